@@ -1,0 +1,66 @@
+import { readLaunchSettings } from './launch-settings.ts'
+import { readRendererConfinement } from './sandbox.ts'
+import { takeScreenshot } from './screenshot.ts'
+import { expect, test } from './test.ts'
+
+test.describe('the harness', () => {
+  test('the app under test does not run as root, and its renderer runs in the sandbox of the system', async ({
+    launchApp,
+  }) => {
+    test.skip(process.platform !== 'linux', 'The proof is read from /proc.')
+    const { isSandboxed, user } = readLaunchSettings()
+    test.skip(!isSandboxed, 'This system forbids unprivileged user namespaces.')
+    const { app } = await launchApp()
+    const renderers = await readRendererConfinement(app)
+
+    const userId = user?.uid ?? process.getuid?.()
+    expect(userId).not.toBe(0)
+    expect(renderers).toEqual([{ seccomp: 2, noNewPrivileges: true, processNamespaces: expect.any(Number), userId }])
+    expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)
+  })
+
+  test('an error in a window is noticed, also one that happened before', async ({ launchApp, expectError }) => {
+    const running = await launchApp()
+    expectError(/made by the test|Content Security Policy|securitypolicyviolation/)
+    await running.window.evaluate(() => {
+      console.error('made by the test')
+      const image = new Image()
+      image.src = 'https://example.invalid/image.png'
+      document.body.append(image)
+    })
+    await expect.poll(() => running.errors.map(({ source }) => source)).toContain('console')
+    await expect.poll(() => running.errors.map(({ source }) => source)).toContain('security-policy')
+  })
+
+  test('a killed app starts again with the same data', async ({ launchApp }) => {
+    const running = await launchApp()
+    const before = running.app.process().pid
+    await running.kill()
+    await running.reopen()
+    expect(running.app.process().pid).not.toBe(before)
+    await running.restart()
+    expect(await running.app.evaluate(() => process.env['GATEHOUSE_DATA_DIR'])).toBe(running.dataDirectory)
+  })
+
+  test('a screenshot has the size and the theme that were asked for', async ({ launchApp }) => {
+    const { window } = await launchApp()
+    const path = await takeScreenshot(window, 'harness', { theme: 'dark', width: 900, height: 600 })
+    expect(path).toContain('harness-dark-900x600.png')
+    expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600])
+  })
+
+  test('the fault server plays its script and notices when the client hangs up', async ({ faultServer }) => {
+    faultServer.reply('GET /stream', { body: ['one', 20, 'two'], end: 'hang' }, { status: 503, body: 'later' })
+    const abort = new AbortController()
+    const response = await fetch(`${faultServer.url}/stream?x=1`, { signal: abort.signal })
+    const reader = response.body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('one')
+    abort.abort()
+    await expect(faultServer.requests[0]?.closed).resolves.toMatchObject({ by: 'client' })
+
+    const later = await fetch(`${faultServer.url}/stream`)
+    expect([later.status, await later.text()]).toEqual([503, 'later'])
+    faultServer.reply('GET /cut', { end: 'cut' })
+    await expect(fetch(`${faultServer.url}/cut`)).rejects.toThrow('fetch failed')
+  })
+})

@@ -1,0 +1,52 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readLaunchSettings } from './launch-settings.ts'
+
+/** A person with empty folders of their own: nothing of the machine's real user is read or written. */
+export type Person = {
+  home: string
+  dataDirectory: string
+  environment: Record<string, string>
+  /** Makes a file or folder that the test wrote belong to whoever runs the app. */
+  giveTo: (path: string) => void
+  remove: () => void
+}
+
+// What would make the app under test behave differently on different machines.
+const unwanted = /^(ELECTRON_|GATEHOUSE_|NODE_|NPM_|XDG_|DBUS_|PLAYWRIGHT_)|_PROXY$|^(CI|TMPDIR)$/i
+
+/** Makes a person whose folders the app under test can write to. */
+export function createPerson(): Person {
+  const { user } = readLaunchSettings()
+  const giveTo = (path: string) => {
+    if (user) chownSync(path, user.uid, user.gid)
+  }
+  // Where the app runs as somebody else, our own TMPDIR may be closed to them.
+  const home = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'gatehouse-e2e-'))
+  const folder = (name: string) => {
+    const path = join(home, name)
+    mkdirSync(path, { mode: 0o700 })
+    giveTo(path)
+    return path
+  }
+  giveTo(home)
+  const dataDirectory = folder('data')
+  const inherited = Object.entries(process.env).filter(([name, value]) => value !== undefined && !unwanted.test(name))
+  const environment = {
+    ...(Object.fromEntries(inherited) as Record<string, string>),
+    HOME: home,
+    TMPDIR: folder('tmp'),
+    XDG_RUNTIME_DIR: folder('runtime'),
+    XDG_CONFIG_HOME: folder('config'),
+    XDG_CACHE_HOME: folder('cache'),
+    XDG_DATA_HOME: folder('share'),
+    // Without a bus, and without starting one that would outlive the test.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+    LANG: 'en_US.UTF-8',
+    TZ: 'UTC',
+    GATEHOUSE_DATA_DIR: dataDirectory,
+  }
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  return { home, dataDirectory, environment, giveTo, remove }
+}

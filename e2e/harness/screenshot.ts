@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { applicationOf } from './application-of-window.ts'
+
+export type ScreenshotOptions = { theme: 'light' | 'dark'; width: number; height: number }
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Gives the real window this size and theme, and saves what it shows. Into docs/screenshots/ only when
+ * GATEHOUSE_SCREENSHOTS=1 asks for it, so that running the tests does not change the repository.
+ * @returns the path of the file
+ */
+export async function takeScreenshot(window: Page, name: string, options: ScreenshotOptions): Promise<string> {
+  const { theme, width, height } = options
+  const isForDocs = process.env['GATEHOUSE_SCREENSHOTS'] === '1'
+  const folder = join(root, isForDocs ? 'docs/screenshots' : 'test-results/screenshots')
+  mkdirSync(folder, { recursive: true })
+
+  const handle = await applicationOf(window).browserWindow(window)
+  await handle.evaluate((browserWindow, [w, h]) => browserWindow.setContentSize(w, h), [width, height] as const)
+  await window.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
+  await window.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await window.evaluate(() => document.fonts.ready.then(() => undefined))
+
+  const path = join(folder, `${name}-${theme}-${width}x${height}.png`)
+  // Hiding the caret or stopping animations would inject a style, which the content security policy refuses.
+  await window.screenshot({ path, caret: 'initial', animations: 'allow' })
+  await window.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return path
+}

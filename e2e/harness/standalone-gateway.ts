@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { readLaunchSettings } from './launch-settings.ts'
+import { createPerson } from './person.ts'
+
+export type StandaloneGateway = {
+  baseUrl: string
+  authorizeUrl: string
+  key: string
+  dataDirectory: string
+  /** What it has printed besides its first line. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/** Runs the gateway alone, as `npm run gateway -- --port 0 --data DIR` does, and waits for its line of JSON. */
+export async function startGateway(
+  options: { dataDirectory?: string; args?: readonly string[] } = {},
+): Promise<StandaloneGateway> {
+  const { executable, app } = readLaunchSettings()
+  const person = createPerson()
+  const dataDirectory = options.dataDirectory ?? person.dataDirectory
+  const entry = join(app, 'out/main/gateway.js')
+  const child = spawn(executable, [entry, '--port', '0', '--data', dataDirectory, ...(options.args ?? [])], {
+    cwd: app,
+    env: { ...person.environment, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  const lines = createInterface({ input: child.stdout })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    person.remove()
+  }
+
+  const first = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => undefined)])
+  if (first === undefined) throw new Error(`The gateway ended before it was ready:\n${output.join('')}`)
+  lines.on('line', (line) => output.push(`${line}\n`))
+  // Our own program's line, described in docs/gateway.md.
+  const ready = JSON.parse(String(first[0])) as { base_url: string; authorize_url: string; key: string }
+  return {
+    baseUrl: ready.base_url,
+    authorizeUrl: ready.authorize_url,
+    key: ready.key,
+    dataDirectory,
+    output: () => output.join(''),
+    stop,
+  }
+}

@@ -1,0 +1,81 @@
+import { test as base } from 'playwright/test'
+import { startFaultServer, type FaultServer } from './fault-server.ts'
+import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
+import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
+import { unexpectedErrors } from './watch-errors.ts'
+
+export { expect } from 'playwright/test'
+
+type Fixtures = {
+  /** Starts the real app; it is closed afterwards, and the test fails for every error that it did not expect. */
+  launchApp: (options?: LaunchOptions) => Promise<RunningApp>
+  /** Says that errors with such a text belong to this test. */
+  expectError: (pattern: RegExp) => void
+  startGateway: (options?: Parameters<typeof startGateway>[0]) => Promise<StandaloneGateway>
+  faultServer: FaultServer
+}
+
+/** Playwright's `test` with the app, the standalone gateway and the fault server as fixtures. */
+export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
+  expectedErrors: async ({}, use) => {
+    await use([])
+  },
+
+  expectError: async ({ expectedErrors }, use) => {
+    await use((pattern) => expectedErrors.push(pattern))
+  },
+
+  launchApp: async ({ expectedErrors }, use, testInfo) => {
+    const apps: RunningApp[] = []
+    await use(async (options) => {
+      const app = await launchApp(options)
+      apps.push(app)
+      return app
+    })
+
+    const unexpected = []
+    for (const app of apps) {
+      if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
+      await closeOrKill(app)
+      unexpected.push(...unexpectedErrors(app.errors, expectedErrors))
+      await testInfo.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
+      app.person.remove()
+    }
+    if (unexpected.length > 0) {
+      const list = unexpected.map(({ source, text }) => `- ${source}: ${text}`).join('\n')
+      throw new Error(`The app reported errors that the test does not expect:\n${list}`)
+    }
+  },
+
+  startGateway: async ({}, use) => {
+    const gateways: StandaloneGateway[] = []
+    await use(async (options) => {
+      const gateway = await startGateway(options)
+      gateways.push(gateway)
+      return gateway
+    })
+    for (const gateway of gateways) await gateway.stop()
+  },
+
+  faultServer: async ({}, use) => {
+    const server = await startFaultServer()
+    await use(server)
+    await server.close()
+  },
+})
+
+async function attachWindows(running: RunningApp, testInfo: ReturnType<typeof test.info>) {
+  for (const [index, window] of running.app.windows().entries()) {
+    const body = await window.screenshot({ timeout: 3000 }).catch(() => undefined)
+    if (body) await testInfo.attach(`window ${index + 1}`, { body, contentType: 'image/png' })
+  }
+}
+
+/** An app that does not quit is an error of its own, but must not hold up the other tests. */
+async function closeOrKill(running: RunningApp) {
+  const patience = new Promise<'late'>((resolve) => setTimeout(resolve, 8000, 'late').unref())
+  const outcome = await Promise.race([running.close().then(() => 'closed' as const), patience])
+  if (outcome === 'closed') return
+  await running.kill()
+  throw new Error('The app did not quit within 8 seconds and was killed.')
+}

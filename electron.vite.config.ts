@@ -1,0 +1,79 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { cp } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const root = import.meta.dirname
+const inRoot = (path: string) => resolve(root, path)
+
+// The oldest Electron that runs this code is 42: what it understands is not translated further down.
+const nodeTarget = 'node24.15'
+const chromeTarget = 'chrome148'
+
+// Everything from npm is bundled, so that the packed app needs no node_modules. What cannot be bundled (native modules,
+// files found at run time) is named here and in `files` of electron-builder.yml.
+const unbundled: string[] = []
+
+const external = ['electron', /^node:/, ...unbundled]
+
+export default defineConfig(({ command }) => {
+  const isRelease = command === 'build'
+  return {
+    main: {
+      plugins: [copyGuide()],
+      build: {
+        target: nodeTarget,
+        minify: isRelease,
+        externalizeDeps: false,
+        rolldownOptions: {
+          input: { main: inRoot('electron/main.ts'), gateway: inRoot('gateway/main.ts') },
+          external,
+          output: {
+            entryFileNames: '[name].js',
+            // Beside the entries, so that `import.meta.url` is in out/main/ whichever file a module ends up in.
+            chunkFileNames: '[name]-[hash].js',
+            // The names of error classes stand in logs.
+            keepNames: true,
+          },
+        },
+      },
+    },
+    preload: {
+      build: {
+        target: nodeTarget,
+        minify: isRelease,
+        externalizeDeps: false,
+        rolldownOptions: {
+          input: { preload: inRoot('electron/preload/preload.ts') },
+          external: ['electron'],
+          // A sandboxed preload script is one CommonJS file.
+          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+        },
+      },
+    },
+    renderer: {
+      root: inRoot('renderer'),
+      plugins: [react(), tailwindcss()],
+      build: {
+        target: chromeTarget,
+        minify: isRelease,
+        // The content security policy allows neither inline scripts nor fonts and styles from data: URLs.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: inRoot('renderer/index.html') },
+      },
+    },
+  }
+})
+
+/** Ships the user guide: the embedded gateway answers from it. */
+function copyGuide(): Plugin {
+  return {
+    name: 'gatehouse:copy-guide',
+    async writeBundle() {
+      await cp(inRoot('docs/guide'), inRoot('out/guide'), { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Migration } from '../migrate.ts'
+
+/**
+ * Conversations as trees of messages. `leaf_id` names the end of the branch that is shown. `sequence` is the order of
+ * arrival (a rowid of its own, since VACUUM renumbers implicit ones). An answer under way collects in `answer_chunks`,
+ * which is only ever appended to, and is folded into `messages` when it ends. `answer` is all that the gateway told, as
+ * JSON; the columns beside it are what lists and sums need.
+ */
+export const conversations: Migration = {
+  version: 1,
+  sql: `
+    create table conversations (
+      id text primary key,
+      title text,
+      profile_id text not null,
+      model text,
+      draft text not null default '',
+      leaf_id text,
+      created_at integer not null,
+      updated_at integer not null,
+      deleted_at integer
+    ) strict;
+    create index conversations_by_time on conversations (updated_at desc);
+
+    create table messages (
+      sequence integer primary key,
+      id text not null unique,
+      conversation_id text not null references conversations (id) on delete cascade,
+      parent_id text references messages (id) on delete cascade,
+      role text not null,
+      created_at integer not null,
+      text text not null default '',
+      reasoning text not null default '',
+      status text,
+      requested_model text,
+      model text,
+      provider text,
+      finish_reason text,
+      prompt_tokens integer,
+      completion_tokens integer,
+      reasoning_tokens integer,
+      cached_tokens integer,
+      cost real,
+      is_byok integer,
+      request_id text,
+      first_token_after integer,
+      finished_after integer,
+      error text,
+      answer text
+    ) strict;
+    create index messages_by_conversation on messages (conversation_id, sequence);
+    create index messages_by_parent on messages (parent_id);
+    create index messages_under_way on messages (status) where status = 'streaming';
+
+    create table answer_chunks (
+      message_id text not null references messages (id) on delete cascade,
+      sequence integer not null,
+      text text not null,
+      reasoning text not null,
+      primary key (message_id, sequence)
+    ) strict, without rowid;
+  `,
+}

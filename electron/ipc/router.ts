@@ -1,0 +1,71 @@
+import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
+import { z } from 'zod'
+import { AppError, type ErrorData } from '#shared/errors.ts'
+import type { CallName, ParsedInput, StreamName, StreamPart } from '#shared/ipc/bridge.ts'
+import { channels } from '#shared/ipc/channels.ts'
+import type { Outcome } from '#shared/ipc/contract-kinds.ts'
+import type { CallHandlers, StreamHandlers } from './handlers.ts'
+import { isNameOf, parseInput } from './parse-input.ts'
+import { pumpStream } from './pump-stream.ts'
+import { isTrustedSender } from './sender.ts'
+
+export interface IpcParts {
+  readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>
+  /** The one origin that is listened to, `app://bundle` in the product. */
+  readonly trustedOrigin: string
+  readonly calls: CallHandlers
+  readonly streams: StreamHandlers
+  readonly describeError: (error: unknown) => ErrorData
+}
+
+/**
+ * Serves the IPC contract. Every message's sender is checked, unknown names are refused, every input is parsed; answers and errors
+ * cross as values, since Electron keeps only the message of a thrown error.
+ */
+export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError }: IpcParts): void {
+  ipcMain.handle(channels.call, async (event: IpcMainInvokeEvent, name: unknown, input: unknown) => {
+    if (!isTrustedSender(event.senderFrame, trustedOrigin)) return refusal('This page may not ask.')
+    if (!isNameOf('call', name)) return refusal('There is no call of this name.')
+    try {
+      return { ok: true, value: await call(calls, name, input) } satisfies Outcome<unknown>
+    } catch (error) {
+      return { ok: false, error: describeError(error) } satisfies Outcome<unknown>
+    }
+  })
+
+  ipcMain.on(channels.stream, (event: IpcMainEvent, request: unknown) => {
+    const [port] = event.ports
+    if (!port) return
+    if (!isTrustedSender(event.senderFrame, trustedOrigin)) return port.close()
+    pumpStream(port, (signal) => openStream(streams, request, signal), describeError)
+  })
+}
+
+/** The name chose both the schema and the handler, which the compiler cannot follow through the table. */
+function call<Name extends CallName>(calls: CallHandlers, name: Name, input: unknown) {
+  return calls[name](parseInput(name, input) as ParsedInput<Name>)
+}
+
+/** A generator, so that a bad request fails like any other stream: on the first pull. */
+async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator<unknown> {
+  const { name, input } = z.object({ name: z.string(), input: z.unknown() }).parse(request)
+  if (!isNameOf('stream', name)) throw new AppError(refused('There is no stream of this name.'))
+  yield* open(streams, name, input, signal)
+}
+
+function open<Name extends StreamName>(
+  streams: StreamHandlers,
+  name: Name,
+  input: unknown,
+  signal: AbortSignal,
+): AsyncIterable<StreamPart<Name>> {
+  return streams[name](parseInput(name, input) as ParsedInput<Name>, signal)
+}
+
+function refusal(message: string): Outcome<never> {
+  return { ok: false, error: refused(message) }
+}
+
+function refused(message: string): ErrorData {
+  return { source: 'app', kind: 'bad-input', message }
+}

@@ -1,0 +1,41 @@
+import { type BrowserWindow, type Rectangle, screen } from 'electron'
+import { placeWindow, type WindowPlacement } from '../core/window/window-placement.ts'
+
+/** Where the placement is kept over a restart. */
+export interface PlacementStore {
+  readonly read: () => WindowPlacement | null
+  readonly write: (placement: WindowPlacement) => void
+}
+
+/** How long the window has to stand still before its place is written down, in milliseconds. */
+const settleTime = 500
+
+/** Where to open the window, on a screen that is there now. */
+export function restorePlacement(store: PlacementStore): { bounds: Rectangle; isMaximised: boolean } {
+  const saved = store.read()
+  const main = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
+  const bounds = placeWindow(
+    saved,
+    [main, ...others].map(({ workArea }) => workArea),
+  )
+  return { bounds, isMaximised: saved?.isMaximised ?? false }
+}
+
+/** Writes the window's place down when it has been moved, and when it closes. */
+export function keepPlacement(window: BrowserWindow, store: PlacementStore): void {
+  let timer: NodeJS.Timeout | undefined
+  function save(): void {
+    clearTimeout(timer)
+    if (!window.isDestroyed()) store.write({ ...window.getNormalBounds(), isMaximised: window.isMaximized() })
+  }
+  function saveSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(save, settleTime)
+  }
+  window.on('resize', saveSoon)
+  window.on('move', saveSoon)
+  window.on('maximize', saveSoon)
+  window.on('unmaximize', saveSoon)
+  window.on('close', save)
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '../api-error.ts'
+import type { KeyStore, StoredKey } from '../store/key-store.ts'
+import { hashKey } from './api-key.ts'
+
+/** The key of an Authorization header, undefined where there is no bearer in it. The scheme's case is free (RFC 9110). */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+}
+
+/** @throws ApiError 401 where the header is missing or names a key that this gateway does not know */
+export function authenticate(keys: KeyStore, header: string | undefined): StoredKey {
+  const bearer = readBearer(header)
+  if (bearer === undefined) throw unauthorized('Missing authentication header')
+  const key = keys.find(hashKey(bearer))
+  if (key === undefined) throw unauthorized('The API key is unknown or was revoked')
+  keys.markUsed(key.id)
+  return key
+}
+
+/** @throws ApiError 403 for a key that may not manage */
+export function requireManagementKey(key: StoredKey): void {
+  if (key.kind !== 'management') throw new ApiError(403, 'Only management keys can perform this operation')
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+}

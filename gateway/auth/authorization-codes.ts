@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ApiError } from '../api-error.ts'
+import type { NewKey } from '../store/key-store.ts'
+import { matchesSecret } from './matches-secret.ts'
+
+/** How a code is bound to whoever asked for it (RFC 7636); null where it was asked for without a challenge. */
+export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value: string } | null
+
+/** What the code turns into. */
+export type KeyGrant = Omit<NewKey, 'hash'>
+
+export interface CodeExchange {
+  readonly code: string
+  readonly code_verifier?: string | null | undefined
+  readonly code_challenge_method?: 'S256' | 'plain' | null | undefined
+}
+
+export interface AuthorizationCodes {
+  issue(challenge: CodeChallenge, grant: KeyGrant): string
+  /**
+   * Gives the grant of a code, once.
+   * @throws ApiError 400 where the exchange does not fit the challenge (the code stays good, since the caller can
+   * mend that), 403 where the code is unknown, used or expired, or its verifier is wrong
+   */
+  exchange(input: CodeExchange): KeyGrant
+}
+
+const lifetime = 10 * 60_000
+/** More pending codes than any person makes; the oldest go first. */
+const maximumPending = 1000
+
+/** Authorization codes, in memory: they live for ten minutes, and a restart may forget them. */
+export function createAuthorizationCodes(now: () => number = Date.now): AuthorizationCodes {
+  // Keyed by hash, so that the look-up's time says nothing about the codes that are pending.
+  const pending = new Map<string, { challenge: CodeChallenge; grant: KeyGrant; expiresAt: number }>()
+
+  return {
+    issue(challenge, grant) {
+      for (const [hash, { expiresAt }] of pending) {
+        if (expiresAt > now() && pending.size < maximumPending) break
+        pending.delete(hash)
+      }
+      const code = randomBytes(32).toString('base64url')
+      pending.set(hashCode(code), { challenge, grant, expiresAt: now() + lifetime })
+      return code
+    },
+    exchange({ code, code_verifier: verifier, code_challenge_method: method }) {
+      const hash = hashCode(code)
+      const entry = pending.get(hash)
+      if (entry === undefined || entry.expiresAt <= now()) {
+        pending.delete(hash)
+        throw new ApiError(403, 'The authorization code is unknown, used or expired')
+      }
+      checkMethod(entry.challenge, method)
+      checkPresence(entry.challenge, verifier)
+      // From here on the code is used up, whether the verifier is right or not: nobody gets a second guess.
+      pending.delete(hash)
+      if (entry.challenge !== null && !fulfils(entry.challenge, verifier ?? '')) {
+        throw new ApiError(403, 'The code_verifier does not match the code challenge')
+      }
+      return entry.grant
+    },
+  }
+}
+
+function checkMethod(challenge: CodeChallenge, method: CodeExchange['code_challenge_method']): void {
+  // A method that is not stated is not compared; null also stands for `plain`, which RFC 7636 4.3 lets be unstated.
+  if (method === undefined || method === (challenge?.method ?? null)) return
+  if (method === null && challenge?.method === 'plain') return
+  throw new ApiError(400, 'code_challenge_method is not the one that the code was requested with')
+}
+
+function checkPresence(challenge: CodeChallenge, verifier: CodeExchange['code_verifier']): void {
+  const hasVerifier = verifier !== undefined && verifier !== null
+  if (challenge !== null && !hasVerifier) {
+    throw new ApiError(400, 'code_verifier is required: the code was requested with a code challenge')
+  }
+  // A verifier without a challenge is the sign of a downgrade: somebody removed the challenge on its way (RFC 9700 2.1.1).
+  if (challenge === null && hasVerifier) {
+    throw new ApiError(400, 'code_verifier was sent, but the code was requested without a code challenge')
+  }
+}
+
+function fulfils(challenge: NonNullable<CodeChallenge>, verifier: string): boolean {
+  switch (challenge.method) {
+    case 'S256':
+      return matchesSecret(createHash('sha256').update(verifier, 'utf8').digest('base64url'), challenge.value)
+    case 'plain':
+      return matchesSecret(verifier, challenge.value)
+  }
+}
+
+function hashCode(code: string): string {
+  return createHash('sha256').update(code, 'utf8').digest('base64url')
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { splitIntoSections, type GuideSection } from './guide-section.ts'
+import { wordsToSearch } from './question-words.ts'
+
+/** The user guide, searchable. */
+export interface GuideIndex {
+  readonly sections: readonly GuideSection[]
+  /** The sections that fit best, best first; empty where no word of the question is in the guide. */
+  search(question: string, limit: number): readonly GuideSection[]
+  close(): void
+}
+
+/**
+ * Reads all pages of a folder (`*.md`) into a full-text index in memory.
+ * @throws where the folder has no pages: an app without its guide was built wrongly, and should say so at once
+ */
+export function openGuide(directory: string): GuideIndex {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+  if (names.length === 0) throw new Error(`No pages of the user guide are in ${directory}`)
+  return indexGuide(names.flatMap((name) => splitIntoSections(readFileSync(join(directory, name), 'utf8'), name)))
+}
+
+/** Indexes sections. A word in a heading counts more than one in the text, the page's title most. */
+export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
+  const database = new DatabaseSync(':memory:')
+  database.exec("CREATE VIRTUAL TABLE section USING fts5(page, headings, body, tokenize = 'porter unicode61')")
+  const insert = database.prepare('INSERT INTO section (rowid, page, headings, body) VALUES (?, ?, ?, ?)')
+  for (const [index, { page, headings, body }] of sections.entries()) {
+    insert.run(index, page, headings.join(' '), body)
+  }
+  const select = database.prepare(
+    'SELECT rowid FROM section WHERE section MATCH ? ORDER BY bm25(section, 6.0, 8.0, 1.0), rowid LIMIT ?',
+  )
+  return {
+    sections,
+    search(question, limit) {
+      const words = wordsToSearch(question)
+      if (words.length === 0) return []
+      // Quoted, a word is never read as an operator of the query language.
+      const query = words.map((word) => `"${word}"`).join(' OR ')
+      return select.all(query, limit).flatMap((row) => sections[Number(row['rowid'])] ?? [])
+    },
+    close() {
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { splitIntoTokens } from './tokens.ts'
+
+/** Where an answer must end: `maximumTokens` null is no limit. */
+export interface TextLimits {
+  readonly maximumTokens: number | null
+  readonly stop: readonly string[]
+}
+
+/** The tokens that may be said of a text, and why they end. A stop sequence itself is not said. */
+export interface LimitedText {
+  readonly tokens: readonly string[]
+  readonly finishReason: 'stop' | 'length'
+}
+
+/** Reads the limits of a request: `max_tokens` is the deprecated name of `max_completion_tokens`. */
+export function readLimits(request: {
+  readonly max_completion_tokens?: number | null | undefined
+  readonly max_tokens?: number | null | undefined
+  readonly stop?: string | readonly string[] | null | undefined
+}): TextLimits {
+  const { stop } = request
+  const sequences = typeof stop === 'string' ? [stop] : (stop ?? [])
+  return {
+    maximumTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    // An empty sequence would be found everywhere; it says nothing.
+    stop: sequences.filter((sequence) => sequence !== ''),
+  }
+}
+
+/** Applies the limits to a text that is known as a whole. */
+export function limitText(text: string, { maximumTokens, stop }: TextLimits): LimitedText {
+  const ends = stop.map((sequence) => text.indexOf(sequence)).filter((index) => index !== -1)
+  const tokens = splitIntoTokens(text.slice(0, Math.min(text.length, ...ends)))
+  if (maximumTokens === null || tokens.length <= maximumTokens) return { tokens, finishReason: 'stop' }
+  return { tokens: tokens.slice(0, Math.max(maximumTokens, 0)), finishReason: 'length' }
+}

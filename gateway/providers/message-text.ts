@@ -1,0 +1,20 @@
+import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import { countTokens } from './tokens.ts'
+
+/** The text of a message: its text parts in order, where it has parts. */
+export function textOf({ content }: ChatMessage): string {
+  if (content === null || content === undefined) return ''
+  if (typeof content === 'string') return content
+  return content.map((part) => ('text' in part && typeof part.text === 'string' ? part.text : '')).join('')
+}
+
+/** What the person said last, empty where no user message is there. */
+export function lastUserText(messages: readonly ChatMessage[]): string {
+  const message = messages.findLast(({ role }) => role === 'user')
+  return message === undefined ? '' : textOf(message)
+}
+
+/** The tokens of a prompt: those of the texts of all its messages. Pictures, sounds and tools are not counted. */
+export function countPromptTokens(messages: readonly ChatMessage[]): number {
+  return messages.reduce((sum, message) => sum + countTokens(textOf(message)), 0)
+}

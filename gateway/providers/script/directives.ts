@@ -1,0 +1,102 @@
+import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
+import { writeMarkdown } from './write-markdown.ts'
+import { readArguments, ScriptProblem, type DirectiveArguments } from './read-arguments.ts'
+import { readAmount, readDuration, readInteger, readSize, readText } from './read-values.ts'
+import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
+
+/** Reads what stands behind its name: gives a step to play, or changes a setting. */
+export type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
+
+const mostTokens = 10_000_000
+
+/** Every directive of the language (docs/gateway.md, The script language). */
+export const directives: Readonly<Record<string, Directive>> = {
+  say: (text) => ({ type: 'say', text: readText(text) }),
+  reasoning: (text) => ({ type: 'reasoning', text: readText(text) }),
+  markdown: (text) => ({ type: 'say', text: writeMarkdown(readSize(onlyWord(text))) }),
+  delay: (text) => ({ type: 'delay', milliseconds: readDuration(onlyWord(text)) }),
+
+  status: (text) => {
+    const given = readArguments(text, ['retry-after', 'message', 'times'], 2)
+    const [code, form] = given.words
+    const status = readInteger('a status', code, 400, 599)
+    if (form !== undefined && form !== 'html') throw new ScriptProblem(`does not take ${form}; only html may follow`)
+    const retryAfter = given.named.get('retry-after')
+    return {
+      type: 'status',
+      status,
+      message: given.named.get('message') ?? meaningOf(status),
+      retryAfter: retryAfter === undefined ? null : readInteger('retry-after', retryAfter, 0, 86_400),
+      isPage: form === 'html',
+      times: readTimes(given),
+    }
+  },
+  'error-mid-stream': (text) => {
+    const given = readArguments(text, ['after', 'times', 'code', 'message'], 0)
+    const status = readInteger('code', given.named.get('code') ?? '502', 400, 599)
+    const message = given.named.get('message') ?? meaningOf(status)
+    return { type: 'fault', fault: { kind: 'error', status, message }, ...readPlace(given) }
+  },
+  cut: (text) => ({ type: 'fault', fault: { kind: 'cut' }, ...readPlace(readArguments(text, ['after', 'times'], 0)) }),
+  malformed: (text) => ({
+    type: 'fault',
+    fault: { kind: 'malformed' },
+    ...readPlace(readArguments(text, ['after', 'times'], 0)),
+  }),
+  hang: (text) => ({
+    type: 'fault',
+    fault: { kind: 'silence' },
+    ...readPlace(readArguments(text, ['after', 'times'], 0)),
+  }),
+
+  rate: (text, settings) => {
+    settings.rate = readInteger('tokens a second', onlyWord(text), 1, 100_000)
+    return undefined
+  },
+  chunk: (text, settings) => {
+    settings.chunk = readInteger('tokens in a chunk', onlyWord(text), 1, 100_000)
+    return undefined
+  },
+  finish: (text, settings) => {
+    const reason = onlyWord(text)
+    if (!/^[a-z_]{1,64}$/.test(reason)) throw new ScriptProblem('needs a finish reason such as length')
+    settings.finish = reason
+    return undefined
+  },
+  'keep-alive': (text, settings) => {
+    const every = readDuration(readArguments(text, ['every'], 0).named.get('every'))
+    if (every < 10) throw new ScriptProblem('needs every=, at least 10ms')
+    settings.keepAliveEvery = every
+    return undefined
+  },
+  usage: (text, settings) => {
+    const { named } = readArguments(text, ['prompt', 'completion', 'reasoning', 'cached', 'cost'], 0)
+    for (const [name, value] of named) {
+      if (name === 'cost') settings.usage.cost = readAmount('cost', value)
+      // `readArguments` let no other name through.
+      else settings.usage[name as 'prompt'] = readInteger(name, value, 0, mostTokens)
+    }
+    return undefined
+  },
+}
+
+function onlyWord(text: string): string {
+  return readArguments(text, [], 1).words[0] ?? ''
+}
+
+function readTimes({ named }: DirectiveArguments): number | null {
+  const times = named.get('times')
+  return times === undefined ? null : readInteger('times', times, 1, 1000)
+}
+
+function readPlace(given: DirectiveArguments): Pick<ScriptedFault, 'after' | 'times'> {
+  const after = given.named.get('after')
+  return {
+    after: after === undefined ? null : readInteger('after', after, 0, mostTokens),
+    times: readTimes(given),
+  }
+}
+
+function meaningOf(status: number): string {
+  return isDocumentedStatus(status) ? statusMeanings[status] : `The script asked for status ${status}`
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '../../api-error.ts'
+import { directives } from './directives.ts'
+import { ScriptProblem } from './read-arguments.ts'
+import type { Script, ScriptSettings, ScriptStep } from './script.ts'
+
+const directiveLine = /^\/([a-z][a-z-]*)(?: (.*))?$/
+
+/**
+ * Reads the directives at the start of a message, one a line. The first line that is none ends them, and what follows
+ * is said at the end. Where nothing is to be said, the message itself is: a message that asks for nothing is echoed.
+ * @throws ApiError 400 that names the line and what is wrong with it
+ */
+export function readScript(message: string): Script {
+  const settings: ScriptSettings = { rate: null, chunk: 1, finish: null, keepAliveEvery: null, usage: {} }
+  const steps: ScriptStep[] = []
+  const lines = message.split('\n')
+  let index = 0
+  for (; index < lines.length; index++) {
+    const line = (lines[index] ?? '').replace(/\r$/, '')
+    if (!line.startsWith('/')) break
+    const step = readLine(line, index + 1, settings)
+    if (step !== undefined) steps.push(step)
+  }
+  const rest = lines.slice(index).join('\n')
+  // One empty line may set the text apart from the directives.
+  const text = index > 0 ? rest.replace(/^\r?\n/, '') : rest
+  if (text !== '') steps.push({ type: 'say', text })
+  checkStatus(steps)
+  const endsItself = (step: ScriptStep) =>
+    step.type === 'say' || step.type === 'status' || (step.type === 'fault' && step.fault.kind !== 'malformed')
+  if (!steps.some(endsItself)) steps.push({ type: 'say', text: message })
+  return { steps, settings }
+}
+
+function readLine(line: string, number: number, settings: ScriptSettings): ScriptStep | undefined {
+  const [, name, text = ''] = directiveLine.exec(line) ?? []
+  const directive = name !== undefined && Object.hasOwn(directives, name) ? directives[name] : undefined
+  if (directive === undefined) {
+    const known = Object.keys(directives)
+      .map((each) => `/${each}`)
+      .join(', ')
+    const unknown = line.split(' ', 1)[0]?.slice(0, 60)
+    throw new ApiError(400, `Script line ${number}: unknown directive ${unknown}. Known: ${known}`)
+  }
+  try {
+    return directive(text, settings)
+  } catch (error) {
+    if (!(error instanceof ScriptProblem)) throw error
+    throw new ApiError(400, `Script line ${number}: /${name} ${error.message}`, {}, { cause: error })
+  }
+}
+
+/** A status is an answer of its own, so nothing can have been said before it. */
+function checkStatus(steps: readonly ScriptStep[]): void {
+  const index = steps.findIndex(({ type }) => type === 'status')
+  const begins = (step: ScriptStep) => step.type === 'say' || step.type === 'reasoning'
+  if (index === -1 || !steps.slice(0, index).some(begins)) return
+  throw new ApiError(400, 'Script: /status must stand before everything that is said; use /error-mid-stream after it')
+}

@@ -1,0 +1,49 @@
+import { ScriptProblem } from './read-arguments.ts'
+
+/** @throws ScriptProblem unless the text is an integer between the limits */
+export function readInteger(name: string, text: string | undefined, minimum: number, maximum: number): number {
+  const value = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (value >= minimum && value <= maximum) return value
+  throw new ScriptProblem(`needs ${name}, an integer from ${minimum} to ${maximum}`)
+}
+
+/** @throws ScriptProblem unless the text is a number that is not negative */
+export function readAmount(name: string, text: string): number {
+  if (/^\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
+  throw new ScriptProblem(`needs ${name}, a number such as 0.0123`)
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+const longestDuration = 60 * 60_000
+
+/**
+ * `500ms`, `2s`, `1.5m`: in milliseconds, at most an hour.
+ * @throws ScriptProblem for anything else
+ */
+export function readDuration(text: string | undefined): number {
+  const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text ?? '') ?? []
+  const milliseconds = Number(amount) * (unitMilliseconds[unit] ?? Number.NaN)
+  if (milliseconds <= longestDuration) return milliseconds
+  throw new ScriptProblem('needs a duration such as 500ms, 2s or 1m, at most an hour')
+}
+
+const unitBytes: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 * 1024 }
+const largestSize = 8 * 1024 * 1024
+
+/**
+ * `300B`, `50KB`, `2MB`: in bytes, 1 KB being 1,024, at most 8 MB.
+ * @throws ScriptProblem for anything else
+ */
+export function readSize(text: string | undefined): number {
+  const [, amount, unit = ''] = /^(\d{1,9})(B|KB|MB)$/.exec(text ?? '') ?? []
+  const bytes = Number(amount) * (unitBytes[unit] ?? Number.NaN)
+  if (bytes <= largestSize) return bytes
+  throw new ScriptProblem('needs a size such as 300B, 50KB or 2MB, at most 8MB')
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\' }
+
+/** The text behind `/say`: as it stands, but for `\n`, `\t` and `\\`. */
+export function readText(text: string): string {
+  return text.replaceAll(/\\([nt\\])/g, (whole, letter: string) => escapes[letter] ?? whole)
+}

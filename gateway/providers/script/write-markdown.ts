@@ -1,0 +1,43 @@
+/**
+ * Markdown of exactly so many bytes (ASCII), always the same: headings, prose with inline marks, lists, tables, code
+ * and math in turn, numbered so that a missing piece would be seen.
+ */
+export function writeMarkdown(bytes: number): string {
+  const blocks: string[] = []
+  let length = 0
+  for (let number = 1; ; number++) {
+    const block = writeBlock(number)
+    if (length + block.length > bytes) break
+    blocks.push(block)
+    length += block.length
+  }
+  return blocks.join('') + fill(bytes - length)
+}
+
+function writeBlock(number: number): string {
+  switch (number % 6) {
+    case 1:
+      return `## Section ${number}\n\n`
+    case 2:
+      return (
+        `Paragraph ${number} has **strong words**, *soft ones*, \`code\` and [a link](https://example.com/${number}). ` +
+        'It is long enough to run over more than one line on every screen, so that wrapping is drawn as well.\n\n'
+      )
+    case 3:
+      return `- first of ${number}\n- second of ${number}\n  - nested\n\n1. one\n2. two\n\n`
+    case 4:
+      return `| name | value |\n| --- | ---: |\n| row ${number} | ${number * 7} |\n| next | ${number * 11} |\n\n`
+    case 5:
+      return (
+        `\`\`\`ts\nexport function block${number}(value: number): number {\n` +
+        `  // Doubles what it is given.\n  return value * ${number}\n}\n\`\`\`\n\n`
+      )
+    default:
+      return `> Quoted in block ${number}.\n\nInline math $x_{${number}}^2$ and a formula:\n\n$$\n\\sum_{i=1}^{${number}} i\n$$\n\n`
+  }
+}
+
+/** Plain words up to the exact size. */
+function fill(bytes: number): string {
+  return 'and so on '.repeat(Math.ceil(bytes / 10)).slice(0, bytes)
+}

@@ -1,0 +1,50 @@
+/**
+ * The schema, as the ordered list of steps that made it. A step that was released never changes: a new one follows.
+ * Times are milliseconds since 1970.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE installation (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    user_id TEXT NOT NULL,
+    workspace_id TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE keys (
+    id INTEGER PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    kind TEXT NOT NULL CHECK (kind IN ('user', 'management')),
+    issued_to TEXT NOT NULL CHECK (issued_to IN ('app', 'command-line', 'other')),
+    label TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER
+  ) STRICT;
+
+  CREATE TABLE presets (
+    id TEXT PRIMARY KEY,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    description TEXT,
+    status TEXT NOT NULL,
+    status_updated_at INTEGER,
+    creator_user_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE preset_versions (
+    id TEXT PRIMARY KEY,
+    preset_id TEXT NOT NULL REFERENCES presets (id),
+    version INTEGER NOT NULL CHECK (version >= 1),
+    config TEXT NOT NULL,
+    system_prompt TEXT,
+    creator_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    UNIQUE (preset_id, version)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Versions are append-only: what an answer was made with stays readable.
+  CREATE TRIGGER preset_versions_stay BEFORE UPDATE ON preset_versions
+  BEGIN SELECT RAISE(ABORT, 'a preset version never changes'); END;
+  `,
+]

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { canSandbox, isRootOnLinux } from '../electron/sandbox.mjs'
+import { root, say } from '../say.mjs'
+import { stage } from './stage.mjs'
+import { dropPrivileges, findUnprivilegedUser } from './unprivileged-user.mjs'
+
+/**
+ * How the tests start the app; e2e/harness reads it from GATEHOUSE_E2E_LAUNCH.
+ * @typedef {{ executable: string, app: string, isSandboxed: boolean,
+ *   user: import('./unprivileged-user.mjs').User | null }} LaunchSettings
+ */
+
+/**
+ * Finds out how to start the built app with Chromium's sandbox on, whoever we are.
+ * @param {import('../ensure-electron.mjs').Electron} electron
+ * @returns {Promise<LaunchSettings>}
+ */
+export async function prepareLaunch(electron) {
+  const settings = isRootOnLinux() ? await prepareAsRoot(electron) : await prepareAsOurselves(electron)
+  if (!settings.isSandboxed) {
+    say('WARNING: this system forbids unprivileged user namespaces, so the app is tested with --no-sandbox.')
+    say('WARNING: left out: that the renderer runs in the sandbox of the operating system (seccomp, namespaces).')
+  }
+  return settings
+}
+
+/** @param {import('../ensure-electron.mjs').Electron} electron */
+async function prepareAsRoot(electron) {
+  const user = await findUnprivilegedUser()
+  const { app, launcher } = await stage(electron, user)
+  const isSandboxed = await canSandbox(launcher, dropPrivileges(user))
+  say(`Running as root: the app under test runs as ${user.name}, so that it has its sandbox.`)
+  return { executable: launcher, app, user, isSandboxed }
+}
+
+/** @param {import('../ensure-electron.mjs').Electron} electron */
+async function prepareAsOurselves({ binary }) {
+  return { executable: binary, app: fileURLToPath(root), user: null, isSandboxed: await canSandbox(binary) }
+}

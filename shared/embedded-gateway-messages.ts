@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/**
+ * What the app tells its embedded gateway over the child process's message port. The boot secret travels here and
+ * nowhere else: arguments and environment can be read by every program of the same person.
+ */
+export const messageToGateway = z.discriminatedUnion('type', [
+  /** The first message, exactly once. Port 0 takes any free port. */
+  z.object({
+    type: z.literal('start'),
+    dataDirectory: z.string().min(1),
+    port: z.int().min(0).max(65_535),
+    bootSecret: z.string().min(32),
+  }),
+  /** Asks for the app's own authorization code. The boot secret is used up by the first try, right or wrong. */
+  z.object({
+    type: z.literal('sign-in'),
+    bootSecret: z.string(),
+    /** base64url(SHA-256(code verifier)) without padding: S256 is the only method the app uses (RFC 7636 4.2). */
+    codeChallenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  }),
+  /** Ends open streams and the process; the exit is the answer. */
+  z.object({ type: z.literal('stop') }),
+])
+
+/** What the embedded gateway answers. */
+export const messageFromGateway = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), baseUrl: z.url(), authorizeUrl: z.url() }),
+  /** Single use, ten minutes; to be exchanged by POST /auth/keys with its code verifier, as everybody does. */
+  z.object({ type: z.literal('code'), code: z.string().min(1) }),
+  /** `start`: the process ends after this. `sign-in`: it goes on serving, but gives no code. */
+  z.object({ type: z.literal('failed'), request: z.enum(['start', 'sign-in']), message: z.string() }),
+])
+
+export type MessageToGateway = z.infer<typeof messageToGateway>
+export type MessageFromGateway = z.infer<typeof messageFromGateway>

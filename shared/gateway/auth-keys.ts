@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { mustBe, object, oneOf, text } from './checked-fields.ts'
+
+/** Ways to make the code challenge (gateway-api.md, POST /auth/keys). */
+export const codeChallengeMethods = ['S256', 'plain'] as const
+
+/**
+ * Body of POST /auth/keys. Which fields are required is not shown; without a `code` there is nothing to exchange, so
+ * it alone is. The verifier belongs to it when the authorization request carried a challenge.
+ */
+export const keyExchange = object('The request body', {
+  code: text('code').min(1, { error: 'code must have at least 1 character' }),
+  code_challenge_method: oneOf('code_challenge_method', codeChallengeMethods).nullable().optional(),
+  code_verifier: z.string(mustBe('code_verifier', 'a string')).optional(),
+})
+
+/** Key exchange result (gateway-api.md). `user_id` may be null at OpenRouter (openrouter.md §2). */
+export const keyExchangeResult = z.looseObject({ key: z.string().min(1), user_id: z.string().nullable().optional() })
+
+export type KeyExchange = z.infer<typeof keyExchange>
+export type KeyExchangeResult = z.infer<typeof keyExchangeResult>

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { anyObject, dispatchOn, integer, list, mustBe, object, text, textOr } from './checked-fields.ts'
+import { contentPart, type ContentPart } from './content-part.ts'
+
+export { contentPart, type ContentPart }
+
+const content = textOr(z.array(contentPart, mustBe('content', 'a string or an array of parts')))
+
+const name = text('name').optional()
+
+/** A call of a function by the model; `function.arguments` is JSON as text and may not parse. */
+export const toolCall = object('a tool call', {
+  id: text('tool_calls.id'),
+  type: text('tool_calls.type').optional(),
+  function: object('tool_calls.function', {
+    name: text('tool_calls.function.name'),
+    arguments: text('tool_calls.function.arguments'),
+  }),
+})
+
+const systemMessage = object('a system message', { role: z.literal('system'), content, name })
+const developerMessage = object('a developer message', { role: z.literal('developer'), content, name })
+const userMessage = object('a user message', { role: z.literal('user'), content, name })
+const toolMessage = object('a tool message', {
+  role: z.literal('tool'),
+  content,
+  tool_call_id: text('tool_call_id'),
+  name,
+})
+const assistantMessage = object('an assistant message', {
+  role: z.literal('assistant'),
+  // Null or absent when the answer was only tool calls, audio or a refusal.
+  content: content.nullable().optional(),
+  name,
+  tool_calls: list('tool_calls', toolCall).nullable().optional(),
+  reasoning: text('reasoning').nullable().optional(),
+  // Replayed unmodified and in order (openrouter.md §9), therefore not looked into.
+  reasoning_details: list('reasoning_details', anyObject('reasoning_details')).nullable().optional(),
+  images: list('images', anyObject('images')).nullable().optional(),
+  audio: object('audio', {
+    id: text('audio.id').optional(),
+    data: text('audio.data').optional(),
+    transcript: text('audio.transcript').optional(),
+    expires_at: integer('audio.expires_at').optional(),
+  })
+    .nullable()
+    .optional(),
+  refusal: text('refusal').nullable().optional(),
+  annotations: list('annotations', anyObject('annotations')).nullable().optional(),
+})
+
+export type ToolCall = z.infer<typeof toolCall>
+export type SystemMessage = z.infer<typeof systemMessage>
+export type DeveloperMessage = z.infer<typeof developerMessage>
+export type UserMessage = z.infer<typeof userMessage>
+export type AssistantMessage = z.infer<typeof assistantMessage>
+export type ToolMessage = z.infer<typeof toolMessage>
+
+/** A message of a chat request, told apart by `role`. */
+export type ChatMessage = SystemMessage | DeveloperMessage | UserMessage | AssistantMessage | ToolMessage
+
+/**
+ * A message of a chat request (gateway-api.md, Chat completion message; roles and fields of openrouter.md §9).
+ * Unknown fields pass through; an unknown role is an error that lists the known ones.
+ */
+export const chatMessage = dispatchOn<ChatMessage>(
+  'role',
+  'a message',
+  {
+    system: systemMessage,
+    developer: developerMessage,
+    user: userMessage,
+    assistant: assistantMessage,
+    tool: toolMessage,
+  },
+  'refuse',
+)

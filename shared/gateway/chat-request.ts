@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { chatParameterSchemas, type ChatParameterSchemas } from '../chat-parameters/schema.ts'
+import { chatParameters, type ChatParameterName } from '../chat-parameters/table.ts'
+
+type RequestShape = {
+  [Name in ChatParameterName]: Name extends 'messages'
+    ? ChatParameterSchemas[Name]
+    : z.ZodOptional<ChatParameterSchemas[Name]>
+}
+
+// TypeScript cannot follow a map over the rows; `messages` is the one that the table calls required.
+const shape = Object.fromEntries(
+  chatParameters.map(({ name, required }) => {
+    const schema: z.ZodType = chatParameterSchemas[name]
+    return [name, required ? schema : schema.optional()]
+  }),
+) as RequestShape
+
+/**
+ * The body of POST /chat/completions and of POST /presets/{slug}/chat/completions (gateway-api.md): the 39 parameters
+ * of the table, checked; anything else is kept. `reasoning_effort` must not differ from `reasoning.effort` when both
+ * are given; null counts as not given. Issues name field and limit, see `explainIssues`.
+ */
+export const chatRequest = z
+  .looseObject(shape, { error: 'The request body must be a JSON object' })
+  .superRefine((request, context) => {
+    const shorthand = request.reasoning_effort ?? undefined
+    const effort = request.reasoning?.effort ?? undefined
+    if (shorthand === undefined || effort === undefined || shorthand === effort) return
+    context.addIssue({
+      code: 'custom',
+      path: ['reasoning_effort'],
+      message: `reasoning_effort (${shorthand}) must not differ from reasoning.effort (${effort})`,
+    })
+  })
+
+/** A chat request, as sent and as served. */
+export type ChatRequest = z.infer<typeof chatRequest>

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { dispatchOn, object, oneOf, text } from './checked-fields.ts'
+
+/** A mark up to which the prompt is cached; `ttl` such as `5m` or `1h` (openrouter.md §9). */
+export const cacheControl = object('cache_control', {
+  type: oneOf('cache_control.type', ['ephemeral']),
+  ttl: text('cache_control.ttl').optional(),
+})
+
+const kind = <const Type extends string>(type: Type) => z.literal(type)
+
+const textPart = object('a text part', {
+  type: kind('text'),
+  text: text('text'),
+  cache_control: cacheControl.optional(),
+})
+const imagePart = object('an image_url part', {
+  type: kind('image_url'),
+  image_url: object('image_url', {
+    url: text('image_url.url'),
+    detail: oneOf('image_url.detail', ['auto', 'low', 'high', 'original']).optional(),
+  }),
+})
+const audioPart = object('an input_audio part', {
+  type: kind('input_audio'),
+  input_audio: object('input_audio', { data: text('input_audio.data'), format: text('input_audio.format') }),
+})
+const filePart = object('a file part', {
+  type: kind('file'),
+  file: object('file', {
+    filename: text('file.filename').optional(),
+    file_data: text('file.file_data').optional(),
+    file_id: text('file.file_id').optional(),
+  }),
+})
+const videoPart = object('a video_url part', {
+  type: kind('video_url'),
+  video_url: object('video_url', { url: text('video_url.url') }),
+})
+
+export type TextPart = z.infer<typeof textPart>
+/** `image_url.url` is a URL or a data URL. */
+export type ImagePart = z.infer<typeof imagePart>
+/** `input_audio.data` is base64, never a URL. */
+export type AudioPart = z.infer<typeof audioPart>
+/** `file.file_data` is a data URL or a URL; `file.file_id` names an upload. */
+export type FilePart = z.infer<typeof filePart>
+export type VideoPart = z.infer<typeof videoPart>
+
+/** A part of a message's content; of an unknown `type` it passes through as it is. */
+export type ContentPart = TextPart | ImagePart | AudioPart | FilePart | VideoPart
+
+/**
+ * One part of a message's content (openrouter.md §9; gateway-api.md leaves it open). The five known types are
+ * checked, unknown ones pass. Errors name the field: `image_url.url must be a string`.
+ */
+export const contentPart = dispatchOn<ContentPart>(
+  'type',
+  'a content part',
+  { text: textPart, image_url: imagePart, input_audio: audioPart, file: filePart, video_url: videoPart },
+  'pass',
+)

@@ -1,0 +1,144 @@
+import type * as z from 'zod'
+import { speechRequest, transcription, transcriptionRequest } from './audio.ts'
+import { keyExchange, keyExchangeResult } from './auth-keys.ts'
+import { chatChunk, chatCompletion, chatRequest } from './chat-completions.ts'
+import { modelList, modelQuery } from './models.ts'
+import { pageQuery, presetList, presetPath, presetResponse, presetVersionList } from './presets.ts'
+import { providerList } from './providers.ts'
+import type { DocumentedStatus } from './statuses.ts'
+
+/** One operation of the API. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  /** Relative to the base URL, which ends in `/api/v1`; `{name}` stands for a path parameter. */
+  readonly path: `/${string}`
+  readonly input: { readonly params?: z.ZodObject; readonly query?: z.ZodObject; readonly body?: z.ZodObject }
+  readonly output:
+    | { readonly kind: 'json'; readonly schema: z.ZodType }
+    | { readonly kind: 'audio' }
+    | { readonly kind: 'completion'; readonly schema: z.ZodType; readonly chunk: z.ZodType }
+  /** Statuses the document lists for it. 401 can come wherever a bearer is required, listed or not. */
+  readonly errors: readonly DocumentedStatus[]
+  readonly bearer: 'required' | 'optional'
+}
+
+const modelRunErrors = [400, 401, 402, 404, 429, 500, 502, 503, 524, 529] as const
+
+/**
+ * All operations of gateway-api.md, and two extensions: `models.list` and `presets.list` (openrouter.md §7 and §8).
+ * The client calls from it, the gateway serves it, IPC and forms derive from it. The statuses of `chat.complete` are
+ * not shown; it takes those of the audio operations, the only others that run a model, and 403.
+ */
+export const endpoints = {
+  'auth.createKey': {
+    method: 'POST',
+    path: '/auth/keys',
+    input: { body: keyExchange },
+    output: { kind: 'json', schema: keyExchangeResult },
+    errors: [400, 403, 500],
+    // At the first sign-in there is no key yet (openrouter.md §2).
+    bearer: 'optional',
+  },
+  'presets.write': {
+    method: 'POST',
+    path: '/presets/{slug}/chat/completions',
+    input: { params: presetPath, body: chatRequest },
+    output: { kind: 'json', schema: presetResponse },
+    errors: [400, 401, 403, 404, 409, 500],
+    bearer: 'required',
+  },
+  'presets.read': {
+    method: 'GET',
+    path: '/presets/{slug}',
+    input: { params: presetPath },
+    output: { kind: 'json', schema: presetResponse },
+    errors: [400, 401, 404, 500],
+    bearer: 'required',
+  },
+  'presets.versions': {
+    method: 'GET',
+    path: '/presets/{slug}/versions',
+    input: { params: presetPath, query: pageQuery },
+    output: { kind: 'json', schema: presetVersionList },
+    errors: [400, 401, 404, 500],
+    bearer: 'required',
+  },
+  'presets.list': {
+    method: 'GET',
+    path: '/presets',
+    input: { query: pageQuery },
+    output: { kind: 'json', schema: presetList },
+    errors: [400, 401, 500],
+    bearer: 'required',
+  },
+  'chat.complete': {
+    method: 'POST',
+    path: '/chat/completions',
+    input: { body: chatRequest },
+    output: { kind: 'completion', schema: chatCompletion, chunk: chatChunk },
+    errors: [400, 401, 402, 403, 404, 429, 500, 502, 503, 524, 529],
+    bearer: 'required',
+  },
+  'audio.transcribe': {
+    method: 'POST',
+    path: '/audio/transcriptions',
+    input: { body: transcriptionRequest },
+    output: { kind: 'json', schema: transcription },
+    errors: modelRunErrors,
+    bearer: 'required',
+  },
+  'audio.speak': {
+    method: 'POST',
+    path: '/audio/speech',
+    input: { body: speechRequest },
+    output: { kind: 'audio' },
+    errors: modelRunErrors,
+    bearer: 'required',
+  },
+  'providers.list': {
+    method: 'GET',
+    path: '/providers',
+    input: {},
+    output: { kind: 'json', schema: providerList },
+    errors: [500],
+    bearer: 'required',
+  },
+  'models.list': {
+    method: 'GET',
+    path: '/models',
+    input: { query: modelQuery },
+    output: { kind: 'json', schema: modelList },
+    errors: [400, 401, 500],
+    bearer: 'required',
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>
+
+type Endpoints = typeof endpoints
+
+export type EndpointName = keyof Endpoints
+
+/** What a call takes: `{ params, query, body }`, each where the operation has it, as its schema gives it out. */
+export type EndpointInput<Name extends EndpointName> = {
+  -readonly [Place in keyof Endpoints[Name]['input']]: z.infer<Extract<Endpoints[Name]['input'][Place], z.ZodType>>
+}
+
+/** The JSON of a successful answer; never for audio, whose body is bytes. A completion's chunks are `ChatChunk`. */
+export type EndpointOutput<Name extends EndpointName> = Endpoints[Name]['output'] extends {
+  schema: infer Schema extends z.ZodType
+}
+  ? z.infer<Schema>
+  : never
+
+/**
+ * The path of an operation with its parameters put in, percent-encoded. Throws a RangeError for a value that cannot
+ * stand in a path: a missing or empty one, `.` and `..` (a URL would resolve them away), and a broken UTF-16 string.
+ */
+export function endpointPath(name: EndpointName, params: Readonly<Record<string, unknown>> = {}): string {
+  return endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key]
+    if (typeof value !== 'string' || value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
+      throw new RangeError(`${key} cannot stand in the path of ${name}`)
+    }
+    return encodeURIComponent(value)
+  })
+}

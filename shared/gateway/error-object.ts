@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { serviceMetadataFields } from './service-metadata.ts'
+
+/**
+ * The inside of an Error object. `code` is an integer equal to the HTTP status (gateway-api.md, Error object), or a
+ * string such as `server_error` (one example of openrouter.md §3). `metadata` is OpenRouter's (openrouter.md §6).
+ */
+export const gatewayError = z.looseObject({
+  code: z.union([z.int(), z.string()]),
+  message: z.string(),
+  metadata: z
+    .looseObject({
+      error_type: z.string().optional(),
+      provider_code: z.union([z.string(), z.number()]).nullable().optional(),
+      provider_name: z.string().nullable().optional(),
+    })
+    .nullable()
+    .optional(),
+})
+
+/** Code, message and metadata of an error. */
+export type GatewayError = z.infer<typeof gatewayError>
+
+/**
+ * The body of every error response (gateway-api.md, Errors): `{ error: { code, message } }`. Routing metadata may
+ * stand beside `error` (openrouter.md §5). A non-streamed 200 can carry this body too (openrouter.md §3).
+ */
+export const errorObject = z.looseObject({ error: gatewayError, ...serviceMetadataFields })
+
+/** The body of an error response. */
+export type ErrorObject = z.infer<typeof errorObject>

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { mustBe } from './checked-fields.ts'
+import { nullableQueryInteger, queryInteger } from './query-integer.ts'
+
+/** Statuses that occur (openrouter.md §7; gateway-api.md shows `active` alone); the enum is open. */
+export const presetStatuses = ['active', 'disabled', 'archived'] as const
+
+/** PresetVersion (gateway-api.md). `version` counts from 1; `config` holds chat parameters. Times are ISO 8601 UTC. */
+export const presetVersion = z.looseObject({
+  id: z.string(),
+  preset_id: z.string(),
+  version: z.int(),
+  config: z.record(z.string(), z.unknown()),
+  // "Optional" in the document, null at OpenRouter (openrouter.md §7).
+  system_prompt: z.string().nullable().optional(),
+  creator_id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/**
+ * A preset as GET /presets lists it: without its designated version. Nullable beyond the document where OpenRouter
+ * is (openrouter.md §7).
+ */
+export const presetSummary = z.looseObject({
+  id: z.string(),
+  slug: z.string().min(1),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.string(),
+  status_updated_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  creator_user_id: z.string().nullable(),
+  workspace_id: z.string().nullable(),
+  designated_version_id: z.string().nullable(),
+})
+
+/** Preset with its designated version embedded (gateway-api.md, Preset). */
+export const preset = z.looseObject({ ...presetSummary.shape, designated_version: presetVersion.nullable() })
+
+/** Response of POST /presets/{slug}/chat/completions and of GET /presets/{slug}. */
+export const presetResponse = z.looseObject({ data: preset })
+
+/** Response of GET /presets/{slug}/versions: items may be null. Oldest first at OpenRouter (openrouter.md §7). */
+export const presetVersionList = z.looseObject({ data: z.array(presetVersion.nullable()), total_count: z.int() })
+
+/** Response of GET /presets, an extension that OpenRouter has too (openrouter.md §7): newest first. */
+export const presetList = z.looseObject({ data: z.array(presetSummary), total_count: z.int() })
+
+/** Path parameter of the preset operations: at least 1 character. */
+export const presetPath = z.looseObject({
+  slug: z.string(mustBe('slug', 'a string')).min(1, { error: 'slug must have at least 1 character' }),
+})
+
+/** Query of the lists: `offset` records to skip, `limit` the most to return. Their default is the gateway's. */
+export const pageQuery = z.looseObject({
+  offset: nullableQueryInteger('offset', { minimum: 0 }).optional(),
+  limit: queryInteger('limit', { minimum: 1, maximum: 100 }).optional(),
+})
+
+export type PresetVersion = z.infer<typeof presetVersion>
+export type PresetSummary = z.infer<typeof presetSummary>
+export type Preset = z.infer<typeof preset>
+export type PresetResponse = z.infer<typeof presetResponse>
+export type PresetVersionList = z.infer<typeof presetVersionList>
+export type PresetList = z.infer<typeof presetList>
+export type PageQuery = z.infer<typeof pageQuery>

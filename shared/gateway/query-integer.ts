@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/**
+ * An integer of a query string, where it arrives as text. Takes numbers too, so that a client can pass them. With
+ * `nullable`, the empty text and `null` mean null. Messages name the parameter and its limits.
+ */
+export function queryInteger(
+  name: string,
+  limits: { readonly minimum: number; readonly maximum?: number },
+): z.ZodType<number> {
+  const { minimum, maximum = Number.MAX_SAFE_INTEGER } = limits
+  const range =
+    limits.maximum === undefined ? `an integer of at least ${minimum}` : `an integer between ${minimum} and ${maximum}`
+  return z.unknown().transform((value, context) => {
+    const written = typeof value === 'number' ? String(value) : value
+    const number = typeof written === 'string' && /^-?\d{1,16}$/.test(written) ? Number(written) : Number.NaN
+    if (number >= minimum && number <= maximum) return number
+    context.addIssue({ code: 'custom', message: `${name} must be ${range}` })
+    return z.NEVER
+  })
+}
+
+/** The same, where the empty text and `null` mean null. */
+export function nullableQueryInteger(
+  name: string,
+  limits: { readonly minimum: number; readonly maximum?: number },
+): z.ZodType<number | null> {
+  const isNull = (value: unknown) => value === null || value === '' || value === 'null'
+  return z.preprocess((value) => (isNull(value) ? null : value), queryInteger(name, limits).nullable())
+}
