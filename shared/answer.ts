@@ -1,4 +1,142 @@
-import type { ChatChunk, ChatCompletion, ChatDelta, ServiceMetadata, TokenLogprob, Usage } from './gateway/chat-completions.ts'
-import type { GatewayError } from './gateway/error-object.ts'
-import { readServiceMetadata, type DialectName } from './gateway/dialect.ts'
 import { mergeAudio, mergeToolCalls, type AnswerAudio, type AnswerToolCall } from './gateway/answer-pieces.ts'
+import type { ChatChunk, ChatCompletion, ChatDelta, TokenLogprob } from './gateway/chat-completions.ts'
+import { readServiceMetadata, type DialectName } from './gateway/dialect.ts'
+import type { GatewayError } from './gateway/error-object.ts'
+import type { ServiceMetadata } from './gateway/service-metadata.ts'
+import type { Usage } from './gateway/usage.ts'
+
+/** A JSON object whose inside is passed on as it came. */
+type Passed = Readonly<Record<string, unknown>>
+
+/**
+ * What an answer holds so far, or in the end: the first choice of a completion. Null is "not told", which is neither
+ * 0 nor empty. Only data, so that it crosses processes and fits into the database.
+ */
+export interface Answer {
+  id: string | null
+  model: string | null
+  /** Who served it: told at the top level, or the endpoint that the routing metadata calls selected. */
+  provider: string | null
+  text: string
+  reasoning: string
+  /** Unmodified and in order, one element for each that came: so they are replayed (openrouter.md §9). */
+  reasoningDetails: Passed[]
+  toolCalls: AnswerToolCall[]
+  refusal: string
+  annotations: Passed[]
+  images: Passed[]
+  audio: AnswerAudio | null
+  logprobs: { content: TokenLogprob[]; refusal: TokenLogprob[] } | null
+  /** As the gateway says it: an open enum. With `[DONE]` the sign that the answer is complete. */
+  finishReason: string | null
+  usage: Usage | null
+  serviceMetadata: ServiceMetadata | null
+  serviceTier: string | null
+  systemFingerprint: string | null
+  /** What debug chunks showed, one for each provider that was tried (streaming only). */
+  debug: Passed[]
+  error: GatewayError | null
+}
+
+/** An answer of which nothing has arrived. */
+export function emptyAnswer(): Answer {
+  return {
+    id: null,
+    model: null,
+    provider: null,
+    text: '',
+    reasoning: '',
+    reasoningDetails: [],
+    toolCalls: [],
+    refusal: '',
+    annotations: [],
+    images: [],
+    audio: null,
+    logprobs: null,
+    finishReason: null,
+    usage: null,
+    serviceMetadata: null,
+    serviceTier: null,
+    systemFingerprint: null,
+    debug: [],
+    error: null,
+  }
+}
+
+/** Adds to the end of an array one by one: spreading a long one into `push` overflows the stack. */
+function append<Item>(target: Item[], items: readonly Item[] | null | undefined): void {
+  for (const item of items ?? []) target.push(item)
+}
+
+function applyContent(answer: Answer, content: ChatDelta['content']): void {
+  if (typeof content === 'string') answer.text += content
+  else {
+    for (const part of content ?? []) {
+      if (part.type === 'text' && typeof part['text'] === 'string') answer.text += part['text']
+      if (part.type === 'image_url') answer.images.push(part)
+    }
+  }
+}
+
+function applyDelta(answer: Answer, delta: ChatDelta): void {
+  applyContent(answer, delta.content)
+  // Some servers send the same text under both names.
+  answer.reasoning += delta.reasoning ?? delta.reasoning_content ?? ''
+  answer.refusal += delta.refusal ?? ''
+  append(answer.reasoningDetails, delta.reasoning_details)
+  append(answer.annotations, delta.annotations)
+  append(answer.images, delta.images)
+  if (delta.tool_calls) mergeToolCalls(answer.toolCalls, delta.tool_calls)
+  if (delta.audio) {
+    answer.audio ??= { id: null, data: [], transcript: '', expiresAt: null, padded: false }
+    mergeAudio(answer.audio, delta.audio)
+  }
+}
+
+function applyMetadata(answer: Answer, metadata: ServiceMetadata | null | undefined): void {
+  if (!metadata) return
+  answer.serviceMetadata = metadata
+  answer.provider ??= metadata.endpoints?.available?.find((endpoint) => endpoint.selected)?.provider ?? null
+}
+
+/**
+ * Adds a chunk to an answer, which it changes and gives back: texts grow by appending and arrays by pushing, so that
+ * a long answer costs its length and not its square. Choices other than the first are left out; no parameter of the
+ * API asks for them. The chunk must have been read by `readChatParts`; parts of it go into the answer uncopied.
+ */
+export function applyChunk(answer: Answer, chunk: ChatChunk): Answer {
+  answer.id ||= chunk.id ?? null
+  answer.model = chunk.model || answer.model
+  answer.provider = chunk.provider || answer.provider
+  answer.usage = chunk.usage ?? answer.usage
+  answer.serviceTier = chunk.service_tier ?? answer.serviceTier
+  answer.systemFingerprint = chunk.system_fingerprint ?? answer.systemFingerprint
+  applyMetadata(answer, chunk.service_metadata)
+  if (chunk.debug) answer.debug.push(chunk.debug)
+  answer.error = chunk.error ?? answer.error
+  for (const choice of chunk.choices) {
+    if ((choice.index ?? 0) !== 0) continue
+    if (choice.delta) applyDelta(answer, choice.delta)
+    if (choice.logprobs) {
+      answer.logprobs ??= { content: [], refusal: [] }
+      append(answer.logprobs.content, choice.logprobs.content)
+      append(answer.logprobs.refusal, choice.logprobs.refusal)
+    }
+    answer.finishReason = choice.finish_reason ?? answer.finishReason
+    answer.error = choice.error ?? answer.error
+  }
+  return answer
+}
+
+/**
+ * The answer of a completion that was not streamed: the same as that of the same content streamed, since it is read
+ * as a stream of one chunk.
+ */
+export function answerFromCompletion(completion: ChatCompletion, dialect: DialectName = 'gateway'): Answer {
+  const choices = completion.choices.map(({ message, ...choice }) => ({
+    ...choice,
+    delta: { ...message, tool_calls: message.tool_calls?.map((call, index) => ({ ...call, index })) },
+  }))
+  const metadata = readServiceMetadata(dialect, completion)
+  return applyChunk(emptyAnswer(), { ...completion, choices, service_metadata: metadata })
+}

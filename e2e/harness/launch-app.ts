@@ -41,7 +41,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const errors: AppError[] = []
   const output: string[] = []
   let run = await start(environment, options.args ?? [], output)
-  let collected = watchErrors(run.app)
+  let collected = await watchErrors(run.app)
 
   const keepErrors = () => errors.push(...collected.splice(0))
   const kill = async () => {
@@ -59,7 +59,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   }
   const reopen = async () => {
     run = await start(environment, options.args ?? [], output)
-    collected = watchErrors(run.app)
+    collected = await watchErrors(run.app)
   }
   return {
     get app() {

@@ -12,7 +12,7 @@ const violationMark = 'securitypolicyviolation: '
  * Collects the errors of every window (console, uncaught, React's, refused by the content security policy, crashes)
  * and the uncaught ones of main.
  */
-export function watchErrors(application: ElectronApplication): AppError[] {
+export async function watchErrors(application: ElectronApplication): Promise<AppError[]> {
   const errors: AppError[] = []
   const watch = (page: Page) => {
     // React reports its errors to the console, and Chromium what the content security policy refused.
@@ -24,13 +24,14 @@ export function watchErrors(application: ElectronApplication): AppError[] {
     // The first page has loaded before anybody could watch it: the observer also tells what happened before.
     page.evaluate(reportViolations, violationMark).catch(() => undefined)
   }
-  void application.context().addInitScript(reportViolations, violationMark)
   application.windows().forEach(watch)
   application.on('window', watch)
   application.process().stderr?.on('data', (chunk: Buffer) => {
     const text = chunk.toString('utf8')
     if (uncaughtInMain.test(text)) errors.push({ source: 'main', text })
   })
+  // For the pages that are loaded from now on.
+  await application.context().addInitScript(reportViolations, violationMark)
   return errors
 }
 

@@ -1,4 +1,4 @@
-import type { ChatCompletionRequest } from '#shared/gateway/chat-completions.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 
@@ -39,5 +39,5 @@ export interface ChatProvider {
    * Answers with one of its models. Ends at once when the signal aborts.
    * @throws ApiError with the status that the caller is to see; before the first part another provider is tried
    */
-  chat(request: ChatCompletionRequest, model: string, signal: AbortSignal): AsyncGenerator<ProviderPart, void>
+  chat(request: ChatRequest, model: string, signal: AbortSignal): AsyncGenerator<ProviderPart, void>
 }

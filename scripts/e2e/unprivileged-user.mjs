@@ -14,9 +14,13 @@ export async function findUnprivilegedUser() {
   if (existing) return existing
   if (hasProgram('useradd')) {
     const shell = '/usr/sbin/nologin'
-    await runProgram('useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', shell, name], {
-      capture: true,
-    })
+    await runProgram(
+      'useradd',
+      ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', shell, name],
+      {
+        capture: true,
+      },
+    )
   }
   return (await readUser(name)) ?? (await readUser('nobody')) ?? { name: 'nobody', uid: 65534, gid: 65534 }
 }

@@ -30,9 +30,13 @@ export async function canSandbox(binary, prefix = []) {
 export async function appArguments(binary) {
   if (await canSandbox(binary)) return ['.']
   if (isRootOnLinux()) {
-    say('Running as root: Chromium does not sandbox root, so the app runs with --no-sandbox. Better use another account.')
+    say(
+      'Running as root: Chromium does not sandbox root, so the app runs with --no-sandbox. Better use another account.',
+    )
   } else {
-    say('This system forbids unprivileged user namespaces, so the app runs with --no-sandbox: its pages are less confined.')
+    say(
+      'This system forbids unprivileged user namespaces, so the app runs with --no-sandbox: its pages are less confined.',
+    )
   }
   return ['.', '--no-sandbox']
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { boolean, integer, number, oneOf, text } from '../gateway/checked-fields.ts'
 import { limitProblem } from './limit-problem.ts'
 import { parameterShapes } from './shapes.ts'

@@ -25,6 +25,8 @@ export function nullableQueryInteger(
   name: string,
   limits: { readonly minimum: number; readonly maximum?: number },
 ): z.ZodType<number | null> {
-  const isNull = (value: unknown) => value === null || value === '' || value === 'null'
-  return z.preprocess((value) => (isNull(value) ? null : value), queryInteger(name, limits).nullable())
+  return z.preprocess(
+    (value) => (value === '' || value === 'null' ? null : value),
+    queryInteger(name, limits).nullable(),
+  )
 }

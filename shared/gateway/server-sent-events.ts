@@ -3,7 +3,8 @@ import { createUtf8Reader } from './utf-8-reader.ts'
 
 /** What a stream of server-sent events brings: the data of an event, or a comment (a sign of life). */
 export type ServerSentEvent =
-  { readonly kind: 'data'; readonly data: string } | { readonly kind: 'comment'; readonly text: string }
+  | { readonly kind: 'data'; readonly data: string }
+  | { readonly kind: 'comment'; readonly text: string }
 
 /** The most characters that one event or comment may have. A stream that exceeds it is broken or hostile. */
 export const longestEvent = 16 * 1024 * 1024
@@ -74,7 +75,8 @@ export function encodeData(value: object): string {
 
 /** A comment, by which a gateway shows that it is alive; a text of several lines becomes several comments. */
 export function encodeComment(text: string): string {
-  return `${text.replace(/^/gm, ': ').replace(/\r\n|\r|\n/g, '\n')}\n\n`
+  const lines = text.split(/\r\n|\r|\n/).map((line) => `: ${line}\n`)
+  return `${lines.join('')}\n`
 }
 
 /** The event that ends a chat stream (openrouter.md §3). */

@@ -61,6 +61,6 @@ export const routingStrategies = [
 
 /** The metadata field under its name in each dialect, to spread into the schemas that may carry it. */
 export const serviceMetadataFields = {
-  [dialects.gateway.metadataField]: serviceMetadata.optional(),
-  [dialects.openrouter.metadataField]: serviceMetadata.optional(),
+  [dialects.gateway.metadataField]: serviceMetadata.nullable().optional(),
+  [dialects.openrouter.metadataField]: serviceMetadata.nullable().optional(),
 }

@@ -2,6 +2,7 @@ import { describeModel } from '../describe-model.ts'
 import type { ChatProvider } from '../chat-provider.ts'
 import { limitText, readLimits } from '../limit-text.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
+import { ownProfile } from '../own-profile.ts'
 import { pace } from '../pace.ts'
 import type { GuideIndex } from './guide-index.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -18,7 +19,7 @@ export interface GuideProviderOptions {
 /** Answers questions about Gatehouse from its user guide: what makes the app useful with no account and no network. */
 export function createGuideProvider({ guide, rate = readingPace }: GuideProviderOptions): ChatProvider {
   return {
-    profile: { name: 'Guide', slug: 'guide' },
+    profile: ownProfile('Guide', 'guide'),
     models: [
       describeModel({
         id: 'gatehouse/guide',

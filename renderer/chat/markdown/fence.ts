@@ -1,13 +1,4 @@
-/** A fenced block of code as it stands in the source; an open one has not met its closing line. */
-export interface Fence {
-  language: string
-  text: string
-}
-
-/** The opening line: up to three spaces, three or more backticks or tildes, the info string. */
-const opening = /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)/
-
-/** How an open fence closes, so that only the lines that are new need to be looked at. */
+/** What the opening line of a fenced block of code says. */
 export interface FenceOpening {
   indent: number
   marker: string
@@ -15,6 +6,9 @@ export interface FenceOpening {
   /** Where the code begins, from the start of the fence. */
   codeAt: number
 }
+
+/** Up to three spaces, three or more backticks or tildes, the info string. */
+const opening = /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)/
 
 /** Reads the opening line at the start of `source`; null where none stands there. */
 export function readFenceOpening(source: string): FenceOpening | null {
@@ -24,15 +18,21 @@ export function readFenceOpening(source: string): FenceOpening | null {
   return { indent: indent.length, marker, language: info.trim().split(/\s/, 1)[0] ?? '', codeAt: line.length }
 }
 
-/** Whether this line (without its line break) closes a fence that was opened so. */
+/** Whether this line closes a fence that was opened with `marker`; the same rule as marked's. */
 export function closesFence(line: string, marker: string): boolean {
-  const trimmed = line.trimEnd()
-  const spaces = trimmed.length - trimmed.trimStart().length
-  return spaces <= 3 && trimmed.startsWith(marker, spaces) && /^[`~]*$/.test(trimmed.slice(spaces))
+  const match = /^ {0,3}(`{3,}|~{3,}) *\n?$/.exec(line)
+  return match?.[1]?.startsWith(marker) === true
 }
 
-/** The code between the opening line and `end`, without the indentation that the opening line has. */
-export function fenceText(source: string, opened: FenceOpening, end: number): string {
-  const code = source.slice(opened.codeAt, Math.max(end, opened.codeAt)).replace(/\n$/, '')
-  return opened.indent === 0 ? code : code.replace(new RegExp(`^ {1,${opened.indent}}`, 'gm'), '')
+/** The code of a fence: `source` without its opening line, up to its closing line, and without its indentation. */
+export function fenceText(source: string, opened: FenceOpening): string {
+  const code = source.slice(opened.codeAt).replace(/\n$/, '')
+  return opened.indent === 0 ? code : code.replaceAll(new RegExp(`^ {1,${opened.indent}}`, 'gm'), '')
+}
+
+/** The source of a fence without the closing line that may be on its way: a lone row of markers at the very end. */
+export function withoutHalfClosing(source: string, opened: FenceOpening): string {
+  const lastLine = source.lastIndexOf('\n') + 1
+  const mayClose = lastLine >= opened.codeAt && /^ {0,3}[`~]+ *$/.test(source.slice(lastLine))
+  return mayClose && opened.marker[0] === source.slice(lastLine).trim()[0] ? source.slice(0, lastLine) : source
 }

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chatScreen } from './chat-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { openView, views } from './views.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any view, ${colorScheme}`, async ({ launchApp }) => {
+    const { window } = await launchApp()
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const chat = chatScreen(window)
+    await chat.say('How do I stop an answer?')
+    await expect(chat.send).toBeVisible()
+    for (const view of views) {
+      await openView(window, view)
+      await window.getByRole('main').waitFor()
+      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+      const found = violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      expect.soft(found).toEqual([])
+    }
+  })
+}
+
+test('every stop of Tab has a name and a visible focus', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  await window.getByRole('textbox', { name: 'Message' }).waitFor()
+  const seen = new Set<string>()
+  for (let press = 0; press < 40; press += 1) {
+    await window.keyboard.press('Tab')
+    const stop = await window.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      // A field may show the focus on the box around it.
+      const outlined = [element, element.parentElement, element.closest('.composer')].some((candidate) => {
+        if (!candidate) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('0px 0px 0px 3px')
+      })
+      const name =
+        element.getAttribute('aria-label') ??
+        document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent
+      return { name: name?.trim() ?? '', tag: element.tagName, outlined }
+    })
+    if (!stop) continue
+    expect.soft(stop, `stop ${press}`).toMatchObject({ outlined: true, name: expect.stringMatching(/\S/) })
+    seen.add(stop.name)
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['New chat', 'Message', 'Chat', 'Settings']))
+})

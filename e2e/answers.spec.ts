@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+
+const slowly = `/rate 40\n/say ${Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ')}`
+const soon = `/rate 40\n/say ${Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')}`
+
+test('Stop closes the socket to the gateway and keeps what had arrived', async ({ launchApp }) => {
+  test.skip(process.platform !== 'linux', 'Sockets are read from /proc.')
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await expect.poll(() => openSockets(window)).toBeGreaterThan(0)
+  const before = await openSockets(window)
+  await chat.say(`/rate 40\n/say first words\n/hang`)
+  await expect(chat.articles.last()).toContainText('first words')
+  await expect.poll(() => openSockets(window)).toBeGreaterThanOrEqual(before)
+  const during = await localPorts(window)
+
+  await chat.stop.click()
+  await expect(chat.send).toBeVisible()
+  await expect(chat.articles.last()).toContainText('first words')
+  await expect(chat.articles.last()).toContainText(/stopped/i)
+  await expect
+    .poll(async () => (await localPorts(window)).filter((port) => during.includes(port)).length)
+    .toBeLessThan(during.length)
+})
+
+test('a window that reloads in mid-answer shows the answer again and goes on', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say(slowly)
+  await expect(chat.articles.last()).toContainText('word10')
+  await window.reload()
+  await expect(chat.articles.last()).toContainText('word0 word1')
+  await expect(chat.stop).toBeVisible()
+  await expect(chat.articles.last()).toContainText('word119', { timeout: 15_000 })
+  await expect(chat.send).toBeVisible()
+  const text = await chat.articles.last().innerText()
+  expect([...text.matchAll(/word\d+/g)].map(String)).toEqual(Array.from({ length: 120 }, (_, index) => `word${index}`))
+})
+
+test('when the last window is closed in mid-answer, the answer finishes and then the app quits', async ({
+  launchApp,
+}) => {
+  test.skip(process.platform === 'darwin', 'On macOS an app without windows goes on.')
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chooseModel(running.window, 'gatehouse/script')
+  await chat.say(soon)
+  await expect(chat.articles.last()).toContainText('word5')
+  const ended = new Promise<number | null>((resolve) => running.app.process().once('exit', resolve))
+  await running.window.close()
+  expect(await ended).toBe(0)
+
+  await running.reopen()
+  const restored = chatScreen(running.window)
+  await expect(restored.articles.last()).toContainText('word59')
+  await expect(restored.articles.last()).not.toContainText(/interrupted|stopped/i)
+})
+
+test('an answer is asked for again by Retry, and the old one stays as a branch', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say('/cut after=3 times=1\n/say one two three four five')
+  await expect(chat.articles.last()).toContainText(/interrupted/i)
+  await chat.retry.click()
+  await expect(chat.articles.last()).toContainText('one two three four five')
+  await expect(chat.articles).toHaveCount(2)
+  await window.getByRole('button', { name: 'Previous branch' }).click()
+  await expect(chat.articles.last()).toContainText(/interrupted/i)
+  await window.getByRole('button', { name: 'Next branch' }).click()
+  await expect(chat.articles.last()).toContainText('one two three four five')
+})
+
+/** The local ports of established connections to the gateway, as the kernel lists them. */
+async function localPorts(window: Page): Promise<string[]> {
+  const { baseUrl } = await readBridge(window, 'gateway.status')
+  const gatewayPort = Number(new URL(baseUrl ?? '').port)
+  const established = '01'
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, , remote, state]) =>
+        state === established && Number.parseInt(remote?.split(':')[1] ?? '', 16) === gatewayPort,
+    )
+    .map(([, local]) => local?.split(':')[1] ?? '')
+}
+
+async function openSockets(window: Page): Promise<number> {
+  return (await localPorts(window)).length
+}

@@ -1,0 +1,78 @@
+import type { ElectronApplication } from 'playwright/test'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+
+test('a gateway process that dies is started again, and the chat goes on', async ({ launchApp }) => {
+  const { app, window } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.say('How do I stop an answer?')
+  await expect(chat.send).toBeVisible()
+  const first = await gatewayProcess(app)
+  process.kill(first ?? 0, 'SIGKILL')
+  await expect.poll(() => gatewayProcess(app)).not.toBe(first)
+  await expect.poll(async () => (await readBridge(window, 'gateway.status')).state).toBe('connected')
+  await chat.say('How do I rename a conversation?')
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.send).toBeVisible()
+  await expect(chat.articles.last()).toContainText('Rename')
+})
+
+test('the gateway killed in mid-answer leaves an interrupted answer with its text and Retry', async ({ launchApp }) => {
+  const { app, window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say('/rate 40\n/say these words arrived\n/hang')
+  await expect(chat.articles.last()).toContainText('these words arrived')
+  process.kill((await gatewayProcess(app)) ?? 0, 'SIGKILL')
+  await expect(chat.articles.last()).toContainText(/interrupted/i)
+  await expect(chat.articles.last()).toContainText('these words arrived')
+  await expect(chat.retry).toBeVisible()
+})
+
+test('a gateway that refuses connections is told as such, and nothing typed is lost', async ({ launchApp }) => {
+  test.setTimeout(60_000)
+  const { app, window } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.say('How do I stop an answer?')
+  await expect(chat.send).toBeVisible()
+  const stopKilling = keepKilling(app)
+  await chat.say('Is anybody there?')
+  await expect(chat.articles.last()).toContainText(/reach|connect/i, { timeout: 30_000 })
+  await expect(chat.articles.nth(2)).toContainText('Is anybody there?')
+  await expect(chat.retry).toBeVisible()
+  stopKilling()
+  await expect
+    .poll(async () => (await readBridge(window, 'gateway.status')).state, { timeout: 30_000 })
+    .toBe('connected')
+  await chat.retry.click()
+  await expect(chat.send).toBeVisible()
+  await expect(chat.articles.last()).not.toContainText(/could not be reached/i)
+})
+
+/** The process of the embedded gateway, or undefined while there is none. */
+function gatewayProcess(app: ElectronApplication): Promise<number | undefined> {
+  return app.evaluate(
+    ({ app: electron }) => electron.getAppMetrics().find(({ name }) => name === 'Gatehouse gateway')?.pid,
+  )
+}
+
+/** Kills the gateway's process again and again, so that nobody ever answers. */
+function keepKilling(app: ElectronApplication): () => void {
+  let isOver = false
+  const loop = async () => {
+    while (!isOver) {
+      const pid = await gatewayProcess(app)
+      try {
+        if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended between the look and the kill.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  void loop()
+  return () => {
+    isOver = true
+  }
+}

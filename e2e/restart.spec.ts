@@ -1,0 +1,50 @@
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { expect, test } from './harness/test.ts'
+
+test('conversations, drafts, the chosen one and the window come back after a restart', async ({ launchApp }) => {
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chat.say('What is a branch?')
+  await expect(chat.send).toBeVisible()
+  await chat.newChat.click()
+  await chat.say('How do I rename a conversation?')
+  await expect(chat.send).toBeVisible()
+  await chat.message.fill('half a thought')
+  await chat.conversations.getByText('What is a branch?').click()
+  await expect(chat.articles.first()).toContainText('What is a branch?')
+  await chat.message.fill('another half')
+  const answer = await chat.articles.last().innerText()
+  await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1010, height: 720 }),
+  )
+  const bounds = await readBounds()
+
+  await running.restart()
+  const restored = chatScreen(running.window)
+  await expect(restored.articles.first()).toContainText('What is a branch?')
+  await expect.poll(() => restored.articles.last().innerText()).toBe(answer)
+  await expect(restored.message).toHaveValue('another half')
+  expect(await readBounds()).toEqual(bounds)
+  await restored.conversations.getByText('How do I rename').click()
+  await expect(restored.message).toHaveValue('half a thought')
+
+  function readBounds() {
+    return running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+  }
+})
+
+test('an answer that was under way when the app was killed is interrupted, with its text', async ({ launchApp }) => {
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chooseModel(running.window, 'gatehouse/script')
+  await chat.say('/rate 30\n/say kept words stay here\n/hang')
+  await expect(chat.articles.last()).toContainText('kept words stay here')
+  // At most 250 ms of text is at risk.
+  await running.window.waitForTimeout(400)
+  await running.kill()
+  await running.reopen()
+  const restored = chatScreen(running.window)
+  await expect(restored.articles.last()).toContainText('kept words stay here')
+  await expect(restored.articles.last()).toContainText(/interrupted/i)
+  await expect(restored.retry).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { AppError } from '#shared/errors.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
+import { endpointPath, endpoints, type EndpointName } from '#shared/gateway/endpoints.ts'
+import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import { isSafeBaseUrl } from './loopback.ts'
+
+/** An operation's input without its types, which `EndpointInput` has checked. */
+export interface RequestInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: object
+}
+
+/** Where a request goes, and the key that belongs there. */
+export interface Access {
+  readonly baseUrl: string
+  readonly key: string | null
+}
+
+export interface GatewayRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+/**
+ * The only place where a request to a gateway is made: no caller passes a URL, so a key cannot go anywhere but to the
+ * base URL that it was read for. Throws an `AppError` for an address that a key must not be sent to.
+ */
+export function buildRequest(
+  { dialect, attribution }: Pick<GatewayProfile, 'dialect' | 'attribution'>,
+  { baseUrl, key }: Access,
+  name: EndpointName,
+  { params, query = {}, body }: RequestInput,
+): GatewayRequest {
+  const url = new URL(baseUrl.replace(/\/+$/, '') + endpointPath(name, params))
+  if (!isSafeBaseUrl(url) || url.username || url.password) {
+    throw new AppError({
+      source: 'app',
+      kind: 'bad-input',
+      message: 'A gateway’s address begins with https:// and carries no name or password.',
+      field: 'baseUrl',
+    })
+  }
+  for (const [parameter, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) url.searchParams.set(parameter, String(value))
+  }
+  return {
+    url: url.href,
+    method: endpoints[name].method,
+    headers: {
+      Accept: name === 'chat.complete' ? 'text/event-stream, application/json' : 'application/json',
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(key ? { Authorization: `Bearer ${key}` } : {}),
+      ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),
+      ...(name === 'chat.complete' ? { [dialects[dialect].metadataHeader]: 'enabled' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import { AppError, type ErrorData } from '#shared/errors.ts'
+import { chatCompletion, type ChatCompletion, type ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { type ChatPart, readChatParts } from '#shared/gateway/chat-parts.ts'
+import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput } from '#shared/gateway/endpoints.ts'
+import { errorObject } from '#shared/gateway/error-object.ts'
+import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
+import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import { buildRequest, type RequestInput } from './build-request.ts'
+import { cancelled, type Deadlines, defaultDeadlines } from './deadline.ts'
+import type { Fetch } from './fetch.ts'
+import { gatewayError } from './gateway-error.ts'
+import { openAnswer, type OpenAnswer } from './open-answer.ts'
+import { readText } from './read-body.ts'
+import { retryDelay } from './retry-delay.ts'
+
+/** What a JSON answer may have at most, in bytes. */
+const longestAnswer = 64 * 1024 * 1024
+
+/** Operations whose answer is one JSON value. */
+export type JsonEndpoint = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['output'] extends { kind: 'json' } ? Name : never
+}[EndpointName]
+
+/** What happens while a chat request is under way. `completion` comes from a gateway that does not stream. */
+export type ChatEvent =
+  | { readonly type: 'retrying'; readonly error: ErrorData; readonly delay: number }
+  | { readonly type: 'head'; readonly requestId: string | undefined }
+  | { readonly type: 'completion'; readonly completion: ChatCompletion }
+  | ChatPart
+
+/** Calls one gateway. Every failure is an `AppError`; an aborted signal gives `cancelled`. */
+export interface GatewayClient {
+  call<Name extends JsonEndpoint>(
+    name: Name,
+    input: EndpointInput<Name>,
+    signal: AbortSignal,
+  ): Promise<EndpointOutput<Name>>
+  /** Streams a chat answer. Leaving the loop, like aborting, closes the connection. */
+  chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent>
+}
+
+export interface GatewayClientParts {
+  readonly profile: GatewayProfile
+  /** The key for the profile's origin; null sends none. */
+  readonly readKey: () => Promise<string | null>
+  readonly fetch: Fetch
+  readonly deadlines?: Deadlines
+  /** From 0 to 1, for the jitter of retries. */
+  readonly random?: () => number
+  /** Waits for some milliseconds and throws when the signal aborts. */
+  readonly sleep?: (time: number, signal: AbortSignal) => Promise<unknown>
+}
+
+export function createGatewayClient({
+  profile,
+  readKey,
+  fetch,
+  deadlines = defaultDeadlines,
+  random = Math.random,
+  sleep = (time, signal) => wait(time, undefined, { signal }),
+}: GatewayClientParts): GatewayClient {
+  /** Opens an answer, after retries where they are safe; each wait is told before it begins. */
+  async function* open(
+    name: EndpointName,
+    input: RequestInput,
+    signal: AbortSignal,
+  ): AsyncGenerator<Extract<ChatEvent, { type: 'retrying' }>, OpenAnswer> {
+    for (let attempt = 0; ; attempt++) {
+      const [baseUrl, key] = await Promise.all([profile.baseUrl(signal), readKey()])
+      const request = buildRequest(profile, { baseUrl, key }, name, input)
+      const result = await openAnswer(fetch, request, deadlines, signal)
+      if (result.type === 'answered') return result.answer
+      const { data } = result.error
+      const delay = result.mayRepeat ? retryDelay(attempt, 'retryAfter' in data ? data.retryAfter : 0, random) : null
+      if (delay === null) throw result.error
+      yield { type: 'retrying', error: data, delay }
+      await sleep(delay, signal).catch(() => {
+        throw cancelled()
+      })
+    }
+  }
+
+  async function call<Name extends JsonEndpoint>(
+    name: Name,
+    input: EndpointInput<Name>,
+    signal: AbortSignal,
+  ): Promise<EndpointOutput<Name>> {
+    const attempts = open(name, input, signal)
+    let step = await attempts.next()
+    while (!step.done) step = await attempts.next()
+    // `JsonEndpoint` admits only names whose output has a schema, and it is that of `EndpointOutput`.
+    const { schema } = endpoints[name].output as { schema: z.ZodType<EndpointOutput<Name>> }
+    return readJson(step.value, schema)
+  }
+
+  async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+    const answer = yield* open('chat.complete', { body: { ...request, stream: true } }, signal)
+    yield { type: 'head', requestId: answer.requestId }
+    if (/^application\/json\b/i.test(answer.contentType)) {
+      yield { type: 'completion', completion: await readJson(answer, chatCompletion) }
+      return
+    }
+    if (!/^text\/event-stream\b/i.test(answer.contentType)) throw badResponse(answer, 'is not a stream of events')
+    try {
+      yield* readChatParts(answer.pieces, profile.dialect)
+    } catch (error) {
+      if (error instanceof EventTooLongError) throw badResponse(answer, 'has an event that is too long')
+      throw error
+    }
+  }
+
+  return { call, chat }
+}
+
+/** Parses a JSON answer; an Error object that came with a good status is an error all the same (openrouter.md §3). */
+async function readJson<Value>(answer: OpenAnswer, schema: z.ZodType<Value>): Promise<Value> {
+  const text = await readText(answer.pieces, longestAnswer)
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw badResponse(answer, 'is not JSON')
+  }
+  const value = schema.safeParse(json)
+  if (value.success) return value.data
+  const failed = errorObject.safeParse(json)
+  if (failed.success) throw gatewayError(failed.data.error, answer)
+  const issue = value.error.issues[0]
+  throw badResponse(answer, `is not as documented (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`)
+}
+
+function badResponse({ status }: OpenAnswer, problem: string): AppError {
+  return new AppError({
+    source: 'transport',
+    kind: 'bad-response',
+    status,
+    message: `The answer of the gateway ${problem}.`,
+  })
+}

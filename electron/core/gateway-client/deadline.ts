@@ -1,0 +1,47 @@
+import { AppError } from '#shared/errors.ts'
+
+/** How long to wait, in milliseconds (security.md, Reliability). */
+export interface Deadlines {
+  /** From sending to the first byte of the answer's body; it includes connecting. */
+  readonly firstByte: number
+  /** Between two pieces of the answer. */
+  readonly idle: number
+}
+
+export const defaultDeadlines: Deadlines = { firstByte: 60_000, idle: 45_000 }
+
+/**
+ * A request's patience: its `signal` aborts when the caller's does, or when the time last set has passed. Call `end` when the
+ * request is over.
+ */
+export interface Deadline {
+  readonly signal: AbortSignal
+  /** Sets the time that may pass from now on, in milliseconds, and what is said when it has. */
+  extend(time: number, message: string): void
+  /** What ended the request, if this did: cancelled by the caller, or timed out. */
+  readonly failure: () => AppError | null
+  end(): void
+}
+
+export function startDeadline(caller: AbortSignal): Deadline {
+  const timeout = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let late: AppError | null = null
+  return {
+    signal: AbortSignal.any([caller, timeout.signal]),
+    extend(time, message) {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        late = new AppError({ source: 'transport', kind: 'timeout', message })
+        timeout.abort(late)
+      }, time)
+    },
+    failure: () => (caller.aborted ? cancelled() : late),
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** The caller did not want the answer any more. */
+export function cancelled(): AppError {
+  return new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
+}

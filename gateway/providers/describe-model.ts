@@ -1,0 +1,32 @@
+import type { Model } from '#shared/gateway/models.ts'
+
+/** What the gateway's own models have in common: they run here, cost nothing and take text. */
+const ownModel = {
+  // When Gatehouse 0.1 was made, 2026-08-01; the same on every computer, so that lists sort alike.
+  created: 1_785_542_400,
+  context_length: 131_072,
+  architecture: {
+    modality: 'text->text',
+    input_modalities: ['text'],
+    output_modalities: ['text'],
+    tokenizer: 'Other',
+    instruct_type: null,
+  },
+  pricing: { prompt: '0', completion: '0', request: '0', image: '0' },
+  top_provider: { context_length: 131_072, max_completion_tokens: null, is_moderated: false },
+  per_request_limits: null,
+  supported_parameters: ['max_completion_tokens', 'max_tokens', 'stop'],
+  default_parameters: null,
+  supported_voices: null,
+  hugging_face_id: null,
+  expiration_date: null,
+  knowledge_cutoff: null,
+} satisfies Partial<Model>
+
+/**
+ * A model of the gateway's own, with every field of GET /models filled. Its details are the entry itself, so that is
+ * where `links.details` points.
+ */
+export function describeModel(own: { readonly id: string; readonly name: string; readonly description: string }): Model {
+  return { ...ownModel, ...own, canonical_slug: own.id, links: { details: '/api/v1/models' } }
+}

@@ -1,0 +1,18 @@
+import type { Provider } from '#shared/gateway/providers.ts'
+
+/**
+ * The entry in GET /providers of a provider that runs inside this gateway. It has no policies and no status page to
+ * link to. `ZZ` is the code that ISO 3166 leaves to its users and that CLDR reads as "unknown region": a computer at
+ * home stands in no country that we know of, and no datacenter is involved.
+ */
+export function ownProfile(name: string, slug: string): Provider {
+  return {
+    name,
+    slug,
+    headquarters: 'ZZ',
+    datacenters: [],
+    privacy_policy_url: null,
+    terms_of_service_url: null,
+    status_page_url: null,
+  }
+}

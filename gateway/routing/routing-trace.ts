@@ -1,0 +1,57 @@
+import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
+import type { ModelEndpoint } from './catalogue.ts'
+import type { RoutePlan } from './find-candidates.ts'
+
+/** What happened to a request on its way: who was asked, and who answers. */
+export interface RoutingTrace {
+  readonly plan: RoutePlan
+  /** Those asked so far, with the HTTP status that came of it; the last may still be answering. */
+  readonly attempts: { readonly endpoint: ModelEndpoint; status: number }[]
+  readonly startedAt: number
+}
+
+export function startTrace(plan: RoutePlan, now: () => number = performance.now.bind(performance)): RoutingTrace {
+  return { plan, attempts: [], startedAt: now() }
+}
+
+/** Who answers: the one asked last, and before anyone was asked the first candidate. */
+export function selectedEndpoint({ attempts, plan }: RoutingTrace): ModelEndpoint {
+  const endpoint = attempts.at(-1)?.endpoint ?? plan.candidates[0]
+  if (endpoint === undefined) throw new Error('A route plan has no candidate')
+  return endpoint
+}
+
+/** The trace as callers read it (gateway-api.md, service_metadata). Everything runs here, with no key of the caller's. */
+export function describeTrace(trace: RoutingTrace): ServiceMetadata {
+  const { plan, attempts } = trace
+  const last = attempts.at(-1)
+  const answering = last?.status === 200 ? last.endpoint : undefined
+  return {
+    requested: plan.requested,
+    strategy: plan.strategy,
+    region: 'local',
+    is_byok: false,
+    attempt: attempts.length,
+    summary: summarize(trace, answering),
+    endpoints: {
+      total: plan.candidates.length,
+      available: plan.candidates.map((endpoint) => ({
+        model: endpoint.model,
+        provider: endpoint.provider.profile.name,
+        selected: endpoint === answering,
+      })),
+    },
+    attempts: attempts.map(({ endpoint, status }) => ({
+      provider: endpoint.provider.profile.name,
+      model: endpoint.model,
+      status,
+    })),
+    generation_time: Math.round(performance.now() - trace.startedAt),
+  }
+}
+
+function summarize({ plan, attempts }: RoutingTrace, answering: ModelEndpoint | undefined): string {
+  const asked = `${attempts.length} of ${plan.candidates.length} endpoints asked`
+  if (answering === undefined) return `${plan.requested}: no endpoint answered, ${asked}`
+  return `${plan.requested}: answered by ${answering.provider.profile.name} with ${answering.model}, ${asked}`
+}

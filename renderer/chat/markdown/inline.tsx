@@ -1,0 +1,76 @@
+import type { MarkedToken, Token } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { chatText } from '../../text/en/chat.ts'
+import { decodeEntities } from './entities.ts'
+import { ExternalLink } from './external-link.tsx'
+
+/** Draws inline tokens. Every token becomes an element or text; no HTML is made. */
+export function Inline({ tokens }: { tokens: readonly Token[] | undefined }) {
+  return tokens?.map((token, index) => <Fragment key={index}>{drawInline(token as MarkedToken)}</Fragment>)
+}
+
+// The lexer has no extensions, so its tokens are marked's own: `Token` is wider only for those.
+function drawInline(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'text':
+      return token.tokens === undefined ? readable(token.text, token.escaped) : <Inline tokens={token.tokens} />
+    case 'escape':
+      return token.text
+    case 'strong':
+      return (
+        <strong>
+          <Inline tokens={token.tokens} />
+        </strong>
+      )
+    case 'em':
+      return (
+        <em>
+          <Inline tokens={token.tokens} />
+        </em>
+      )
+    case 'del':
+      return (
+        <del>
+          <Inline tokens={token.tokens} />
+        </del>
+      )
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return (
+        <ExternalLink href={token.href}>
+          {token.autolink === true ? token.text : <Inline tokens={token.tokens} />}
+        </ExternalLink>
+      )
+    case 'image':
+      // Loading it would tell its host that and when the answer was read.
+      return <ExternalLink href={token.href}>{chatText.image(decodeEntities(token.text))}</ExternalLink>
+    case 'checkbox':
+      return (
+        <span
+          role="img"
+          aria-label={token.checked ? chatText.done : chatText.notDone}
+          className="task"
+          data-state={token.checked ? 'checked' : 'unchecked'}
+        />
+      )
+    case 'html':
+    case 'blockquote':
+    case 'code':
+    case 'def':
+    case 'heading':
+    case 'hr':
+    case 'list':
+    case 'list_item':
+    case 'paragraph':
+    case 'space':
+    case 'table':
+      return token.raw
+  }
+}
+
+function readable(text: string, isLiteral: boolean | undefined): string {
+  return isLiteral === true ? text : decodeEntities(text)
+}

@@ -1,0 +1,51 @@
+/** The language of the catalogue; the system's own would mix two languages in one sentence. */
+const locale = 'en-GB'
+
+const plain = new Intl.NumberFormat(locale)
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const pluralRules = new Intl.PluralRules(locale)
+const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+
+/** `12,804` */
+export function formatNumber(value: number): string {
+  return plain.format(value)
+}
+
+/** `12.8K`, for where there is no room. */
+export function formatCompact(value: number): string {
+  return compact.format(value)
+}
+
+/** US dollars, with as many digits as a small price needs: `$12.50`, `$0.0131`, `$0.000004`. */
+export function formatCost(value: number): string {
+  if (value === 0) return '$0.00'
+  if (Math.abs(value) >= 1)
+    return `$${value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  const digits = value.toLocaleString(locale, { minimumFractionDigits: 2, maximumSignificantDigits: 3 })
+  return `$${digits}`
+}
+
+/** `1 answer`, `2 answers`, `1,204 answers`. */
+export function count(value: number, forms: { one: string; other: string }): string {
+  const form = pluralRules.select(value) === 'one' ? forms.one : forms.other
+  return `${formatNumber(value)} ${form}`
+}
+
+/** `3 Feb 2026`; milliseconds since 1970. */
+export function formatDate(at: number): string {
+  return date.format(at)
+}
+
+/** `14:32`; milliseconds since 1970. */
+export function formatTime(at: number): string {
+  return time.format(at)
+}
+
+/** How long, in milliseconds, in words: `0.4 s`, `12 s`, `3 min`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000
+  if (seconds < 10) return `${seconds.toFixed(1)} s`
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  return `${Math.round(seconds / 60)} min`
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import { platform } from './platform.ts'
+import { Shortcut } from './shortcut.tsx'
+import { ariaShortcut } from './shortcut-keys.ts'
+import type { ShortcutKeys } from './shortcut-keys.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: 'default' | 'primary' | 'ghost' | 'danger' | undefined
+  size?: 'small' | undefined
+  icon?: LucideIcon | undefined
+  /** Under way: a spinner stands in the icon's place, and a press does nothing. */
+  busy?: boolean | undefined
+  shortcut?: ShortcutKeys | undefined
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = 'default', size, icon: Icon, busy, shortcut, className, children, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={shortcut && ariaShortcut(shortcut, platform)}
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames('btn', variant !== 'default' && variant, size, className)}
+    >
+      {busy ? <Spinner /> : Icon && <Icon />}
+      {children}
+      {shortcut && <Shortcut keys={shortcut} />}
+    </button>
+  )
+}

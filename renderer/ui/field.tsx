@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  help?: ReactNode
+  /** What is wrong with the value, said next to it. */
+  error?: ReactNode
+}
+
+/** A labelled text field. */
+export function Field({ label, help, error, className, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={classNames('input', error !== undefined && 'invalid', className)}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="error-text" role="alert">
+          <CircleAlert />
+          <span>{error}</span>
+        </p>
+      )}
+      {error === undefined && help !== undefined && (
+        <p id={`${id}-help`} className="help">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import { platform } from './platform.ts'
+import { ariaShortcut } from './shortcut-keys.ts'
+import type { ShortcutKeys } from './shortcut-keys.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name, and the tooltip. */
+  label: string
+  icon: LucideIcon
+  shortcut?: ShortcutKeys | undefined
+  pressed?: boolean | undefined
+  size?: 'small' | undefined
+}
+
+export function IconButton({ label, icon: Icon, shortcut, pressed, size, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} shortcut={shortcut}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-keyshortcuts={shortcut && ariaShortcut(shortcut, platform)}
+        {...rest}
+        className={classNames('btn ghost icon-only', size, className)}
+      >
+        <Icon />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
+  name: ReactNode
+  /** The end of the first line: a time. */
+  when?: ReactNode
+  /** The second line. Without it the row is one line high. */
+  sub?: ReactNode
+  /** The end of the second line: a spinner, an icon. */
+  end?: ReactNode
+  /** Whether it is the one that the content pane shows. */
+  current?: boolean | undefined
+}
+
+/** One row of a list pane, as a button; put it inside a `role="listitem"`. */
+export function ListRow({ name, when, sub, end, current, className, ...rest }: ListRowProps) {
+  const isOneLine = sub === undefined
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-current={current || undefined}
+      className={classNames('item', isOneLine && 'one', className)}
+    >
+      <span className={classNames('name', isOneLine && 'grow')}>{name}</span>
+      {(when !== undefined || !isOneLine) && <span className="when">{when}</span>}
+      {sub !== undefined && <span className="sub">{sub}</span>}
+      {end !== undefined && <span className="end">{end}</span>}
+    </button>
+  )
+}

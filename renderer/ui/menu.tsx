@@ -1,0 +1,27 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { MenuItems } from './menu-items.tsx'
+import type { MenuItem } from './menu-items.tsx'
+
+interface MenuProps {
+  /** One button that takes a ref and the handlers. */
+  trigger: ReactNode
+  items: readonly MenuItem[]
+  align?: 'start' | 'end' | undefined
+  side?: 'top' | 'bottom' | undefined
+}
+
+/** A menu that drops from its button. */
+export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
+  return (
+    // Modal menus inject a <style>, which the content security policy refuses.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+          <MenuItems items={items} Item={DropdownMenu.Item} Separator={DropdownMenu.Separator} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { classNames } from './class-names.ts'
+
+interface PaneHandleProps {
+  label: string
+  /** The edge of the pane it stands on: `end` for a list at the left, `start` for an inspector at the right. */
+  edge: 'start' | 'end'
+  /** Pixels. */
+  width: number
+  limits: { min: number; max: number }
+  /** While dragging, at every move. */
+  onResize: (width: number) => void
+  /** When let go, and after a key. */
+  onResized: (width: number) => void
+}
+
+/** The border between two panes: drag it, or use the arrow keys. */
+export function PaneHandle({ label, edge, width, limits, onResize, onResized }: PaneHandleProps) {
+  const [grabbed, setGrabbed] = useState<{ x: number; width: number } | null>(null)
+  const direction = edge === 'end' ? 1 : -1
+  const within = (wanted: number) => Math.round(Math.min(limits.max, Math.max(limits.min, wanted)))
+
+  function grab(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setGrabbed({ x: event.clientX, width })
+  }
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (grabbed) onResize(within(grabbed.width + (event.clientX - grabbed.x) * direction))
+  }
+  function letGo() {
+    if (grabbed) onResized(width)
+    setGrabbed(null)
+  }
+  function press(event: KeyboardEvent) {
+    const step = { ArrowLeft: -8, ArrowRight: 8 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onResized(within(width + step * direction))
+  }
+
+  return (
+    // A focusable separator with a value is the pattern for a window splitter.
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
+      tabIndex={0}
+      className={classNames('pane-handle', edge)}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onKeyDown={press}
+    />
+  )
+}

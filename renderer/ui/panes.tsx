@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { InspectorPlace } from './inspector.ts'
+import { PaneHandle } from './pane-handle.tsx'
+import { uiText } from '../text/en/ui.ts'
+
+/** Pixels (mock/README.md, Layout; the settings' schema has the same limits). */
+const listLimits = { min: 200, max: 360 }
+const inspectorLimits = { min: 264, max: 420 }
+
+interface PanesProps {
+  /** Each with its accessible name: the list and the inspector are landmarks beside the main one. */
+  list?: { label: string; content: ReactNode; width: number; onResized: (width: number) => void } | undefined
+  main: ReactNode
+  inspector?: InspectorPane | undefined
+}
+
+interface InspectorPane {
+  label: string
+  content: ReactNode
+  /** From `useInspector`. */
+  place: InspectorPlace
+  close: () => void
+  width: number
+  onResized: (width: number) => void
+}
+
+/** A view's panes, side by side: list, content, inspector. Their borders can be dragged. */
+export function Panes({ list, main, inspector }: PanesProps) {
+  const [listDrag, setListDrag] = useState<number | null>(null)
+  const [inspectorDrag, setInspectorDrag] = useState<number | null>(null)
+  const listWidth = listDrag ?? list?.width ?? 0
+  const inspectorWidth = inspectorDrag ?? inspector?.width ?? 0
+  const isInspectorOut = inspector !== undefined && inspector.place !== 'folded'
+  // Custom properties are no part of React's type for styles.
+  const style = { '--list': `${listWidth}px`, '--inspector': `${inspectorWidth}px` } as CSSProperties
+
+  return (
+    <div className="panes" data-list={list ? '' : undefined} data-inspector={inspector?.place} style={style}>
+      {list && (
+        <aside className="pane list" aria-label={list.label}>
+          {list.content}
+          <PaneHandle
+            label={uiText.resize(list.label)}
+            edge="end"
+            width={listWidth}
+            limits={listLimits}
+            onResize={setListDrag}
+            onResized={(width) => {
+              setListDrag(null)
+              list.onResized(width)
+            }}
+          />
+        </aside>
+      )}
+      <main className="pane main">{main}</main>
+      {isInspectorOut && (
+        <Inspector inspector={inspector}>
+          <PaneHandle
+            label={uiText.resize(inspector.label)}
+            edge="start"
+            width={inspectorWidth}
+            limits={inspectorLimits}
+            onResize={setInspectorDrag}
+            onResized={(width) => {
+              setInspectorDrag(null)
+              inspector.onResized(width)
+            }}
+          />
+        </Inspector>
+      )}
+    </div>
+  )
+}
+
+/** Lying over the content it takes the focus, and Esc or a press beside it closes it. */
+function Inspector({ inspector, children }: { inspector: InspectorPane; children: ReactNode }) {
+  const pane = useRef<HTMLElement>(null)
+  const isOver = inspector.place === 'over'
+  const close = useEffectEvent(inspector.close)
+
+  useEffect(() => {
+    if (!isOver) return
+    const before = document.activeElement
+    pane.current?.focus()
+    const pressed = (event: PointerEvent) => {
+      const target = event.target as Element
+      // A menu of the inspector is drawn at the end of the document; its toggle closes it by itself.
+      if (
+        pane.current?.contains(target) ||
+        target.closest('[data-radix-popper-content-wrapper], [aria-pressed="true"]')
+      )
+        return
+      close()
+    }
+    document.addEventListener('pointerdown', pressed)
+    return () => {
+      document.removeEventListener('pointerdown', pressed)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [isOver])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a way out, not a control.
+    <aside
+      ref={pane}
+      className="pane inspector"
+      aria-label={inspector.label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (isOver && event.key === 'Escape' && !event.defaultPrevented) inspector.close()
+      }}
+    >
+      {inspector.content}
+      {children}
+    </aside>
+  )
+}

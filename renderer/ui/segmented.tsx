@@ -1,0 +1,30 @@
+import { RadioGroup } from 'radix-ui'
+import type { LucideIcon } from 'lucide-react'
+
+interface SegmentedProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; icon?: LucideIcon | undefined }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few: a radio group drawn as segments. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  return (
+    <RadioGroup.Root
+      className="segmented"
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      // Radix gives the value back as a plain string; it is one of `options`.
+      onValueChange={(chosen) => onChange(chosen as Value)}
+    >
+      {options.map((option) => (
+        <RadioGroup.Item key={option.value} value={option.value}>
+          {option.icon && <option.icon />}
+          {option.label}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  )
+}

@@ -1,0 +1,16 @@
+/** Work under way. The words beside it say which. */
+export function Spinner() {
+  return (
+    <svg
+      className="spin"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.5}
+      strokeLinecap="round"
+      aria-hidden
+    >
+      <path d="M21 12a9 9 0 1 1-6.2-8.6" />
+    </svg>
+  )
+}

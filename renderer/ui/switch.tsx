@@ -1,0 +1,21 @@
+import { Switch as Primitive } from 'radix-ui'
+
+interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+}
+
+/** On or off, at once. */
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+  return (
+    <Primitive.Root
+      className="switch"
+      aria-label={label}
+      checked={checked}
+      onCheckedChange={onChange}
+      disabled={disabled ?? false}
+    />
+  )
+}

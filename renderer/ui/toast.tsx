@@ -1,0 +1,57 @@
+import { Toast as Primitive } from 'radix-ui'
+import { createContext, use, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { uiText } from '../text/en/ui.ts'
+
+export interface ToastMessage {
+  text: string
+  action?: { label: string; run: () => void } | undefined
+}
+
+interface Toasts {
+  /** For what has no place on screen of its own, such as the undoing of a deletion. */
+  show: (message: ToastMessage) => void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
+
+export function useToast(): Toasts {
+  const toasts = use(ToastContext)
+  if (!toasts) throw new Error('useToast outside of ToastProvider')
+  return toasts
+}
+
+/** Once around the app. The newest message replaces the one before. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<(ToastMessage & { id: number }) | null>(null)
+  const toasts = useMemo<Toasts>(
+    () => ({ show: (message) => setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1 })) }),
+    [],
+  )
+  return (
+    <ToastContext value={toasts}>
+      <Primitive.Provider label={uiText.notification} duration={8000}>
+        {children}
+        {shown && (
+          <Primitive.Root key={shown.id} className="toast" onOpenChange={(isOpen) => !isOpen && setShown(null)}>
+            <Primitive.Description>{shown.text}</Primitive.Description>
+            {shown.action && (
+              <Primitive.Action altText={shown.action.label} asChild>
+                <Button variant="ghost" size="small" className="t-accent" onClick={shown.action.run}>
+                  {shown.action.label}
+                </Button>
+              </Primitive.Action>
+            )}
+            <Primitive.Close asChild>
+              <IconButton size="small" label={uiText.dismiss} icon={X} />
+            </Primitive.Close>
+          </Primitive.Root>
+        )}
+        <Primitive.Viewport className="toasts" label={uiText.notifications} />
+      </Primitive.Provider>
+    </ToastContext>
+  )
+}

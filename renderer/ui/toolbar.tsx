@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface ToolbarProps {
+  /** The pane's heading; `level` 1 for the view's own. */
+  title: ReactNode
+  level?: 1 | 2 | undefined
+  /** Right after the title. */
+  beside?: ReactNode
+  /** At the right end; the pane's toggle last. */
+  actions?: ReactNode
+}
+
+/** The head of a pane: title left, actions right. */
+export function Toolbar({ title, level = 1, beside, actions }: ToolbarProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <header className="toolbar">
+      <Heading className="cut">{title}</Heading>
+      {beside}
+      <span className="grow" />
+      {actions}
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Shortcut } from './shortcut.tsx'
+import type { ShortcutKeys } from './shortcut-keys.ts'
+
+/** Once around the app: the delays that all tooltips share. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Primitive.Provider delayDuration={600} skipDelayDuration={300} disableHoverableContent>
+      {children}
+    </Primitive.Provider>
+  )
+}
+
+interface TooltipProps {
+  text: string
+  shortcut?: ShortcutKeys | undefined
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  /** One element that takes a ref and the handlers. Its name is its own: the tooltip is an addition for the eyes. */
+  children: ReactNode
+}
+
+export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
+          {text}
+          {shortcut && <Shortcut keys={shortcut} />}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,3 +1,0 @@
-import type { ChatChunk } from './chat-completions.ts'
-
-const isMaybeText = (value: unknown) => value === undefined || value === null || typeof value === 'string'

@@ -1,0 +1,72 @@
+import type { ChatChunk } from './chat-completions.ts'
+
+/** A JSON object of which nothing is known yet. */
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isAbsent = (value: unknown) => value === undefined || value === null
+const isText = (value: unknown) => typeof value === 'string' || value === undefined || value === null
+const isNumber = (value: unknown) => value === undefined || Number.isFinite(value)
+
+function isPlainToolCall(call: unknown): boolean {
+  if (!isObject(call) || !isNumber(call['index']) || !isText(call['id']) || !isText(call['type'])) return false
+  const called = call['function']
+  return isAbsent(called) || (isObject(called) && isText(called['name']) && isText(called['arguments']))
+}
+
+function isPlainDelta(delta: unknown): boolean {
+  if (isAbsent(delta)) return true
+  if (!isObject(delta)) return false
+  const details = delta['reasoning_details']
+  const calls = delta['tool_calls']
+  return (
+    isText(delta['content']) &&
+    isText(delta['role']) &&
+    isText(delta['reasoning']) &&
+    isText(delta['reasoning_content']) &&
+    isText(delta['refusal']) &&
+    isAbsent(delta['images']) &&
+    isAbsent(delta['annotations']) &&
+    isAbsent(delta['audio']) &&
+    (isAbsent(details) || (Array.isArray(details) && details.every(isObject))) &&
+    (isAbsent(calls) || (Array.isArray(calls) && calls.every(isPlainToolCall)))
+  )
+}
+
+function isPlainChoice(choice: unknown): boolean {
+  return (
+    isObject(choice) &&
+    isNumber(choice['index']) &&
+    isText(choice['finish_reason']) &&
+    isText(choice['native_finish_reason']) &&
+    isAbsent(choice['logprobs']) &&
+    isAbsent(choice['error']) &&
+    isPlainDelta(choice['delta'])
+  )
+}
+
+/**
+ * Whether a value is a chunk with nothing but text, reasoning, tool calls and a finish reason, as nearly all chunks
+ * of a stream are. Looks at each known field once, at a fraction of what the schema costs (goal G6 leaves the whole
+ * parse 0.6 of a JSON.parse). Whatever passes also satisfies `chatChunk`, which a test holds; whatever does not is
+ * for the schema to judge.
+ */
+export function isPlainChunk(value: unknown): value is ChatChunk {
+  return (
+    isObject(value) &&
+    Array.isArray(value['choices']) &&
+    value['choices'].every(isPlainChoice) &&
+    isText(value['id']) &&
+    isText(value['model']) &&
+    isText(value['object']) &&
+    isText(value['provider']) &&
+    isText(value['service_tier']) &&
+    isText(value['system_fingerprint']) &&
+    (value['created'] === null || isNumber(value['created'])) &&
+    isAbsent(value['usage']) &&
+    isAbsent(value['error']) &&
+    isAbsent(value['debug']) &&
+    isAbsent(value['service_metadata']) &&
+    isAbsent(value['openrouter_metadata'])
+  )
+}
