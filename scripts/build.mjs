@@ -17,7 +17,7 @@ const sources = ['shared', 'gateway', 'electron', 'renderer', 'docs/guide', 'ele
 export async function build({ quiet = false } = {}) {
   const fingerprint = fingerprintSources()
   // Whatever stops the build half-way, the next command builds again.
-  rmSync(stampFile, { force: true })
+  forgetBuild()
   const level = quiet ? ['--logLevel', 'warn'] : []
   const { code } = await runProgram(process.execPath, [electronVite, 'build', ...level], { quiet })
   if (code !== 0) return code
@@ -33,6 +33,11 @@ export async function build({ quiet = false } = {}) {
 export async function buildIfNeeded(options) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprintSources()) return
   if ((await build(options)) !== 0) throw new PlainError('The build failed, see above.')
+}
+
+/** Makes the next command build again. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true })
 }
 
 // Name, size and time of every source file: enough to notice a change, a new file and a deleted one.

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { forgetBuild } from './build.mjs'
 import { appEnvironment } from './electron/app-environment.mjs'
 import { appArguments } from './electron/sandbox.mjs'
 import { runProgram } from './run-program.mjs'
@@ -13,6 +14,8 @@ await runMain(async () => {
   const needsDisplay = lacksDisplay()
   const electron = await setUp({ needsDisplay })
   sayElectron(electron)
+  // What it writes to out/ is not what ships.
+  forgetBuild()
   const virtual = needsDisplay ? await startVirtualDisplay() : undefined
   if (virtual) say(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)
   try {

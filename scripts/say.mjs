@@ -17,6 +17,8 @@ export class PlainError extends Error {}
  * @param {() => Promise<number | void>} main
  */
 export async function runMain(main) {
+  // Some tools colour a log file too unless they are told not to.
+  if (!process.stderr.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR ??= '1'
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {

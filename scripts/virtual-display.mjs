@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { PlainError } from './say.mjs'
 
 // Xvfb lives as long as the pipe that the shell reads: when this process ends in whatever way, the pipe closes, and no
@@ -27,7 +28,9 @@ export async function startVirtualDisplay() {
   const errors = /** @type {string[]} */ ([])
   shell.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => errors.push(text))
 
-  const numbers = createInterface({ input: /** @type {import('node:stream').Readable} */ (shell.stdio[3]) })
+  const pipe = shell.stdio[3]
+  if (!(pipe instanceof Readable)) throw new PlainError('Xvfb did not start: there is no shell to start it.')
+  const numbers = createInterface({ input: pipe })
   const number = await new Promise((resolve) => {
     numbers.once('line', resolve)
     numbers.once('close', () => resolve(undefined))
@@ -37,6 +40,7 @@ export async function startVirtualDisplay() {
   const display = `:${number}`
   process.env.DISPLAY = display
   const stop = async () => {
+    shell.ref()
     shell.stdin?.end()
     await ended
   }

@@ -105,7 +105,7 @@ function applyMetadata(answer: Answer, metadata: ServiceMetadata | null | undefi
  * API asks for them. The chunk must have been read by `readChatParts`; parts of it go into the answer uncopied.
  */
 export function applyChunk(answer: Answer, chunk: ChatChunk): Answer {
-  answer.id ||= chunk.id ?? null
+  answer.id ||= chunk.id || null
   answer.model = chunk.model || answer.model
   answer.provider = chunk.provider || answer.provider
   answer.usage = chunk.usage ?? answer.usage

@@ -79,7 +79,8 @@ export const message = z.discriminatedUnion('role', [userMessage, assistantMessa
 
 /**
  * What a watcher of a conversation is told. The first part is always a snapshot; a later snapshot replaces everything
- * (the branch changed). `text` and `reasoning` are appended at the end of that message.
+ * (the branch changed). `text` and `reasoning` are appended at the end of that message. `message` replaces the message of
+ * that id; an id that is new is the new end of the branch. After `deleted` nothing follows.
  */
 export const watchPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message) }),

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** One answer as the test scripts it. */
@@ -36,18 +35,19 @@ export type FaultServer = {
 export async function startFaultServer(): Promise<FaultServer> {
   const requests: RecordedRequest[] = []
   const routes = new Map<string, FaultReply[]>()
-  const server = createServer((request, response) => {
-    void record(request, response, requests).then(async ({ method, path }) => {
-      const replies = routes.get(`${method} ${path.split('?')[0]}`) ?? [{ status: 404 }]
-      await answer(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? {})
-    })
-  })
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, path } = await record(request, response, requests)
+    const replies = routes.get(`${method} ${path.split('?')[0]}`) ?? [{ status: 404 }]
+    await answer(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? {})
+  }
+  // A client that hangs up early is what many tests are about.
+  const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on an address has one of this kind.
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The fault server has no port.')
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     requests,
     reply: (route, ...replies) => routes.set(route, [...replies]),
     close: async () => {

@@ -19,7 +19,7 @@ test.describe('the harness', () => {
     expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)
   })
 
-  test('an error in a window is noticed, also one that happened before', async ({ launchApp, expectError }) => {
+  test('an error in a window is noticed, and what its security policy refuses', async ({ launchApp, expectError }) => {
     const running = await launchApp()
     expectError(/made by the test|Content Security Policy|securitypolicyviolation/)
     await running.window.evaluate(() => {

@@ -33,7 +33,7 @@ export type RunningApp = {
   reopen: () => Promise<void>
 }
 
-/** Starts the built app for a new person and waits for its first window. Tests use the fixture in `test.ts` instead. */
+/** Starts the built app for a new person and waits until its first window has loaded. Tests use the fixture in `test.ts` instead. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const person = createPerson()
   const dataDirectory = options.dataDirectory ?? person.dataDirectory
@@ -102,6 +102,8 @@ async function start(environment: Record<string, string>, args: readonly string[
   process.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
   rememberApplication(app)
   const window = await app.firstWindow({ timeout: 20_000 })
+  // A window is empty for a moment, and a page that is still loading when the app quits looks like a failure.
+  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: 20_000 })
   return { app, window, process }
 }
 

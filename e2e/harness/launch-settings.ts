@@ -1,19 +1,22 @@
-/** How scripts/e2e.mjs found that the app can be started on this machine. */
-export type LaunchSettings = {
+import { z } from 'zod'
+
+const launchSettings = z.object({
   /** Electron, or a launcher that runs it as `user`. */
-  executable: string
+  executable: z.string(),
   /** The folder with package.json and out/. */
-  app: string
+  app: z.string(),
   /** Whether Chromium's sandbox works here. */
-  isSandboxed: boolean
+  isSandboxed: z.boolean(),
   /** Whom the app runs as, where that is not who runs the tests. */
-  user: { name: string; uid: number; gid: number } | null
-}
+  user: z.object({ name: z.string(), uid: z.number(), gid: z.number() }).nullable(),
+})
+
+/** How scripts/e2e.mjs found that the app can be started on this machine. */
+export type LaunchSettings = z.infer<typeof launchSettings>
 
 /** Reads the settings that scripts/e2e.mjs leaves in the environment. */
 export function readLaunchSettings(): LaunchSettings {
   const text = process.env['GATEHOUSE_E2E_LAUNCH']
   if (text === undefined) throw new Error('The end-to-end tests need scripts/e2e.mjs around them: npm run e2e.')
-  // Written by our own script a moment ago.
-  return JSON.parse(text) as LaunchSettings
+  return launchSettings.parse(JSON.parse(text))
 }

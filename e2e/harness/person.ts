@@ -32,9 +32,8 @@ export function createPerson(): Person {
   }
   giveTo(home)
   const dataDirectory = folder('data')
-  const inherited = Object.entries(process.env).filter(([name, value]) => value !== undefined && !unwanted.test(name))
   const environment = {
-    ...(Object.fromEntries(inherited) as Record<string, string>),
+    ...inheritEnvironment(),
     HOME: home,
     TMPDIR: folder('tmp'),
     XDG_RUNTIME_DIR: folder('runtime'),
@@ -49,4 +48,12 @@ export function createPerson(): Person {
   }
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   return { home, dataDirectory, environment, giveTo, remove }
+}
+
+function inheritEnvironment() {
+  const environment: Record<string, string> = {}
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && !unwanted.test(name)) environment[name] = value
+  }
+  return environment
 }

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { readLaunchSettings } from './launch-settings.ts'
 import { createPerson } from './person.ts'
+
+const readyLine = z.object({ base_url: z.string(), authorize_url: z.string(), key: z.string() })
 
 export type StandaloneGateway = {
   baseUrl: string
@@ -40,8 +43,7 @@ export async function startGateway(
   const first = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => undefined)])
   if (first === undefined) throw new Error(`The gateway ended before it was ready:\n${output.join('')}`)
   lines.on('line', (line) => output.push(`${line}\n`))
-  // Our own program's line, described in docs/gateway.md.
-  const ready = JSON.parse(String(first[0])) as { base_url: string; authorize_url: string; key: string }
+  const ready = readyLine.parse(JSON.parse(String(first[0])))
   return {
     baseUrl: ready.base_url,
     authorizeUrl: ready.authorize_url,

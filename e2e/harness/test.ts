@@ -1,6 +1,8 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
 import { test as base } from 'playwright/test'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
+import { waitForLeftovers } from './leftovers.ts'
 import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
 import { unexpectedErrors } from './watch-errors.ts'
 
@@ -37,6 +39,9 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
       await closeOrKill(app)
+      for (const left of await waitForLeftovers(app.person.home)) {
+        unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
+      }
       unexpected.push(...unexpectedErrors(app.errors, expectedErrors))
       await testInfo.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
       app.person.remove()

@@ -17,12 +17,15 @@ export interface KeyStore {
 /** Keeps keys for this run of the app, never on disk. */
 export function createMemoryKeyStore(): KeyStore {
   const keys = new Map<string, StoredKey>()
-  const name = (profileId: string, slot: KeySlot): string => JSON.stringify([profileId, slot])
   return {
     read: async (profileId, slot) => keys.get(name(profileId, slot)) ?? null,
     write: async (profileId, slot, key) => void keys.set(name(profileId, slot), key),
     remove: async (profileId, slot) => void keys.delete(name(profileId, slot)),
   }
+}
+
+function name(profileId: string, slot: KeySlot): string {
+  return JSON.stringify([profileId, slot])
 }
 
 /** The key of a profile for requests to `origin`; null where there is none, also when it belongs to another origin. */

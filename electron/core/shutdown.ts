@@ -30,11 +30,14 @@ export function createShutdown({ hasWork, workDone, interrupt, closeWindows, qui
   function finish(): void {
     state = 'finishing'
     closeWindows()
-    void workDone().then(() => {
-      if (state !== 'finishing') return
-      state = 'quitting'
-      quit()
-    })
+    void quitWhenDone()
+  }
+
+  async function quitWhenDone(): Promise<void> {
+    await workDone()
+    if (state !== 'finishing') return
+    state = 'quitting'
+    quit()
   }
 
   return {

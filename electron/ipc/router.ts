@@ -47,7 +47,7 @@ function call<Name extends CallName>(calls: CallHandlers, name: Name, input: unk
 }
 
 /** A generator, so that a bad request fails like any other stream: on the first pull. */
-async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator<unknown> {
+async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator {
   const { name, input } = z.object({ name: z.string(), input: z.unknown() }).parse(request)
   if (!isNameOf('stream', name)) throw new AppError(refused('There is no stream of this name.'))
   yield* open(streams, name, input, signal)

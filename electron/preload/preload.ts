@@ -11,8 +11,8 @@ const wire = {
   stream(name: string, input: unknown): { next(): Promise<unknown>; close(): void } {
     const { port1: port, port2: theirs } = new MessageChannel()
     ipcRenderer.postMessage(channels.stream, { name, input }, [theirs])
-    let answer: (outcome: unknown) => void = () => undefined
-    port.addEventListener('message', (event) => answer((event as MessageEvent).data))
+    let answer: ((outcome: unknown) => void) | undefined
+    port.addEventListener('message', (event) => answer?.((event as MessageEvent).data))
     port.start()
     return {
       next: () =>
@@ -23,7 +23,7 @@ const wire = {
       close: () => {
         port.close()
         // A pull that is waiting when the page closes the stream must not wait for ever.
-        answer({ ok: true, value: { parts: [], done: true } })
+        answer?.({ ok: true, value: { parts: [], done: true } })
       },
     }
   },

@@ -4,7 +4,7 @@ import { type BrowserWindow, clipboard, Menu, type MenuItemConstructorOptions } 
 export function showContextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_event, { isEditable, editFlags, selectionText, linkURL, x, y }) => {
     const items: MenuItemConstructorOptions[] = []
-    if (linkURL) items.push({ label: 'Copy Link', click: () => clipboard.writeText(linkURL) })
+    if (linkURL) items.push({ label: 'Copy Link', click: () => void clipboard.writeText(linkURL) })
     if (isEditable) {
       items.push(
         { role: 'undo', enabled: editFlags.canUndo },

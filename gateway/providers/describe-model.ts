@@ -27,6 +27,10 @@ const ownModel = {
  * A model of the gateway's own, with every field of GET /models filled. Its details are the entry itself, so that is
  * where `links.details` points.
  */
-export function describeModel(own: { readonly id: string; readonly name: string; readonly description: string }): Model {
+export function describeModel(own: {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+}): Model {
   return { ...ownModel, ...own, canonical_slug: own.id, links: { details: '/api/v1/models' } }
 }

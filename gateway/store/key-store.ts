@@ -16,7 +16,6 @@ export interface NewKey {
 export interface StoredKey {
   readonly id: number
   readonly kind: KeyKind
-  readonly issuedTo: KeyHolder
   readonly label: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
@@ -32,13 +31,9 @@ export interface KeyStore {
 
 /** The keys in SQLite, by the hash of the key alone. */
 export function createKeyStore(database: DatabaseSync, now: () => number = Date.now): KeyStore {
-  const insert = database.prepare(
-    'INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES (?, ?, ?, ?, ?)',
-  )
+  const insert = database.prepare('INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES (?, ?, ?, ?, ?)')
   const revokeHeldBy = database.prepare('DELETE FROM keys WHERE issued_to = ?')
-  const select = database.prepare(
-    'SELECT id, kind, issued_to, label, created_at, last_used_at FROM keys WHERE hash = ?',
-  )
+  const select = database.prepare('SELECT id, kind, label, created_at, last_used_at FROM keys WHERE hash = ?')
   const writeLastUsed = database.prepare('UPDATE keys SET last_used_at = ? WHERE id = ?')
   const usedAt = new Map<number, number>()
 
@@ -56,9 +51,8 @@ export function createKeyStore(database: DatabaseSync, now: () => number = Date.
       const lastUsedAt = row['last_used_at']
       return {
         id,
-        // The CHECK constraints of the table allow nothing else.
-        kind: row['kind'] as KeyKind,
-        issuedTo: row['issued_to'] as KeyHolder,
+        // Whatever else could stand there would be a key that may less.
+        kind: row['kind'] === 'management' ? 'management' : 'user',
         label: String(row['label']),
         createdAt: Number(row['created_at']),
         lastUsedAt: usedAt.get(id) ?? (lastUsedAt === null ? null : Number(lastUsedAt)),

@@ -7,7 +7,9 @@ import { inTransaction } from './in-transaction.ts'
  * @throws where a newer program wrote the database: to guess at its schema would damage it
  */
 export function migrate(database: DatabaseSync, migrations: readonly string[], now: () => number): void {
-  database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, ran_at INTEGER NOT NULL) STRICT')
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, ran_at INTEGER NOT NULL) STRICT',
+  )
   const row = database.prepare('SELECT max(version) AS version FROM schema_version').get()
   const current = Number(row?.['version'] ?? 0)
   if (current > migrations.length) {

@@ -28,3 +28,10 @@ export function useInspector(
     close: () => setOpen(false),
   }
 }
+
+/** Where the detail of something chosen goes: beside the list it was chosen from, or over it. */
+export function useDetailPlace(isChosen: boolean): InspectorPlace {
+  const isNarrow = useMediaQuery(narrowWindow)
+  if (!isChosen) return 'folded'
+  return isNarrow ? 'over' : 'beside'
+}

@@ -1,8 +1,11 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
   name: ReactNode
+  /** Before the name, in a row of one line. */
+  icon?: LucideIcon | undefined
   /** The end of the first line: a time. */
   when?: ReactNode
   /** The second line. Without it the row is one line high. */
@@ -14,7 +17,7 @@ interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
 }
 
 /** One row of a list pane, as a button; put it inside a `role="listitem"`. */
-export function ListRow({ name, when, sub, end, current, className, ...rest }: ListRowProps) {
+export function ListRow({ name, icon: Icon, when, sub, end, current, className, ...rest }: ListRowProps) {
   const isOneLine = sub === undefined
   return (
     <button
@@ -23,6 +26,7 @@ export function ListRow({ name, when, sub, end, current, className, ...rest }: L
       aria-current={current || undefined}
       className={classNames('item', isOneLine && 'one', className)}
     >
+      {Icon && <Icon />}
       <span className={classNames('name', isOneLine && 'grow')}>{name}</span>
       {(when !== undefined || !isOneLine) && <span className="when">{when}</span>}
       {sub !== undefined && <span className="sub">{sub}</span>}

@@ -32,7 +32,7 @@ export function Panes({ list, main, inspector }: PanesProps) {
   const listWidth = listDrag ?? list?.width ?? 0
   const inspectorWidth = inspectorDrag ?? inspector?.width ?? 0
   const isInspectorOut = inspector !== undefined && inspector.place !== 'folded'
-  // Custom properties are no part of React's type for styles.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
   const style = { '--list': `${listWidth}px`, '--inspector': `${inspectorWidth}px` } as CSSProperties
 
   return (
@@ -84,7 +84,8 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
     const before = document.activeElement
     pane.current?.focus()
     const pressed = (event: PointerEvent) => {
-      const target = event.target as Element
+      if (!(event.target instanceof Element)) return
+      const target = event.target
       // A menu of the inspector is drawn at the end of the document; its toggle closes it by itself.
       if (
         pane.current?.contains(target) ||

@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react'
 /** Rows of the real height in place of what is being read. Appears after 200 ms, so that a quick answer does not flash. */
 export function Skeleton({ label, rows = 6, rowHeight = 34 }: { label: string; rows?: number; rowHeight?: number }) {
   return (
-    <div role="status" aria-label={label} className="skeleton-rows">
+    <output aria-label={label} className="skeleton-rows">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="skeleton-row" style={{ height: rowHeight }}>
           <div className="skeleton" style={widths(index)} />
           <div className="skeleton" style={widths(index + 3)} />
         </div>
       ))}
-    </div>
+    </output>
   )
 }
 

@@ -11,7 +11,7 @@ import { runProgram } from '../run-program.mjs'
  */
 export async function findMissingLibraries(binary) {
   const { output } = await runProgram('ldd', [binary], { capture: true })
-  return [...output.matchAll(/^\s*(\S+) => not found/gm)].map((match) => /** @type {string} */ (match[1]))
+  return [...output.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1])
 }
 
 /**

@@ -13,7 +13,8 @@ export async function installPackages() {
 
   if (!isInstalled()) {
     say('Installing the npm packages (npm ci).')
-    const { code } = await runNpm(['ci'], { quiet: true })
+    // Its warnings are about the Node that some packages wish for; they run on Electron's.
+    const { code } = await runNpm(['ci', '--loglevel=error'], { quiet: true })
     if (code !== 0) {
       throw new PlainError('npm ci failed, see above. Check the network or the npm registry setting, then try again.')
     }

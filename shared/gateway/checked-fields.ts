@@ -8,17 +8,26 @@ export function mustBe(name: string, what: string) {
   }
 }
 
-/** Schemas of request fields whose messages name the field, so that a 400 can be understood without its path. */
+// Schemas of request fields whose messages name the field, so that a 400 can be understood without its path.
+
+/** A string. */
 export const text = (name: string) => z.string(mustBe(name, 'a string'))
+/** A finite number. */
 export const number = (name: string) => z.number(mustBe(name, 'a number'))
+/** A whole number that a double holds exactly. */
 export const integer = (name: string) => z.int(mustBe(name, 'an integer'))
+/** True or false. */
 export const boolean = (name: string) => z.boolean(mustBe(name, 'true or false'))
+/** An object whose known fields are checked and whose others are kept. */
 export const object = <const Shape extends z.core.$ZodLooseShape>(name: string, shape: Shape) =>
   z.looseObject(shape, mustBe(name, 'an object'))
+/** An array of one kind of item. */
 export const list = <Item extends z.ZodType>(name: string, item: Item) => z.array(item, mustBe(name, 'an array'))
+/** An object that nobody looks into. */
 export const anyObject = (name: string) => z.record(z.string(), z.unknown(), mustBe(name, 'an object'))
+/** One of these texts. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-  z.enum(values, mustBe(name, `one of ${values.join(', ')}`))
+  z.enum(values, mustBe(name, values.length === 1 ? values[0] : `one of ${values.join(', ')}`))
 
 /** Tells the issues of another schema as if they were this one's, with their messages and paths. */
 function forwardIssues(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx<unknown>): void {

@@ -1,5 +1,4 @@
 import { createParser } from 'eventsource-parser'
-import { createUtf8Reader } from './utf-8-reader.ts'
 
 /** What a stream of server-sent events brings: the data of an event, or a comment (a sign of life). */
 export type ServerSentEvent =
@@ -28,7 +27,8 @@ export function createEventReader(
   onData: (data: string) => void,
   onComment: (text: string) => void,
 ): (bytes: Uint8Array) => void {
-  const decode = createUtf8Reader()
+  // The parser skips the byte order mark; done twice, a second one would vanish too.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let tooLong = false
   // A piece that holds the whole of a long event passes the parser's own bound, which is on what it keeps.
   const bounded = (tell: (text: string) => void) => (text: string) => {
@@ -45,7 +45,7 @@ export function createEventReader(
     },
   })
   return (bytes) => {
-    if (!tooLong) parser.feed(decode(bytes))
+    if (!tooLong) parser.feed(decoder.decode(bytes, { stream: true }))
     if (tooLong) throw new EventTooLongError()
   }
 }

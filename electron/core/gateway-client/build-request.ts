@@ -7,7 +7,7 @@ import { isSafeBaseUrl } from './loopback.ts'
 /** An operation's input without its types, which `EndpointInput` has checked. */
 export interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: object
 }
 

@@ -90,9 +90,9 @@ export function createGatewayClient({
     const attempts = open(name, input, signal)
     let step = await attempts.next()
     while (!step.done) step = await attempts.next()
-    // `JsonEndpoint` admits only names whose output has a schema, and it is that of `EndpointOutput`.
-    const { schema } = endpoints[name].output as { schema: z.ZodType<EndpointOutput<Name>> }
-    return readJson(step.value, schema)
+    // The compiler cannot follow a name into the table; `EndpointOutput` is inferred from this very schema.
+    const schema: z.ZodType = endpoints[name].output.schema
+    return readJson(step.value, schema as z.ZodType<EndpointOutput<Name>>)
   }
 
   async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {

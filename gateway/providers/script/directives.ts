@@ -8,6 +8,7 @@ import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 export type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
 
 const mostTokens = 10_000_000
+const countNames = ['prompt', 'completion', 'reasoning', 'cached'] as const
 
 /** Every directive of the language (docs/gateway.md, The script language). */
 export const directives: Readonly<Record<string, Directive>> = {
@@ -70,12 +71,13 @@ export const directives: Readonly<Record<string, Directive>> = {
     return undefined
   },
   usage: (text, settings) => {
-    const { named } = readArguments(text, ['prompt', 'completion', 'reasoning', 'cached', 'cost'], 0)
-    for (const [name, value] of named) {
-      if (name === 'cost') settings.usage.cost = readAmount('cost', value)
-      // `readArguments` let no other name through.
-      else settings.usage[name as 'prompt'] = readInteger(name, value, 0, mostTokens)
+    const { named } = readArguments(text, [...countNames, 'cost'], 0)
+    for (const name of countNames) {
+      const value = named.get(name)
+      if (value !== undefined) settings.usage[name] = readInteger(name, value, 0, mostTokens)
     }
+    const cost = named.get('cost')
+    if (cost !== undefined) settings.usage.cost = readAmount('cost', cost)
     return undefined
   },
 }

@@ -26,10 +26,27 @@ export function readScript(message: string): Script {
   const text = index > 0 ? rest.replace(/^\r?\n/, '') : rest
   if (text !== '') steps.push({ type: 'say', text })
   checkStatus(steps)
-  const endsItself = (step: ScriptStep) =>
-    step.type === 'say' || step.type === 'status' || (step.type === 'fault' && step.fault.kind !== 'malformed')
-  if (!steps.some(endsItself)) steps.push({ type: 'say', text: message })
+  if (!steps.some(isAnswer)) steps.push({ type: 'say', text: message })
   return { steps, settings }
+}
+
+/** Whether a step is an answer every time, even if it is a broken one, so that nothing needs to be echoed. */
+function isAnswer(step: ScriptStep): boolean {
+  switch (step.type) {
+    case 'say':
+      return true
+    case 'reasoning':
+    case 'delay':
+      return false
+    case 'status':
+      return step.times === null
+    case 'fault':
+      return step.times === null && step.after === null
+  }
+}
+
+function isSaid(step: ScriptStep): boolean {
+  return step.type === 'say' || step.type === 'reasoning'
 }
 
 function readLine(line: string, number: number, settings: ScriptSettings): ScriptStep | undefined {
@@ -53,7 +70,6 @@ function readLine(line: string, number: number, settings: ScriptSettings): Scrip
 /** A status is an answer of its own, so nothing can have been said before it. */
 function checkStatus(steps: readonly ScriptStep[]): void {
   const index = steps.findIndex(({ type }) => type === 'status')
-  const begins = (step: ScriptStep) => step.type === 'say' || step.type === 'reasoning'
-  if (index === -1 || !steps.slice(0, index).some(begins)) return
+  if (index === -1 || !steps.slice(0, index).some(isSaid)) return
   throw new ApiError(400, 'Script: /status must stand before everything that is said; use /error-mid-stream after it')
 }

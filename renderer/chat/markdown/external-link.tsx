@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '../../bridge/call.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { chatText } from '../../text/en/chat.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { safeLink } from './safe-link.ts'
 
 /** A link out of an answer: its host is seen before it is opened, and only main opens it. What is unsafe stays text. */
@@ -9,6 +9,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
   const toast = useToast()
   const link = safeLink(href)
   if (link === null) return children
+  if (!link.canBeOpened) return <span title={link.url}>{children}</span>
   return (
     <a
       href={link.url}

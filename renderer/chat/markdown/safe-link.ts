@@ -1,20 +1,26 @@
 import { decodeEntities } from './entities.ts'
 
-/** A link that may be offered: where it leads, and what to show of it before it is opened. */
+/** The address of a link in an answer, and what to show of it before it is opened. */
 export interface SafeLink {
   url: string
   /** The host of a page, the address of a mail. */
   host: string
+  /** Whether main opens it: plain http can be read and altered on the way, so its address is only shown. */
+  canBeOpened: boolean
 }
 
-const offered: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
-
-/** Reads the address of a link in an answer; null for everything but web pages and mail, which is then shown as text. */
+/** Reads a link's address; null for all but web pages and mail, whose words are then shown without the link. */
 export function safeLink(href: string): SafeLink | null {
   const url = URL.parse(decodeEntities(href))
-  if (url === null || !offered.has(url.protocol)) return null
-  if (url.protocol === 'mailto:') return { url: url.href, host: url.pathname }
-  // A name and password before the host serve to make it look like another one.
-  if (url.username !== '' || url.password !== '') return null
-  return { url: url.href, host: url.host }
+  switch (url?.protocol) {
+    case 'mailto:':
+      return { url: url.href, host: url.pathname, canBeOpened: true }
+    case 'https:':
+    case 'http:':
+      // A name and password before the host serve to make it look like another one.
+      if (url.username !== '' || url.password !== '') return null
+      return { url: url.href, host: url.host, canBeOpened: url.protocol === 'https:' }
+    default:
+      return null
+  }
 }

@@ -4,5 +4,9 @@ export const uiText = {
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   resize: (pane: string) => `Resize ${pane.toLowerCase()}`,
-  details: 'Details',
+  close: 'Close',
+  refresh: 'Refresh',
+  refreshing: 'Reading',
+  refreshedAt: (time: string) => `Read at ${time}`,
+  notOpened: (host: string) => `${host} could not be opened.`,
 } as const

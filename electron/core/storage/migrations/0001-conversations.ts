@@ -48,7 +48,7 @@ export const conversations: Migration = {
       error text,
       answer text
     ) strict;
-    create index messages_by_conversation on messages (conversation_id, sequence);
+    create index messages_by_place on messages (conversation_id, parent_id, sequence);
     create index messages_by_parent on messages (parent_id);
     create index messages_under_way on messages (status) where status = 'streaming';
 

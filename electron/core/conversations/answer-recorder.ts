@@ -1,0 +1,59 @@
+import type { MessageStore } from './message-store.ts'
+
+/** How much of an answer may be lost when the machine stops, in milliseconds of its arrival (security.md, Reliability). */
+export const saveInterval = 250
+
+/** Saves an answer while it arrives, piece by piece. */
+export interface AnswerRecorder {
+  append(text: string, reasoning: string): void
+  /** Nothing is saved any more; what has not been is in the finished answer. */
+  end(): void
+}
+
+/** `onFailure` is told once when a piece cannot be saved (the disk is full); saving stops there. */
+export function createAnswerRecorder(
+  store: Pick<MessageStore, 'appendPiece'>,
+  answerId: string,
+  onFailure: (error: unknown) => void,
+): AnswerRecorder {
+  let text = ''
+  let reasoning = ''
+  let sequence = 0
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+
+  function save(): void {
+    timer = undefined
+    const piece = wellFormed(text)
+    const thought = wellFormed(reasoning)
+    try {
+      store.appendPiece(answerId, sequence, piece, thought)
+    } catch (error) {
+      isEnded = true
+      onFailure(error)
+      return
+    }
+    sequence += 1
+    text = text.slice(piece.length)
+    reasoning = reasoning.slice(thought.length)
+  }
+
+  return {
+    append(moreText, moreReasoning) {
+      if (isEnded || (moreText === '' && moreReasoning === '')) return
+      text += moreText
+      reasoning += moreReasoning
+      timer ??= setTimeout(save, saveInterval)
+    },
+    end() {
+      isEnded = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Without a last half of a surrogate pair, which SQLite's UTF-8 could not hold: its other half is still to come. */
+function wellFormed(text: string): string {
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text
+}

@@ -1,0 +1,126 @@
+import type { Conversation, ConversationSummary } from '#shared/conversation.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../storage/database.ts'
+
+/** How a conversation without a name is called until its first message names it. */
+const untitled = 'New chat'
+
+/** A conversation and the end of the branch that is shown. */
+export interface StoredConversation extends Conversation {
+  readonly leafId: string | null
+  /** Whether the title is the person's or the first message's, and not only a stand-in. */
+  readonly isNamed: boolean
+}
+
+interface ConversationRow {
+  id: string
+  title: string | null
+  created_at: number
+  updated_at: number
+  profile_id: string
+  model: string | null
+  draft: string
+  leaf_id: string | null
+}
+
+interface SummaryRow {
+  id: string
+  title: string | null
+  updated_at: number
+  has_draft: number
+  state: ConversationSummary['state']
+  preview: string | null
+}
+
+/** The table of conversations. Those that are deleted are not there for anybody but `restore` and `purge`. */
+export interface ConversationStore {
+  list(): ConversationSummary[]
+  /** Throws `not-found`. */
+  read(id: string): StoredConversation
+  insert(conversation: Conversation): void
+  rename(id: string, title: string): void
+  chooseModel(id: string, model: string | null): void
+  saveDraft(id: string, draft: string): void
+  /** The branch that ends there is the one that is shown. */
+  show(id: string, leafId: string): void
+  touch(id: string, now: number): void
+  markDeleted(id: string, now: number | null): void
+  /** Removes for good what was deleted before that time. */
+  purge(before: number): number
+}
+
+export function createConversationStore(database: Database): ConversationStore {
+  return {
+    list() {
+      return database
+        .all<SummaryRow>(
+          `select conversations.id, title, updated_at, draft <> '' as has_draft, leaf.status as state,
+             substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview
+           from conversations
+             left join messages leaf on leaf.id = leaf_id
+             left join messages before on before.id = leaf.parent_id
+           where deleted_at is null
+           order by updated_at desc, conversations.rowid desc`,
+        )
+        .map(({ id, title, updated_at, has_draft, state, preview }) => ({
+          id,
+          title: title ?? untitled,
+          preview: (preview ?? '').replace(/\s+/g, ' ').trim(),
+          updatedAt: updated_at,
+          state,
+          hasDraft: has_draft === 1,
+        }))
+    },
+
+    read(id) {
+      const row = database.get<ConversationRow>('select * from conversations where id = ? and deleted_at is null', id)
+      if (!row) throw notFound('This conversation does not exist any more.')
+      const { title, created_at, updated_at, profile_id, model, draft, leaf_id } = row
+      return {
+        id,
+        title: title ?? untitled,
+        createdAt: created_at,
+        updatedAt: updated_at,
+        profileId: profile_id,
+        model,
+        draft,
+        leafId: leaf_id,
+        isNamed: title !== null,
+      }
+    },
+
+    insert({ id, createdAt, updatedAt, profileId, model }) {
+      database.run(
+        'insert into conversations (id, created_at, updated_at, profile_id, model) values (?, ?, ?, ?, ?)',
+        id,
+        createdAt,
+        updatedAt,
+        profileId,
+        model,
+      )
+    },
+
+    rename: (id, title) => change(database, 'title = ?', title, id),
+    chooseModel: (id, model) => change(database, 'model = ?', model, id),
+    saveDraft: (id, draft) => change(database, 'draft = ?', draft, id),
+    show: (id, leafId) => change(database, 'leaf_id = ?', leafId, id),
+    touch: (id, now) => change(database, 'updated_at = ?', now, id),
+    markDeleted: (id, now) => change(database, 'deleted_at = ?', now, id),
+    purge: (before) => database.run('delete from conversations where deleted_at < ?', before),
+  }
+}
+
+function change(database: Database, assignment: string, value: string | number | null, id: string): void {
+  const changed = database.run(`update conversations set ${assignment} where id = ?`, value, id)
+  if (changed === 0) throw notFound('This conversation does not exist any more.')
+}
+
+export function notFound(message: string): AppError {
+  return new AppError({ source: 'app', kind: 'not-found', message })
+}
+
+/** What is told to windows of a conversation. */
+export function publicConversation(stored: StoredConversation): Conversation {
+  const { leafId: _leafId, isNamed: _isNamed, ...conversation } = stored
+  return conversation
+}

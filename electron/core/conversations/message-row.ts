@@ -1,0 +1,79 @@
+import type { AnswerUsage, AssistantMessage, Branch, Message } from '#shared/conversation.ts'
+import type { ErrorData } from '#shared/errors.ts'
+
+/** A message as the table has it, with its place among its siblings. */
+export interface MessageRow {
+  id: string
+  conversation_id: string
+  parent_id: string | null
+  role: 'user' | 'assistant'
+  created_at: number
+  text: string
+  reasoning: string
+  status: AssistantMessage['status'] | null
+  requested_model: string | null
+  model: string | null
+  provider: string | null
+  finish_reason: string | null
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  reasoning_tokens: number | null
+  cached_tokens: number | null
+  cost: number | null
+  is_byok: number | null
+  request_id: string | null
+  first_token_after: number | null
+  finished_after: number | null
+  error: string | null
+  position: number
+  siblings: number
+  previous_id: string | null
+  next_id: string | null
+}
+
+export function toMessage(row: MessageRow): Message {
+  const branch: Branch = { index: row.position, count: row.siblings, previous: row.previous_id, next: row.next_id }
+  const common = {
+    id: row.id,
+    conversationId: row.conversation_id,
+    parentId: row.parent_id,
+    text: row.text,
+    createdAt: row.created_at,
+    branch,
+  }
+  switch (row.role) {
+    case 'user':
+      return { ...common, role: 'user' }
+    case 'assistant':
+      return {
+        ...common,
+        role: 'assistant',
+        status: row.status ?? 'interrupted',
+        reasoning: row.reasoning,
+        requestedModel: row.requested_model,
+        model: row.model,
+        provider: row.provider,
+        finishReason: row.finish_reason,
+        usage: toUsage(row),
+        // Written by this app from the same type.
+        error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+        requestId: row.request_id,
+        firstTokenAfter: row.first_token_after,
+        finishedAfter: row.finished_after,
+      }
+  }
+}
+
+/** Null where no figure is known at all. */
+function toUsage(row: MessageRow): AnswerUsage | null {
+  const { prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, cost, is_byok } = row
+  if (prompt_tokens === null && completion_tokens === null && cost === null) return null
+  return {
+    promptTokens: prompt_tokens,
+    completionTokens: completion_tokens,
+    reasoningTokens: reasoning_tokens,
+    cachedTokens: cached_tokens,
+    cost,
+    isByok: is_byok === null ? null : is_byok === 1,
+  }
+}

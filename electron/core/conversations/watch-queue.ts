@@ -1,0 +1,85 @@
+import type { WatchPart } from '#shared/conversation.ts'
+
+/**
+ * What one watcher has not been told yet. Pushing never waits, so a slow watcher slows nobody; what piles up is joined, so
+ * that it stays as small as the conversation itself.
+ */
+export interface WatchQueue {
+  push(part: WatchPart): void
+  /** The parts in order, until `deleted` or the signal. To be read once. */
+  parts(signal: AbortSignal): AsyncGenerator<WatchPart>
+}
+
+export function createWatchQueue(): WatchQueue {
+  const waiting: WatchPart[] = []
+  let wake: (() => void) | undefined
+
+  return {
+    push(part) {
+      join(waiting, part)
+      wake?.()
+    },
+
+    async *parts(signal) {
+      const stop = (): void => wake?.()
+      signal.addEventListener('abort', stop)
+      try {
+        while (!signal.aborted) {
+          const part = waiting.shift()
+          if (part) {
+            yield part
+            if (part.type === 'deleted') return
+            continue
+          }
+          const { promise, resolve } = Promise.withResolvers<void>()
+          wake = resolve
+          await promise
+        }
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+  }
+}
+
+/** Adds a part to those that wait, or makes one of two where the outcome is the same. */
+function join(waiting: WatchPart[], part: WatchPart): void {
+  switch (part.type) {
+    case 'snapshot':
+    case 'deleted':
+      waiting.splice(0, waiting.length, part)
+      return
+    case 'text':
+    case 'reasoning': {
+      const last = waiting.at(-1)
+      if (last?.type === part.type && last.messageId === part.messageId) {
+        waiting[waiting.length - 1] = { ...part, text: last.text + part.text }
+        return
+      }
+      break
+    }
+    case 'message': {
+      // The whole message has in it whatever was still to be told of it.
+      const { id } = part.message
+      const place = waiting.findIndex((other) => other.type === 'message' && other.message.id === id)
+      if (place >= 0) waiting[place] = part
+      removeAll(waiting, (other) => 'messageId' in other && other.messageId === id)
+      if (place >= 0) return
+      break
+    }
+    case 'conversation':
+      removeAll(waiting, (other) => other.type === 'conversation')
+      break
+    case 'waiting':
+      removeAll(waiting, (other) => other.type === 'waiting' && other.messageId === part.messageId)
+      break
+  }
+  waiting.push(part)
+}
+
+function removeAll(parts: WatchPart[], isSuperseded: (part: WatchPart) => boolean): void {
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = parts[index]
+    if (part && isSuperseded(part)) parts.splice(index, 1)
+  }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
+import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { createProofKey } from '../pkce.ts'
+import type { GatewayProcess } from './gateway-process.ts'
+
+/** What is known of the embedded gateway. */
+export type SupervisorState =
+  | { readonly type: 'starting' }
+  | { readonly type: 'connected'; readonly baseUrl: string }
+  | { readonly type: 'unreachable'; readonly error: ErrorData }
+
+export interface SupervisorParts {
+  readonly spawn: () => GatewayProcess
+  readonly dataDirectory: string
+  /** Exchanges a code for a key, as every client does: POST /auth/keys at this base URL. */
+  readonly exchange: (baseUrl: string, code: string, verifier: string, signal: AbortSignal) => Promise<string>
+  /** The key is for this run: the next start signs in again. */
+  readonly keepKey: (key: string) => Promise<void>
+  readonly onChanged: (state: SupervisorState) => void
+  readonly times?: SupervisorTimes
+}
+
+/** In milliseconds. */
+export interface SupervisorTimes {
+  /** The wait before the first restart; it doubles with each, up to `longestWait`. */
+  readonly firstWait: number
+  readonly longestWait: number
+  /** From the start of the process until it is signed in. */
+  readonly patience: number
+  /** A process that has lived so long is healthy: the waits begin anew. */
+  readonly healthyAfter: number
+}
+
+const defaultTimes: SupervisorTimes = { firstWait: 250, longestWait: 30_000, patience: 30_000, healthyAfter: 60_000 }
+
+/** After so many starts in a row that came to nothing, callers are told so instead of kept waiting. */
+const failuresBeforeTelling = 3
+
+/** Keeps the embedded gateway running and signed in. */
+export interface Supervisor {
+  state(): SupervisorState
+  /** Where the gateway listens, once it does. Throws `unreachable` when it will not come up. */
+  baseUrl(signal: AbortSignal): Promise<string>
+  /** Starts it anew at once. */
+  restart(): void
+  /** Ends the process for good. */
+  stop(): void
+}
+
+export function superviseGateway({
+  spawn,
+  dataDirectory,
+  exchange,
+  keepKey,
+  onChanged,
+  times = defaultTimes,
+}: SupervisorParts): Supervisor {
+  let state: SupervisorState = { type: 'starting' }
+  let child: GatewayProcess | undefined
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let waiting: (() => void)[] = []
+
+  function change(next: SupervisorState): void {
+    state = next
+    for (const wake of waiting) wake()
+    waiting = []
+    onChanged(next)
+  }
+
+  function start(): void {
+    clearTimeout(timer)
+    const started = Date.now()
+    const run = startGateway({ spawn, dataDirectory, exchange, patience: times.patience })
+    child = run.process
+    run.process.onExit((code) => {
+      if (child !== run.process) return
+      child = undefined
+      if (isStopped) return
+      if (state.type === 'connected' && Date.now() - started >= times.healthyAfter) failures = 0
+      failed(new AppError(unreachable(`The gateway of this app ended unexpectedly (code ${code}).`)))
+    })
+    void connect(run)
+  }
+
+  async function connect(run: GatewayRun): Promise<void> {
+    try {
+      const { baseUrl, key } = await run.connected
+      await keepKey(key)
+      if (child === run.process) change({ type: 'connected', baseUrl })
+    } catch (error) {
+      if (child !== run.process || isStopped) return
+      child = undefined
+      run.process.kill()
+      failed(error)
+    }
+  }
+
+  function failed(error: unknown): void {
+    failures += 1
+    const isLost = failures >= failuresBeforeTelling
+    change(isLost ? { type: 'unreachable', error: toErrorData(error) } : { type: 'starting' })
+    timer = setTimeout(start, Math.min(times.longestWait, times.firstWait * 2 ** (failures - 1)))
+  }
+
+  start()
+
+  return {
+    state: () => state,
+    async baseUrl(signal) {
+      for (;;) {
+        if (signal.aborted) throw new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
+        if (state.type === 'connected') return state.baseUrl
+        if (state.type === 'unreachable') throw new AppError(state.error)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.push(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        await promise
+      }
+    },
+    restart() {
+      const old = child
+      child = undefined
+      old?.kill()
+      failures = 0
+      change({ type: 'starting' })
+      start()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      child?.post({ type: 'stop' })
+    },
+  }
+}
+
+interface GatewayRun {
+  readonly process: GatewayProcess
+  /** Resolves when the process listens and the app is signed in. */
+  readonly connected: Promise<{ baseUrl: string; key: string }>
+}
+
+/**
+ * Starts one process and signs in to it: a secret that only the two know gets a code, which is then exchanged as by
+ * everybody (security.md 7). Each start has a secret of its own, good for one code.
+ */
+function startGateway({
+  spawn,
+  dataDirectory,
+  exchange,
+  patience,
+}: Pick<SupervisorParts, 'spawn' | 'dataDirectory' | 'exchange'> & { patience: number }): GatewayRun {
+  const gateway = spawn()
+  const bootSecret = randomBytes(32).toString('base64url')
+  const proofKey = createProofKey()
+  const limit = AbortSignal.timeout(patience)
+  const connected = new Promise<{ baseUrl: string; key: string }>((resolve, reject) => {
+    let baseUrl = ''
+    limit.addEventListener('abort', () => reject(new AppError(unreachable('The gateway of this app did not start.'))))
+    gateway.onMessage((message) => {
+      const told = messageFromGateway.safeParse(message).data
+      switch (told?.type) {
+        case 'ready':
+          baseUrl = told.baseUrl
+          gateway.post({ type: 'sign-in', bootSecret, codeChallenge: proofKey.challenge })
+          return
+        case 'code':
+          exchange(baseUrl, told.code, proofKey.verifier, limit).then((key) => resolve({ baseUrl, key }), reject)
+          return
+        case 'failed':
+          reject(new AppError(unreachable(told.message)))
+          return
+        case undefined:
+      }
+    })
+  })
+  gateway.post({ type: 'start', dataDirectory, port: 0, bootSecret })
+  return { process: gateway, connected }
+}
+
+function unreachable(message: string): ErrorData {
+  return { source: 'transport', kind: 'unreachable', message }
+}

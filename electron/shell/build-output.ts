@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+
+/** Where the build has put what the app runs. */
+export interface BuildOutput {
+  readonly gateway: string
+  readonly preload: string
+  readonly renderer: string
+}
+
+/** `mainDirectory` is that of the running main script. */
+export function findBuildOutput(mainDirectory: string): BuildOutput {
+  return {
+    gateway: join(mainDirectory, 'gateway.js'),
+    preload: join(mainDirectory, '../preload/preload.cjs'),
+    renderer: join(mainDirectory, '../renderer'),
+  }
+}

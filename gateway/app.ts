@@ -1,0 +1,111 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
+import { ApiError } from './api-error.ts'
+import { authenticate } from './auth/authenticate.ts'
+import { toApiError, toErrorObject } from './error-response.ts'
+import { createGenerationId } from './generation-id.ts'
+import { parseInput } from './parse-input.ts'
+import { createRoutes } from './routes/create-routes.ts'
+import type { Call, Route } from './routes/route.ts'
+import type { Services } from './services.ts'
+import type { StoredKey } from './store/key-store.ts'
+
+type Environment = { Bindings: Partial<HttpBindings>; Variables: { generationId: string } }
+
+export interface AppOptions {
+  readonly services: Services
+  /** The only Host that is served, such as `127.0.0.1:4100`; read per request, since the port is known late. */
+  readonly host: () => string
+}
+
+const basePath = '/api/v1'
+
+/** The whole API as one function from a Request to a Response. Every refusal is an Error object. */
+export function createApp({ services, host }: AppOptions): Hono<Environment> {
+  const app = new Hono<Environment>()
+
+  app.use(async (context, next) => {
+    const generationId = createGenerationId()
+    context.set('generationId', generationId)
+    context.header('X-Generation-Id', generationId)
+    // A name that resolves to this computer is how a web page would reach a local server (DNS rebinding).
+    if (context.req.header('host') !== host()) throw new ApiError(403, 'This Host is not served')
+    await next()
+  })
+  app.use(`${basePath}/*`, async (context, next) => {
+    // Only browsers send it, and no web page has business here; there is no CORS either.
+    if (context.req.header('origin') !== undefined) throw new ApiError(403, 'Requests from web pages are not served')
+    await next()
+  })
+
+  const routes = createRoutes(services)
+  // `Object.keys` widens; the table has no other keys.
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name]
+    // The table ties each route's input to what `parseInput` makes of that very entry; TypeScript cannot follow.
+    const route = routes[name] as Route<EndpointName>
+    const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, path, async (context) => {
+      const key = findKey(services, endpoint, context.req.header('authorization'))
+      const input = await parseInput(name, endpoint, context.req)
+      const answer = await route(input, createCall(context, key))
+      return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
+    })
+  }
+  refuseOtherMethods(app)
+
+  app.notFound((context) => {
+    const error = new ApiError(404, `Nothing is at ${context.req.path}`)
+    return context.json(toErrorObject(error), 404)
+  })
+  app.onError((error, context) => {
+    const told = toApiError(error)
+    // An abort is only noticed here where no one is left to read the answer.
+    if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
+    const headers = { ...told.details.headers, 'X-Generation-Id': context.get('generationId') }
+    return Response.json(toErrorObject(told), { status: told.status, headers })
+  })
+  return app
+}
+
+function findKey({ keys }: Services, { bearer }: Endpoint, header: string | undefined): StoredKey | undefined {
+  if (bearer === 'required') return authenticate(keys, header)
+  if (header === undefined) return undefined
+  try {
+    return authenticate(keys, header)
+  } catch (error) {
+    // Where no bearer is needed, one that is not known is refused as one that may not (gateway-api.md: 403, not 401).
+    throw new ApiError(403, 'Only management keys can perform this operation', {}, { cause: error })
+  }
+}
+
+function createCall(context: Context<Environment>, key: StoredKey | undefined): Call<EndpointName> {
+  return {
+    // `findKey` gives one wherever the operation requires it.
+    key,
+    generationId: context.get('generationId'),
+    signal: context.req.raw.signal,
+    header: (name) => context.req.header(name),
+    cutConnection: () => context.env.outgoing?.destroy(),
+  }
+}
+
+function withGenerationId(response: Response, context: Context<Environment>): Response {
+  response.headers.set('X-Generation-Id', context.get('generationId'))
+  return response
+}
+
+/** A known path asked with another method: 405 with the methods that it has. */
+function refuseOtherMethods(app: Hono<Environment>): void {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of Object.values<Endpoint>(endpoints)) {
+    methods.set(path, [...(methods.get(path) ?? []), method])
+  }
+  for (const [path, known] of methods) {
+    const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    app.all(basePath + path.replaceAll(/\{(\w+)\}/g, ':$1'), () => {
+      throw new ApiError(405, `This path takes ${allow}`, { headers: { Allow: allow } })
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
+import type { Fault } from '../providers/chat-provider.ts'
+import { answerHead } from './answer-head.ts'
+import { untilStopped, type OpenAnswer } from './open-answer.ts'
+import { writeUsage } from './write-usage.ts'
+
+/**
+ * The whole answer in one response. What goes wrong on the way is an error with its own status, since nothing has
+ * been sent before the end.
+ */
+export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
+  const { parts, work, trace, id } = answer
+  let content = ''
+  let reasoning = ''
+  try {
+    for await (const part of parts) {
+      switch (part.type) {
+        case 'waiting':
+          break
+        case 'content':
+          content += part.text
+          break
+        case 'reasoning':
+          reasoning += part.text
+          break
+        case 'fault':
+          return await commitFault(part.fault, answer)
+        case 'finish': {
+          const metadata = answer.metadata()
+          const completion: ChatCompletion = {
+            ...answerHead(id, trace),
+            object: 'chat.completion',
+            choices: [
+              {
+                index: 0,
+                finish_reason: part.reason,
+                native_finish_reason: part.reason,
+                message: { role: 'assistant', content, ...(reasoning === '' ? {} : { reasoning }) },
+              },
+            ],
+            system_fingerprint: null,
+            service_tier: null,
+            usage: writeUsage(part.usage),
+            ...(metadata === undefined ? {} : { [dialects.gateway.metadataField]: metadata }),
+          }
+          return Response.json(completion)
+        }
+      }
+    }
+    throw new Error('A provider ended without a finish part')
+  } finally {
+    work.end()
+  }
+}
+
+/** Does what a broken gateway would do instead of an answer. */
+export async function commitFault(fault: Fault, { work, cutConnection }: OpenAnswer): Promise<Response> {
+  switch (fault.kind) {
+    case 'page':
+      return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
+    case 'malformed':
+      return new Response('{"id":"malformed","choices":[{"message":', {
+        headers: { 'Content-Type': 'application/json' },
+      })
+    case 'silence':
+      await untilStopped(work)
+      return nobodyReads()
+    case 'cut':
+      cutConnection()
+      return nobodyReads()
+  }
+}
+
+/** The response of a connection that is closed. */
+function nobodyReads(): Response {
+  return new Response(null, { status: 204 })
+}

@@ -1,0 +1,59 @@
+import type { ProviderPart } from '../providers/chat-provider.ts'
+import { commitFault } from './collect-answer.ts'
+import { createEventStream } from './event-stream.ts'
+import type { OpenAnswer } from './open-answer.ts'
+import { writeFrames } from './write-frames.ts'
+
+export interface StreamOptions {
+  /** Milliseconds: how long a status can wait, and how long a stream is silent without a sign of life. */
+  readonly keepAliveEvery: number
+  readonly reportFault: (error: unknown) => void
+}
+
+/**
+ * The answer as server-sent events. The response begins with the first part, so that an early refusal has its own
+ * status; where a provider is slow it begins without one, and a later refusal is told inside the stream.
+ */
+export async function streamAnswer(answer: OpenAnswer, options: StreamOptions): Promise<Response> {
+  const { parts, work } = answer
+  const first = parts.next()
+  try {
+    const early = await withinTime(first, options.keepAliveEvery)
+    if (early?.done === false && early.value.type === 'fault' && early.value.fault.kind !== 'malformed') {
+      const response = await commitFault(early.value.fault, answer)
+      await parts.return()
+      work.end()
+      return response
+    }
+  } catch (error) {
+    work.end()
+    throw error
+  }
+  const frames = writeFrames(startingWith(first, parts), answer, options.reportFault)
+  return new Response(createEventStream(frames, answer, options.keepAliveEvery), {
+    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+/** The result where it comes in time, else undefined; the timer never outlives it. */
+async function withinTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), milliseconds)
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same parts again, the first of which was asked for already. */
+async function* startingWith(
+  first: Promise<IteratorResult<ProviderPart, void>>,
+  rest: AsyncGenerator<ProviderPart, void>,
+): AsyncGenerator<ProviderPart, void> {
+  try {
+    for (let next = await first; next.done !== true; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return()
+  }
+}

@@ -1,0 +1,83 @@
+import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
+import { dialects } from '#shared/gateway/dialect.ts'
+import { encodeComment, encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
+import { ApiError } from '../api-error.ts'
+import { toApiError, toErrorObject } from '../error-response.ts'
+import type { ProviderPart } from '../providers/chat-provider.ts'
+import { answerHead, type AnswerHead } from './answer-head.ts'
+import type { OpenAnswer } from './open-answer.ts'
+import { writeUsage } from './write-usage.ts'
+
+/** What an event stream is made of: text to send, or something that a broken gateway would do. */
+export type Frame =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'cut' }
+  | { readonly type: 'silence' }
+
+/** A sign of life while a provider works. */
+export const processing = encodeComment('GATEHOUSE PROCESSING')
+
+/**
+ * Writes the parts of an answer as server-sent events: chunks, then one with the finish reason, then one with usage
+ * and routing metadata and no choices, then `[DONE]`. An error ends the stream with a chunk that carries it.
+ */
+export async function* writeFrames(
+  parts: AsyncIterable<ProviderPart>,
+  answer: OpenAnswer,
+  reportFault: (error: unknown) => void,
+): AsyncGenerator<Frame, void> {
+  let head: AnswerHead | undefined
+  let isFirst = true
+  const begin = () => (head ??= answerHead(answer.id, answer.trace))
+  try {
+    for await (const part of parts) {
+      switch (part.type) {
+        case 'waiting':
+          yield { type: 'text', text: processing }
+          break
+        case 'content':
+        case 'reasoning': {
+          const delta = { ...(isFirst ? { role: 'assistant' } : {}), [part.type]: part.text }
+          isFirst = false
+          yield asFrame(chunk(begin(), [{ index: 0, delta, finish_reason: null }]))
+          break
+        }
+        case 'fault':
+          if (part.fault.kind === 'page') throw new ApiError(part.fault.status, 'A page came in the middle of a stream')
+          if (part.fault.kind === 'malformed') yield { type: 'text', text: 'data: {"id":"malformed","choices":[\n\n' }
+          else yield { type: part.fault.kind }
+          break
+        case 'finish': {
+          const { reason, usage } = part
+          const delta = isFirst ? { role: 'assistant', content: '' } : {}
+          yield asFrame(chunk(begin(), [{ index: 0, delta, finish_reason: reason, native_finish_reason: reason }]))
+          yield asFrame({ ...chunk(begin(), []), usage: writeUsage(usage), ...metadataOf(answer) })
+          break
+        }
+      }
+    }
+  } catch (error) {
+    const { signal } = answer.work
+    // Stopped by the closing of the gateway: the reason says so. Stopped by the client: nobody is there to be told.
+    const cause: unknown = signal.aborted ? signal.reason : error
+    if (signal.aborted && !(cause instanceof ApiError)) return
+    if (!(cause instanceof ApiError)) reportFault(cause)
+    const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', native_finish_reason: 'error' }
+    const { error: told } = toErrorObject(toApiError(cause))
+    yield asFrame({ ...chunk(begin(), [choice]), error: told, ...metadataOf(answer) })
+  }
+  yield { type: 'text', text: endOfStream }
+}
+
+function asFrame(value: ChatChunk): Frame {
+  return { type: 'text', text: encodeData(value) }
+}
+
+function chunk(head: AnswerHead, choices: ChatChunk['choices']): ChatChunk {
+  return { ...head, object: 'chat.completion.chunk', choices }
+}
+
+function metadataOf({ metadata }: OpenAnswer): Partial<ChatChunk> {
+  const described = metadata()
+  return described === undefined ? {} : { [dialects.gateway.metadataField]: described }
+}

@@ -1,0 +1,18 @@
+import { dialects } from '#shared/gateway/dialect.ts'
+import type { ErrorObject } from '#shared/gateway/error-object.ts'
+import { statusMeanings } from '#shared/gateway/statuses.ts'
+import { ApiError } from './api-error.ts'
+
+/** What whoever called is told of an error: nothing of the inside, unless it was meant for them. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, statusMeanings[500], {}, { cause: error })
+}
+
+/** The Error object of the API (gateway-api.md, Errors). */
+export function toErrorObject({ status, message, details }: ApiError): ErrorObject {
+  const { metadata, serviceMetadata } = details
+  return {
+    error: { code: status, message, ...(metadata === undefined ? {} : { metadata }) },
+    ...(serviceMetadata === undefined ? {} : { [dialects.gateway.metadataField]: serviceMetadata }),
+  }
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Where the user guide lies beside the program: in the build, and in the sources. */
+const places = ['../guide', '../docs/guide']
+
+/**
+ * The folder with the user guide.
+ * @param program the URL of the program's entry file
+ * @throws where it is in none of its places
+ */
+export function findGuide(program: string): string {
+  const folders = places.map((place) => fileURLToPath(new URL(place, program)))
+  const found = folders.find((folder) => existsSync(folder))
+  if (found === undefined) throw new Error(`The user guide is missing; looked in ${folders.join(' and ')}`)
+  return found
+}

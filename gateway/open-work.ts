@@ -1,0 +1,40 @@
+import { ApiError } from './api-error.ts'
+
+/** The work behind one request. It stops when its client goes away or the gateway closes. */
+export interface Work {
+  readonly signal: AbortSignal
+  stop(): void
+  /** Must be called when the work is over, so that nothing is held for it. */
+  end(): void
+}
+
+/** All work that is going on, so that closing the gateway can end it. */
+export interface OpenWork {
+  begin(client: AbortSignal): Work
+  /** Stops everything with a 503 that says why. */
+  stopAll(): void
+}
+
+export function createOpenWork(): OpenWork {
+  const controllers = new Set<AbortController>()
+  return {
+    begin(client) {
+      const controller = new AbortController()
+      const stop = () => controller.abort(new DOMException('The client went away', 'AbortError'))
+      controllers.add(controller)
+      if (client.aborted) stop()
+      else client.addEventListener('abort', stop, { once: true })
+      return {
+        signal: controller.signal,
+        stop,
+        end() {
+          controllers.delete(controller)
+          client.removeEventListener('abort', stop)
+        },
+      }
+    },
+    stopAll() {
+      for (const controller of controllers) controller.abort(new ApiError(503, 'The gateway is closing'))
+    },
+  }
+}

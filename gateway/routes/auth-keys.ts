@@ -1,0 +1,12 @@
+import { issueKey } from '../auth/api-key.ts'
+import { requireManagementKey } from '../auth/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { Route } from './route.ts'
+
+/** Exchanges an authorization code for a key. No bearer is needed, but one that is sent must be a management key. */
+export function createKeyRoute({ codes, keys, installation }: Services): Route<'auth.createKey'> {
+  return ({ body }, { key }) => {
+    if (key !== undefined) requireManagementKey(key)
+    return { key: issueKey(keys, codes.exchange(body)), user_id: installation.userId }
+  }
+}

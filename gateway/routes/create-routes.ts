@@ -1,0 +1,23 @@
+import type { Services } from '../services.ts'
+import { createKeyRoute } from './auth-keys.ts'
+import { speakRoute, transcribeRoute } from './audio.ts'
+import { completeChatRoute } from './chat-completions.ts'
+import { listModelsRoute } from './models.ts'
+import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePresetRoute } from './presets.ts'
+import { listProvidersRoute } from './providers.ts'
+import type { Routes } from './route.ts'
+
+export function createRoutes(services: Services): Routes {
+  return {
+    'auth.createKey': createKeyRoute(services),
+    'presets.write': writePresetRoute(services),
+    'presets.read': readPresetRoute(services),
+    'presets.versions': listPresetVersionsRoute(services),
+    'presets.list': listPresetsRoute(services),
+    'chat.complete': completeChatRoute(services),
+    'audio.transcribe': transcribeRoute(services),
+    'audio.speak': speakRoute(services),
+    'providers.list': listProvidersRoute(services),
+    'models.list': listModelsRoute(services),
+  }
+}

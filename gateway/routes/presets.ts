@@ -1,0 +1,61 @@
+import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import { statusMeanings } from '#shared/gateway/statuses.ts'
+import { ApiError } from '../api-error.ts'
+import { requireManagementKey } from '../auth/authenticate.ts'
+import { textOf } from '../providers/message-text.ts'
+import type { Services } from '../services.ts'
+import { isWriteConflict } from '../store/in-transaction.ts'
+import type { Page } from '../store/preset-store.ts'
+import type { Route } from './route.ts'
+
+/** Makes or changes a preset: what the chat would be asked with becomes its newest version. */
+export function writePresetRoute({ presets }: Services): Route<'presets.write'> {
+  return ({ params: { slug }, body }, { key }) => {
+    requireManagementKey(key)
+    checkSlug(slug)
+    // A preset is how to ask, not what: neither the conversation nor the way it is sent belongs to it.
+    const { messages, stream: _stream, ...config } = body
+    try {
+      return { data: presets.write(slug, { config, systemPrompt: systemPromptOf(messages) }) }
+    } catch (error) {
+      if (isWriteConflict(error)) throw new ApiError(409, statusMeanings[409], {}, { cause: error })
+      // What came in as JSON goes out as JSON, unless it is nested so deeply that the stack does not do.
+      if (error instanceof RangeError)
+        throw new ApiError(400, 'The request body is nested too deeply', {}, { cause: error })
+      throw error
+    }
+  }
+}
+
+export function readPresetRoute({ presets }: Services): Route<'presets.read'> {
+  return ({ params: { slug } }) => ({ data: presets.read(slug) ?? refuseUnknown(slug) })
+}
+
+export function listPresetVersionsRoute({ presets }: Services): Route<'presets.versions'> {
+  return ({ params: { slug }, query }) => presets.versions(slug, pageOf(query)) ?? refuseUnknown(slug)
+}
+
+export function listPresetsRoute({ presets }: Services): Route<'presets.list'> {
+  return ({ query }) => presets.list(pageOf(query))
+}
+
+/** Fifty where no limit is given: the document is silent, and OpenRouter does so. */
+function pageOf(query: { readonly offset?: number | null | undefined; readonly limit?: number | undefined }): Page {
+  return { offset: query.offset ?? 0, limit: query.limit ?? 50 }
+}
+
+/** A slug stands in a path as it is: the unreserved characters of RFC 3986. */
+function checkSlug(slug: string): void {
+  if (/^[A-Za-z0-9._~-]+$/.test(slug)) return
+  throw new ApiError(400, 'slug must be made of letters A to Z, digits, ".", "_", "~" and "-"')
+}
+
+/** The texts of all system messages, with an empty line between them; null where there is none. */
+function systemPromptOf(messages: readonly ChatMessage[]): string | null {
+  const texts = messages.filter(({ role }) => role === 'system').map(textOf)
+  return texts.length === 0 ? null : texts.join('\n\n')
+}
+
+function refuseUnknown(slug: string): never {
+  throw new ApiError(404, `There is no preset ${JSON.stringify(slug)}`)
+}

@@ -1,0 +1,6 @@
+import type { Services } from '../services.ts'
+import type { Route } from './route.ts'
+
+export function listProvidersRoute({ catalogue }: Services): Route<'providers.list'> {
+  return () => ({ data: [...catalogue.providers] })
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { issueKey } from './auth/api-key.ts'
+import { findGuide } from './find-guide.ts'
+import { startGateway } from './start-gateway.ts'
+
+/**
+ * Runs the gateway alone: `--port 0 --data DIR [--guide DIR]`. Prints one line of JSON with the base URL, the authorize
+ * URL and a management key, then serves until SIGTERM or SIGINT.
+ * @param program the URL of the entry file: the guide lies beside it
+ */
+export async function serveCommandLine(args: readonly string[], program: string): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { port: { type: 'string', default: '0' }, data: { type: 'string' }, guide: { type: 'string' } },
+  })
+  const port = Number(values.port)
+  if (values.data === undefined || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    process.stderr.write('Usage: npm run gateway -- --port 0 --data DIR [--guide DIR]\n')
+    process.exitCode = 2
+    return
+  }
+  const gateway = await startGateway({
+    port,
+    dataDirectory: resolve(values.data),
+    guideDirectory: values.guide === undefined ? findGuide(program) : resolve(values.guide),
+    reportFault: (error) => process.stderr.write(`${describe(error)}\n`),
+  })
+  const key = issueKey(gateway.keys, { kind: 'management', issuedTo: 'command-line', label: 'Command line' })
+  const { baseUrl, authorizeUrl } = gateway
+  process.stdout.write(`${JSON.stringify({ base_url: baseUrl, authorize_url: authorizeUrl, key })}\n`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void gateway.close())
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,75 @@
+import { messageToGateway, type MessageFromGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { createBootSecret, type BootSecret } from './auth/boot-secret.ts'
+import { findGuide } from './find-guide.ts'
+import { startGateway, type Gateway } from './start-gateway.ts'
+
+/** The port to the program that started this process: what Electron's utility process has, and no more of it. */
+export interface ParentPort {
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
+  postMessage(message: MessageFromGateway): void
+}
+
+/** The port where there is one. Node knows nothing of it, so it is looked at, not imported. */
+export function findParentPort(owner: object): ParentPort | undefined {
+  const port: unknown = Reflect.get(owner, 'parentPort')
+  const isPort = typeof port === 'object' && port !== null && 'on' in port && 'postMessage' in port
+  // A border: Electron's documents say that this is what stands there.
+  return isPort ? (port as ParentPort) : undefined
+}
+
+export interface ParentOptions {
+  /** The URL of the entry file: the guide lies beside it. */
+  readonly program: string
+  /** Ends the process. */
+  readonly exit?: (code: number) => void
+}
+
+/** Serves the app that started this process: waits for `start`, then answers what it asks. */
+export function serveParent(port: ParentPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
+  let running: { readonly gateway: Gateway; readonly bootSecret: BootSecret } | undefined
+
+  const start = async (message: Extract<MessageToGateway, { type: 'start' }>) => {
+    try {
+      const gateway = await startGateway({
+        port: message.port,
+        dataDirectory: message.dataDirectory,
+        guideDirectory: findGuide(program),
+        reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+      })
+      running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
+      port.postMessage({ type: 'ready', baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      port.postMessage({ type: 'failed', request: 'start', message: reason })
+      exit(1)
+    }
+  }
+  const signIn = ({ bootSecret, codeChallenge }: Extract<MessageToGateway, { type: 'sign-in' }>) => {
+    if (running === undefined || !running.bootSecret.redeem(bootSecret)) {
+      port.postMessage({ type: 'failed', request: 'sign-in', message: 'The boot secret is wrong or was used' })
+      return
+    }
+    const grant = { kind: 'management', issuedTo: 'app', label: 'Gatehouse app' } as const
+    const code = running.gateway.codes.issue({ method: 'S256', value: codeChallenge }, grant)
+    port.postMessage({ type: 'code', code })
+  }
+  const stop = async () => {
+    await running?.gateway.close()
+    exit(0)
+  }
+
+  port.on('message', ({ data }) => {
+    const message = messageToGateway.parse(data)
+    switch (message.type) {
+      case 'start':
+        void start(message)
+        break
+      case 'sign-in':
+        signIn(message)
+        break
+      case 'stop':
+        void stop()
+        break
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
+import { describeModel } from '../providers/describe-model.ts'
+import { ownProfile } from '../providers/own-profile.ts'
+
+const usage = { promptTokens: 1, completionTokens: 1, reasoningTokens: 0, cachedTokens: 0, cost: 0 }
+
+/** The end of an answer, for providers of tests. */
+export const finish: ProviderPart = { type: 'finish', reason: 'stop', usage }
+
+/** A provider that answers as the test says. */
+export function fakeProvider(slug: string, models: readonly string[], chat: ChatProvider['chat']): ChatProvider {
+  return {
+    profile: ownProfile(slug, slug),
+    models: models.map((id) => describeModel({ id, name: id, description: 'For a test' })),
+    chat,
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { issueKey } from '../auth/api-key.ts'
+import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
+
+/** A gateway that listens for one test, with a key of each kind. */
+export interface TestGateway {
+  readonly gateway: Gateway
+  readonly managementKey: string
+  readonly userKey: string
+  /** What was reported as a fault of the gateway's own. */
+  readonly faults: readonly unknown[]
+  /** Calls a path under the base URL with the management key, or with what `init` says. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** POSTs a value as JSON. */
+  post(path: string, body: unknown, init?: RequestInit): Promise<Response>
+  /** POSTs a chat with one user message. */
+  chat(message: string, more?: Readonly<Record<string, unknown>>, init?: RequestInit): Promise<Response>
+}
+
+/** A folder that is gone after the test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Two small pages of a guide, so that no test depends on the words of the real one. */
+export async function makeGuide(): Promise<string> {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'chat.md'), '# Chat\n\nTalk with models.\n\n## Stopping\n\nPress Stop to end an answer.\n')
+  await writeFile(join(folder, 'voice.md'), '# Voice\n\nSpeak and listen.\n\n## Recording\n\nHold the microphone.\n')
+  return folder
+}
+
+/** Starts a gateway on a free port, closed after the test. */
+export async function startTestGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+  const faults: unknown[] = []
+  const gateway = await startGateway({
+    dataDirectory: ':memory:',
+    guideDirectory: await makeGuide(),
+    port: 0,
+    reportFault: (error) => faults.push(error),
+    ...options,
+  })
+  onTestFinished(() => gateway.close())
+  const managementKey = issueKey(gateway.keys, { kind: 'management', issuedTo: 'other', label: 'Test' })
+  const userKey = issueKey(gateway.keys, { kind: 'user', issuedTo: 'other', label: 'Test' })
+
+  const call: TestGateway['fetch'] = (path, init) =>
+    fetch(gateway.baseUrl + path, {
+      ...init,
+      headers: { Authorization: `Bearer ${managementKey}`, ...(init?.headers as Record<string, string> | undefined) },
+    })
+  const post: TestGateway['post'] = (path, body, init) =>
+    call(path, { method: 'POST', body: JSON.stringify(body), ...init })
+  return {
+    gateway,
+    managementKey,
+    userKey,
+    faults,
+    fetch: call,
+    post,
+    chat: (message, more, init) =>
+      post(
+        '/chat/completions',
+        { model: 'gatehouse/script', messages: [{ role: 'user', content: message }], ...more },
+        init,
+      ),
+  }
+}

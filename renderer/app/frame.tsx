@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { useBridgeEvent } from '../bridge/bridge-events.ts'
+import { useCall } from '../bridge/query.ts'
+import { useSettings } from '../bridge/settings.ts'
+import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { GatewayBanner } from './gateway-banner.tsx'
+import { Rail } from './rail.tsx'
+import { useCommands } from './use-commands.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useTheme } from './use-theme.ts'
+import { viewNames } from './view-table.ts'
+import { VisitedViews } from './visited-views.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** The window: rail, banner, the current view, and over it the palette. */
+export function Frame() {
+  const { view, theme } = useSettings()
+  const gateway = useCall('gateway.status', {}).data
+  const commands = useCommands()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useTheme(theme)
+
+  useShortcuts([
+    { keys: appShortcuts.palette, run: () => setPaletteOpen(true) },
+    { keys: appShortcuts.newChat, run: commands.newChat },
+    { keys: appShortcuts.inspector, run: commands.toggleInspector },
+    { keys: appShortcuts.openSettings, run: () => commands.goTo('settings') },
+    ...viewNames.map((name) => ({ keys: appShortcuts[name], run: () => commands.goTo(name) })),
+  ])
+
+  useBridgeEvent('menu.command', ({ command }) => {
+    switch (command) {
+      case 'new-chat':
+        return commands.newChat()
+      case 'palette':
+        return setPaletteOpen(true)
+      case 'settings':
+        return commands.goTo('settings')
+      case 'toggle-inspector':
+        return commands.toggleInspector()
+      case 'find':
+        // The view that has something to find listens for itself.
+        return
+    }
+  })
+
+  return (
+    <div className="app">
+      <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />
+      <div className="content">
+        {gateway && <GatewayBanner gateway={gateway} openSettings={() => commands.goTo('settings')} />}
+        <VisitedViews current={view} />
+      </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette commands={commands} onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

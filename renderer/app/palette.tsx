@@ -1,0 +1,116 @@
+import { Command } from 'cmdk'
+import { ArrowRight, MessageSquare, Monitor, Moon, PanelRight, RotateCw, Search, SquarePen, Sun } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useCall } from '../bridge/query.ts'
+import { appText } from '../text/en/app.ts'
+import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { Modal } from '../ui/modal.tsx'
+import { Shortcut } from '../ui/shortcut.tsx'
+import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
+import type { Commands } from './use-commands.ts'
+import { viewNames } from './view-table.ts'
+
+const text = appText.palette
+
+interface PaletteProps {
+  commands: Commands
+  onClose: () => void
+}
+
+/** Everything by its name: type, choose with the arrows, run with Enter. */
+export default function Palette({ commands, onClose }: PaletteProps) {
+  const conversations = useCall('conversation.list', {}).data ?? []
+  const run = (command: () => void) => () => {
+    // First, so that the focus goes back before the command moves it.
+    onClose()
+    command()
+  }
+  return (
+    <Modal onClose={onClose} label={text.label} className="palette">
+      <Command label={text.label} loop>
+        <div className="query">
+          <Search />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was asked for to type into it. */}
+          <Command.Input autoFocus placeholder={text.placeholder} />
+        </div>
+        <Command.List className="results" label={text.label}>
+          <Command.Empty className="nothing">{text.nothing}</Command.Empty>
+          <Command.Group heading={text.actions}>
+            <Hit name={text.newChat} icon={SquarePen} keys={appShortcuts.newChat} onSelect={run(commands.newChat)} />
+            <Hit
+              name={text.toggleInspector}
+              icon={PanelRight}
+              keys={appShortcuts.inspector}
+              onSelect={run(commands.toggleInspector)}
+            />
+            <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
+            <Hit name={text.theme.system} icon={Monitor} onSelect={run(() => commands.changeTheme('system'))} />
+            <Hit name={text.theme.light} icon={Sun} onSelect={run(() => commands.changeTheme('light'))} />
+            <Hit name={text.theme.dark} icon={Moon} onSelect={run(() => commands.changeTheme('dark'))} />
+          </Command.Group>
+          <Command.Group heading={text.goTo}>
+            {viewNames.map((view) => (
+              <Hit
+                key={view}
+                name={appText.views[view]}
+                icon={ArrowRight}
+                keys={appShortcuts[view]}
+                onSelect={run(() => commands.goTo(view))}
+              />
+            ))}
+          </Command.Group>
+          {conversations.length > 0 && (
+            <Command.Group heading={text.chats}>
+              {conversations.map(({ id, title, preview }) => (
+                <Hit
+                  key={id}
+                  id={id}
+                  name={title || text.untitled}
+                  more={preview}
+                  icon={MessageSquare}
+                  onSelect={run(() => commands.openChat(id))}
+                />
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+        <div className="foot" aria-hidden>
+          <span>
+            <Shortcut keys="↑+↓" />
+            {text.choose}
+          </span>
+          <span>
+            <Shortcut keys="Enter" />
+            {text.run}
+          </span>
+          <span className="grow" />
+          <span>
+            <Shortcut keys="Esc" />
+            {text.close}
+          </span>
+        </div>
+      </Command>
+    </Modal>
+  )
+}
+
+interface HitProps {
+  name: string
+  icon: LucideIcon
+  keys?: ShortcutKeys
+  more?: string
+  /** Tells apart what has the same name. */
+  id?: string
+  onSelect: () => void
+}
+
+function Hit({ name, icon: Icon, keys, more, id, onSelect }: HitProps) {
+  return (
+    <Command.Item className="hit" value={id ?? name} keywords={id === undefined ? [] : [name]} onSelect={onSelect}>
+      <Icon />
+      <span className="cut">{name}</span>
+      <span className="cut grow small quiet">{more}</span>
+      {keys && <Shortcut keys={keys} />}
+    </Command.Item>
+  )
+}

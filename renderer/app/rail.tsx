@@ -1,0 +1,88 @@
+import { Monitor, Server } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import type { ViewName } from '#shared/settings.ts'
+import { appText } from '../text/en/app.ts'
+import { appShortcuts } from '../ui/app-shortcuts.ts'
+import { GatehouseMark } from '../ui/gatehouse-mark.tsx'
+import { platform } from '../ui/platform.ts'
+import { ariaShortcut } from '../ui/shortcut-keys.ts'
+import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { railViews, views } from './view-table.ts'
+
+interface RailProps {
+  current: ViewName
+  /** Undefined until main has told. */
+  gateway: GatewayStatus | undefined
+  onGoTo: (view: ViewName) => void
+}
+
+/** The narrow bar at the left: where one is, where one can go, and what is connected. */
+export function Rail({ current, gateway, onGoTo }: RailProps) {
+  const link = (view: ViewName) => (
+    <RailLink
+      key={view}
+      to={view}
+      name={appText.views[view]}
+      icon={views[view].icon}
+      shortcut={appShortcuts[view]}
+      isCurrent={view === current}
+      onGoTo={onGoTo}
+    />
+  )
+  return (
+    <nav className="rail" aria-label={appText.main}>
+      <span className="mark">
+        <GatehouseMark />
+      </span>
+      {railViews.map(link)}
+      <span className="spacer" />
+      {gateway && (
+        <RailLink
+          to="settings"
+          name={appText.gateway(gateway.name, gateway.state)}
+          icon={gateway.isEmbedded ? Monitor : Server}
+          onGoTo={onGoTo}
+        >
+          <span className={`status-dot ${dots[gateway.state]}`} />
+        </RailLink>
+      )}
+      {link('settings')}
+    </nav>
+  )
+}
+
+const dots: Record<GatewayStatus['state'], string> = { starting: 'off', connected: 'ok', unreachable: 'warn' }
+
+interface RailLinkProps {
+  to: ViewName
+  name: string
+  icon: LucideIcon
+  shortcut?: ShortcutKeys
+  isCurrent?: boolean
+  onGoTo: (view: ViewName) => void
+  children?: ReactNode
+}
+
+function RailLink({ to, name, icon: Icon, shortcut, isCurrent, onGoTo, children }: RailLinkProps) {
+  return (
+    <Tooltip text={name} shortcut={shortcut} side="right">
+      <a
+        href={`#${to}`}
+        draggable={false}
+        aria-label={name}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts={shortcut && ariaShortcut(shortcut, platform)}
+        onClick={(event) => {
+          event.preventDefault()
+          onGoTo(to)
+        }}
+      >
+        <Icon />
+        {children}
+      </a>
+    </Tooltip>
+  )
+}

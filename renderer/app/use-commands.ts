@@ -1,0 +1,44 @@
+import type { Theme, ViewName } from '#shared/settings.ts'
+import { call } from '../bridge/call.ts'
+import { useNewChat } from '../bridge/new-chat.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { appText } from '../text/en/app.ts'
+import { useInspector } from '../ui/inspector.ts'
+import { useToast } from '../ui/toast.tsx'
+
+export interface Commands {
+  goTo: (view: ViewName) => void
+  newChat: () => void
+  openChat: (conversationId: string) => void
+  changeTheme: (theme: Theme) => void
+  toggleInspector: () => void
+  restartGateway: () => void
+}
+
+/** What can be asked of the app from anywhere: the palette, the shortcuts and the application menu run these. */
+export function useCommands(): Commands {
+  const settings = useSettings()
+  const changeSettings = useChangeSettings()
+  const toast = useToast()
+  const createChat = useNewChat()
+  const inspector = useInspector(settings.inspectorOpen, (inspectorOpen) => changeSettings({ inspectorOpen }))
+
+  const newChat = () => {
+    createChat().catch(() =>
+      toast.show({ text: appText.newChatFailed, action: { label: appText.retry, run: newChat } }),
+    )
+  }
+  const restartGateway = () => {
+    call('gateway.restart', {}).catch(() =>
+      toast.show({ text: appText.unreachable.failed, action: { label: appText.retry, run: restartGateway } }),
+    )
+  }
+  return {
+    goTo: (view) => changeSettings({ view }),
+    newChat,
+    openChat: (conversationId) => changeSettings({ view: 'chat', conversationId }),
+    changeTheme: (theme) => changeSettings({ theme }),
+    toggleInspector: inspector.toggle,
+    restartGateway,
+  }
+}

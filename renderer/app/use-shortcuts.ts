@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { platform } from '../ui/platform.ts'
+import { matchesShortcut } from '../ui/shortcut-keys.ts'
+import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
+
+/** Runs what a shortcut stands for, wherever the focus is. A dialog keeps the keys to itself. */
+export function useShortcuts(shortcuts: readonly { keys: ShortcutKeys; run: () => void }[]): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+    const shortcut = shortcuts.find(({ keys }) => matchesShortcut(event, keys, platform))
+    if (!shortcut) return
+    // Also keeps the menu's accelerator for the same command from running it a second time.
+    event.preventDefault()
+    shortcut.run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

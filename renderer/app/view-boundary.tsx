@@ -1,0 +1,56 @@
+import { RefreshCw, RotateCcw } from 'lucide-react'
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import { appText } from '../text/en/app.ts'
+import { errorsText } from '../text/en/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+interface ViewBoundaryProps {
+  /** The name of what stands inside. */
+  name: string
+  /** Before it is drawn again: forget what it failed on. */
+  onReset?: () => void
+  children: ReactNode
+}
+
+/** A view that throws takes nothing else with it. The truth is in main, so drawing it again loses nothing. */
+export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  readonly #drawAgain = () => {
+    this.props.onReset?.()
+    this.setState({ failure: null })
+  }
+
+  override render() {
+    if (!this.state.failure) return this.props.children
+    const { error } = this.state.failure
+    return (
+      <main className="pane main">
+        <div className="p-6 max-w-[608px]">
+          <Problem
+            title={appText.viewFailed.title(this.props.name)}
+            text={appText.viewFailed.text}
+            actions={
+              <>
+                <Button icon={RotateCcw} onClick={this.#drawAgain}>
+                  {appText.viewFailed.again}
+                </Button>
+                <Button variant="ghost" icon={RefreshCw} onClick={() => window.location.reload()}>
+                  {appText.viewFailed.reload}
+                </Button>
+              </>
+            }
+            details={{ label: errorsText.details, content: toErrorData(error).message }}
+          />
+        </div>
+      </main>
+    )
+  }
+}

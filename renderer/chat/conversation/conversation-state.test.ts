@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AssistantMessage, Conversation, UserMessage, WatchPart } from '#shared/conversation.ts'
+import { applyParts, type ConversationState, emptyConversation } from './conversation-state.ts'
+
+const conversation: Conversation = {
+  id: 'c1',
+  title: 'Index',
+  createdAt: 1,
+  updatedAt: 2,
+  profileId: 'embedded',
+  model: 'guide',
+  draft: '',
+}
+const branch = { index: 1, count: 1, previous: null, next: null }
+const question: UserMessage = {
+  id: 'm1',
+  conversationId: 'c1',
+  parentId: null,
+  role: 'user',
+  text: 'Which index?',
+  createdAt: 3,
+  branch,
+}
+const answer: AssistantMessage = {
+  id: 'm2',
+  conversationId: 'c1',
+  parentId: 'm1',
+  role: 'assistant',
+  text: '',
+  createdAt: 4,
+  branch,
+  status: 'streaming',
+  reasoning: '',
+  requestedModel: 'guide',
+  model: null,
+  provider: null,
+  finishReason: null,
+  usage: null,
+  error: null,
+  requestId: null,
+  firstTokenAfter: null,
+  finishedAfter: null,
+}
+const snapshot: WatchPart = { type: 'snapshot', conversation, messages: [question, answer] }
+
+function stateAfter(...batches: WatchPart[][]): ConversationState {
+  return batches.reduce(applyParts, emptyConversation)
+}
+
+test('a snapshot replaces everything that was known', () => {
+  const other: UserMessage = { ...question, id: 'm9', text: 'another branch' }
+  const state = stateAfter(
+    [snapshot, { type: 'waiting', messageId: 'm2', note: 'Waiting for the provider' }],
+    [{ type: 'snapshot', conversation: { ...conversation, title: 'Other' }, messages: [other] }],
+  )
+  expect(state).toEqual({
+    conversation: { ...conversation, title: 'Other' },
+    order: ['m9'],
+    messages: { m9: other },
+    waiting: {},
+    isDeleted: false,
+  })
+})
+
+test('text and reasoning are appended, and end the waiting', () => {
+  const state = stateAfter([
+    snapshot,
+    { type: 'waiting', messageId: 'm2', note: 'Rate limited, trying again in 3 s' },
+    { type: 'reasoning', messageId: 'm2', text: 'Tenant ' },
+    { type: 'reasoning', messageId: 'm2', text: 'first.' },
+    { type: 'text', messageId: 'm2', text: 'A covering ' },
+    { type: 'text', messageId: 'm2', text: 'one.' },
+  ])
+  expect(state.messages['m2']).toEqual({ ...answer, reasoning: 'Tenant first.', text: 'A covering one.' })
+  expect(state.waiting).toEqual({})
+})
+
+test('a message that was not there is the last one, and one that was keeps its place', () => {
+  const next: UserMessage = { ...question, id: 'm3', parentId: 'm2', text: 'And partitions?' }
+  const done: AssistantMessage = { ...answer, status: 'done', text: 'Yes.', finishReason: 'stop' }
+  const state = stateAfter([snapshot, { type: 'message', message: next }, { type: 'message', message: done }])
+  expect(state.order).toEqual(['m1', 'm2', 'm3'])
+  expect(state.messages).toEqual({ m1: question, m2: done, m3: next })
+})
+
+test('a part for a message that is not shown changes nothing', () => {
+  const before = stateAfter([snapshot])
+  expect(applyParts(before, [{ type: 'text', messageId: 'm7', text: 'late' }])).toEqual(before)
+})
+
+test('the messages that a part does not speak of keep their identity, so that they are not drawn again', () => {
+  const before = stateAfter([snapshot])
+  const after = applyParts(before, [{ type: 'text', messageId: 'm2', text: 'x' }])
+  expect(after.messages['m1']).toBe(before.messages['m1'])
+  expect(after.order).toBe(before.order)
+})
+
+test('a deleted conversation is still shown, and known to be deleted', () => {
+  expect(stateAfter([snapshot, { type: 'deleted' }])).toEqual({ ...stateAfter([snapshot]), isDeleted: true })
+})
+
+const somePart: fc.Arbitrary<WatchPart> = fc.oneof(
+  fc.record({ type: fc.constant('text' as const), messageId: fc.constantFrom('m1', 'm2', 'm3'), text: fc.string() }),
+  fc.record({
+    type: fc.constant('reasoning' as const),
+    messageId: fc.constantFrom('m1', 'm2', 'm3'),
+    text: fc.string(),
+  }),
+  fc.record({ type: fc.constant('waiting' as const), messageId: fc.constantFrom('m2', 'm3'), note: fc.string() }),
+  fc.constant<WatchPart>({ type: 'message', message: { ...answer, id: 'm3', text: 'start' } }),
+  fc.constant<WatchPart>({ type: 'message', message: { ...answer, status: 'stopped', text: 'end' } }),
+  fc.constant<WatchPart>({ type: 'conversation', conversation: { ...conversation, title: 'Renamed' } }),
+  fc.constant(snapshot),
+)
+
+test('any batching of the parts gives the same messages', () => {
+  fc.assert(
+    fc.property(fc.array(somePart, { maxLength: 60 }), fc.array(fc.nat(60), { maxLength: 12 }), (parts, cuts) => {
+      const all: WatchPart[] = [snapshot, ...parts]
+      const bounds = [0, ...cuts.filter((cut) => cut < all.length).toSorted((a, b) => a - b), all.length]
+      const batches = bounds.slice(1).map((end, index) => all.slice(bounds[index], end))
+      expect(stateAfter(...batches)).toEqual(stateAfter(...all.map((part) => [part])))
+    }),
+  )
+})

@@ -1,0 +1,85 @@
+import { CircleAlert, CircleStop, Pencil, Trash2, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ConversationSummary } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { formatTime } from '../../text/format.ts'
+import { ContextMenu } from '../../ui/context-menu.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { formatDay } from './format-day.ts'
+import { RenameField } from './rename-field.tsx'
+
+interface ConversationRowProps {
+  conversation: ConversationSummary
+  isCurrent: boolean
+  isTabStop: boolean
+  isRenaming: boolean
+  /** When it was drawn: a time today or yesterday is an hour, an earlier one a day. Milliseconds since 1970. */
+  now: number
+  isEarlier: boolean
+  onOpen: () => void
+  onRename: (title: string) => void
+  onRenaming: (isRenaming: boolean) => void
+  onDelete: () => void
+}
+
+export function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isCurrent, isTabStop, isRenaming, isEarlier, now } = props
+  if (isRenaming) {
+    return (
+      <div className="item" aria-current={isCurrent || undefined}>
+        <RenameField title={conversation.title} onRename={props.onRename} onEnd={() => props.onRenaming(false)} />
+      </div>
+    )
+  }
+  return (
+    <ContextMenu
+      items={[
+        { label: chatText.rename, icon: Pencil, shortcut: 'F2', onSelect: () => props.onRenaming(true) },
+        'separator',
+        { label: chatText.delete, icon: Trash2, shortcut: 'Delete', danger: true, onSelect: props.onDelete },
+      ]}
+    >
+      <ListRow
+        data-row={conversation.id}
+        name={conversation.title}
+        when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
+        sub={secondLine(conversation)}
+        end={sign(conversation)}
+        current={isCurrent}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={props.onOpen}
+        onDoubleClick={() => props.onRenaming(true)}
+      />
+    </ContextMenu>
+  )
+}
+
+function secondLine({ state, hasDraft, preview }: ConversationSummary): ReactNode {
+  if (state === 'streaming') return chatText.answering
+  if (hasDraft) {
+    return (
+      <>
+        <span className="t-accent">{chatText.draft}</span> {preview}
+      </>
+    )
+  }
+  if (state === 'failed' || state === 'interrupted') return `${chatText.states[state]}: ${preview}`
+  return preview || chatText.nothingSaid
+}
+
+function sign({ state }: ConversationSummary): ReactNode {
+  switch (state) {
+    case 'streaming':
+      return <Spinner />
+    case 'failed':
+      return <CircleAlert className="s t-danger" aria-hidden />
+    case 'interrupted':
+      return <Unplug className="s t-warn" aria-hidden />
+    case 'stopped':
+      return <CircleStop className="s" aria-label={chatText.states.stopped} />
+    case 'done':
+    case null:
+      return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ConversationSummary } from '#shared/conversation.ts'
+import { groupConversations } from './group-conversations.ts'
+
+const summary = (id: string, updatedAt: Date): ConversationSummary => ({
+  id,
+  title: id,
+  preview: '',
+  updatedAt: updatedAt.getTime(),
+  state: 'done',
+  hasDraft: false,
+})
+const now = new Date(2026, 2, 30, 0, 5).getTime()
+
+test('conversations are grouped by the local day of their last word, newest first', () => {
+  const justNow = summary('just now', new Date(2026, 2, 30, 0, 4))
+  const midnight = summary('midnight', new Date(2026, 2, 30, 0, 0))
+  const lastNight = summary('last night', new Date(2026, 2, 29, 23, 59))
+  const yesterdayMorning = summary('yesterday morning', new Date(2026, 2, 29, 0, 0))
+  const before = summary('before', new Date(2026, 2, 28, 23, 59))
+  expect(groupConversations([before, midnight, yesterdayMorning, justNow, lastNight], now)).toEqual([
+    { group: 'today', conversations: [justNow, midnight] },
+    { group: 'yesterday', conversations: [lastNight, yesterdayMorning] },
+    { group: 'earlier', conversations: [before] },
+  ])
+})
+
+test('a group that would be empty is not there', () => {
+  const before = summary('before', new Date(2025, 1, 1))
+  expect(groupConversations([before], now)).toEqual([{ group: 'earlier', conversations: [before] }])
+})
+
+test('a clock that was set back does not lose a conversation', () => {
+  const tomorrow = summary('tomorrow', new Date(2026, 2, 31))
+  expect(groupConversations([tomorrow], now)).toEqual([{ group: 'today', conversations: [tomorrow] }])
+})

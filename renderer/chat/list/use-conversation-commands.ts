@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ConversationSummary } from '#shared/conversation.ts'
+import { call } from '../../bridge/call.ts'
+import { callKey, forget } from '../../bridge/query.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+interface ConversationCommands {
+  open: (id: string) => void
+  rename: (id: string, title: string) => Promise<void>
+  /** Deletes at once; the toast offers to undo it. */
+  remove: (conversation: { id: string; title: string }) => Promise<void>
+}
+
+/** What can be done to a conversation from the list, the toolbar and their menus. */
+export function useConversationCommands(): ConversationCommands {
+  const client = useQueryClient()
+  const { conversationId } = useSettings()
+  const changeSettings = useChangeSettings()
+  const toast = useToast()
+  const open = (id: string | null) => changeSettings({ conversationId: id })
+
+  async function rename(id: string, title: string): Promise<void> {
+    try {
+      await call('conversation.rename', { conversationId: id, title })
+    } catch {
+      toast.show({ text: chatText.notRenamed })
+    }
+    await forget(client, 'conversation.list')
+  }
+
+  async function remove({ id, title }: { id: string; title: string }): Promise<void> {
+    const list = client.getQueryData<ConversationSummary[]>(callKey('conversation.list', {})) ?? []
+    try {
+      await call('conversation.delete', { conversationId: id })
+    } catch {
+      toast.show({ text: chatText.notDeleted })
+      return
+    }
+    const wasOpen = id === conversationId
+    if (wasOpen) open(neighbourOf(list, id))
+    toast.show({
+      text: chatText.deleted(title),
+      action: { label: chatText.undo, run: () => void restore(id, wasOpen) },
+    })
+    await forget(client, 'conversation.list')
+  }
+
+  async function restore(id: string, openAgain: boolean): Promise<void> {
+    try {
+      await call('conversation.restore', { conversationId: id })
+      if (openAgain) open(id)
+    } catch {
+      toast.show({ text: chatText.notRestored })
+    }
+    await forget(client, 'conversation.list')
+  }
+
+  return { open, rename, remove }
+}
+
+/** The row that comes into the place of a deleted one; null where the list is empty then. */
+export function neighbourOf(list: readonly ConversationSummary[], id: string): string | null {
+  const index = list.findIndex((conversation) => conversation.id === id)
+  return (list[index + 1] ?? list[index - 1])?.id ?? null
+}

@@ -1,0 +1,32 @@
+import type { AssistantMessage, Message } from '#shared/conversation.ts'
+
+/** Tokens of the answer by the second, from the first one to the end; null where it cannot be told. */
+export function tokensASecond(answer: AssistantMessage): number | null {
+  const tokens = answer.usage?.completionTokens ?? null
+  const { firstTokenAfter, finishedAfter } = answer
+  if (tokens === null || firstTokenAfter === null || finishedAfter === null) return null
+  const seconds = (finishedAfter - firstTokenAfter) / 1000
+  // Of an answer that arrived at once the figure would say how fast the socket was read.
+  return seconds < 0.05 || tokens < 2 ? null : tokens / seconds
+}
+
+/** What the answers shown have cost, and of how many no one told; null as long as there is no finished answer. */
+export function costSoFar(messages: Iterable<Message>): { cost: number; unknown: number } | null {
+  let cost = 0
+  let known = 0
+  let unknown = 0
+  for (const message of messages) {
+    if (message.role !== 'assistant' || message.status === 'streaming') continue
+    const told = message.usage?.cost ?? null
+    if (told !== null) {
+      cost += told
+      known += 1
+    } else if (message.text !== '') unknown += 1
+  }
+  return known + unknown === 0 ? null : { cost, unknown }
+}
+
+/** Words in the text, as a person counts them. */
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}

@@ -1,0 +1,43 @@
+import type { Model } from '#shared/gateway/models.ts'
+
+/** Dollars for a million tokens in and out; 'free' where both are 0, null where no one told. */
+export type ModelPrice = { prompt: number; completion: number } | 'free' | null
+
+/** Whether the model answers with text: the list also has those that speak or write down what was spoken. */
+export function chats({ architecture }: Model): boolean {
+  return architecture === undefined || architecture.output_modalities.includes('text')
+}
+
+/** The models whose name or id has every word of the query, those that begin with it first. */
+export function findModels(models: readonly Model[], query: string): Model[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...models]
+  const wanted = words.join(' ')
+  const rank = (model: Model) => {
+    const [id, name] = [model.id.toLowerCase(), (model.name ?? '').toLowerCase()]
+    if (id === wanted || name === wanted) return 0
+    return id.startsWith(wanted) || name.startsWith(wanted) ? 1 : 2
+  }
+  return models
+    .filter((model) => words.every((word) => `${model.id} ${model.name ?? ''}`.toLowerCase().includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Reads the price, which the list tells in dollars for one token, as text. A negative one means that it depends. */
+export function priceOf({ pricing }: Model): ModelPrice {
+  const [prompt, completion] = [dollars(pricing?.prompt), dollars(pricing?.completion)]
+  if (prompt === null || completion === null) return null
+  return prompt === 0 && completion === 0 ? 'free' : { prompt: prompt * 1e6, completion: completion * 1e6 }
+}
+
+function dollars(text: string | undefined): number | null {
+  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) && value >= 0 ? value : null
+}
+
+/** The name to use as typed: there is one, and no model in the list is called so. */
+export function typedName(models: readonly Model[], query: string): string | null {
+  const name = query.trim()
+  if (name === '' || /\s/.test(name)) return null
+  return models.some((model) => model.id === name) ? null : name
+}

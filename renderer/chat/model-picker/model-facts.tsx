@@ -1,0 +1,22 @@
+import type { Model } from '#shared/gateway/models.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { formatCost } from '../../text/format.ts'
+import { priceOf } from './model-choice.ts'
+
+/** The second line of a model: its id, how much it reads, what it costs. */
+export function ModelFacts({ id, model }: { id: string | null; model: Model | null }) {
+  if (model === null) return id === null ? <span className="facts">{chatText.defaultModelHint}</span> : null
+  return (
+    <span className="facts">
+      {model.name !== undefined && model.name !== model.id && <span className="cut">{model.id}</span>}
+      <span>{model.context_length ? chatText.context(model.context_length) : chatText.contextUnknown}</span>
+      <span>{price(model)}</span>
+    </span>
+  )
+}
+
+function price(model: Model): string {
+  const told = priceOf(model)
+  if (told === null) return chatText.priceUnknown
+  return told === 'free' ? chatText.free : chatText.price(formatCost(told.prompt), formatCost(told.completion))
+}

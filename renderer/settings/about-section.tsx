@@ -1,0 +1,47 @@
+import { useCall } from '../bridge/query.ts'
+import { settingsText as text } from '../text/en/settings.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { bundledParts } from './bundled-parts.ts'
+
+export function AboutSection() {
+  const info = useCall('app.info', {})
+  return (
+    <>
+      <Loaded query={info} loading={<Skeleton label={text.loading} rows={4} />}>
+        {({ version, electron, chromium, node }) => (
+          <dl className="facts-grid select-text">
+            <dt>{text.version}</dt>
+            <dd>{version}</dd>
+            <dt>{text.parts.electron}</dt>
+            <dd>{electron}</dd>
+            <dt>{text.parts.chromium}</dt>
+            <dd>{chromium}</dd>
+            <dt>{text.parts.node}</dt>
+            <dd>{node}</dd>
+          </dl>
+        )}
+      </Loaded>
+      <h3 className="medium mt-5">{text.licencesTitle}</h3>
+      <p className="dim mb-2">{text.licences}</p>
+      <table className="table compact" aria-label={text.licencesTitle}>
+        <thead>
+          <tr>
+            <th scope="col">{text.licenceColumns.name}</th>
+            <th scope="col">{text.licenceColumns.version}</th>
+            <th scope="col">{text.licenceColumns.licence}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bundledParts.map((part) => (
+            <tr key={part.name}>
+              <td className="w-full">{part.name}</td>
+              <td>{part.version}</td>
+              <td>{part.licence}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

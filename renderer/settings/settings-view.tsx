@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { settingsText as text } from '../text/en/settings.ts'
+import { ListRow } from '../ui/list-row.tsx'
+import { Panes } from '../ui/panes.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { AboutSection } from './about-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { GatewaySection } from './gateway-section.tsx'
+import { sections } from './settings-sections.ts'
+import type { SectionName } from './settings-sections.ts'
+import { ShortcutsSection } from './shortcuts-section.tsx'
+
+const contents: Record<SectionName, ComponentType> = {
+  gateway: GatewaySection,
+  appearance: AppearanceSection,
+  shortcuts: ShortcutsSection,
+  data: DataSection,
+  about: AboutSection,
+}
+
+/** All settings on one page; the list at the left goes to a section. */
+export default function SettingsView() {
+  const { listWidth } = useSettings()
+  const changeSettings = useChangeSettings()
+  const page = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<SectionName>('gateway')
+
+  function goTo(name: SectionName) {
+    setCurrent(name)
+    page.current?.querySelector(`[data-section="${name}"]`)?.scrollIntoView()
+  }
+
+  return (
+    <Panes
+      list={{
+        label: text.list,
+        width: listWidth,
+        onResized: (width) => changeSettings({ listWidth: width }),
+        content: (
+          <>
+            <Toolbar title={text.title} level={2} />
+            <ul className="rows">
+              {sections.map(({ name, icon: Icon }) => (
+                <li key={name}>
+                  <ListRow
+                    icon={Icon}
+                    name={text.sections[name]}
+                    current={name === current}
+                    onClick={() => goTo(name)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        ),
+      }}
+      main={
+        <>
+          <Toolbar title={text.title} />
+          <div className="scroll">
+            <div className="page" ref={page}>
+              {sections.map(({ name }) => {
+                const Content = contents[name]
+                return (
+                  <section key={name} className="section" data-section={name} aria-labelledby={`settings-${name}`}>
+                    <h2 id={`settings-${name}`}>{text.sections[name]}</h2>
+                    <Content />
+                  </section>
+                )
+              })}
+            </div>
+          </div>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { countryName } from './country.ts'
+
+test('a code is told as the country it stands for, anything else as it is', () => {
+  expect(['FR', 'us', 'local', 'ZZ1'].map(countryName)).toEqual(['France', 'United States', 'local', 'ZZ1'])
+})

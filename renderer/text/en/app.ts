@@ -1,0 +1,76 @@
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import type { ViewName } from '#shared/settings.ts'
+import type { AppShortcut } from '../../ui/app-shortcuts.ts'
+
+const views: Record<ViewName, string> = {
+  chat: 'Chat',
+  presets: 'Presets',
+  voice: 'Voice',
+  providers: 'Providers',
+  usage: 'Usage',
+  settings: 'Settings',
+}
+
+const gatewayStates: Record<GatewayStatus['state'], string> = {
+  starting: 'starting',
+  connected: 'connected',
+  unreachable: 'not reachable',
+}
+
+const shortcutNames: Record<AppShortcut, string> = {
+  palette: 'Command palette',
+  newChat: 'New chat',
+  find: 'Find',
+  inspector: 'Show or hide the inspector',
+  ...views,
+  openSettings: 'Settings, from anywhere',
+  send: 'Send the message',
+  breakLine: 'Break the line in a message',
+}
+
+/** Words of the frame: rail, banner, palette, failures of a view. */
+export const appText = {
+  main: 'Main',
+  views,
+  gatewayStates,
+  shortcutNames,
+  gateway: (name: string, state: GatewayStatus['state']) => `Gateway: ${name}, ${gatewayStates[state]}`,
+
+  unreachable: {
+    title: (name: string) => `${name} cannot be reached.`,
+    embedded: 'What you wrote is kept. Restart the gateway to go on.',
+    other: 'What you wrote is kept. Check the connection or the address.',
+    restart: 'Restart',
+    restarting: 'Restarting',
+    openSettings: 'Open settings',
+    failed: 'The gateway could not be restarted.',
+  },
+
+  viewFailed: {
+    title: (view: string) => `${view} could not be drawn`,
+    text: 'The fault is in the app. Nothing you wrote, recorded or received is lost; the other views go on.',
+    again: 'Draw it again',
+    reload: 'Reload the window',
+  },
+  appFailed: 'Gatehouse',
+
+  newChatFailed: 'A new chat could not be saved.',
+  retry: 'Retry',
+
+  palette: {
+    label: 'Commands',
+    placeholder: 'Go to a view or a chat, or run a command',
+    nothing: 'Nothing has that name.',
+    choose: 'Choose',
+    run: 'Run',
+    close: 'Close',
+    goTo: 'Go to',
+    actions: 'Commands',
+    chats: 'Chats',
+    newChat: 'New chat',
+    toggleInspector: 'Show or hide the inspector',
+    restartGateway: 'Restart the gateway',
+    theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+    untitled: 'New chat',
+  },
+} as const

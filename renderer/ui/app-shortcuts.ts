@@ -1,0 +1,40 @@
+import type { ViewName } from '#shared/settings.ts'
+import type { ShortcutKeys } from './shortcut-keys.ts'
+
+/** Every shortcut of the app. */
+export const appShortcuts = {
+  palette: 'Mod+K',
+  newChat: 'Mod+N',
+  find: 'Mod+F',
+  inspector: 'Mod+I',
+  chat: 'Mod+1',
+  presets: 'Mod+2',
+  voice: 'Mod+3',
+  providers: 'Mod+4',
+  usage: 'Mod+5',
+  settings: 'Mod+6',
+  openSettings: 'Mod+,',
+  send: 'Enter',
+  breakLine: 'Shift+Enter',
+} as const satisfies Record<ViewName, ShortcutKeys> & Record<string, ShortcutKeys>
+
+export type AppShortcut = keyof typeof appShortcuts
+
+const order: readonly AppShortcut[] = [
+  'palette',
+  'newChat',
+  'find',
+  'inspector',
+  'send',
+  'breakLine',
+  'chat',
+  'presets',
+  'voice',
+  'providers',
+  'usage',
+  'settings',
+  'openSettings',
+]
+
+/** The same in the order in which they are listed for people. */
+export const appShortcutList = order.map((name) => ({ name, keys: appShortcuts[name] }))

@@ -1,0 +1,34 @@
+import { ExternalLink as Icon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../bridge/call.ts'
+import { uiText } from '../text/en/ui.ts'
+import { externalUrl } from './external-url.ts'
+import { useToast } from './toast.tsx'
+
+/** A link out of the app. Its host stands beside the words; what cannot be opened safely is shown as text. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const toast = useToast()
+  const target = externalUrl(href)
+  if (!target) {
+    return (
+      <span>
+        {children} <span className="quiet">{href}</span>
+      </span>
+    )
+  }
+  return (
+    <a
+      className="external"
+      href={target.url}
+      title={target.url}
+      onClick={(event) => {
+        event.preventDefault()
+        call('app.openExternal', { url: target.url }).catch(() => toast.show({ text: uiText.notOpened(target.host) }))
+      }}
+    >
+      <span className="link">{children}</span>
+      <span className="quiet cut">{target.host}</span>
+      <Icon className="s" aria-hidden />
+    </a>
+  )
+}

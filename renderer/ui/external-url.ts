@@ -1,0 +1,11 @@
+/**
+ * What may be opened in the system's browser or mail program: https and mailto. `host` is what the person is shown
+ * first. Null for everything else, also for what is no URL.
+ */
+export function externalUrl(text: string): { url: string; host: string } | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol === 'https:' && url.host !== '') return { url: url.href, host: url.host.replace(/^www\./, '') }
+  if (url.protocol === 'mailto:' && url.pathname !== '') return { url: url.href, host: url.pathname }
+  return null
+}

@@ -1,0 +1,67 @@
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runProgram } from '../run-program.mjs'
+import { PlainError, root } from '../say.mjs'
+import { control, desktopEntry, postInstall, postRemove } from './deb-files.mjs'
+
+const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(path, root))
+
+/**
+ * Builds a Debian package from the unpacked app with dpkg-deb alone: electron-builder's own target downloads its tools.
+ * @param {{ unpacked: string, version: string, architecture: 'amd64' | 'arm64' }} options
+ * @returns {Promise<string>} the path of the package
+ */
+export async function buildDeb({ unpacked, version, architecture }) {
+  const folder = inRoot('dist/deb')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(unpacked, join(folder, 'opt/Gatehouse'), { recursive: true, verbatimSymlinks: true })
+  const size = await measure(folder)
+
+  put(folder, 'usr/share/applications/gatehouse.desktop', desktopEntry)
+  copy(inRoot('build/icon.png'), join(folder, 'usr/share/icons/hicolor/512x512/apps/gatehouse.png'))
+  copy(inRoot('build/icon.svg'), join(folder, 'usr/share/icons/hicolor/scalable/apps/gatehouse.svg'))
+  put(folder, 'usr/share/doc/gatehouse/copyright', readFileSync(inRoot('LICENSE'), 'utf8'))
+  mkdirSync(join(folder, 'usr/bin'))
+  symlinkSync('/opt/Gatehouse/gatehouse', join(folder, 'usr/bin/gatehouse'))
+  put(folder, 'DEBIAN/control', control({ version, architecture, size }))
+  put(folder, 'DEBIAN/postinst', postInstall, 0o755)
+  put(folder, 'DEBIAN/postrm', postRemove, 0o755)
+  await runProgram('chmod', ['-R', 'u=rwX,go=rX', folder], { capture: true })
+
+  const file = inRoot(`dist/gatehouse_${version}_${architecture}.deb`)
+  const { code, output } = await runProgram('dpkg-deb', ['--root-owner-group', '-Zgzip', '--build', folder, file], {
+    capture: true,
+  })
+  rmSync(folder, { recursive: true, force: true })
+  if (code !== 0) throw new PlainError(`dpkg-deb could not build ${file}: ${output.trim()}`)
+  return file
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {string} text
+ * @param {number} [mode]
+ */
+function put(folder, path, text, mode = 0o644) {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(from, to)
+}
+
+/** @param {string} folder */
+async function measure(folder) {
+  const { output } = await runProgram('du', ['-sk', folder], { capture: true })
+  return Number.parseInt(output, 10)
+}
