@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** The chat as a person sees it: every locator by its accessible name. */
 export interface ChatScreen {
@@ -6,26 +6,45 @@ export interface ChatScreen {
   send: Locator
   stop: Locator
   newChat: Locator
+  /** Begins a chat and waits until it is there, empty. */
+  beginChat(): Promise<void>
   retry: Locator
   articles: Locator
   conversations: Locator
+  /** Writes a message and sends it. */
   say(text: string): Promise<void>
+  /** Sends a message and waits for the whole answer, or for how it failed. */
+  ask(text: string): Promise<void>
 }
 
 /** Finds the parts of the chat in a window. */
 export function chatScreen(window: Page): ChatScreen {
   const message = window.getByRole('textbox', { name: 'Message', exact: true })
+  const articles = window.getByRole('log', { name: 'Messages' }).getByRole('article')
+  const say = async (text: string) => {
+    await message.fill(text)
+    await message.press('Enter')
+  }
+  const newChat = window.getByRole('button', { name: 'New chat', exact: true })
   return {
     message,
     send: window.getByRole('button', { name: 'Send', exact: true }),
     stop: window.getByRole('button', { name: 'Stop', exact: true }),
-    newChat: window.getByRole('button', { name: 'New chat', exact: true }),
+    newChat,
+    async beginChat() {
+      await newChat.click()
+      await expect(articles).toHaveCount(0)
+      await expect(message).toBeFocused()
+    },
     retry: window.getByRole('button', { name: 'Retry', exact: true }).last(),
-    articles: window.getByRole('log', { name: 'Messages' }).getByRole('article'),
+    articles,
     conversations: window.getByRole('list', { name: 'Conversations' }),
-    async say(text) {
-      await message.fill(text)
-      await message.press('Enter')
+    say,
+    async ask(text) {
+      const before = await articles.count()
+      await say(text)
+      await expect(articles).toHaveCount(before + 2)
+      await expect(articles.last()).not.toHaveAttribute('aria-busy')
     },
   }
 }

@@ -4,8 +4,7 @@ import { expect, test } from './harness/test.ts'
 test('a conversation is renamed, deleted and brought back', async ({ launchApp }) => {
   const { window } = await launchApp()
   const chat = chatScreen(window)
-  await chat.say('What can I do here?')
-  await expect(chat.send).toBeVisible()
+  await chat.ask('What can I do here?')
   const row = chat.conversations.getByRole('listitem').first()
   await row.getByText('What can I do here?').click()
   await window.keyboard.press('F2')
@@ -31,7 +30,7 @@ test('two conversations answer at once, and each keeps its own text', async ({ l
     '/rate 30\n/say alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi end-of-first',
   )
   await expect(chat.articles.last()).toContainText('alpha')
-  await chat.newChat.click()
+  await chat.beginChat()
   await chooseModel(window, 'gatehouse/script')
   await chat.say('/rate 30\n/say one two three four five six seven eight nine ten end-of-second')
   await expect(chat.articles.last()).toContainText('end-of-second')
@@ -43,11 +42,9 @@ test('two conversations answer at once, and each keeps its own text', async ({ l
 test('the draft of each conversation stays its own, also when switching fast', async ({ launchApp }) => {
   const { window } = await launchApp()
   const chat = chatScreen(window)
-  await chat.say('first')
-  await expect(chat.send).toBeVisible()
-  await chat.newChat.click()
-  await chat.say('second')
-  await expect(chat.send).toBeVisible()
+  await chat.ask('first')
+  await chat.beginChat()
+  await chat.ask('second')
   const rows = chat.conversations.getByRole('listitem')
   for (let round = 0; round < 3; round += 1) {
     await rows.filter({ hasText: 'first' }).first().click()

@@ -19,12 +19,10 @@ test('a new person types a message at once and reads a streamed answer', async (
 test('a second chat has its own messages, and the first one comes back whole', async ({ launchApp }) => {
   const { window } = await launchApp()
   const chat = chatScreen(window)
-  await chat.say('What is the first question?')
-  await expect(chat.send).toBeVisible()
+  await chat.ask('What is the first question?')
   const first = await chat.articles.allInnerTexts()
 
-  await chat.newChat.click()
-  await expect(chat.articles).toHaveCount(0)
+  await chat.beginChat()
   await chat.say('How do I rename a conversation?')
   await expect(chat.articles).toHaveCount(2)
   await expect(chat.send).toBeVisible()

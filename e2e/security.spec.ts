@@ -110,7 +110,7 @@ test('files beside the bundle are not served', async ({ launchApp, expectError }
 
 test('permissions are refused, all but audio', async ({ launchApp, expectError }) => {
   expectError(/.*/)
-  const { window } = await launchApp()
+  const { window } = await launchApp({ args: ['--use-fake-device-for-media-stream'] })
   const outcomes = await window.evaluate(async () => {
     const name = (error: unknown) => (error as DOMException).name
     return {

@@ -9,14 +9,26 @@ const greeting = { messages: [{ role: 'user', content: 'Hi' }], model: 'gatehous
 test.each([
   ['no bearer', '/providers', { headers: { Authorization: '' } }, 401, 'Missing authentication header'],
   ['another scheme', '/models', { headers: { Authorization: 'Basic eDp5' } }, 401, 'Missing authentication header'],
-  ['an unknown key', '/models', { headers: { Authorization: 'Bearer no' } }, 401, 'The API key is unknown or was revoked'],
+  [
+    'an unknown key',
+    '/models',
+    { headers: { Authorization: 'Bearer no' } },
+    401,
+    'The API key is unknown or was revoked',
+  ],
   ['an unknown path', '/credits', {}, 404, 'Nothing is at /api/v1/credits'],
   ['another method', '/models', { method: 'DELETE' }, 405, 'This path takes GET, HEAD'],
   ['a missing body', '/chat/completions', { method: 'POST' }, 400, 'The request body is missing; it must be JSON'],
   ['broken JSON', '/chat/completions', { method: 'POST', body: '{"a":' }, 400, 'The request body is not valid JSON'],
   ['an array', '/chat/completions', { method: 'POST', body: '[]' }, 400, 'The request body must be a JSON object'],
   ['an Origin', '/models', { headers: { Origin: 'https://evil.test' } }, 403, 'Requests from web pages are not served'],
-  ['a preflight', '/models', { method: 'OPTIONS', headers: { Origin: 'null' } }, 403, 'Requests from web pages are not served'],
+  [
+    'a preflight',
+    '/models',
+    { method: 'OPTIONS', headers: { Origin: 'null' } },
+    403,
+    'Requests from web pages are not served',
+  ],
 ])('%s is refused with an Error object', async (_name, path, init, status, message) => {
   const { fetch } = await startTestGateway()
   const response = await fetch(path, init)
@@ -32,12 +44,15 @@ test('a 405 names the methods that the path takes', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test.each(['/nowhere', '/providers', '/chat/completions'])('%s is answered with an id and without CORS', async (path) => {
-  const { fetch } = await startTestGateway()
-  const { headers } = await fetch(path)
-  expect(headers.get('x-generation-id')).toMatch(/^gen-\d+-[\w-]{16}$/)
-  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-})
+test.each(['/nowhere', '/providers', '/chat/completions'])(
+  '%s is answered with an id and without CORS',
+  async (path) => {
+    const { fetch } = await startTestGateway()
+    const { headers } = await fetch(path)
+    expect(headers.get('x-generation-id')).toMatch(/^gen-\d+-[\w-]{16}$/)
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  },
+)
 
 test('only its own Host is served', async () => {
   const { gateway, managementKey } = await startTestGateway()

@@ -40,10 +40,11 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   })
 
   const routes = createRoutes(services)
-  // `Object.keys` widens; the table has no other keys.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` widens; the table has no other keys.
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
-    // The table ties each route's input to what `parseInput` makes of that very entry; TypeScript cannot follow.
+    // `parseInput` makes of an entry the very input that the entry's route takes; TypeScript cannot follow.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const route = routes[name] as Route<EndpointName>
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {
@@ -71,7 +72,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
 
 function findKey({ keys }: Services, { bearer }: Endpoint, header: string | undefined): StoredKey | undefined {
   if (bearer === 'required') return authenticate(keys, header)
-  if (header === undefined) return undefined
+  if (header === undefined || header === '') return undefined
   try {
     return authenticate(keys, header)
   } catch (error) {
@@ -87,8 +88,15 @@ function createCall(context: Context<Environment>, key: StoredKey | undefined): 
     generationId: context.get('generationId'),
     signal: context.req.raw.signal,
     header: (name) => context.req.header(name),
-    cutConnection: () => context.env.outgoing?.destroy(),
+    cutConnection: () => cut(context.env.outgoing),
   }
+}
+
+function cut(outgoing: HttpBindings['outgoing'] | undefined): void {
+  if (outgoing === undefined) return
+  if (!outgoing.headersSent) outgoing.destroy()
+  // What was written is still on its way to the socket; a network that breaks delivers what it had taken.
+  else setImmediate(() => outgoing.socket?.destroySoon())
 }
 
 function withGenerationId(response: Response, context: Context<Environment>): Response {

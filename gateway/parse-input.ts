@@ -3,7 +3,7 @@ import type { Endpoint, EndpointInput, EndpointName } from '#shared/gateway/endp
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type * as z from 'zod'
 import { ApiError } from './api-error.ts'
-import { bodyLimit, readJson } from './read-body.ts'
+import { bodyLimits, readJson } from './read-body.ts'
 
 /**
  * Reads what a request gives an operation, by the schemas of its entry in the table.
@@ -17,8 +17,8 @@ export async function parseInput<Name extends EndpointName>(
   const given: Record<string, unknown> = {}
   if (input.params !== undefined) given['params'] = parse(input.params, request.param())
   if (input.query !== undefined) given['query'] = parse(input.query, request.query())
-  if (input.body !== undefined) given['body'] = parse(input.body, await readJson(request.raw, bodyLimit(name)))
-  // Built from the same three schemas that the type is inferred from.
+  if (input.body !== undefined) given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Made by the schemas that the type is inferred from.
   return given as EndpointInput<Name>
 }
 

@@ -3,23 +3,18 @@ import { ApiError } from './api-error.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The largest body of an operation, in bytes: pictures and files travel in chats, recordings in transcriptions. */
-export function bodyLimit(name: EndpointName): number {
-  switch (name) {
-    case 'audio.transcribe':
-      return 64 * mebibyte
-    case 'chat.complete':
-    case 'presets.write':
-      return 16 * mebibyte
-    case 'audio.speak':
-    case 'auth.createKey':
-    case 'presets.read':
-    case 'presets.versions':
-    case 'presets.list':
-    case 'providers.list':
-    case 'models.list':
-      return mebibyte
-  }
+/** The largest body of each operation, in bytes: pictures and files travel in chats, recordings in transcriptions. */
+export const bodyLimits: Readonly<Record<EndpointName, number>> = {
+  'audio.transcribe': 64 * mebibyte,
+  'chat.complete': 16 * mebibyte,
+  'presets.write': 16 * mebibyte,
+  'audio.speak': mebibyte,
+  'auth.createKey': mebibyte,
+  'presets.read': 0,
+  'presets.versions': 0,
+  'presets.list': 0,
+  'providers.list': 0,
+  'models.list': 0,
 }
 
 /**

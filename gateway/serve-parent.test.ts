@@ -3,7 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { messageFromGateway, type MessageFromGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import {
+  messageFromGateway,
+  type MessageFromGateway,
+  type MessageToGateway,
+} from '#shared/embedded-gateway-messages.ts'
 import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
 import { findParentPort, serveParent } from './serve-parent.ts'
 import { makeFolder } from './testing/start-test-gateway.ts'
@@ -16,17 +20,17 @@ const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
 function createPort() {
   let listener: ((event: { data: unknown }) => void) | undefined
   const arrived: MessageFromGateway[] = []
-  let wake = () => {}
+  let wake: (() => void) | undefined
   return {
     port: {
       on: (_event: 'message', listen: typeof listener) => (listener = listen),
       postMessage: (message: MessageFromGateway) => {
         arrived.push(messageFromGateway.parse(structuredClone(message)))
-        wake()
+        wake?.()
       },
     },
     send: (message: MessageToGateway) => listener?.({ data: structuredClone(message) }),
-    async next(): Promise<MessageFromGateway> {
+    next: async (): Promise<MessageFromGateway> => {
       for (;;) {
         const message = arrived.shift()
         if (message !== undefined) return message
@@ -59,7 +63,7 @@ test('the app starts the gateway, signs in by the boot secret, and stops it', as
   if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
   expect(ready).toEqual({
     type: 'ready',
-    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/) as string,
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/),
     authorizeUrl: ready.baseUrl.replace('/api/v1', '/auth'),
   })
 
@@ -86,7 +90,7 @@ test('the app starts the gateway, signs in by the boot secret, and stops it', as
   })
   send({ type: 'stop' })
   await expect.poll(() => exits).toEqual([0])
-  await expect(fetch(`${ready.baseUrl}/models`)).rejects.toThrow()
+  await expect(fetch(`${ready.baseUrl}/models`)).rejects.toThrow('fetch failed')
 })
 
 test('a new sign-in of the app revokes its key of before', async () => {
@@ -125,7 +129,7 @@ test('a start that fails says why and ends the process', async () => {
   expect(await next()).toEqual({
     type: 'failed',
     request: 'start',
-    message: expect.stringContaining('EEXIST') as string,
+    message: expect.stringContaining('EEXIST'),
   })
   expect(exits).toEqual([1])
 })

@@ -12,9 +12,11 @@ export interface ParentPort {
 /** The port where there is one. Node knows nothing of it, so it is looked at, not imported. */
 export function findParentPort(owner: object): ParentPort | undefined {
   const port: unknown = Reflect.get(owner, 'parentPort')
-  const isPort = typeof port === 'object' && port !== null && 'on' in port && 'postMessage' in port
-  // A border: Electron's documents say that this is what stands there.
-  return isPort ? (port as ParentPort) : undefined
+  return isParentPort(port) ? port : undefined
+}
+
+function isParentPort(port: unknown): port is ParentPort {
+  return typeof port === 'object' && port !== null && 'on' in port && 'postMessage' in port
 }
 
 export interface ParentOptions {

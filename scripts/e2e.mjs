@@ -18,9 +18,9 @@ const playwright = fileURLToPath(new URL('node_modules/playwright/cli.js', root)
  * @returns {Promise<number>} the exit code
  */
 export async function runEndToEndTests(electron, args, extra = {}) {
+  const { settings, remove } = await prepareLaunch(electron)
   const virtual = process.platform === 'linux' && hasProgram('Xvfb') ? await startVirtualDisplay() : undefined
   try {
-    const settings = await prepareLaunch(electron)
     const environment = { ...appEnvironment(), ...extra, GATEHOUSE_E2E_LAUNCH: JSON.stringify(settings) }
     // On our display there is no Wayland, whatever the desktop around it is.
     if (virtual) delete environment.WAYLAND_DISPLAY
@@ -28,6 +28,7 @@ export async function runEndToEndTests(electron, args, extra = {}) {
     return code
   } finally {
     await virtual?.stop()
+    remove()
   }
 }
 

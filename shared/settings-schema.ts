@@ -11,6 +11,11 @@ export const settings = z.object({
   inspectorWidth: z.int().min(264).max(420).default(304),
   /** The model a new chat begins with; null is the gateway's default. */
   model: z.string().nullable().default(null),
+  /** Presets that the person added by slug, the newest last: a gateway need not list all that it has. */
+  addedPresets: z
+    .array(z.object({ profileId: z.string(), slug: z.string().min(1) }))
+    .max(500)
+    .default([]),
 })
 
 export const settingsChange = z
@@ -22,5 +27,6 @@ export const settingsChange = z
     listWidth: settings.shape.listWidth.unwrap(),
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),
     model: settings.shape.model.unwrap(),
+    addedPresets: settings.shape.addedPresets.unwrap(),
   })
   .partial()

@@ -3,27 +3,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * The command lines of processes that still run for this person, whose home stands in their environment. Those that are
- * just ending get three seconds. Linux only.
+ * just ending get three seconds; the others are killed, so that they do not disturb the next test. Linux only.
  */
-export async function waitForLeftovers(home: string): Promise<string[]> {
+export async function endLeftovers(home: string): Promise<string[]> {
   const end = Date.now() + 3000
-  let found = findLeftovers(home)
-  while (found.length > 0 && Date.now() < end) {
+  let pids = findProcesses(home)
+  while (pids.length > 0 && Date.now() < end) {
     await wait(50)
-    found = findLeftovers(home)
+    pids = findProcesses(home)
   }
-  return found
+  const commands = pids.map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim())
+  for (const pid of findProcesses(home)) process.kill(pid, 'SIGKILL')
+  return commands
 }
 
-function findLeftovers(home: string) {
+function findProcesses(home: string) {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids
-    .filter((pid) => readProcess(pid, 'environ').includes(`HOME=${home}\0`))
-    .map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim())
+  return pids.map(Number).filter((pid) => readProcess(pid, 'environ').includes(`HOME=${home}\0`))
 }
 
-function readProcess(pid: string, file: string) {
+function readProcess(pid: number, file: string) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

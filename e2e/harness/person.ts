@@ -14,7 +14,7 @@ export type Person = {
 }
 
 // What would make the app under test behave differently on different machines.
-const unwanted = /^(ELECTRON_|GATEHOUSE_|NODE_|NPM_|XDG_|DBUS_|PLAYWRIGHT_)|_PROXY$|^(CI|TMPDIR)$/i
+const unwanted = /^(ELECTRON_|GATEHOUSE_|NODE_|NPM_|XDG_|DBUS_|PLAYWRIGHT_)|_PROXY$|^(CI|TMPDIR|FORCE_COLOR|NO_COLOR)$/i
 
 /** Makes a person whose folders the app under test can write to. */
 export function createPerson(): Person {

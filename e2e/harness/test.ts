@@ -2,7 +2,7 @@
 import { test as base } from 'playwright/test'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
-import { waitForLeftovers } from './leftovers.ts'
+import { endLeftovers } from './leftovers.ts'
 import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
 import { unexpectedErrors } from './watch-errors.ts'
 
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
       await closeOrKill(app)
-      for (const left of await waitForLeftovers(app.person.home)) {
+      for (const left of await endLeftovers(app.person.home)) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
       }
       unexpected.push(...unexpectedErrors(app.errors, expectedErrors))

@@ -46,11 +46,13 @@ function call<Name extends CallName>(calls: CallHandlers, name: Name, input: unk
   return calls[name](parseInput(name, input) as ParsedInput<Name>)
 }
 
+const streamRequest = z.object({ name: z.string(), input: z.unknown() })
+
 /** A generator, so that a bad request fails like any other stream: on the first pull. */
 async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator {
-  const { name, input } = z.object({ name: z.string(), input: z.unknown() }).parse(request)
-  if (!isNameOf('stream', name)) throw new AppError(refused('There is no stream of this name.'))
-  yield* open(streams, name, input, signal)
+  const asked = streamRequest.safeParse(request).data
+  if (!isNameOf('stream', asked?.name)) throw new AppError(refused('There is no stream of this name.'))
+  yield* open(streams, asked.name, asked.input, signal)
 }
 
 function open<Name extends StreamName>(

@@ -81,13 +81,14 @@ function checkPresence(challenge: CodeChallenge, verifier: CodeExchange['code_ve
   }
 }
 
+/** How a challenge is made of a verifier (RFC 7636 4.2). */
+const makeChallenge = {
+  S256: (verifier: string) => createHash('sha256').update(verifier, 'utf8').digest('base64url'),
+  plain: (verifier: string) => verifier,
+}
+
 function fulfils(challenge: NonNullable<CodeChallenge>, verifier: string): boolean {
-  switch (challenge.method) {
-    case 'S256':
-      return matchesSecret(createHash('sha256').update(verifier, 'utf8').digest('base64url'), challenge.value)
-    case 'plain':
-      return matchesSecret(verifier, challenge.value)
-  }
+  return matchesSecret(makeChallenge[challenge.method](verifier), challenge.value)
 }
 
 function hashCode(code: string): string {

@@ -56,23 +56,14 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
 
 /** Does what a broken gateway would do instead of an answer. */
 export async function commitFault(fault: Fault, { work, cutConnection }: OpenAnswer): Promise<Response> {
-  switch (fault.kind) {
-    case 'page':
-      return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
-    case 'malformed':
-      return new Response('{"id":"malformed","choices":[{"message":', {
-        headers: { 'Content-Type': 'application/json' },
-      })
-    case 'silence':
-      await untilStopped(work)
-      return nobodyReads()
-    case 'cut':
-      cutConnection()
-      return nobodyReads()
+  if (fault.kind === 'page') {
+    return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
   }
-}
-
-/** The response of a connection that is closed. */
-function nobodyReads(): Response {
+  if (fault.kind === 'malformed') {
+    return new Response('{"id":"malformed","choices":[{"message":', { headers: { 'Content-Type': 'application/json' } })
+  }
+  if (fault.kind === 'silence') await untilStopped(work)
+  else cutConnection()
+  // Nobody reads it: the connection is closed.
   return new Response(null, { status: 204 })
 }

@@ -124,7 +124,10 @@ test.each([
   [{ model: 'nobody/nothing' }, 'No model "nobody/nothing" with text output is known to this gateway'],
   [{ models: ['gatehouse/guide', 'x/y'] }, 'No model "x/y" with text output is known to this gateway'],
   [{ provider: { only: ['guide'] } }, 'No endpoint of gatehouse/script is left by provider.only and provider.ignore'],
-  [{ provider: { ignore: ['script'] } }, 'No endpoint of gatehouse/script is left by provider.only and provider.ignore'],
+  [
+    { provider: { ignore: ['script'] } },
+    'No endpoint of gatehouse/script is left by provider.only and provider.ignore',
+  ],
 ])('%j is a 404 that says what is missing', async (fields, message) => {
   const { chat } = await startTestGateway()
   const response = await chat('Hi', fields)

@@ -2,11 +2,15 @@ import type { ChatMessage } from '#shared/gateway/chat-message.ts'
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 import { requireManagementKey } from '../auth/authenticate.ts'
+import { nestsDeeperThan } from '../nests-deeper-than.ts'
 import { textOf } from '../providers/message-text.ts'
 import type { Services } from '../services.ts'
 import { isWriteConflict } from '../store/in-transaction.ts'
 import type { Page } from '../store/preset-store.ts'
 import type { Route } from './route.ts'
+
+/** What is stored is read, compared and drawn later, by code that calls itself for each level. */
+const maximumNesting = 100
 
 /** Makes or changes a preset: what the chat would be asked with becomes its newest version. */
 export function writePresetRoute({ presets }: Services): Route<'presets.write'> {
@@ -15,13 +19,11 @@ export function writePresetRoute({ presets }: Services): Route<'presets.write'> 
     checkSlug(slug)
     // A preset is how to ask, not what: neither the conversation nor the way it is sent belongs to it.
     const { messages, stream: _stream, ...config } = body
+    if (nestsDeeperThan(config, maximumNesting)) throw new ApiError(400, 'The request body is nested too deeply')
     try {
       return { data: presets.write(slug, { config, systemPrompt: systemPromptOf(messages) }) }
     } catch (error) {
       if (isWriteConflict(error)) throw new ApiError(409, statusMeanings[409], {}, { cause: error })
-      // What came in as JSON goes out as JSON, unless it is nested so deeply that the stack does not do.
-      if (error instanceof RangeError)
-        throw new ApiError(400, 'The request body is nested too deeply', {}, { cause: error })
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Preset, PresetSummary, PresetVersion } from '#shared/gateway/presets.ts'
+import { presetVersion, type Preset, type PresetSummary, type PresetVersion } from '#shared/gateway/presets.ts'
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
@@ -27,8 +27,7 @@ export function toPresetVersion(row: Row): PresetVersion {
     id: text(row, 'version_id'),
     preset_id: text(row, 'preset_id'),
     version: Number(row['version']),
-    // Written by this program alone, from a parsed request.
-    config: JSON.parse(text(row, 'config')) as PresetVersion['config'],
+    config: presetVersion.shape.config.parse(JSON.parse(text(row, 'config'))),
     system_prompt: maybeText(row, 'system_prompt'),
     creator_id: text(row, 'creator_id'),
     created_at: time(row, 'version_created_at'),

@@ -5,6 +5,9 @@ import { onTestFinished } from 'vitest'
 import { issueKey } from '../auth/api-key.ts'
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
 
+/** What a test changes of a request. */
+export type TestInit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+
 /** A gateway that listens for one test, with a key of each kind. */
 export interface TestGateway {
   readonly gateway: Gateway
@@ -13,11 +16,11 @@ export interface TestGateway {
   /** What was reported as a fault of the gateway's own. */
   readonly faults: readonly unknown[]
   /** Calls a path under the base URL with the management key, or with what `init` says. */
-  fetch(path: string, init?: RequestInit): Promise<Response>
+  readonly fetch: (path: string, init?: TestInit) => Promise<Response>
   /** POSTs a value as JSON. */
-  post(path: string, body: unknown, init?: RequestInit): Promise<Response>
+  readonly post: (path: string, body: unknown, init?: TestInit) => Promise<Response>
   /** POSTs a chat with one user message. */
-  chat(message: string, more?: Readonly<Record<string, unknown>>, init?: RequestInit): Promise<Response>
+  readonly chat: (message: string, more?: Readonly<Record<string, unknown>>, init?: TestInit) => Promise<Response>
 }
 
 /** A folder that is gone after the test. */
@@ -30,7 +33,10 @@ export async function makeFolder(): Promise<string> {
 /** Two small pages of a guide, so that no test depends on the words of the real one. */
 export async function makeGuide(): Promise<string> {
   const folder = await makeFolder()
-  await writeFile(join(folder, 'chat.md'), '# Chat\n\nTalk with models.\n\n## Stopping\n\nPress Stop to end an answer.\n')
+  await writeFile(
+    join(folder, 'chat.md'),
+    '# Chat\n\nTalk with models.\n\n## Stopping\n\nPress Stop to end an answer.\n',
+  )
   await writeFile(join(folder, 'voice.md'), '# Voice\n\nSpeak and listen.\n\n## Recording\n\nHold the microphone.\n')
   return folder
 }
@@ -52,7 +58,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
   const call: TestGateway['fetch'] = (path, init) =>
     fetch(gateway.baseUrl + path, {
       ...init,
-      headers: { Authorization: `Bearer ${managementKey}`, ...(init?.headers as Record<string, string> | undefined) },
+      headers: { Authorization: `Bearer ${managementKey}`, ...init?.headers },
     })
   const post: TestGateway['post'] = (path, body, init) =>
     call(path, { method: 'POST', body: JSON.stringify(body), ...init })

@@ -30,8 +30,7 @@ export default function Palette({ commands, onClose }: PaletteProps) {
       <Command label={text.label} loop>
         <div className="query">
           <Search />
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was asked for to type into it. */}
-          <Command.Input autoFocus placeholder={text.placeholder} />
+          <Command.Input data-autofocus placeholder={text.placeholder} />
         </div>
         <Command.List className="results" label={text.label}>
           <Command.Empty className="nothing">{text.nothing}</Command.Empty>

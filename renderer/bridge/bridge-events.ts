@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventName, EventPayload } from '#shared/ipc/bridge.ts'
 import { callKey, forget } from './query.ts'
+import { takeOverSettings } from './settings.ts'
 import { windowBridge } from './window-bridge.ts'
 
 /** Listens to an event of main as long as the component stands; always calls the newest listener. */
@@ -18,7 +19,7 @@ export function followEvents(client: QueryClient): () => void {
   const bridge = windowBridge()
   const ends = [
     bridge.on('settings.changed', (settings) => {
-      client.setQueryData(callKey('settings.read', {}), settings)
+      takeOverSettings(client, settings)
     }),
     bridge.on('gateway.changed', (status) => {
       client.setQueryData(callKey('gateway.status', {}), status)

@@ -1,10 +1,11 @@
-import { AtSign, RefreshCw } from 'lucide-react'
+import { AtSign, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AppError } from '#shared/errors.ts'
 import type { PresetList as PresetListData } from '#shared/gateway/presets.ts'
 import { presetsText as text } from '../text/en/presets.ts'
-import { formatDate } from '../text/format.ts'
+import { formatDay } from '../text/format.ts'
+import { ContextMenu } from '../ui/context-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -19,9 +20,11 @@ interface PresetListProps {
   shownSlug: string | null
   onChoose: (slug: string) => void
   onAdd: () => void
+  /** Takes one that was added by slug off the list. */
+  onRemove: (slug: string) => void
 }
 
-export function PresetList({ query, addedSlugs, shownSlug, onChoose, onAdd }: PresetListProps) {
+export function PresetList({ query, addedSlugs, shownSlug, onChoose, onAdd, onRemove }: PresetListProps) {
   const [search, setSearch] = useState('')
   const all = query.data?.data ?? []
   const found = filterPresets(all, search)
@@ -39,7 +42,7 @@ export function PresetList({ query, addedSlugs, shownSlug, onChoose, onAdd }: Pr
         }
       />
       <div className="list-search">
-        <SearchBox label={text.search} value={search} onChange={setSearch} />
+        <SearchBox label={text.search} value={search} onChange={setSearch} focusKey="/" />
       </div>
       <div className="scroll">
         {query.isPending && <Skeleton label={text.loading} rowHeight={48} />}
@@ -49,7 +52,9 @@ export function PresetList({ query, addedSlugs, shownSlug, onChoose, onAdd }: Pr
             <ul className="rows" aria-label={text.addedBySlug}>
               {foundAdded.map((slug) => (
                 <li key={slug}>
-                  <ListRow name={slug} current={slug === shownSlug} onClick={() => onChoose(slug)} />
+                  <ContextMenu items={[{ label: text.remove, icon: Trash2, onSelect: () => onRemove(slug) }]}>
+                    <ListRow name={slug} current={slug === shownSlug} onClick={() => onChoose(slug)} />
+                  </ContextMenu>
                 </li>
               ))}
             </ul>
@@ -63,7 +68,7 @@ export function PresetList({ query, addedSlugs, shownSlug, onChoose, onAdd }: Pr
                 <li key={preset.slug}>
                   <ListRow
                     name={<span className={preset.status === 'active' ? undefined : 'quiet'}>{preset.slug}</span>}
-                    when={formatDate(Date.parse(preset.updated_at))}
+                    when={formatDay(Date.parse(preset.updated_at), query.dataUpdatedAt)}
                     sub={preset.name}
                     end={
                       preset.status === 'active' ? undefined : <span className="tag">{text.status(preset.status)}</span>

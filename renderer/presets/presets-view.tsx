@@ -10,6 +10,7 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { AddPreset } from './add-preset.tsx'
 import { PresetDetail } from './preset-detail.tsx'
 import { PresetList } from './preset-list.tsx'
+import { useAddedPresets } from './use-added-presets.ts'
 
 /** The presets of the gateway, and what the version in use says. */
 export default function PresetsView() {
@@ -17,10 +18,11 @@ export default function PresetsView() {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const [chosenSlug, choose] = useState<string | null>(null)
-  const [addedSlugs, setAddedSlugs] = useState<readonly string[]>([])
+  const added = useAddedPresets()
   const [isAdding, setAdding] = useState(false)
 
   const listed = presets.data?.data ?? []
+  const addedSlugs = added.slugs.filter((slug) => listed.every((preset) => preset.slug !== slug))
   const shownSlug = chosenSlug ?? listed[0]?.slug ?? addedSlugs[0] ?? null
   const add = () => setAdding(true)
 
@@ -34,10 +36,14 @@ export default function PresetsView() {
           content: (
             <PresetList
               query={presets}
-              addedSlugs={addedSlugs.filter((slug) => listed.every((preset) => preset.slug !== slug))}
+              addedSlugs={addedSlugs}
               shownSlug={shownSlug}
               onChoose={choose}
               onAdd={add}
+              onRemove={(slug) => {
+                added.remove(slug)
+                if (chosenSlug === slug) choose(null)
+              }}
             />
           ),
         }}
@@ -64,7 +70,7 @@ export default function PresetsView() {
         <AddPreset
           onClose={() => setAdding(false)}
           onAdded={(slug) => {
-            setAddedSlugs((before) => [...before.filter((other) => other !== slug), slug])
+            added.add(slug)
             choose(slug)
             setAdding(false)
           }}

@@ -14,5 +14,5 @@ export function filterProviders(providers: readonly Provider[], query: string): 
 
 function searchedText({ name, slug, headquarters, datacenters }: Provider): string {
   const countries = [headquarters, ...(datacenters ?? [])].filter((code) => typeof code === 'string')
-  return [name, slug, ...countries, ...countries.map(countryName)].join(' ').toLowerCase()
+  return [name, slug, ...countries, ...countries.map((code) => countryName(code) ?? '')].join(' ').toLowerCase()
 }

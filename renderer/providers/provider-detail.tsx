@@ -18,13 +18,13 @@ export function ProviderDetail({ provider, onClose }: { provider: Provider; onCl
           <dt>{text.columns.slug}</dt>
           <dd className="mono break-all">{slug}</dd>
           <dt>{text.columns.headquarters}</dt>
-          <dd>{headquarters ? countryName(headquarters) : <span className="quiet">{text.unknown}</span>}</dd>
+          <dd>{countryName(headquarters) ?? <span className="quiet">{text.unknown}</span>}</dd>
           <dt>{text.columns.datacenters}</dt>
           <dd>
             {datacenters && datacenters.length > 0 ? (
               <ul>
                 {datacenters.map((code) => (
-                  <li key={code}>{countryName(code)}</li>
+                  <li key={code}>{countryName(code) ?? text.unknown}</li>
                 ))}
               </ul>
             ) : (

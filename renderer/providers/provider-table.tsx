@@ -6,21 +6,31 @@ import { publishedLinks } from './published-links.ts'
 interface ProviderTableProps {
   providers: readonly Provider[]
   chosenSlug: string | null
+  /** The detail beside it tells the last column too, and there is less room. */
+  isDetailBeside: boolean
   onChoose: (slug: string | null) => void
 }
 
-export function ProviderTable({ providers, chosenSlug, onChoose }: ProviderTableProps) {
+export function ProviderTable({ providers, chosenSlug, isDetailBeside, onChoose }: ProviderTableProps) {
   return (
-    <table className="table" aria-label={text.title}>
+    <table className="table table-fixed" aria-label={text.title}>
       <thead>
         <tr>
-          <th scope="col">{text.columns.name}</th>
-          <th scope="col">{text.columns.slug}</th>
-          <th scope="col">{text.columns.headquarters}</th>
-          <th scope="col">{text.columns.datacenters}</th>
-          <th scope="col" className="wide-only">
-            {text.columns.tells}
+          <th scope="col" className="w-[26%]">
+            {text.columns.name}
           </th>
+          <th scope="col" className="w-[20%]">
+            {text.columns.slug}
+          </th>
+          <th scope="col" className="w-[17%]">
+            {text.columns.headquarters}
+          </th>
+          <th scope="col">{text.columns.datacenters}</th>
+          {!isDetailBeside && (
+            <th scope="col" className="wide-only">
+              {text.columns.tells}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -30,7 +40,7 @@ export function ProviderTable({ providers, chosenSlug, onChoose }: ProviderTable
           return (
             // The row is a larger target for the pointer; the button in it is what the keyboard reaches.
             <tr key={provider.slug} data-selected={isChosen || undefined} onClick={toggle}>
-              <td className="max-w-[240px]">
+              <td>
                 <button
                   type="button"
                   className="medium cut block max-w-full"
@@ -43,18 +53,20 @@ export function ProviderTable({ providers, chosenSlug, onChoose }: ProviderTable
                   {provider.name}
                 </button>
               </td>
-              <td className="mono dim cut max-w-[200px]">{provider.slug}</td>
-              <td>
-                <Known value={provider.headquarters && countryName(provider.headquarters)} />
+              <td className="mono dim cut">{provider.slug}</td>
+              <td className="cut">
+                <Known value={countryName(provider.headquarters)} />
               </td>
-              <td className="cut max-w-[240px]">
+              <td className="cut">
                 <Datacenters codes={provider.datacenters} />
               </td>
-              <td className="wide-only dim cut max-w-[280px]">
-                {publishedLinks(provider)
-                  .map(({ kind }) => text.tells[kind])
-                  .join(', ') || <span className="quiet">{text.unknown}</span>}
-              </td>
+              {!isDetailBeside && (
+                <td className="wide-only dim cut">
+                  {publishedLinks(provider)
+                    .map(({ kind }) => text.tells[kind])
+                    .join(', ') || <span className="quiet">{text.unknown}</span>}
+                </td>
+              )}
             </tr>
           )
         })}
@@ -63,13 +75,14 @@ export function ProviderTable({ providers, chosenSlug, onChoose }: ProviderTable
   )
 }
 
-function Known({ value }: { value: string | null | undefined }) {
-  return value ? value : <span className="quiet">{text.unknown}</span>
+function Known({ value }: { value: string | null }) {
+  return value ?? <span className="quiet">{text.unknown}</span>
 }
 
 /** No list is not the same as an empty one. */
 function Datacenters({ codes }: { codes: readonly string[] | null | undefined }) {
   if (!codes) return <span className="quiet">{text.unknown}</span>
   if (codes.length === 0) return <span className="quiet">{text.none}</span>
-  return <span title={codes.map(countryName).join(', ')}>{codes.map(countryName).join(', ')}</span>
+  const countries = codes.map((code) => countryName(code) ?? text.unknown).join(', ')
+  return <span title={countries}>{countries}</span>
 }

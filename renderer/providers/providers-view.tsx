@@ -35,11 +35,11 @@ export default function ProvidersView() {
         <>
           <Toolbar
             title={text.title}
-            beside={providers.data && <span className="count">{text.found(shown.length, all.length)}</span>}
+            beside={providers.data && <span className="count ml-1">{text.found(shown.length, all.length)}</span>}
             actions={<Refreshed query={providers} />}
           />
           <div className="subbar">
-            <SearchBox label={text.search} value={query} onChange={setQuery} className="max-w-[320px]" />
+            <SearchBox label={text.search} value={query} onChange={setQuery} focusKey="/" className="max-w-[320px]" />
           </div>
           <div className="scroll">
             <Loaded query={providers} loading={<Skeleton label={text.loading} rows={12} />}>
@@ -57,7 +57,12 @@ export default function ProvidersView() {
                     action={<Button onClick={() => setQuery('')}>{text.clear}</Button>}
                   />
                 ) : (
-                  <ProviderTable providers={shown} chosenSlug={chosenSlug} onChoose={choose} />
+                  <ProviderTable
+                    providers={shown}
+                    chosenSlug={chosenSlug}
+                    isDetailBeside={place === 'beside'}
+                    onChoose={choose}
+                  />
                 )
               }
             </Loaded>

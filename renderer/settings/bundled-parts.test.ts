@@ -2,24 +2,25 @@ import { expect, test } from 'vitest'
 import { bundledParts } from './bundled-parts.ts'
 
 const sources = import.meta.glob<string>(
-  ['../../{shared,gateway,electron,renderer}/**/*.{ts,tsx,css}', '!**/*.test.{ts,tsx}'],
+  ['../../{shared,gateway,electron,renderer}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
   { eager: true, query: '?raw', import: 'default' },
 )
 
 /** `electron` comes with the binary, and About tells its version; the others serve files that only tests import. */
 const notBundled = new Set(['electron', 'vitest', 'fast-check'])
 
+/** Its stylesheet is the ground of ours. */
+const inStyles = ['tailwindcss']
+
 /** The packages that the code of the app imports, other than for their types alone. */
 function importedPackages(): string[] {
   const specifiers = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/(?:^import (?!type)[^'"]*|\bimport\(|^@import )['"]([^'"]+)['"]/gm)].map(
-      ([, found = '']) => found,
-    ),
+    [...text.matchAll(/(?:^import (?!type)[^'"]*|\bimport\()['"]([^'"]+)['"]/gm)].map(([, found = '']) => found),
   )
   const names = specifiers
     .filter((specifier) => !/^[.#]|^node:/.test(specifier))
     .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
-  return [...new Set(names)].filter((name) => !notBundled.has(name)).toSorted()
+  return [...new Set([...names, ...inStyles])].filter((name) => !notBundled.has(name)).toSorted()
 }
 
 test('the parts listed are those that the code imports, each with a licence', () => {

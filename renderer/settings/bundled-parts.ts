@@ -5,21 +5,27 @@ export interface BundledPart {
 }
 
 // Read when the app is built, from the packages that go into it. `bundled-parts.test.ts` compares them with the imports.
-const packages: Record<string, unknown> = import.meta.glob(
+// The patterns are written twice since the bundler reads them where they stand.
+const versions = import.meta.glob<string>(
   [
-    '../../node_modules/@hono/node-server/package.json',
-    '../../node_modules/@tanstack/react-query/package.json',
+    '../../node_modules/@{hono/node-server,tanstack/react-query}/package.json',
     '../../node_modules/{cmdk,eventsource-parser,hono,lucide-react,marked,radix-ui,react,react-dom,tailwindcss,zod,zustand}/package.json',
   ],
-  { eager: true, import: 'default' },
+  { eager: true, import: 'version' },
+)
+const licences = import.meta.glob<string>(
+  [
+    '../../node_modules/@{hono/node-server,tanstack/react-query}/package.json',
+    '../../node_modules/{cmdk,eventsource-parser,hono,lucide-react,marked,radix-ui,react,react-dom,tailwindcss,zod,zustand}/package.json',
+  ],
+  { eager: true, import: 'license' },
 )
 
 /** What the app is built on, by name. */
-export const bundledParts: readonly BundledPart[] = Object.values(packages)
-  .filter(isPart)
-  .map(({ name, version, license }) => ({ name, version, licence: license }))
+export const bundledParts: readonly BundledPart[] = Object.entries(versions)
+  .map(([path, version]) => ({ name: nameFrom(path), version, licence: licences[path] ?? '' }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-function isPart(value: unknown): value is { name: string; version: string; license: string } {
-  return typeof value === 'object' && value !== null && 'name' in value && 'version' in value && 'license' in value
+function nameFrom(path: string): string {
+  return path.replace(/^.*node_modules\//, '').replace('/package.json', '')
 }

@@ -1,10 +1,13 @@
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import { toErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorProblem } from '../ui/error-problem.tsx'
+import { errorWords } from '../text/error-words.ts'
+import { errorsText } from '../text/en/errors.ts'
 import { Loaded } from '../ui/loaded.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The gateway in use: what it is, where it is and how it is. */
@@ -46,11 +49,23 @@ function Gateway({ status }: { status: GatewayStatus }) {
           {status.baseUrl ?? <span className="quiet font-sans">{text.noBaseUrl}</span>}
         </div>
       </div>
-      {error && (
-        <div className="mt-3">
-          <ErrorProblem error={error} />
-        </div>
-      )}
+      {error && <WhatIsWrong error={error} />}
     </>
+  )
+}
+
+/** Without buttons: the one that helps stands above it already. */
+function WhatIsWrong({ error }: { error: ErrorData }) {
+  const words = errorWords(error)
+  if (!words) return null
+  return (
+    <div className="mt-3">
+      <Problem
+        tone={words.tone}
+        title={words.title}
+        text={words.text}
+        details={{ label: errorsText.details, content: words.details }}
+      />
+    </div>
   )
 }

@@ -8,7 +8,7 @@ export function ShortcutsSection() {
   return (
     <dl>
       {appShortcutList.map(({ name, keys }) => (
-        <div key={name} className="setting">
+        <div key={name} className="setting compact">
           <dt>{appText.shortcutNames[name]}</dt>
           <dd>
             <span className="sr">{shortcutCaps(keys, platform).join(' ')}</span>

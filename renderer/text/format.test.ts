@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, formatCost, formatDuration, formatNumber } from './format.ts'
+import { count, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
 
 test('a cost keeps the digits that a small price needs', () => {
   expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.000004].map(formatCost)).toEqual([
@@ -25,4 +25,12 @@ test('a count takes the plural that its number asks for', () => {
 test('numbers have separators and durations a unit that fits', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
   expect([420, 12_300, 180_000].map(formatDuration)).toEqual(['0.4 s', '12 s', '3 min'])
+})
+
+test('a day has its year only where that is not this year', () => {
+  const now = new Date(2026, 5, 1).getTime()
+  expect([new Date(2026, 1, 3), new Date(2025, 1, 3)].map((at) => formatDay(at.getTime(), now))).toEqual([
+    '3 Feb',
+    '3 Feb 2025',
+  ])
 })

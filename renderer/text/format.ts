@@ -5,6 +5,7 @@ const plain = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** `12,804` */
@@ -35,6 +36,12 @@ export function count(value: number, forms: { one: string; other: string }): str
 /** `3 Feb 2026`; milliseconds since 1970. */
 export function formatDate(at: number): string {
   return date.format(at)
+}
+
+/** `3 Feb`, and with the year where that is not this year; milliseconds since 1970. */
+export function formatDay(at: number, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return (isThisYear ? day : date).format(at)
 }
 
 /** `14:32`; milliseconds since 1970. */

@@ -13,7 +13,7 @@ export function Countdown({ until, left, over }: CountdownProps) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000))
   const isOver = seconds === 0
   useEffect(() => {
-    if (isOver) return
+    if (isOver) return undefined
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
   }, [isOver])

@@ -18,6 +18,8 @@ export function Modal({ onClose, label, className, children }: ModalProps) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // React focuses before the dialog is modal, and opening it moves the focus to its first control.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element?.close()
   }, [])
   return (

@@ -80,7 +80,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
   const close = useEffectEvent(inspector.close)
 
   useEffect(() => {
-    if (!isOver) return
+    if (!isOver) return undefined
     const before = document.activeElement
     pane.current?.focus()
     const pressed = (event: PointerEvent) => {

@@ -1,30 +1,31 @@
 import type { ComponentProps } from 'react'
 import { Search } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { platform } from './platform.ts'
 import { Shortcut } from './shortcut.tsx'
-import { ariaShortcut } from './shortcut-keys.ts'
-import type { ShortcutKeys } from './shortcut-keys.ts'
+import { useFocusKey } from './use-focus-key.ts'
 
-interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type' | 'ref'> {
   /** The accessible name, and the placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
-  shortcut?: ShortcutKeys | undefined
+  /** A single key that goes to the field from anywhere in its view, such as `/`. */
+  focusKey?: string | undefined
 }
 
 /** A field that filters as one types. Esc empties it. */
-export function SearchBox({ label, value, onChange, shortcut, className, ...input }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, focusKey, className, ...input }: SearchBoxProps) {
+  const field = useFocusKey(focusKey)
   return (
     <div className={classNames('input search', className)}>
       <Search className="s" />
       <input
         {...input}
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}
-        aria-keyshortcuts={shortcut && ariaShortcut(shortcut, platform)}
+        aria-keyshortcuts={focusKey}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -33,7 +34,7 @@ export function SearchBox({ label, value, onChange, shortcut, className, ...inpu
           onChange('')
         }}
       />
-      {shortcut && value === '' && <Shortcut keys={shortcut} />}
+      {focusKey && value === '' && <Shortcut keys={focusKey} />}
     </div>
   )
 }

@@ -30,6 +30,11 @@ export function ariaShortcut(keys: ShortcutKeys, platform: Platform): string {
     .join('+')
 }
 
+/** Whether it is this one key alone. Shift is free: on some keyboards the sign needs it. */
+export function matchesPlainKey(event: PressedKey, key: string): boolean {
+  return event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
+}
+
 /** Whether the key event is this shortcut, with exactly its modifiers. */
 export function matchesShortcut(event: PressedKey, keys: ShortcutKeys, platform: Platform): boolean {
   const wanted = keys.split('+')

@@ -1,4 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
@@ -21,9 +22,27 @@ interface TooltipProps {
 }
 
 export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  // Whoever pressed it knows what it is: it stays away until the pointer has left.
+  const wasPressed = useRef(false)
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+    <Primitive.Root open={isOpen} onOpenChange={(open) => setOpen(open && !wasPressed.current)}>
+      <Primitive.Trigger
+        asChild
+        onPointerDownCapture={() => {
+          wasPressed.current = true
+          setOpen(false)
+        }}
+        onPointerLeave={() => {
+          wasPressed.current = false
+        }}
+        onFocus={(event) => {
+          // The focus that a menu or a dialog gives back is no question what the button is.
+          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+        }}
+      >
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
           {text}

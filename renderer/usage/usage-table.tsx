@@ -7,20 +7,20 @@ import { costWords, missingCosts, tokenWords } from './usage-words.ts'
 export function UsageTable({ summary }: { summary: UsageSummary }) {
   const models = summary.models.toSorted((one, other) => other.cost - one.cost || other.answers - one.answers)
   return (
-    <table className="table" aria-label={text.byModel}>
+    <table className="table table-fixed" aria-label={text.byModel}>
       <thead>
         <tr>
           <th scope="col">{text.columns.model}</th>
-          <th scope="col" className="right">
+          <th scope="col" className="right w-[96px]">
             {text.columns.answers}
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className="right w-[128px]">
             {text.columns.in}
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className="right w-[128px]">
             {text.columns.out}
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className="right w-[184px]">
             {text.columns.cost}
           </th>
         </tr>
@@ -30,9 +30,11 @@ export function UsageTable({ summary }: { summary: UsageSummary }) {
           <UsageRow key={row.model} name={row.model} row={row} />
         ))}
       </tbody>
-      <tfoot>
-        <UsageRow name={text.total} row={{ ...summary, cost: summary.totalCost }} />
-      </tfoot>
+      {models.length > 1 && (
+        <tfoot>
+          <UsageRow name={text.total} row={{ ...summary, cost: summary.totalCost }} />
+        </tfoot>
+      )}
     </table>
   )
 }
@@ -43,7 +45,7 @@ function UsageRow({ name, row }: { name: string; row: Row }) {
   const missing = missingCosts(row)
   return (
     <tr>
-      <td className="cut max-w-[320px] w-full" title={name}>
+      <td className="cut" title={name}>
         {name}
       </td>
       <td className="right">{formatNumber(row.answers)}</td>
@@ -54,7 +56,7 @@ function UsageRow({ name, row }: { name: string; row: Row }) {
         <Told words={tokenWords(row.completionTokens, row.answers)} />
       </td>
       <td className="right">
-        {missing !== null && <span className="small quiet font-normal mr-2">{text.unknownCosts(missing)}</span>}
+        {missing !== null && <span className="small quiet font-normal mr-2">{text.alsoUnknown(missing)}</span>}
         <Told words={costWords(row.cost, row)} />
       </td>
     </tr>

@@ -24,7 +24,11 @@ export default function UsageView() {
     <Panes
       main={
         <>
-          <Toolbar title={text.title} actions={<Refreshed query={usage} />} />
+          <Toolbar
+            title={text.title}
+            beside={usage.data && usage.data.answers > 0 && <span className="small quiet ml-1">{text.scope}</span>}
+            actions={<Refreshed query={usage} />}
+          />
           <div className="scroll">
             <Loaded query={usage} loading={<Skeleton label={text.loading} />}>
               {(summary) =>
@@ -58,7 +62,7 @@ function Summary({ summary }: { summary: UsageSummary }) {
   const missing = missingCosts(summary)
   return (
     <>
-      <section className="figures" aria-label={text.scope}>
+      <section className="figures" aria-label={text.summary}>
         <Figure
           label={text.figures.cost}
           value={costWords(summary.totalCost, summary)}
@@ -68,7 +72,6 @@ function Summary({ summary }: { summary: UsageSummary }) {
         <Figure label={text.figures.in} value={tokenWords(summary.promptTokens, summary.answers)} />
         <Figure label={text.figures.out} value={tokenWords(summary.completionTokens, summary.answers)} />
       </section>
-      <p className="small quiet px-4 pb-4">{text.scope}</p>
       <UsageTable summary={summary} />
     </>
   )

@@ -82,7 +82,7 @@ function ModelSection({ title, text: about, none, models, hasVoices }: ModelSect
           <li key={model.id} className="setting">
             <div className="min-w-0">
               <div className="medium break-words">{model.name ?? model.id}</div>
-              <div className="sub mono break-all">{model.id}</div>
+              <div className="sub font-mono break-all">{model.id}</div>
               {hasVoices && <Voices voices={model.supported_voices} />}
             </div>
             {hasVoices && (

@@ -13,27 +13,28 @@ import { dropPrivileges, findUnprivilegedUser } from './unprivileged-user.mjs'
 /**
  * Finds out how to start the built app with Chromium's sandbox on, whoever we are.
  * @param {import('../ensure-electron.mjs').Electron} electron
- * @returns {Promise<LaunchSettings>}
+ * @returns {Promise<{ settings: LaunchSettings, remove: () => void }>} `remove` deletes what was made for it
  */
 export async function prepareLaunch(electron) {
-  const settings = isRootOnLinux() ? await prepareAsRoot(electron) : await prepareAsOurselves(electron)
-  if (!settings.isSandboxed) {
+  const prepared = isRootOnLinux() ? await prepareAsRoot(electron) : await prepareAsOurselves(electron)
+  if (!prepared.settings.isSandboxed) {
     say('WARNING: this system forbids unprivileged user namespaces, so the app is tested with --no-sandbox.')
     say('WARNING: left out: that the renderer runs in the sandbox of the operating system (seccomp, namespaces).')
   }
-  return settings
+  return prepared
 }
 
 /** @param {import('../ensure-electron.mjs').Electron} electron */
 async function prepareAsRoot(electron) {
   const user = await findUnprivilegedUser()
-  const { app, launcher } = await stage(electron, user)
+  const { app, launcher, remove } = await stage(electron, user)
   const isSandboxed = await canSandbox(launcher, dropPrivileges(user))
   say(`Running as root: the app under test runs as ${user.name}, so that it has its sandbox.`)
-  return { executable: launcher, app, user, isSandboxed }
+  return { settings: { executable: launcher, app, user, isSandboxed }, remove }
 }
 
 /** @param {import('../ensure-electron.mjs').Electron} electron */
 async function prepareAsOurselves({ binary }) {
-  return { executable: binary, app: fileURLToPath(root), user: null, isSandboxed: await canSandbox(binary) }
+  const isSandboxed = await canSandbox(binary)
+  return { settings: { executable: binary, app: fileURLToPath(root), user: null, isSandboxed }, remove: () => {} }
 }

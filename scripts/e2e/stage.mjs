@@ -1,32 +1,45 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../run-program.mjs'
 import { PlainError, root } from '../say.mjs'
 import { dropPrivileges } from './unprivileged-user.mjs'
 
+const day = 24 * 60 * 60_000
+
 /**
  * Copies Electron and the built app to where an unprivileged user can read them: the repository and the cache may lie in
- * folders that only root may enter. Returns the app's folder and a launcher that runs Electron as that user.
+ * folders that only root may enter. Returns the app's folder, for this run alone so that runs do not disturb each other,
+ * and a launcher that runs Electron as that user.
  * @param {{ distribution: string, binary: string }} electron
  * @param {import('./unprivileged-user.mjs').User} user
  */
 export async function stage({ distribution, binary }, user) {
   const folder = ownFolder()
-  await stageElectron(distribution, binary, folder)
+  removeOld(folder)
+  const electron = await stageElectron(distribution, binary, folder)
 
-  const app = join(folder, 'app')
-  rmSync(app, { recursive: true, force: true })
+  const run = mkdtempSync(join(folder, 'run-'))
+  const app = join(run, 'app')
   mkdirSync(app)
   for (const part of ['out', 'package.json']) await copy(fileURLToPath(new URL(part, root)), join(app, part))
-  await makeReadable(app)
-
-  const launcher = join(folder, 'electron-as-user')
-  const prefix = dropPrivileges(user).join(' ')
-  writeFileSync(launcher, `#!/bin/sh\nexec ${prefix} '${join(folder, 'electron', 'electron')}' "$@"\n`)
+  const launcher = join(run, 'electron-as-user')
+  writeFileSync(launcher, `#!/bin/sh\nexec ${dropPrivileges(user).join(' ')} '${join(electron, 'electron')}' "$@"\n`)
+  await makeReadable(run)
   chmodSync(launcher, 0o755)
-  return { app, launcher }
+  return { app, launcher, remove: () => rmSync(run, { recursive: true, force: true }) }
 }
 
 // Everybody may write to /var/tmp, so the folder might be somebody's trap.
@@ -48,16 +61,31 @@ function ownFolder() {
  * @param {string} folder
  */
 async function stageElectron(distribution, binary, folder) {
-  const target = join(folder, 'electron')
-  const stampFile = join(folder, 'electron-source')
   const { size, mtimeMs } = statSync(binary)
-  const stamp = `${binary} ${size} ${mtimeMs}`
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  rmSync(stampFile, { force: true })
-  rmSync(target, { recursive: true, force: true })
-  await copy(distribution, target)
-  await makeReadable(target)
-  writeFileSync(stampFile, stamp)
+  const hash = createHash('sha256').update(`${binary} ${size} ${mtimeMs}`).digest('hex').slice(0, 12)
+  const target = join(folder, `electron-${hash}`)
+  if (existsSync(target)) return target
+  const unfinished = mkdtempSync(join(folder, 'run-'))
+  const staged = join(unfinished, 'electron')
+  await copy(distribution, staged)
+  await makeReadable(staged)
+  try {
+    renameSync(staged, target)
+  } catch (error) {
+    // Another run was faster.
+    if (!existsSync(target)) throw error
+  }
+  rmSync(unfinished, { recursive: true, force: true })
+  return target
+}
+
+// What runs left behind that were killed.
+/** @param {string} folder */
+function removeOld(folder) {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('run-'))) {
+    const path = join(folder, name)
+    if (Date.now() - statSync(path).mtimeMs > day) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /**

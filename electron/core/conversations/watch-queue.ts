@@ -13,16 +13,16 @@ export interface WatchQueue {
 export function createWatchQueue(): WatchQueue {
   const waiting: WatchPart[] = []
   let wake: (() => void) | undefined
+  const look = (): void => wake?.()
 
   return {
     push(part) {
       join(waiting, part)
-      wake?.()
+      look()
     },
 
     async *parts(signal) {
-      const stop = (): void => wake?.()
-      signal.addEventListener('abort', stop)
+      signal.addEventListener('abort', look)
       try {
         while (!signal.aborted) {
           const part = waiting.shift()
@@ -36,7 +36,7 @@ export function createWatchQueue(): WatchQueue {
           await promise
         }
       } finally {
-        signal.removeEventListener('abort', stop)
+        signal.removeEventListener('abort', look)
       }
     },
   }

@@ -92,12 +92,25 @@ export function createGatewayClient({
     while (!step.done) step = await attempts.next()
     // The compiler cannot follow a name into the table; `EndpointOutput` is inferred from this very schema.
     const schema: z.ZodType = endpoints[name].output.schema
-    return readJson(step.value, schema as z.ZodType<EndpointOutput<Name>>)
+    const answer = step.value
+    try {
+      return await readJson(answer, schema as z.ZodType<EndpointOutput<Name>>)
+    } finally {
+      answer.close()
+    }
   }
 
   async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
     const answer = yield* open('chat.complete', { body: { ...request, stream: true } }, signal)
-    yield { type: 'head', requestId: answer.requestId }
+    try {
+      yield { type: 'head', requestId: answer.requestId }
+      yield* readChat(answer)
+    } finally {
+      answer.close()
+    }
+  }
+
+  async function* readChat(answer: OpenAnswer): AsyncGenerator<ChatEvent> {
     if (/^application\/json\b/i.test(answer.contentType)) {
       yield { type: 'completion', completion: await readJson(answer, chatCompletion) }
       return

@@ -11,8 +11,7 @@ export interface Deadlines {
 export const defaultDeadlines: Deadlines = { firstByte: 60_000, idle: 45_000 }
 
 /**
- * A request's patience: its `signal` aborts when the caller's does, or when the time last set has passed. Call `end` when the
- * request is over.
+ * A request's patience: its `signal` aborts when the caller's does, or when the time last set has passed.
  */
 export interface Deadline {
   readonly signal: AbortSignal
@@ -20,6 +19,7 @@ export interface Deadline {
   extend(time: number, message: string): void
   /** What ended the request, if this did: cancelled by the caller, or timed out. */
   readonly failure: () => AppError | null
+  /** The request is over, or not wanted any more: what is left of it is closed. */
   end(): void
 }
 
@@ -37,7 +37,10 @@ export function startDeadline(caller: AbortSignal): Deadline {
       }, time)
     },
     failure: () => (caller.aborted ? cancelled() : late),
-    end: () => clearTimeout(timer),
+    end() {
+      clearTimeout(timer)
+      timeout.abort()
+    },
   }
 }
 

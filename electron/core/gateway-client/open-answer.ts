@@ -16,8 +16,10 @@ export interface OpenAnswer {
   readonly contentType: string
   readonly status: number
   readonly requestId: string | undefined
-  /** Throws an `AppError` when the connection breaks, stalls or is cancelled. Must be read or left, which closes it. */
+  /** Throws an `AppError` when the connection breaks, stalls or is cancelled. */
   readonly pieces: AsyncIterable<Uint8Array>
+  /** Closes the connection where the answer has not been read to its end. */
+  readonly close: () => void
 }
 
 /** One attempt at a request. `mayRepeat`: the gateway certainly has not begun to work on it. */
@@ -64,7 +66,7 @@ export async function openAnswer(
   }
   if (response.ok) {
     const contentType = response.headers.get('content-type') ?? ''
-    return { type: 'answered', answer: { ...head, contentType, pieces: pieces() } }
+    return { type: 'answered', answer: { ...head, contentType, pieces: pieces(), close: () => deadline.end() } }
   }
   // What could not be read of an error's body does not hide the status.
   const body = await readText(pieces(), longestError).catch(() => '')

@@ -61,15 +61,21 @@ export function openFile(path: string): Database {
   }
 
   return {
-    run: (sql, ...values) => attempt(() => Number(prepare(sql).run(...values).changes)),
+    run: (sql, ...values) => attempt(() => Number(prepare(sql).run(...values.map(storable)).changes)),
     // SQLite knows no types: the row's shape is the caller's word.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-    get: <Row>(sql: string, ...values: Value[]) => attempt(() => prepare(sql).get(...values) as Row | undefined),
-    all: <Row>(sql: string, ...values: Value[]) => attempt(() => prepare(sql).all(...values) as Row[]),
+    get: <Row>(sql: string, ...values: Value[]) =>
+      attempt(() => prepare(sql).get(...values.map(storable)) as Row | undefined),
+    all: <Row>(sql: string, ...values: Value[]) => attempt(() => prepare(sql).all(...values.map(storable)) as Row[]),
     execute: (sql) => attempt(() => sqlite.exec(sql)),
     transaction,
     close: () => sqlite.close(),
   }
+}
+
+/** A text is read back only up to a U+0000; Markdown puts U+FFFD in its place, and so does this. */
+function storable(value: Value): Value {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 function attempt<Result>(work: () => Result): Result {

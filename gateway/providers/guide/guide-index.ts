@@ -41,8 +41,11 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
       const words = wordsToSearch(question)
       if (words.length === 0) return []
       // Quoted, a word is never read as an operator of the query language.
-      const query = words.map((word) => `"${word}"`).join(' OR ')
-      return select.all(query, limit).flatMap((row) => sections[Number(row['rowid'])] ?? [])
+      const quoted = words.map((word) => `"${word}"`)
+      // Sections with every word come before those with a rare one: the rank alone would not see to that.
+      const rows = [' AND ', ' OR '].flatMap((joined) => select.all(quoted.join(joined), limit))
+      const found = new Set(rows.map((row) => Number(row['rowid'])))
+      return [...found].slice(0, limit).flatMap((index) => sections[index] ?? [])
     },
     close() {
       database.close()

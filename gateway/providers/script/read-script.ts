@@ -32,17 +32,11 @@ export function readScript(message: string): Script {
 
 /** Whether a step is an answer every time, even if it is a broken one, so that nothing needs to be echoed. */
 function isAnswer(step: ScriptStep): boolean {
-  switch (step.type) {
-    case 'say':
-      return true
-    case 'reasoning':
-    case 'delay':
-      return false
-    case 'status':
-      return step.times === null
-    case 'fault':
-      return step.times === null && step.after === null
-  }
+  return (
+    step.type === 'say' ||
+    (step.type === 'status' && step.times === null) ||
+    (step.type === 'fault' && step.times === null && step.after === null)
+  )
 }
 
 function isSaid(step: ScriptStep): boolean {

@@ -28,7 +28,10 @@ export function Composer({ conversation, placeholder, isFirst }: ComposerProps) 
   const send = useCommand('conversation.send')
   const stop = useCommand('conversation.stop')
   const isAnswering = useIsAnswering()
-  const stopAnswer = () => stop.mutate({ conversationId })
+  const stopAnswer = () => {
+    stop.mutate({ conversationId })
+    field.current?.focus()
+  }
   useEscapeStops(isAnswering, stopAnswer)
 
   useEffect(() => {

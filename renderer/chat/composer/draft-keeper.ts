@@ -1,13 +1,13 @@
 /** Keeps what is typed until main has it. One for the window; it outlives the composer, which changes with the chat. */
 export interface DraftKeeper {
   /** What was typed last in this conversation here; undefined where nothing was, so that main's draft stands. */
-  read(conversationId: string): string | undefined
+  read: (conversationId: string) => string | undefined
   /** Notes what is in the composer now; saved after a pause. */
-  write(conversationId: string, draft: string): void
+  write: (conversationId: string, draft: string) => void
   /** Saves at once what waits: on blur, when the chat is left, when the window goes. */
-  flush(): void
+  flush: () => void
   /** What main already knows by other means: a sent message empties the draft in main's own transaction. */
-  settle(conversationId: string, draft: string): void
+  settle: (conversationId: string, draft: string) => void
 }
 
 interface DraftKeeperOptions {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { type PressedKey, restAfterSending, sends } from './sends.ts'
 
 const enter: PressedKey = {
-  key: 'Enter', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, keyCode: 13,
+  key: 'Enter',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  keyCode: 13,
 }
 
 test('Enter sends, with and without Ctrl or ⌘', () => {
@@ -10,9 +16,13 @@ test('Enter sends, with and without Ctrl or ⌘', () => {
 })
 
 test('Shift or Alt and Enter break the line; other keys do not send', () => {
-  expect([{ ...enter, shiftKey: true }, { ...enter, altKey: true }, { ...enter, key: 'a' }].map(sends)).toEqual([
-    false, false, false,
-  ])
+  expect(
+    [
+      { ...enter, shiftKey: true },
+      { ...enter, altKey: true },
+      { ...enter, key: 'a' },
+    ].map(sends),
+  ).toEqual([false, false, false])
 })
 
 test('nothing is sent while an input method composes', () => {

@@ -7,7 +7,8 @@ export function useEscapeStops(isAnswering: boolean, stop: () => void): void {
     if (!isAnswering) return
     function pressed(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      const isElsewhere = event.target instanceof Element && event.target.closest('dialog, .pane.inspector, [role="menu"]')
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('dialog, .pane.inspector, [role="menu"]')
       if (isElsewhere || document.querySelector('dialog[open]') !== null) return
       stopNow()
     }

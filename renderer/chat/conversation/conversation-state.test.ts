@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AssistantMessage, Conversation, UserMessage, WatchPart } from '#shared/conversation.ts'
 import { applyParts, type ConversationState, emptyConversation } from './conversation-state.ts'

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { watch } from '../../bridge/watch.ts'
 import {
@@ -12,10 +12,12 @@ import {
 export const ConversationContext = createContext<ConversationStore | null>(null)
 
 /** Watches a conversation as long as the component stands. `again` opens the stream anew after a failure. */
-export function useWatchedConversation(conversationId: string): { store: ConversationStore; again: () => void } {
-  const [store] = useState(createConversationStore)
+export function useWatchedConversation(conversationId: string | null): { store: ConversationStore; again: () => void } {
+  // oxlint-disable-next-line react/exhaustive-deps -- Another conversation begins with an empty store.
+  const store = useMemo(() => createConversationStore(), [conversationId])
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
+    if (conversationId === null) return
     const controller = new AbortController()
     void feedConversation(store, watch('conversation.watch', { conversationId }, controller.signal), controller.signal)
     return () => controller.abort()

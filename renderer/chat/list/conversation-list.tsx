@@ -14,6 +14,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { groupConversations } from './group-conversations.ts'
 import { useNewChat } from './new-chat.ts'
 import { rowAfterKey } from './row-after-key.ts'
+import { useNow } from './use-now.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 
 /** The list pane: every conversation, newest first. */
@@ -58,19 +59,14 @@ function Rows({ conversations }: { conversations: readonly ConversationSummary[]
   const { open, rename, remove } = useConversationCommands()
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const now = Date.now()
+  const now = useNow()
   const groups = groupConversations(conversations, now)
   const inOrder = groups.flatMap((group) => group.conversations)
   const isThere = (id: string | null) => inOrder.some((conversation) => conversation.id === id)
   const tabStop = [focusedId, conversationId].find(isThere) ?? inOrder[0]?.id
 
-  function focusRow(list: HTMLElement, id: string | undefined): void {
-    if (id !== undefined) list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
-  }
-
   function press(event: KeyboardEvent<HTMLElement>): void {
-    const id = (event.target as HTMLElement).dataset['row']
-    const conversation = inOrder.find((each) => each.id === id)
+    const conversation = inOrder.find((each) => each.id === rowOf(event.target))
     if (conversation === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const next = rowAfterKey(
       inOrder.map((each) => each.id),
@@ -89,16 +85,15 @@ function Rows({ conversations }: { conversations: readonly ConversationSummary[]
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its rows, heard once.
-    <div
-      role="list"
+    <ul
       aria-label={chatText.conversations}
       className="rows conversations"
       onKeyDown={press}
-      onFocus={(event) => setFocusedId(event.target.dataset['row'] ?? null)}
+      onFocus={(event) => setFocusedId(rowOf(event.target) ?? null)}
     >
       {groups.map(({ group, conversations: members }) =>
         members.map((conversation, index) => (
-          <div role="listitem" key={conversation.id}>
+          <li key={conversation.id}>
             {index === 0 && <div className="list-group">{chatText.groups[group]}</div>}
             <ConversationRow
               conversation={conversation}
@@ -112,9 +107,15 @@ function Rows({ conversations }: { conversations: readonly ConversationSummary[]
               onRenaming={(isRenaming) => setRenamingId(isRenaming ? conversation.id : null)}
               onDelete={() => void remove(conversation)}
             />
-          </div>
+          </li>
         )),
       )}
-    </div>
+    </ul>
   )
+}
+
+const rowOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset['row'] : undefined)
+
+function focusRow(list: HTMLElement, id: string | undefined): void {
+  if (id !== undefined) list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
 }

@@ -55,7 +55,9 @@ export function ConversationRow(props: ConversationRowProps) {
   )
 }
 
-function secondLine({ state, hasDraft, preview }: ConversationSummary): ReactNode {
+function secondLine({ state, hasDraft, preview: written }: ConversationSummary): ReactNode {
+  // The signs of Markdown say nothing in one line.
+  const preview = written.replaceAll(/[#*`~|>]+/g, ' ').trim()
   if (state === 'streaming') return chatText.answering
   if (hasDraft) {
     return (

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { emptyChatOf } from './new-chat.ts'
 
-const empty: ConversationSummary = { id: 'empty', title: 'New chat', preview: '', updatedAt: 1, state: null, hasDraft: false }
+const empty: ConversationSummary = {
+  id: 'empty',
+  title: 'New chat',
+  preview: '',
+  updatedAt: 1,
+  state: null,
+  hasDraft: false,
+}
 
 test('a chat in which nothing was said or written serves as the new one', () => {
   const begun: ConversationSummary = { ...empty, id: 'begun', state: 'failed', preview: 'Hello' }

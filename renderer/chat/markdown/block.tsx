@@ -4,13 +4,13 @@ import { chatText } from '../../text/en/chat.ts'
 import { CodeBlock } from './code-block.tsx'
 import { readFenceOpening } from './fence.ts'
 import { Inline } from './inline.tsx'
+import { ownToken } from './marked-token.ts'
 
 /** Draws block tokens, each as one element. */
 export function Blocks({ tokens }: { tokens: readonly Token[] }) {
-  return tokens.map((token, index) => <Fragment key={index}>{drawBlock(token as MarkedToken)}</Fragment>)
+  return tokens.map((token, index) => <Fragment key={index}>{drawBlock(ownToken(token))}</Fragment>)
 }
 
-// The lexer has no extensions, so its tokens are marked's own: `Token` is wider only for those.
 function drawBlock(token: MarkedToken): ReactNode {
   switch (token.type) {
     case 'paragraph':
@@ -94,7 +94,7 @@ const Item = memo(
 function Table({ token }: { token: Tokens.Table }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-    <div className="table-box" role="region" aria-label={chatText.table} tabIndex={0}>
+    <section className="table-box" aria-label={chatText.table} tabIndex={0}>
       <table>
         <thead>
           <Row cells={token.header} text={rowText(token.header)} />
@@ -105,7 +105,7 @@ function Table({ token }: { token: Tokens.Table }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Lexer, type Links, type Token, type Tokens } from 'marked'
+import { Lexer, type Links, type Token, type Tokens, type TokensList } from 'marked'
 
 /** Quotes, lists and emphasis deeper than this are shown as the text they were written as. */
 export const deepestNesting = 100
@@ -11,6 +11,8 @@ class BoundedLexer extends Lexer {
   #blockDepth = 0
   #inlineDepth = 0
 
+  override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[]
+  override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     if (this.#blockDepth >= deepestNesting) {
       if (source !== '') tokens.push(plainText(source))

@@ -3,13 +3,14 @@ import { Fragment, type ReactNode } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 import { decodeEntities } from './entities.ts'
 import { ExternalLink } from './external-link.tsx'
+import { ownToken } from './marked-token.ts'
+import { safeLink } from './safe-link.ts'
 
 /** Draws inline tokens. Every token becomes an element or text; no HTML is made. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }) {
-  return tokens?.map((token, index) => <Fragment key={index}>{drawInline(token as MarkedToken)}</Fragment>)
+  return tokens?.map((token, index) => <Fragment key={index}>{drawInline(ownToken(token))}</Fragment>)
 }
 
-// The lexer has no extensions, so its tokens are marked's own: `Token` is wider only for those.
 function drawInline(token: MarkedToken): ReactNode {
   switch (token.type) {
     case 'text':
@@ -46,14 +47,15 @@ function drawInline(token: MarkedToken): ReactNode {
       )
     case 'image':
       // Loading it would tell its host that and when the answer was read.
-      return <ExternalLink href={token.href}>{chatText.image(decodeEntities(token.text))}</ExternalLink>
+      return <ImageLink href={token.href} alternative={decodeEntities(token.text)} />
     case 'checkbox':
       return (
-        <span
-          role="img"
-          aria-label={token.checked ? chatText.done : chatText.notDone}
+        <input
+          type="checkbox"
           className="task"
-          data-state={token.checked ? 'checked' : 'unchecked'}
+          aria-label={token.checked ? chatText.done : chatText.notDone}
+          checked={token.checked}
+          disabled
         />
       )
     case 'html':
@@ -73,4 +75,10 @@ function drawInline(token: MarkedToken): ReactNode {
 
 function readable(text: string, isLiteral: boolean | undefined): string {
   return isLiteral === true ? text : decodeEntities(text)
+}
+
+function ImageLink({ href, alternative }: { href: string; alternative: string }) {
+  const link = safeLink(href)
+  if (link === null) return chatText.imageNotShown(alternative)
+  return <ExternalLink href={href}>{chatText.image(alternative, link.host)}</ExternalLink>
 }

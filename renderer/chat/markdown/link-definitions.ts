@@ -1,12 +1,11 @@
-import type { Links, Token } from 'marked'
+import type { Links, Tokens } from 'marked'
 
 /** The definitions (`[label]: address`) met so far, by their normalized label. */
 export type KnownLinks = Readonly<Links>
 
 /** Adds a definition. The first one of a label counts, as in CommonMark. */
-export function learnLink(known: KnownLinks, token: Token): KnownLinks {
-  if (token.type !== 'def' || typeof token['tag'] !== 'string' || Object.hasOwn(known, token['tag'])) return known
-  return { ...known, [token['tag']]: { href: String(token['href']), title: token['title'] as string | null } }
+export function learnLink(known: KnownLinks, { tag, href, title }: Tokens.Def): KnownLinks {
+  return Object.hasOwn(known, tag) ? known : { ...known, [tag]: { href, title } }
 }
 
 /** The definitions that a block refers to, so that one that comes late redraws only where it is wanted. */

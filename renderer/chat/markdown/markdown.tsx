@@ -14,12 +14,16 @@ interface MarkdownProps {
 export function Markdown({ text, isStreaming = false }: MarkdownProps) {
   const document = useMarkdown(text.replaceAll(/\r\n?/g, '\n'), !isStreaming)
   const blocks = document.open === null ? document.finished : [...document.finished, document.open]
+  return <Drawn blocks={blocks} isStreaming={isStreaming} />
+}
+
+/** Blocks one after the other, by their index: a finished one is drawn once and stays. */
+export function Drawn({ blocks, isStreaming }: { blocks: readonly MarkdownBlock[]; isStreaming: boolean }) {
   return (
     <div className="prose" data-streaming={isStreaming || undefined}>
       {blocks.map((block, index) => (
         <Block key={index} block={block} />
       ))}
-      {isStreaming && blocks.length === 0 && <p />}
     </div>
   )
 }

@@ -12,15 +12,10 @@ export interface SafeLink {
 /** Reads a link's address; null for all but web pages and mail, whose words are then shown without the link. */
 export function safeLink(href: string): SafeLink | null {
   const url = URL.parse(decodeEntities(href))
-  switch (url?.protocol) {
-    case 'mailto:':
-      return { url: url.href, host: url.pathname, canBeOpened: true }
-    case 'https:':
-    case 'http:':
-      // A name and password before the host serve to make it look like another one.
-      if (url.username !== '' || url.password !== '') return null
-      return { url: url.href, host: url.host, canBeOpened: url.protocol === 'https:' }
-    default:
-      return null
-  }
+  if (url === null) return null
+  if (url.protocol === 'mailto:') return { url: url.href, host: url.pathname, canBeOpened: true }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  // A name and password before the host serve to make it look like another one.
+  if (url.username !== '' || url.password !== '') return null
+  return { url: url.href, host: url.host, canBeOpened: url.protocol === 'https:' }
 }

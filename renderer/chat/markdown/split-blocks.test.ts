@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
 import { emptyDocument, type MarkdownBlock, readMarkdown } from './split-blocks.ts'

@@ -1,7 +1,8 @@
-import type { Links, Token } from 'marked'
+import type { Links, Token, Tokens } from 'marked'
 import { lexOutline } from './bounded-lexer.ts'
 import { closesFence, type FenceOpening, fenceText, readFenceOpening, withoutHalfClosing } from './fence.ts'
 import { linksMentioned, type KnownLinks, learnLink } from './link-definitions.ts'
+import { ownToken } from './marked-token.ts'
 
 /** A piece of the document that is drawn by itself. */
 export type MarkdownBlock =
@@ -121,7 +122,8 @@ function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: 
   return isFence
 }
 
-function finishToken(document: MarkdownDocument, token: Token): void {
+function finishToken(document: MarkdownDocument, lexed: Token): void {
+  const token = ownToken(lexed)
   const end = document.openAt + token.raw.length
   const fence = token.type === 'code' ? readFenceOpening(token.raw) : null
   if (fence !== null) finish(document, closedFenceBlock(token.raw, fence), end)
@@ -137,7 +139,7 @@ function finish(document: MarkdownDocument, block: MarkdownBlock, end: number): 
   document.fence = null
 }
 
-function learn(document: MarkdownDocument, definition: Token, end: number): void {
+function learn(document: MarkdownDocument, definition: Tokens.Def, end: number): void {
   document.openAt = end
   const links = learnLink(document.links, definition)
   if (links === document.links) return

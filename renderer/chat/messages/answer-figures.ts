@@ -10,8 +10,14 @@ export function tokensASecond(answer: AssistantMessage): number | null {
   return seconds < 0.05 || tokens < 2 ? null : tokens / seconds
 }
 
-/** What the answers shown have cost, and of how many no one told; null as long as there is no finished answer. */
-export function costSoFar(messages: Iterable<Message>): { cost: number; unknown: number } | null {
+/** What answers have cost together, and of how many no one told; `cost` is null where no one told any. */
+export interface CostSoFar {
+  cost: number | null
+  unknown: number
+}
+
+/** Adds up the answers shown; null as long as none is finished. */
+export function costSoFar(messages: Iterable<Message>): CostSoFar | null {
   let cost = 0
   let known = 0
   let unknown = 0
@@ -23,7 +29,7 @@ export function costSoFar(messages: Iterable<Message>): { cost: number; unknown:
       known += 1
     } else if (message.text !== '') unknown += 1
   }
-  return known + unknown === 0 ? null : { cost, unknown }
+  return known + unknown === 0 ? null : { cost: known === 0 ? null : cost, unknown }
 }
 
 /** Words in the text, as a person counts them. */

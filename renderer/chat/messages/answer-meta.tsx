@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { errorWords } from '../../text/error-words.ts'
-import { formatCost, formatDuration } from '../../text/format.ts'
+import { formatCost } from '../../text/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCopy } from '../use-copy.ts'
 import { tokensASecond } from './answer-figures.ts'
@@ -13,11 +13,14 @@ import type { Retry } from './use-retry.ts'
 /** The line under a finished answer: which of its branches, who served it, what it took, and what can be done. */
 export function AnswerMeta({ answer, retry }: { answer: AssistantMessage; retry: Retry }) {
   const { isCopied, copy } = useCopy()
+  const facts = factsOf(answer)
+  const offersRetry = !hasRetryAbove(answer)
+  if (facts.length === 0 && answer.branch.count < 2 && answer.text === '' && !offersRetry) return null
   return (
     <div className="meta">
       <BranchSwitcher message={answer} />
       <span className="facts">
-        {factsOf(answer).map((fact, index) => (
+        {facts.map((fact, index) => (
           <span key={index}>{fact}</span>
         ))}
       </span>
@@ -30,7 +33,7 @@ export function AnswerMeta({ answer, retry }: { answer: AssistantMessage; retry:
             onClick={() => copy(answer.text)}
           />
         )}
-        {!hasRetryAbove(answer) && (
+        {offersRetry && (
           <IconButton
             size="small"
             label={chatText.retry}
@@ -55,14 +58,15 @@ function factsOf(answer: AssistantMessage): ReactNode[] {
   const facts: ReactNode[] = []
   if (status === 'stopped' && text !== '') facts.push(<span className="medium dim">{chatText.stopped}</span>)
   if (provider !== null) facts.push(<span className="medium dim">{provider}</span>)
-  if (usage?.cost != null) facts.push(formatCost(usage.cost))
+  const cost = usage?.cost ?? null
+  if (cost !== null) facts.push(formatCost(cost))
   else if (text !== '') facts.push(chatText.unknownCost)
   if (usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)) {
     facts.push(chatText.tokens(usage.promptTokens, usage.completionTokens))
   }
   const speed = tokensASecond(answer)
   const times = [
-    firstTokenAfter === null ? null : formatDuration(firstTokenAfter),
+    firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter),
     speed === null ? null : chatText.speed(speed),
   ].filter((time) => time !== null)
   if (times.length > 0) facts.push(times.join(', '))

@@ -31,9 +31,7 @@ export function Answer({ answer }: { answer: AssistantMessage }) {
         <span className="grow" />
         <time className="num">{formatTime(answer.createdAt)}</time>
       </div>
-      {answer.reasoning !== '' && (
-        <Reasoning text={answer.reasoning} isUnderWay={isStreaming && answer.text === ''} />
-      )}
+      {answer.reasoning !== '' && <Reasoning text={answer.reasoning} isUnderWay={isStreaming && answer.text === ''} />}
       {isStreaming && (isSilent || note !== undefined) && <WaitingNote note={note ?? chatText.waiting} />}
       {answer.text !== '' && <Markdown text={answer.text} isStreaming={isStreaming} />}
       <AnswerEnd answer={answer} retry={retry} />

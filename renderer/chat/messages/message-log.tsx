@@ -13,21 +13,19 @@ export function MessageLog({ conversationId }: { conversationId: string }) {
   const order = useConversation((state) => state.order)
   const lastId = order.at(-1)
   const isAnswerUnderWay = useConversation((state) => isStreaming(lastId === undefined ? null : state.messages[lastId]))
-  const { setScroller, setContent, isAtEnd, goToEnd } = useFollow(conversationId, isAnswerUnderWay ? lastId : undefined)
+  const { scroller, content, isAtEnd, goToEnd } = useFollow(conversationId, isAnswerUnderWay ? lastId : undefined)
   const announcement = useAnnouncement(lastId)
   return (
     <>
-      <div className="scroll steady" ref={setScroller}>
+      <div className="scroll steady" ref={scroller}>
         {/* Said once when an answer is finished, below: every word as it arrives would be too much to listen to. */}
-        <div className="log" role="log" aria-label={chatText.messages} aria-live="off" ref={setContent}>
+        <div className="log" role="log" aria-label={chatText.messages} aria-live="off" ref={content}>
           {order.map((id) => (
             <Turn key={id} id={id} />
           ))}
         </div>
       </div>
-      <div role="status" className="sr">
-        {announcement}
-      </div>
+      <output className="sr">{announcement}</output>
       {!isAtEnd && (
         <div className="jump-place">
           <Button size="small" icon={ArrowDown} className="jump" onClick={goToEnd}>

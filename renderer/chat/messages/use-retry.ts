@@ -18,10 +18,7 @@ export function useRetry({ id, conversationId }: AssistantMessage): Retry {
   const isBlocked = useIsAnswering()
   return {
     run: () =>
-      command.mutate(
-        { conversationId, messageId: id },
-        { onError: () => toast.show({ text: chatText.notRetried }) },
-      ),
+      command.mutate({ conversationId, messageId: id }, { onError: () => toast.show({ text: chatText.notRetried }) }),
     isPending: command.isPending,
     isBlocked,
   }

@@ -4,7 +4,9 @@ import { chats, findModels, priceOf, typedName } from './model-choice.ts'
 
 const text = { input_modalities: ['text'], output_modalities: ['text'] }
 const mistral: Model = {
-  id: 'mistralai/mistral-large-2411', name: 'Mistral Large', architecture: text,
+  id: 'mistralai/mistral-large-2411',
+  name: 'Mistral Large',
+  architecture: text,
   pricing: { prompt: '0.000002', completion: '0.000006' },
 }
 const large: Model = { id: 'large/one', name: 'One', architecture: text, pricing: { prompt: '0', completion: '0' } }
@@ -30,5 +32,9 @@ test('prices are by the million; free and unknown are not the same', () => {
 
 test('a name that no model has can be used as typed', () => {
   expect(typedName(models, ' acme/new-model ')).toBe('acme/new-model')
-  expect([typedName(models, 'llama-3'), typedName(models, '  '), typedName(models, 'two words')]).toEqual([null, null, null])
+  expect([typedName(models, 'llama-3'), typedName(models, '  '), typedName(models, 'two words')]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

@@ -1,6 +1,7 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- A select cannot be searched; this is the combobox pattern of ARIA.
 import { Check, Search } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { Model, ModelList } from '#shared/gateway/models.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -29,16 +30,11 @@ export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
   const [typed, setTyped] = useState('')
   const [wantedIndex, setWantedIndex] = useState<number | null>(null)
   const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
   const all = query.data?.data.filter(chats) ?? []
   const found = findModels(all, typed)
   const choices = choicesFor(found, all, typed)
   const currentIndex = choices.findIndex((choice) => choice.model === current)
   const index = Math.min(wantedIndex ?? (typed === '' ? Math.max(currentIndex, 0) : 0), choices.length - 1)
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [index, typed])
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -75,7 +71,7 @@ export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
           onKeyDown={press}
         />
       </div>
-      <div className="model-results" ref={list}>
+      <div className="model-results">
         {query.isPending && <Skeleton label={chatText.loadingModels} rows={4} rowHeight={44} />}
         {query.error && (
           <div className="model-note">
@@ -92,6 +88,7 @@ export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
               id={`${listId}-${place}`}
               role="option"
               tabIndex={-1}
+              ref={place === index ? bringIntoView : undefined}
               aria-selected={place === index}
               className="model-option"
               onPointerMove={() => setWantedIndex(place)}
@@ -109,6 +106,10 @@ export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
       </div>
     </>
   )
+}
+
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
 }
 
 function choicesFor(found: readonly Model[], all: readonly Model[], typed: string): Choice[] {

@@ -1,4 +1,15 @@
-import { count, formatCompact, formatCost, formatDuration, formatNumber } from '../format.ts'
+import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
+
+/** `$0.0131`, and how many answers told no cost: `$0.0131 and 2 unknown`. */
+function costWords(cost: number | null, unknown: number): string {
+  if (cost === null) return 'unknown'
+  return unknown === 0 ? formatCost(cost) : `${formatCost(cost)} and ${formatNumber(unknown)} unknown`
+}
+
+/** A short time in milliseconds keeps its figures: `12 ms`, `0.4 s`. */
+function shortTime(milliseconds: number): string {
+  return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
+}
 
 /** Words of the chat view. */
 export const chatText = {
@@ -26,8 +37,8 @@ export const chatText = {
 
   // The toolbar
   renameOrDelete: 'Rename or delete',
-  costSoFar: (cost: number, unknown: number) =>
-    unknown === 0 ? `${formatCost(cost)} so far` : `${formatCost(cost)} so far, ${formatNumber(unknown)} unknown`,
+  costSoFar: (cost: number | null, unknown: number) =>
+    cost === null ? 'cost unknown' : `${costWords(cost, unknown)} so far`,
   inspector: 'Inspector',
   gatewayStates: { starting: 'starting', connected: 'connected', unreachable: 'not reachable' },
   gateway: (name: string, state: string) => `Gateway: ${name}, ${state}`,
@@ -46,7 +57,7 @@ export const chatText = {
   unknownTokens: 'tokens unknown',
   tokens: (prompt: number | null, completion: number | null) =>
     `${prompt === null ? 'unknown' : formatNumber(prompt)} in, ${completion === null ? 'unknown' : formatNumber(completion)} out`,
-  firstToken: (milliseconds: number) => `first after ${formatDuration(milliseconds)}`,
+  shortTime,
   speed: (tokensASecond: number) => `${formatNumber(Math.round(tokensASecond))} tok/s`,
   finishReasons: {
     length: 'ended at the length limit',
@@ -77,7 +88,9 @@ export const chatText = {
   table: 'Table',
   done: 'Done',
   notDone: 'Not done',
-  image: (alternative: string) => (alternative === '' ? 'Image' : `Image: ${alternative}`),
+  image: (alternative: string, host: string) =>
+    alternative === '' ? `Image at ${host}` : `Image: ${alternative} (${host})`,
+  imageNotShown: (alternative: string) => (alternative === '' ? 'Image' : `Image: ${alternative}`),
   opens: (host: string) => `Opens ${host}`,
   notOpened: (host: string) => `${host} could not be opened`,
 
@@ -106,7 +119,6 @@ export const chatText = {
   send: 'Send',
   stop: 'Stop',
   keysHint: 'Enter sends, Shift Enter breaks the line',
-  elapsed: (milliseconds: number) => formatDuration(milliseconds),
   draftNotSaved: 'This draft could not be saved yet; it is tried again',
 
   // Model picker
@@ -121,7 +133,8 @@ export const chatText = {
   noneFound: (query: string) => `No model is called “${query}”.`,
   useTyped: (name: string) => `Use “${name}” as typed`,
   moreModels: (more: number) => `${formatNumber(more)} more: type to narrow them down`,
-  context: (tokens: number) => `${formatCompact(tokens)} context`,
+  context: (tokens: number) =>
+    `${tokens < 1000 ? formatNumber(tokens) : `${formatNumber(Math.round(tokens / 1000))}k`} context`,
   contextUnknown: 'context unknown',
   free: 'free',
   priceUnknown: 'price unknown',
@@ -155,6 +168,7 @@ export const chatText = {
     requestId: 'Request id',
   },
   unknown: 'unknown',
+  costAndUnknown: costWords,
   none: 'none',
   yes: 'yes',
   no: 'no',

@@ -12,6 +12,7 @@ export const presetsText = {
   addBySlug: 'Add by slug',
   addedBySlug: 'Added by slug',
   ofGateway: 'Of this gateway',
+  remove: 'Take off the list',
   nothingFound: 'No preset has that name.',
   status: (status: string) => statuses[status] ?? status,
   version: (version: number) => `v${version}`,

@@ -1,4 +1,4 @@
-import { count } from '../format.ts'
+import { formatNumber } from '../format.ts'
 
 export const providersText = {
   title: 'Providers',
@@ -8,7 +8,7 @@ export const providersText = {
   unknown: 'unknown',
   none: 'none',
   found: (shown: number, all: number) =>
-    shown === all ? count(all, { one: 'provider', other: 'providers' }) : `${shown} of ${all}`,
+    shown === all ? formatNumber(all) : `${formatNumber(shown)} of ${formatNumber(all)}`,
   tells: { privacy: 'privacy policy', terms: 'terms', status: 'status page' },
   links: { privacy: 'Privacy policy', terms: 'Terms of service', status: 'Status page' },
   detail: 'Provider',

@@ -21,7 +21,7 @@ export const settingsText = {
     'Gatehouse brings this gateway and signs in to it by itself. It runs on this computer only, answers to nobody else and costs nothing.',
   remote: 'Requests go to this address and nowhere else.',
   baseUrl: 'Base URL',
-  noBaseUrl: 'none as long as it is starting',
+  noBaseUrl: 'none while it is not running',
   restart: 'Restart',
   restarting: 'Restarting',
 

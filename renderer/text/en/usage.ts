@@ -1,11 +1,13 @@
-import { count } from '../format.ts'
+import { count, formatNumber } from '../format.ts'
 
 export const usageText = {
   title: 'Usage',
   loading: 'Adding up',
-  scope: 'Since the first answer on this computer',
+  summary: 'Summary',
+  scope: 'since the first answer on this computer',
   figures: { cost: 'Cost', answers: 'Answers', in: 'Tokens in', out: 'Tokens out' },
   unknown: 'unknown',
+  alsoUnknown: (answers: number) => `+ ${formatNumber(answers)} unknown`,
   unknownCosts: (answers: number) => `and ${count(answers, { one: 'answer', other: 'answers' })} of unknown cost`,
   byModel: 'By model',
   columns: { model: 'Model', answers: 'Answers', in: 'Tokens in', out: 'Tokens out', cost: 'Cost' },

@@ -14,8 +14,7 @@ export const voiceText = {
   noSpeech: 'This gateway has no model that speaks.',
   noTranscription: 'This gateway has no model that writes down speech.',
   emptyTitle: 'This gateway neither speaks nor listens',
-  empty: (gateway: string) =>
-    `None of the models that ${gateway} offers takes or makes sound. Chat works all the same.`,
-  thisGateway: 'this gateway',
+  empty: (gateway: string) => `“${gateway}” has no model that takes or makes sound. Chat works all the same.`,
+  thisGateway: 'The gateway',
   openSettings: 'See the gateway in Settings',
 } as const

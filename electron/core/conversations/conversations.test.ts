@@ -1,0 +1,373 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import { AppError } from '#shared/errors.ts'
+import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import type { Database } from '../storage/database.ts'
+import { type Conversations, openConversations } from './conversations.ts'
+
+function open(database: Database = temporaryDatabase(), now?: () => number) {
+  const { complete, answers } = scriptedAnswers()
+  const onListChanged = vi.fn()
+  const conversations = openConversations({
+    database,
+    profileId: 'embedded',
+    dialect: 'gateway',
+    complete,
+    onListChanged,
+    ...(now ? { now } : {}),
+  })
+  return { conversations, answers, onListChanged, database }
+}
+
+/** The conversation as a watcher that comes now sees it. */
+async function messagesOf(conversations: Conversations, id: string): Promise<Message[]> {
+  for await (const part of conversations.watch(id, new AbortController().signal)) {
+    if (part.type === 'snapshot') return part.messages
+  }
+  return []
+}
+
+async function lastAnswer(conversations: Conversations, id: string): Promise<AssistantMessage> {
+  const last = (await messagesOf(conversations, id)).at(-1)
+  if (last?.role !== 'assistant') throw new Error('The last message is no answer.')
+  return last
+}
+
+test('a message is committed, with an empty answer and without the draft, before its request leaves', () => {
+  const database = temporaryDatabase()
+  const seen: unknown[] = []
+  const conversations = openConversations({
+    database,
+    profileId: 'embedded',
+    dialect: 'gateway',
+    onListChanged: () => undefined,
+    async *complete(request) {
+      seen.push(request.messages, database.all('select role, text, status from messages order by sequence'))
+      seen.push(database.get('select title, draft from conversations'))
+      yield done
+    },
+  })
+  const { id } = conversations.create(null)
+  conversations.saveDraft(id, 'What is a ga')
+  conversations.send(id, 'What is a gateway?')
+  expect(seen).toEqual([
+    [{ role: 'user', content: 'What is a gateway?' }],
+    [
+      { role: 'user', text: 'What is a gateway?', status: null },
+      { role: 'assistant', text: '', status: 'streaming' },
+    ],
+    { title: 'What is a gateway?', draft: '' },
+  ])
+})
+
+test('a finished answer is saved with all that the gateway told', async () => {
+  const { conversations, answers, database } = open()
+  const { id } = conversations.create('script/echo')
+  const { answerId, userMessageId } = conversations.send(id, 'Hello')
+  answers[0]?.tell(
+    head,
+    chunk({ provider: 'Acme', choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }),
+    text('Hi '),
+    text('there'),
+    chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
+    chunk({
+      usage: {
+        prompt_tokens: 3,
+        completion_tokens: 5,
+        total_tokens: 8,
+        cost: 0.25,
+        is_byok: false,
+        completion_tokens_details: { reasoning_tokens: 2 },
+      },
+    }),
+    done,
+  )
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toEqual({
+    id: answerId,
+    conversationId: id,
+    parentId: userMessageId,
+    role: 'assistant',
+    text: 'Hi there',
+    reasoning: 'Hm. ',
+    createdAt: expect.any(Number),
+    branch: { index: 1, count: 1, previous: null, next: null },
+    status: 'done',
+    requestedModel: 'script/echo',
+    model: 'm',
+    provider: 'Acme',
+    finishReason: 'stop',
+    usage: {
+      promptTokens: 3,
+      completionTokens: 5,
+      reasoningTokens: 2,
+      cachedTokens: null,
+      cost: 0.25,
+      isByok: false,
+    },
+    error: null,
+    requestId: 'gen-1',
+    firstTokenAfter: expect.any(Number),
+    finishedAfter: expect.any(Number),
+  })
+  expect(database.get('select count(*) as count from answer_chunks')).toEqual({ count: 0 })
+  expect(database.get(`select answer ->> '$.id' as id from messages where role = 'assistant'`)).toEqual({ id: 'c' })
+})
+
+test('the next request carries the thread and the model of the conversation', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create('first/model')
+  conversations.send(id, 'One')
+  answers[0]?.tell(text('Answer one'), done)
+  await conversations.idle()
+  conversations.chooseModel(id, 'second/model')
+  conversations.send(id, 'Two')
+  expect(answers[1]?.request).toEqual({
+    model: 'second/model',
+    messages: [
+      { role: 'user', content: 'One' },
+      { role: 'assistant', content: 'Answer one' },
+      { role: 'user', content: 'Two' },
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+})
+
+test('stop closes the connection at once and keeps what had arrived', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Hello')
+  answers[0]?.tell(head, text('Half an ans'))
+  await settle()
+  conversations.stop(id)
+  expect(answers[0]?.signal.aborted).toBe(true)
+  expect(conversations.isAnswering()).toBe(false)
+  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'stopped', text: 'Half an ans', error: null })
+})
+
+test('a stream that ends without [DONE] and without a finish reason is interrupted', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Hello')
+  answers[0]?.tell(head, text('Half'))
+  answers[0]?.end()
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    status: 'interrupted',
+    text: 'Half',
+    error: { source: 'transport', kind: 'interrupted' },
+  })
+})
+
+test('a message can follow a failed answer, which is not sent along', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'One')
+  const error = { source: 'gateway', status: 402, code: 402, message: 'Insufficient credits' } as const
+  answers[0]?.fail(new AppError(error))
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'failed', error })
+  conversations.send(id, 'Two')
+  expect(answers[1]?.request.messages).toEqual([
+    { role: 'user', content: 'One' },
+    { role: 'user', content: 'Two' },
+  ])
+})
+
+test('a second message while an answer arrives is refused and changes nothing', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'One')
+  expect(() => conversations.send(id, 'Two')).toThrow(/still arriving/)
+  expect(await messagesOf(conversations, id)).toHaveLength(2)
+  expect(answers).toHaveLength(1)
+})
+
+test('several conversations are answered at the same time', async () => {
+  const { conversations, answers } = open()
+  const one = conversations.create(null).id
+  const two = conversations.create(null).id
+  conversations.send(one, 'One')
+  conversations.send(two, 'Two')
+  answers[1]?.tell(text('second'), done)
+  answers[0]?.tell(text('first'), done)
+  await conversations.idle()
+  expect((await lastAnswer(conversations, one)).text).toBe('first')
+  expect((await lastAnswer(conversations, two)).text).toBe('second')
+})
+
+test('retry answers the same question as a branch beside the first answer, and either can be shown', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  const first = conversations.send(id, 'Hello')
+  answers[0]?.tell(text('one'), done)
+  await conversations.idle()
+  const second = conversations.retry(id, first.answerId)
+  expect(answers[1]?.request.messages).toEqual([{ role: 'user', content: 'Hello' }])
+  answers[1]?.tell(text('two'), done)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    text: 'two',
+    branch: { index: 2, count: 2, previous: first.answerId, next: null },
+  })
+  conversations.showBranch(id, first.answerId)
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    text: 'one',
+    branch: { index: 1, count: 2, previous: null, next: second.answerId },
+  })
+})
+
+test('a branch is shown to its newest end, and the next message goes there', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  const first = conversations.send(id, 'Question')
+  answers[0]?.tell(text('one'), done)
+  await conversations.idle()
+  conversations.send(id, 'More')
+  answers[1]?.tell(text('more of one'), done)
+  await conversations.idle()
+  conversations.retry(id, first.answerId)
+  answers[2]?.tell(text('two'), done)
+  await conversations.idle()
+  conversations.showBranch(id, first.answerId)
+  conversations.send(id, 'Even more')
+  expect(answers[3]?.request.messages.map((message) => message.content)).toEqual([
+    'Question',
+    'one',
+    'More',
+    'more of one',
+    'Even more',
+  ])
+})
+
+test('an answer on a branch that is not shown goes on and is not told', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  const first = conversations.send(id, 'Question')
+  answers[0]?.tell(text('one'), done)
+  await conversations.idle()
+  const second = conversations.retry(id, first.answerId)
+  conversations.showBranch(id, first.answerId)
+  const abort = new AbortController()
+  const told: unknown[] = []
+  const watching = (async () => {
+    for await (const part of conversations.watch(id, abort.signal)) told.push(part.type)
+  })()
+  answers[1]?.tell(text('two'), done)
+  await conversations.idle()
+  await settle()
+  abort.abort()
+  await watching
+  expect(told).toEqual(['snapshot'])
+  conversations.showBranch(id, second.answerId)
+  expect((await lastAnswer(conversations, id)).text).toBe('two')
+})
+
+test('a deleted conversation is gone until it is restored, and its answer is stopped', async () => {
+  const { conversations, answers } = open()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Hello')
+  answers[0]?.tell(text('Half'))
+  await settle()
+  const told: string[] = []
+  const watching = (async () => {
+    for await (const part of conversations.watch(id, new AbortController().signal)) told.push(part.type)
+  })()
+  await settle()
+  conversations.delete(id)
+  await watching
+  expect(told.at(-1)).toBe('deleted')
+  expect(answers[0]?.signal.aborted).toBe(true)
+  expect(conversations.list()).toEqual([])
+  expect(() => conversations.send(id, 'More')).toThrow(/does not exist/)
+  conversations.restore(id)
+  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'stopped', text: 'Half' })
+})
+
+test('what was deleted 30 days ago is removed at the next start, with its messages', () => {
+  const database = temporaryDatabase()
+  const day = 24 * 60 * 60_000
+  const { conversations } = open(database, () => 0)
+  const old = conversations.create(null).id
+  conversations.send(old, 'Hello')
+  conversations.delete(old)
+  open(database, () => 30 * day)
+  expect(database.all('select id from conversations')).toEqual([{ id: old }])
+  open(database, () => 30 * day + 1)
+  expect(database.all('select id from conversations')).toEqual([])
+  expect(database.all('select id from messages')).toEqual([])
+})
+
+test('the list shows titles, last words, drafts and what the newest answer does', async () => {
+  let time = 0
+  const { conversations, answers } = open(temporaryDatabase(), () => ++time)
+  const empty = conversations.create(null)
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Tell me   about\n**gates**')
+  expect(conversations.list()).toMatchObject([
+    { id, title: 'Tell me   about', preview: 'Tell me about **gates**', state: 'streaming', hasDraft: false },
+    { id: empty.id, title: 'New chat', preview: '', state: null, hasDraft: false },
+  ])
+  answers[0]?.tell(text('Gates are doors.'), done)
+  await conversations.idle()
+  conversations.saveDraft(empty.id, 'Hm')
+  conversations.rename(empty.id, 'Mine')
+  conversations.send(empty.id, 'First words do not rename what has a name')
+  conversations.stop(empty.id)
+  expect(conversations.list()).toMatchObject([
+    { title: 'Mine', state: 'stopped', hasDraft: false },
+    { title: 'Tell me   about', preview: 'Gates are doors.', state: 'done' },
+  ])
+})
+
+test('an answer that was arriving when the app died is interrupted, with the text that was saved', async () => {
+  const database = temporaryDatabase()
+  const before = open(database)
+  const { id } = before.conversations.create(null)
+  before.conversations.send(id, 'Hello')
+  before.answers[0]?.tell(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }), text('Once '))
+  await wait(300)
+  before.answers[0]?.tell(text('upon '), text('a time'))
+  await wait(300)
+
+  const { conversations } = open(database)
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    status: 'interrupted',
+    text: 'Once upon a time',
+    reasoning: 'Hm. ',
+    error: { source: 'transport', kind: 'interrupted' },
+  })
+})
+
+test('interrupting all, as when the app is told to go, saves every answer as far as it has come', async () => {
+  const database = temporaryDatabase()
+  const { conversations, answers } = open(database)
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Hello')
+  answers[0]?.tell(head, text('Half'))
+  await settle()
+  conversations.interruptAll()
+  expect(database.get(`select text, status from messages where role = 'assistant'`)).toEqual({
+    text: 'Half',
+    status: 'interrupted',
+  })
+})
+
+test('when the disk is full the answer fails with that reason and its text stays on screen', async () => {
+  const { conversations, answers, database } = open()
+  const { id } = conversations.create(null)
+  conversations.send(id, 'Hello')
+  database.execute('pragma max_page_count = 1')
+  const long = 'x'.repeat(500_000)
+  answers[0]?.tell(head, text(long))
+  await vi.waitFor(() => expect(conversations.isAnswering()).toBe(false), { timeout: 2000 })
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    status: 'failed',
+    text: long,
+    error: { source: 'app', kind: 'storage', message: 'The disk is full. Free some space and try again.' },
+  })
+  expect((await messagesOf(conversations, id))[0]).toMatchObject({ role: 'user', text: 'Hello' })
+})

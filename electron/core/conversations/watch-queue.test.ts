@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Message, WatchPart } from '#shared/conversation.ts'
+import { createWatchQueue } from './watch-queue.ts'
+
+async function waiting(...parts: WatchPart[]): Promise<WatchPart[]> {
+  const queue = createWatchQueue()
+  for (const part of parts) queue.push(part)
+  const read: WatchPart[] = []
+  const abort = new AbortController()
+  const reading = (async () => {
+    for await (const part of queue.parts(abort.signal)) read.push(part)
+  })()
+  await new Promise((resolve) => setImmediate(resolve))
+  abort.abort()
+  await reading
+  return read
+}
+
+const text = (messageId: string, words: string): WatchPart => ({ type: 'text', messageId, text: words })
+const message = (id: string, words: string): WatchPart => ({
+  type: 'message',
+  message: { id, text: words, role: 'user' } as Message,
+})
+
+test('pieces of text that nobody has read yet become one', async () => {
+  expect(await waiting(text('a', 'Hel'), text('a', 'lo'), text('b', 'Hi'), text('a', '!'))).toEqual([
+    text('a', 'Hello'),
+    text('b', 'Hi'),
+    text('a', '!'),
+  ])
+})
+
+test('a whole message replaces what waits of it, in its first place', async () => {
+  expect(await waiting(message('q', 'one'), message('a', ''), text('a', 'x'), message('q', 'two'))).toEqual([
+    message('q', 'two'),
+    message('a', ''),
+    text('a', 'x'),
+  ])
+  expect(await waiting(text('a', 'x'), text('b', 'y'), message('a', 'xz'))).toEqual([
+    text('b', 'y'),
+    message('a', 'xz'),
+  ])
+})
+
+test('a snapshot replaces all that waits', async () => {
+  const snapshot = { type: 'snapshot', messages: [] as Message[] } as unknown as WatchPart
+  expect(await waiting(text('a', 'x'), message('b', 'y'), snapshot, text('a', 'z'))).toEqual([snapshot, text('a', 'z')])
+})
+
+test('after deleted the watch ends', async () => {
+  const queue = createWatchQueue()
+  queue.push(text('a', 'x'))
+  queue.push({ type: 'deleted' })
+  queue.push(text('a', 'y'))
+  const read: WatchPart[] = []
+  for await (const part of queue.parts(new AbortController().signal)) read.push(part)
+  expect(read).toEqual([{ type: 'deleted' }])
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Message, WatchPart } from '#shared/conversation.ts'
+import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { type Conversations, openConversations } from './conversations.ts'
+
+/** A watcher as a window is one: it keeps what it was told and reads as fast as it likes. */
+class Watcher {
+  messages: Message[] = []
+  isAtEnd = false
+  #reading: Promise<void> | undefined
+  readonly #abort = new AbortController()
+  readonly #parts: AsyncGenerator<WatchPart>
+
+  constructor(conversations: Conversations, id: string) {
+    this.#parts = conversations.watch(id, this.#abort.signal)
+  }
+
+  /** One read at a time, as a pull is. */
+  async read(): Promise<void> {
+    this.#reading ??= this.#readOne()
+    await this.#reading
+    this.#reading = undefined
+  }
+
+  async #readOne(): Promise<void> {
+    const { value, done: isDone } = await this.#parts.next()
+    if (isDone) return
+    switch (value.type) {
+      case 'snapshot':
+        this.messages = value.messages
+        break
+      case 'text':
+      case 'reasoning':
+        this.messages = this.messages.map((message) => {
+          if (message.id !== value.messageId || message.role !== 'assistant') return message
+          const field = value.type
+          return { ...message, [field]: message[field] + value.text }
+        })
+        break
+      case 'message': {
+        const index = this.messages.findIndex(({ id }) => id === value.message.id)
+        this.messages = index < 0 ? [...this.messages, value.message] : this.messages.with(index, value.message)
+        break
+      }
+      case 'conversation':
+      case 'waiting':
+      case 'deleted':
+    }
+    const last = this.messages.at(-1)
+    this.isAtEnd = last?.role === 'assistant' && last.status !== 'streaming'
+  }
+
+  async readToEnd(): Promise<void> {
+    while (!this.isAtEnd) await this.read()
+    this.#abort.abort()
+  }
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('text' as const), text: fc.string({ unit: 'binary' }) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('reasoning' as const), text: fc.string() }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'join' as const }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('read' as const), who: fc.nat() }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'settle' as const }) },
+)
+
+test('whoever watches, whenever they come and however slowly they read, ends with the same text', async () => {
+  const database = temporaryDatabase()
+  const { complete, answers } = scriptedAnswers()
+  const parts = {
+    database,
+    profileId: 'embedded',
+    dialect: 'gateway',
+    complete,
+    onListChanged: () => undefined,
+  } as const
+  const conversations = openConversations(parts)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { id } = conversations.create(null)
+      const watchers = [new Watcher(conversations, id)]
+      await watchers[0]?.read()
+      conversations.send(id, 'Go')
+      const answer = answers.at(-1)
+      answer?.tell(head)
+      const said = { text: '', reasoning: '' }
+      for (const next of steps) {
+        switch (next.type) {
+          case 'text':
+            said.text += next.text
+            answer?.tell(text(next.text))
+            break
+          case 'reasoning':
+            said.reasoning += next.text
+            answer?.tell(chunk({ choices: [{ index: 0, delta: { reasoning: next.text } }] }))
+            break
+          case 'join': {
+            const watcher = new Watcher(conversations, id)
+            watchers.push(watcher)
+            await watcher.read()
+            break
+          }
+          case 'read':
+            // A read that finds nothing waits, which is what a pull does.
+            void watchers[next.who % watchers.length]?.read()
+            break
+          case 'settle':
+            await settle()
+        }
+      }
+      answer?.tell(done)
+      await conversations.idle()
+      watchers.push(new Watcher(conversations, id))
+      await Promise.all(watchers.map((watcher) => watcher.readToEnd()))
+      const stored = { text: storedAs(said.text), reasoning: storedAs(said.reasoning) }
+      for (const { messages } of watchers) {
+        expect(messages).toHaveLength(2)
+        expect(messages[1]).toMatchObject({ status: 'done', ...stored })
+      }
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
+
+/** The database has U+FFFD for U+0000, as Markdown has. */
+function storedAs(said: string): string {
+  return said.replaceAll('\0', '\uFFFD')
+}
+
+test('a watcher that comes late is told why nothing arrives yet', async () => {
+  const { complete, answers } = scriptedAnswers()
+  const database = temporaryDatabase()
+  const conversations = openConversations({
+    database,
+    profileId: 'embedded',
+    dialect: 'gateway',
+    complete,
+    onListChanged: () => undefined,
+  })
+  const { id } = conversations.create(null)
+  const { answerId } = conversations.send(id, 'Go')
+  const busy = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded.' } as const
+  answers[0]?.tell({ type: 'retrying', error: busy, delay: 12_000 })
+  await settle()
+  const parts = conversations.watch(id, new AbortController().signal)
+  await parts.next()
+  expect(await parts.next()).toEqual({
+    done: false,
+    value: { type: 'waiting', messageId: answerId, note: 'Rate limit exceeded. Trying again in 12 s.' },
+  })
+})
+
+test('watching a conversation that does not exist fails', async () => {
+  const { complete } = scriptedAnswers()
+  const conversations = openConversations({
+    database: temporaryDatabase(),
+    profileId: 'embedded',
+    dialect: 'gateway',
+    complete,
+    onListChanged: () => undefined,
+  })
+  await expect(conversations.watch('nowhere', new AbortController().signal).next()).rejects.toThrow(/does not exist/)
+})

@@ -1,0 +1,170 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { MessageFromGateway, MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { challengeOf } from '../pkce.ts'
+import type { GatewayProcess } from './gateway-process.ts'
+import { type Supervisor, superviseGateway, type SupervisorState } from './supervisor.ts'
+
+const times = { firstWait: 5, longestWait: 20, patience: 200, healthyAfter: 60_000 }
+
+/** A process that the test plays. */
+interface PlayedProcess {
+  readonly received: MessageToGateway[]
+  readonly isKilled: () => boolean
+  say(message: MessageFromGateway | string): void
+  exit(code: number): void
+}
+
+function supervise(play: (process: PlayedProcess, start: number) => void) {
+  const processes: PlayedProcess[] = []
+  const states: SupervisorState[] = []
+  const keys: string[] = []
+  const exchanged: { baseUrl: string; code: string; verifier: string }[] = []
+
+  function spawn(): GatewayProcess {
+    const listeners: ((message: unknown) => void)[] = []
+    const exits: ((code: number) => void)[] = []
+    const received: MessageToGateway[] = []
+    let isKilled = false
+    const process: PlayedProcess = {
+      received,
+      isKilled: () => isKilled,
+      say: (message) => listeners.forEach((listener) => listener(message)),
+      exit: (code) => exits.forEach((listener) => listener(code)),
+    }
+    processes.push(process)
+    const start = processes.length
+    return {
+      post(message) {
+        received.push(message)
+        setImmediate(() => play(process, start))
+      },
+      onMessage: (listener) => void listeners.push(listener),
+      onExit: (listener) => void exits.push(listener),
+      kill: () => {
+        isKilled = true
+        setImmediate(() => process.exit(15))
+      },
+    }
+  }
+
+  const supervisor: Supervisor = superviseGateway({
+    spawn,
+    dataDirectory: '/data/gateway',
+    exchange: async (baseUrl, code, verifier) => {
+      exchanged.push({ baseUrl, code, verifier })
+      return `key-${exchanged.length}`
+    },
+    keepKey: async (key) => void keys.push(key),
+    onChanged: (state) => states.push(state),
+    times,
+  })
+  onTestFinished(() => supervisor.stop())
+  return { supervisor, processes, states, keys, exchanged }
+}
+
+/** What the real gateway does. */
+function behave(process: PlayedProcess, port: number): void {
+  switch (process.received.at(-1)?.type) {
+    case 'start':
+      process.say({ type: 'ready', baseUrl: `http://127.0.0.1:${port}/api/v1`, authorizeUrl: 'http://127.0.0.1/auth' })
+      return
+    case 'sign-in':
+      process.say({ type: 'code', code: 'the-code' })
+      return
+    case 'stop':
+      process.exit(0)
+      return
+    case undefined:
+  }
+}
+
+const never = new AbortController().signal
+
+test('the gateway is started, signed in to by a proof key, and its key kept', async () => {
+  const { supervisor, processes, states, keys, exchanged } = supervise((process) => behave(process, 4000))
+  expect(supervisor.state()).toEqual({ type: 'starting' })
+  expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
+  expect(states).toEqual([{ type: 'connected', baseUrl: 'http://127.0.0.1:4000/api/v1' }])
+  const [start, signIn] = processes[0]?.received ?? []
+  expect(start).toEqual({
+    type: 'start',
+    dataDirectory: '/data/gateway',
+    port: 0,
+    bootSecret: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(exchanged).toEqual([
+    { baseUrl: 'http://127.0.0.1:4000/api/v1', code: 'the-code', verifier: expect.stringMatching(/^[\w-]{43}$/) },
+  ])
+  expect(signIn).toEqual({
+    type: 'sign-in',
+    bootSecret: start?.type === 'start' ? start.bootSecret : '',
+    codeChallenge: challengeOf(exchanged[0]?.verifier ?? ''),
+  })
+  expect(keys).toEqual(['key-1'])
+})
+
+test('a gateway that dies is started again, elsewhere, with a new secret and a new key', async () => {
+  const { supervisor, processes, states, keys } = supervise((process, start) => behave(process, 4000 + start))
+  await supervisor.baseUrl(never)
+  processes[0]?.exit(9)
+  expect(supervisor.state()).toEqual({ type: 'starting' })
+  expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4002/api/v1')
+  expect(states.map(({ type }) => type)).toEqual(['connected', 'starting', 'connected'])
+  expect(keys).toEqual(['key-1', 'key-2'])
+  const secrets = processes.map(({ received: [start] }) => (start?.type === 'start' ? start.bootSecret : ''))
+  expect(new Set(secrets).size).toBe(2)
+})
+
+test('a gateway that will not start is told as unreachable, and is still tried', async () => {
+  const { supervisor, processes, states } = supervise((process, start) => {
+    if (start > 4) behave(process, 4000)
+    else process.exit(1)
+  })
+  await expect(supervisor.baseUrl(never)).rejects.toMatchObject({
+    data: { source: 'transport', kind: 'unreachable', message: expect.stringContaining('code 1') },
+  })
+  expect(states.map(({ type }) => type)).toEqual(['starting', 'starting', 'unreachable'])
+  await vi.waitFor(() => expect(supervisor.state().type).toBe('connected'))
+  expect(processes).toHaveLength(5)
+})
+
+test('a gateway that says why it cannot start is quoted', async () => {
+  const { supervisor } = supervise((process) => process.say({ type: 'failed', request: 'start', message: 'No disk' }))
+  await expect(supervisor.baseUrl(never)).rejects.toThrow('No disk')
+})
+
+test('a gateway that says nothing, or nonsense, is ended and started again', async () => {
+  const { supervisor, processes } = supervise((process, start) => {
+    if (start === 1) process.say('what?')
+    else behave(process, 4000)
+  })
+  expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
+  expect(processes[0]?.isKilled()).toBe(true)
+})
+
+test('a restart is a new process at once', async () => {
+  const { supervisor, processes } = supervise((process, start) => behave(process, 4000 + start))
+  await supervisor.baseUrl(never)
+  supervisor.restart()
+  expect(supervisor.state()).toEqual({ type: 'starting' })
+  expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4002/api/v1')
+  expect(processes[0]?.isKilled()).toBe(true)
+  expect(processes).toHaveLength(2)
+})
+
+test('a stopped gateway stays stopped', async () => {
+  const { supervisor, processes } = supervise((process) => behave(process, 4000))
+  await supervisor.baseUrl(never)
+  supervisor.stop()
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(processes[0]?.received.at(-1)).toEqual({ type: 'stop' })
+  expect(processes).toHaveLength(1)
+})
+
+test('who waits for a gateway that is starting can be cancelled', async () => {
+  const { supervisor } = supervise(() => undefined)
+  const abort = new AbortController()
+  const waiting = supervisor.baseUrl(abort.signal)
+  abort.abort()
+  await expect(waiting).rejects.toMatchObject({ data: { kind: 'cancelled' } })
+})

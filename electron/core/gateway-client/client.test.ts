@@ -1,0 +1,331 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { ErrorData } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
+import { endOfStream, encodeComment, encodeData } from '#shared/gateway/server-sent-events.ts'
+import { type Answerer, events, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
+import { type ChatEvent, createGatewayClient, type GatewayClient } from './client.ts'
+import type { Deadlines } from './deadline.ts'
+
+const never = new AbortController().signal
+const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
+
+function clientOf(baseUrl: string, deadlines: Deadlines = { firstByte: 2000, idle: 2000 }) {
+  const sleep = vi.fn(async (_time: number, _signal: AbortSignal) => undefined)
+  const client = createGatewayClient({
+    profile: {
+      id: 'test',
+      name: 'Test',
+      keyOrigin: 'test',
+      dialect: 'gateway',
+      attribution: null,
+      baseUrl: async () => baseUrl,
+    },
+    readKey: async () => 'secret',
+    fetch: (url, options) => fetch(url, options),
+    deadlines,
+    random: () => 0.5,
+    sleep,
+  })
+  return { client, delays: () => sleep.mock.calls.map(([time]) => time) }
+}
+
+/** Reads a chat answer to its end: what came, and what it threw. */
+async function read(client: GatewayClient, signal = never): Promise<{ told: ChatEvent[]; error: ErrorData | null }> {
+  const told: ChatEvent[] = []
+  try {
+    for await (const event of client.chat(request, signal)) told.push(event)
+    return { told, error: null }
+  } catch (error) {
+    if (error instanceof AppError) return { told, error: error.data }
+    throw error
+  }
+}
+
+function textOf(told: ChatEvent[]): string {
+  return told
+    .map((event) => (event.type === 'chunk' ? String(event.chunk.choices[0]?.delta?.content ?? '') : ''))
+    .join('')
+}
+
+const said = (content: string): string =>
+  encodeData({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  })
+
+const providers = { data: [] }
+
+test('a call sends the key and gives the parsed answer', async () => {
+  const server = await loopbackServer(json(200, providers))
+  const { client } = clientOf(server.baseUrl)
+  expect(await client.call('providers.list', {}, never)).toEqual(providers)
+  expect(server.requests).toMatchObject([
+    { method: 'GET', url: '/api/v1/providers', headers: { authorization: 'Bearer secret' } },
+  ])
+})
+
+test('a chat answer is streamed, after its head, until [DONE]', async () => {
+  const server = await loopbackServer(events(said('Hel') + encodeComment('PROCESSING') + said('lo') + endOfStream))
+  const { told, error } = await read(clientOf(server.baseUrl).client)
+  expect(error).toBeNull()
+  expect(told[0]).toEqual({ type: 'head', requestId: 'gen-1' })
+  expect(told.map(({ type }) => type)).toEqual(['head', 'chunk', 'keep-alive', 'chunk', 'end'])
+  expect(textOf(told)).toBe('Hello')
+  expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ ...request, stream: true })
+})
+
+test('a gateway that does not stream is understood as well', async () => {
+  const completion = {
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Hello' } }],
+    system_fingerprint: null,
+  }
+  const server = await loopbackServer(json(200, completion))
+  const { told } = await read(clientOf(server.baseUrl).client)
+  expect(told).toEqual([
+    { type: 'head', requestId: undefined },
+    { type: 'completion', completion },
+  ])
+})
+
+const errorObject = (code: number, message: string) => ({ error: { code, message } })
+
+test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 502, 524])(
+  'a %i is told at once and not repeated',
+  async (status) => {
+    const server = await loopbackServer(json(status, errorObject(status, 'No'), { 'X-Generation-Id': 'gen-2' }))
+    const { client, delays } = clientOf(server.baseUrl)
+    expect(await read(client)).toEqual({
+      told: [],
+      error: { source: 'gateway', status, code: status, message: 'No', requestId: 'gen-2' },
+    })
+    expect(server.requests).toHaveLength(1)
+    expect(delays()).toEqual([])
+  },
+)
+
+test.each([429, 503, 529])('a %i is tried again after the time it asks for, and that is told', async (status) => {
+  const busy = json(status, errorObject(status, 'Busy'), { 'Retry-After': '7' })
+  const server = await loopbackServer(busy, busy, events(said('At last') + endOfStream))
+  const { client, delays } = clientOf(server.baseUrl)
+  const { told } = await read(client)
+  const error = { source: 'gateway', status, code: status, message: 'Busy', retryAfter: 7000 }
+  expect(told.slice(0, 2)).toEqual([
+    { type: 'retrying', error, delay: 7000 },
+    { type: 'retrying', error, delay: 7000 },
+  ])
+  expect(textOf(told)).toBe('At last')
+  expect(delays()).toEqual([7000, 7000])
+})
+
+test('after two more attempts a busy gateway is given up', async () => {
+  const server = await loopbackServer(json(429, errorObject(429, 'Busy')))
+  const { client, delays } = clientOf(server.baseUrl)
+  expect((await read(client)).error).toMatchObject({ status: 429 })
+  expect(server.requests).toHaveLength(3)
+  expect(delays()).toEqual([500, 1000])
+})
+
+test('a gateway that asks for more than a minute is not waited for, and the time is told', async () => {
+  const server = await loopbackServer(json(429, errorObject(429, 'Busy'), { 'Retry-After': '120' }))
+  const { client, delays } = clientOf(server.baseUrl)
+  expect((await read(client)).error).toMatchObject({ status: 429, retryAfter: 120_000 })
+  expect(delays()).toEqual([])
+})
+
+test('a page of HTML in place of the error object', async () => {
+  const server = await loopbackServer((_request, response) => {
+    response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><title>502 Bad Gateway</title></html>')
+  })
+  expect((await read(clientOf(server.baseUrl).client)).error).toEqual({
+    source: 'gateway',
+    status: 502,
+    code: 502,
+    message: '502 Bad Gateway',
+  })
+})
+
+test('an error status whose body never ends is told by its status', async () => {
+  const server = await loopbackServer((_request, response) => {
+    response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"error":')
+  })
+  const { client } = clientOf(server.baseUrl, { firstByte: 1000, idle: 50 })
+  expect((await read(client)).error).toMatchObject({ source: 'gateway', status: 500, message: 'Internal server error' })
+})
+
+test('an address that refuses is tried again, then told as unreachable', async () => {
+  const { client, delays } = clientOf(await refusingAddress())
+  expect((await read(client)).error).toEqual({
+    source: 'transport',
+    kind: 'unreachable',
+    message: 'The gateway refused the connection.',
+  })
+  expect(delays()).toEqual([500, 1000])
+})
+
+test('a connection that is lost before the head is not tried again: the request may have been taken', async () => {
+  const server = await loopbackServer((_request, response) => response.destroy())
+  const { client } = clientOf(server.baseUrl)
+  expect((await read(client)).error).toMatchObject({ source: 'transport', kind: 'interrupted' })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('a cut in mid-stream gives what had arrived, then interrupted', async () => {
+  const server = await loopbackServer(events(said('Half'), (response) => response.destroy()))
+  const { told, error } = await read(clientOf(server.baseUrl).client)
+  expect(textOf(told)).toBe('Half')
+  expect(error).toEqual({
+    source: 'transport',
+    kind: 'interrupted',
+    message: 'The connection was lost in the middle of the answer.',
+  })
+})
+
+test('a stream that just ends is told as it is: the missing end is for the reader to see', async () => {
+  const server = await loopbackServer(events(said('Half')))
+  const { told, error } = await read(clientOf(server.baseUrl).client)
+  expect(error).toBeNull()
+  expect(told.map(({ type }) => type)).toEqual(['head', 'chunk'])
+})
+
+test.each([301, 302, 307, 308])(
+  'a redirect (%i) is an error, and neither key nor message goes there',
+  async (status) => {
+    const other = await loopbackServer(json(200, providers))
+    const redirect: Answerer = (_request, response) => {
+      response.writeHead(status, { Location: `${other.baseUrl}/chat/completions` }).end()
+    }
+    const server = await loopbackServer(redirect)
+    expect((await read(clientOf(server.baseUrl).client)).error).toMatchObject({
+      source: 'transport',
+      kind: 'bad-response',
+    })
+    expect(other.requests).toEqual([])
+  },
+)
+
+test('a gateway that never answers is left when the time for the first byte is over', async () => {
+  const server = await loopbackServer(() => undefined)
+  const { client } = clientOf(server.baseUrl, { firstByte: 100, idle: 5000 })
+  expect((await read(client)).error).toMatchObject({ source: 'transport', kind: 'timeout' })
+  await server.closed
+  expect(server.requests).toHaveLength(1)
+})
+
+test('the head alone is not a first byte', async () => {
+  const server = await loopbackServer(events('', () => undefined))
+  const { client } = clientOf(server.baseUrl, { firstByte: 100, idle: 5000 })
+  expect((await read(client)).error).toMatchObject({ kind: 'timeout', message: expect.stringMatching(/begin/) })
+})
+
+test('a stream that falls silent is left when the idle time is over', async () => {
+  const server = await loopbackServer(events(said('Half'), () => undefined))
+  const { client } = clientOf(server.baseUrl, { firstByte: 5000, idle: 100 })
+  const { told, error } = await read(client)
+  expect(textOf(told)).toBe('Half')
+  expect(error).toMatchObject({ kind: 'timeout', message: expect.stringMatching(/middle/) })
+  await server.closed
+})
+
+test('comments that say the gateway is alive keep a slow answer going', async () => {
+  const slow: Answerer = (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    const timer = setInterval(() => response.write(encodeComment('PROCESSING')), 40)
+    setTimeout(() => {
+      clearInterval(timer)
+      response.end(said('Worth it') + endOfStream)
+    }, 300)
+  }
+  const server = await loopbackServer(slow)
+  const { client } = clientOf(server.baseUrl, { firstByte: 5000, idle: 150 })
+  expect(textOf((await read(client)).told)).toBe('Worth it')
+})
+
+test('cancelling closes the socket at once and is told as cancelled', async () => {
+  const server = await loopbackServer(events(said('Half'), () => undefined))
+  const abort = new AbortController()
+  const reading = read(clientOf(server.baseUrl).client, abort.signal)
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  await wait(50)
+  const started = performance.now()
+  abort.abort()
+  await server.closed
+  expect(performance.now() - started).toBeLessThan(100)
+  expect((await reading).error).toEqual({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
+})
+
+test('leaving the loop closes the socket, too', async () => {
+  const server = await loopbackServer(events(said('Half'), () => undefined))
+  for await (const event of clientOf(server.baseUrl).client.chat(request, never)) {
+    if (event.type === 'chunk') break
+  }
+  await server.closed
+})
+
+test('cancelling while it waits to try again ends the wait', async () => {
+  const server = await loopbackServer(json(503, errorObject(503, 'Busy'), { 'Retry-After': '30' }))
+  const abort = new AbortController()
+  const client = createGatewayClient({
+    profile: {
+      id: 'test',
+      name: 'Test',
+      keyOrigin: 'test',
+      dialect: 'gateway',
+      attribution: null,
+      baseUrl: async () => server.baseUrl,
+    },
+    readKey: async () => null,
+    fetch: (url, options) => fetch(url, options),
+  })
+  const reading = read(client, abort.signal)
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  await wait(50)
+  abort.abort()
+  expect((await reading).error).toMatchObject({ kind: 'cancelled' })
+})
+
+test.each([
+  [
+    'an Error object with status 200',
+    errorObject(402, 'Pay'),
+    { source: 'gateway', status: 200, code: 402, message: 'Pay' },
+  ],
+  [
+    'JSON of another shape',
+    { providers: [] },
+    {
+      source: 'transport',
+      kind: 'bad-response',
+      status: 200,
+      message: expect.stringMatching(/not as documented \(data/),
+    },
+  ],
+])('%s in place of the answer is an error', async (_name, body, error) => {
+  const server = await loopbackServer(json(200, body))
+  await expect(clientOf(server.baseUrl).client.call('providers.list', {}, never)).rejects.toMatchObject({ data: error })
+})
+
+test('a good status with a page of HTML is no answer', async () => {
+  const page: Answerer = (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><title>Log in</title></html>')
+  }
+  const server = await loopbackServer(page)
+  const bad = { source: 'transport', kind: 'bad-response', status: 200 }
+  expect((await read(clientOf(server.baseUrl).client)).error).toMatchObject(bad)
+  await expect(clientOf(server.baseUrl).client.call('providers.list', {}, never)).rejects.toMatchObject({ data: bad })
+})
+
+test('an answer of the wrong kind is closed, however long it is', async () => {
+  const server = await loopbackServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write('<html>')
+  })
+  expect((await read(clientOf(server.baseUrl).client)).error).toMatchObject({ kind: 'bad-response' })
+  await server.closed
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { createSettingsStore, writeRow } from './settings-store.ts'
+
+const defaults = {
+  theme: 'system',
+  view: 'chat',
+  conversationId: null,
+  inspectorOpen: false,
+  listWidth: 248,
+  inspectorWidth: 304,
+  model: null,
+  addedPresets: [],
+}
+
+test('what was never chosen has its default', () => {
+  expect(createSettingsStore(temporaryDatabase()).read()).toEqual(defaults)
+})
+
+test('a change changes only what it names, and is there after a restart', () => {
+  const database = temporaryDatabase()
+  expect(createSettingsStore(database).change({ theme: 'dark', model: 'script/echo' })).toEqual({
+    ...defaults,
+    theme: 'dark',
+    model: 'script/echo',
+  })
+  createSettingsStore(database).change({ model: null })
+  expect(createSettingsStore(database).read()).toEqual({ ...defaults, theme: 'dark' })
+})
+
+test('a value that this version does not understand counts as not chosen and stays', () => {
+  const database = temporaryDatabase()
+  writeRow(database, 'theme', 'sepia')
+  writeRow(database, 'listWidth', 9000)
+  writeRow(database, 'view', 'providers')
+  expect(createSettingsStore(database).read()).toEqual({ ...defaults, view: 'providers' })
+  expect(database.get(`select value from settings where key = 'theme'`)).toEqual({ value: '"sepia"' })
+})

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
+import { openDatabase } from './open-database.ts'
+
+test('the database waits for the disk at every commit and checks references', () => {
+  const database = temporaryDatabase()
+  expect(database.get('pragma journal_mode')).toEqual({ journal_mode: 'wal' })
+  expect(database.get('pragma synchronous')).toEqual({ synchronous: 2 })
+  expect(database.get('pragma foreign_keys')).toEqual({ foreign_keys: 1 })
+})
+
+test('a transaction that throws leaves nothing behind, and the next one works', () => {
+  const database = temporaryDatabase()
+  const write = (key: string): number => database.run('insert into settings (key, value) values (?, ?)', key, '1')
+  expect(() =>
+    database.transaction(() => {
+      write('first')
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  database.transaction(() => write('second'))
+  expect(database.all('select key from settings')).toEqual([{ key: 'second' }])
+})
+
+test('an inner transaction is undone with the outer one', () => {
+  const database = temporaryDatabase()
+  expect(() =>
+    database.transaction(() => {
+      database.transaction(() => database.run(`insert into settings (key, value) values ('inner', '1')`))
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(database.all('select key from settings')).toEqual([])
+})
+
+test('what SQLite refuses is a storage error in plain words', () => {
+  const path = join(temporaryDirectory(), 'damaged.db')
+  writeFileSync(path, 'this was never a database, and it is long enough to be read as one'.repeat(20))
+  expect(() => openDatabase(path)).toThrow(
+    expect.objectContaining({
+      data: { source: 'app', kind: 'storage', message: expect.stringMatching(/^The data file is damaged/) },
+    }),
+  )
+})
+
+test('a full disk is told as such, and what was committed before is still there', () => {
+  const database = temporaryDatabase()
+  database.run(`insert into settings (key, value) values ('before', '1')`)
+  const { page_count } = database.get<{ page_count: number }>('pragma page_count') ?? { page_count: 0 }
+  database.execute(`pragma max_page_count = ${page_count}`)
+  const large = 'x'.repeat(1_000_000)
+  expect(() => database.run(`insert into settings (key, value) values ('large', ?)`, large)).toThrow(
+    expect.objectContaining({
+      data: { source: 'app', kind: 'storage', message: 'The disk is full. Free some space and try again.' },
+    }),
+  )
+  expect(database.all('select key from settings')).toEqual([{ key: 'before' }])
+})
+
+test('a text with a U+0000 in it keeps what follows', () => {
+  const database = temporaryDatabase()
+  database.run('insert into settings (key, value) values (?, ?)', 'text', 'before\0after')
+  expect(database.get('select value from settings')).toEqual({ value: 'before\uFFFDafter' })
+})

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { createConversationStore } from '../conversations/conversation-store.ts'
+import { createMessageStore } from '../conversations/message-store.ts'
+import { openFile } from './database.ts'
+import { migrate, schemaVersion } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
+
+test('the versions count up by one, so that no step is skipped', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
+})
+
+test.each(migrations.map(({ version }) => version))('data of version %i is there after the update', (version) => {
+  const path = join(temporaryDirectory(), 'gatehouse.db')
+  const old = openFile(path)
+  migrate(old, migrations.slice(0, version))
+  old.execute(`
+    insert into conversations (id, title, profile_id, created_at, updated_at, leaf_id)
+      values ('c', 'Old talk', 'embedded', 1, 2, 'a');
+    insert into messages (id, conversation_id, parent_id, role, created_at, text) values ('q', 'c', null, 'user', 1, 'Hi');
+    insert into messages (id, conversation_id, parent_id, role, created_at, text, status)
+      values ('a', 'c', 'q', 'assistant', 2, 'Hello', 'done');
+  `)
+  old.close()
+
+  const database = openDatabase(path)
+  expect(schemaVersion(database)).toBe(migrations.length)
+  expect(createConversationStore(database).list()).toEqual([
+    { id: 'c', title: 'Old talk', preview: 'Hello', updatedAt: 2, state: 'done', hasDraft: false },
+  ])
+  expect(
+    createMessageStore(database)
+      .branch('a')
+      .map(({ id, text }) => [id, text]),
+  ).toEqual([
+    ['q', 'Hi'],
+    ['a', 'Hello'],
+  ])
+  database.close()
+})
+
+test('every step leads to the schema that a new database has', () => {
+  const schemaOf = (path: string): unknown => {
+    const database = openDatabase(path)
+    const schema = database.all('select name, sql from sqlite_schema order by name')
+    database.close()
+    return schema
+  }
+  const directory = temporaryDirectory()
+  const fresh = schemaOf(join(directory, 'fresh.db'))
+  for (const { version } of migrations) {
+    const path = join(directory, `from-${version}.db`)
+    const old = openFile(path)
+    migrate(old, migrations.slice(0, version))
+    old.close()
+    expect(schemaOf(path)).toEqual(fresh)
+  }
+})
+
+test('data of a newer app is refused and left as it is', () => {
+  const path = join(temporaryDirectory(), 'gatehouse.db')
+  openDatabase(path).close()
+  const newer = openFile(path)
+  newer.execute(`pragma user_version = ${migrations.length + 1}`)
+  newer.close()
+  expect(() => openDatabase(path)).toThrow(/newer version of the app/)
+  const untouched = openFile(path)
+  expect(schemaVersion(untouched)).toBe(migrations.length + 1)
+  untouched.close()
+})
+
+test('a step that fails changes nothing', () => {
+  const path = join(temporaryDirectory(), 'gatehouse.db')
+  const database = openFile(path)
+  const broken = { version: 1, sql: 'create table good (id text) strict; create table good (id text) strict' }
+  expect(() => migrate(database, [broken])).toThrow(/already exists/)
+  expect(schemaVersion(database)).toBe(0)
+  expect(database.all('select name from sqlite_schema')).toEqual([])
+  database.close()
+})

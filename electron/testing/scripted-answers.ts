@@ -1,0 +1,77 @@
+import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Complete } from '../core/conversations/running-answer.ts'
+import type { ChatEvent } from '../core/gateway-client/client.ts'
+
+/** One request that was sent, whose answer the test plays. */
+export interface ScriptedAnswer {
+  readonly request: ChatRequest
+  readonly signal: AbortSignal
+  tell(...events: ChatEvent[]): void
+  /** The stream ends without a word. */
+  end(): void
+  fail(error: Error): void
+}
+
+/** A gateway client's `chat` that the test plays by hand. Aborting ends a stream as the client's does, by throwing. */
+export function scriptedAnswers(): { complete: Complete; answers: ScriptedAnswer[] } {
+  const answers: ScriptedAnswer[] = []
+
+  async function* complete(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+    const steps: (() => ChatEvent | null)[] = []
+    let wake: (() => void) | undefined
+    const step = (next: () => ChatEvent | null): void => {
+      steps.push(next)
+      wake?.()
+    }
+    const fail = (error: Error): void =>
+      step(() => {
+        throw error
+      })
+    answers.push({
+      request,
+      signal,
+      tell: (...events) => events.forEach((event) => step(() => event)),
+      end: () => step(() => null),
+      fail,
+    })
+    signal.addEventListener('abort', () =>
+      fail(new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })),
+    )
+    for (;;) {
+      const next = steps.shift()
+      if (!next) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        wake = resolve
+        await promise
+        continue
+      }
+      const event = next()
+      if (event === null) return
+      yield event
+      if (event.type === 'end') return
+    }
+  }
+
+  return { complete, answers }
+}
+
+export const head: ChatEvent = { type: 'head', requestId: 'gen-1' }
+export const done: ChatEvent = { type: 'end' }
+
+/** A chunk that carries some text. */
+export function text(content: string): ChatEvent {
+  return chunk({ choices: [{ index: 0, delta: { content } }] })
+}
+
+export function chunk(fields: Partial<ChatChunk>): ChatEvent {
+  return {
+    type: 'chunk',
+    chunk: { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [], ...fields },
+  }
+}
+
+/** Waits until everything that was told has been taken. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,130 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indexGuide, openGuide } from './guide-index.ts'
+import { splitIntoSections } from './guide-section.ts'
+import { wordsToSearch } from './question-words.ts'
+import { writeAnswer } from './write-answer.ts'
+
+const page = `Before the title.
+
+# Chat *here*
+
+Talk with models. [See the list](providers.md) of them.
+
+![A picture](../screenshots/chat.png)
+
+## Stopping
+
+Press **Stop**.
+
+\`\`\`
+# no heading
+\`\`\`
+
+### On a phone ##
+
+Hold it.
+
+## Empty
+
+## Last
+
+Bye.
+`
+
+test('a page is cut at its headings; code, pictures and links do not disturb', () => {
+  expect(splitIntoSections(page, 'chat.md')).toEqual([
+    { page: 'chat', headings: [], body: 'Before the title.' },
+    { page: 'Chat here', headings: [], body: 'Talk with models. See the list of them.' },
+    { page: 'Chat here', headings: ['Stopping'], body: 'Press **Stop**.\n\n```\n# no heading\n```' },
+    { page: 'Chat here', headings: ['Stopping', 'On a phone'], body: 'Hold it.' },
+    { page: 'Chat here', headings: ['Last'], body: 'Bye.' },
+  ])
+})
+
+const guide = indexGuide([
+  { page: 'Chat', headings: [], body: 'Talk with models. A second sentence.' },
+  { page: 'Chat', headings: ['Stopping an answer'], body: 'Press Stop while it runs.' },
+  { page: 'Voice', headings: [], body: 'Speak and listen to answers, or stop them.' },
+])
+
+const overview =
+  'The guide has these pages:\n\n- **Chat**: Talk with models.\n- **Voice**: Speak and listen to answers, or stop them.' +
+  '\n\nAsk me about any of them.'
+
+test.each([
+  [
+    'How do I stop it?',
+    '**Chat › Stopping an answer**\n\nPress Stop while it runs.\n\nMore about it in the user guide:\n\n- Voice',
+  ],
+  [
+    'stops',
+    '**Chat › Stopping an answer**\n\nPress Stop while it runs.\n\nMore about it in the user guide:\n\n- Voice',
+  ],
+  ['VOICE', '**Voice**\n\nSpeak and listen to answers, or stop them.'],
+  ['hello', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
+  ['What can I do here?', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
+  ['', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
+])('%j is answered', (question, answer) => {
+  expect(writeAnswer(question, guide)).toBe(answer)
+})
+
+test('a question that the guide cannot answer gets an honest no and the overview', () => {
+  const answer = writeAnswer('weather in Paris', guide)
+  expect(answer).toMatch(/^The user guide has nothing about that\./)
+  expect(answer.endsWith(overview)).toBe(true)
+})
+
+test('any question gets the same answer twice, and never an error', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (question) => {
+      const answer = writeAnswer(question, guide)
+      expect(answer).not.toBe('')
+      expect(writeAnswer(question, guide)).toBe(answer)
+    }),
+  )
+})
+
+test.each(['"stop', 'stop AND', 'NEAR(stop', 'stop*', 'page:stop', "sto'p; --"])(
+  '%j is words, not a query',
+  (question) => {
+    expect(writeAnswer(question, guide)).not.toBe('')
+  },
+)
+
+test('only words that say something are looked for, each once and not too many', () => {
+  expect(wordsToSearch('How do I stop the ANSWER, the answer?')).toEqual(['stop', 'answer'])
+  expect(wordsToSearch(Array.from({ length: 99 }, (_, index) => `word${index}`).join(' '))).toHaveLength(24)
+})
+
+test('a folder without pages is refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guide-'))
+  expect(() => openGuide(folder)).toThrow(`No pages of the user guide are in ${folder}`)
+})
+
+const guideFolder = fileURLToPath(new URL('../../../docs/guide', import.meta.url))
+
+test.each([
+  ['How do I stop an answer?', 'stop'],
+  ['Where is my data folder?', 'data folder'],
+  ['Which keyboard shortcuts are there?', 'shortcut'],
+])('the real guide answers %j', (question, word) => {
+  const real = openGuide(guideFolder)
+  const answer = writeAnswer(question, real)
+  expect(answer).toMatch(/^\*\*.+\*\*\n\n/)
+  expect(answer.split('More about it')[0]?.toLowerCase()).toContain(word)
+  real.close()
+})
+
+test('every page of the real guide begins with a title and an opening', () => {
+  for (const name of readdirSync(guideFolder)) {
+    const [first] = splitIntoSections(readFileSync(join(guideFolder, name), 'utf8'), name)
+    expect([name, first?.headings]).toEqual([name, []])
+    expect(first?.page).not.toBe(name.replace(/\.md$/, ''))
+  }
+})

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limitText } from './limit-text.ts'
+import { countTokens, splitIntoTokens } from './tokens.ts'
+
+test.each([
+  ['', []],
+  ['Hello', ['Hello']],
+  ['Hello you', ['Hello', ' you']],
+  ['Gatehouse', ['Gateho', 'use']],
+  ['a\n\n b ', ['a', '\n\n b', ' ']],
+  ['   ', ['   ']],
+  ['👩‍🚀👩‍🚀👩‍🚀', ['👩‍🚀👩‍🚀', '👩‍🚀']],
+])('the tokens of %j', (text, tokens) => {
+  expect(splitIntoTokens(text)).toEqual(tokens)
+})
+
+test('tokens joined are the text, and are counted as they are split', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+      const tokens = splitIntoTokens(text)
+      expect(tokens.join('')).toBe(text)
+      expect(countTokens(text)).toBe(tokens.length)
+      expect(tokens.every((token) => token.isWellFormed() || !text.isWellFormed())).toBe(true)
+    }),
+  )
+})
+
+test('a megabyte of white space is counted at once', () => {
+  const before = performance.now()
+  expect([countTokens(' '.repeat(1_000_000)), countTokens(`${' '.repeat(1_000_000)}x`)]).toEqual([1, 1])
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
+test('a limited text is a beginning of the text, without any stop sequence', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 40 })
+  const sequences = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 3 }), {
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(words, sequences, fc.option(fc.integer({ min: 0, max: 20 })), (text, stop, maximumTokens) => {
+      const { tokens, finishReason } = limitText(text, { maximumTokens, stop })
+      const said = tokens.join('')
+      expect(text.startsWith(said)).toBe(true)
+      expect(stop.some((sequence) => said.includes(sequence))).toBe(false)
+      expect(tokens.length).toBeLessThanOrEqual(maximumTokens ?? Number.POSITIVE_INFINITY)
+      expect(finishReason === 'length' && maximumTokens === null).toBe(false)
+    }),
+  )
+})

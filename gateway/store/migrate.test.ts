@@ -1,0 +1,54 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../testing/start-test-gateway.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+
+const steps = ['CREATE TABLE a (x)', 'ALTER TABLE a ADD COLUMN y', 'CREATE TABLE b (z)']
+const versionOf = (database: DatabaseSync) =>
+  database.prepare('SELECT max(version) AS v FROM schema_version').get()?.['v']
+
+test('only the steps that have not run are run', () => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, steps.slice(0, 2), Date.now)
+  database.exec('INSERT INTO a (x, y) VALUES (1, 2)')
+  migrate(database, steps, Date.now)
+  expect([versionOf(database), { ...database.prepare('SELECT * FROM a').get() }]).toEqual([3, { x: 1, y: 2 }])
+})
+
+test('a step that fails leaves nothing of itself, and is tried again', () => {
+  const database = new DatabaseSync(':memory:')
+  expect(() => migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z); nonsense'], Date.now)).toThrow(
+    'syntax error',
+  )
+  expect(versionOf(database)).toBe(1)
+  expect(() => database.prepare('SELECT * FROM b')).toThrow('no such table')
+  migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z)'], Date.now)
+  expect(versionOf(database)).toBe(2)
+})
+
+test('a database of a newer program is not touched', () => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, steps, Date.now)
+  expect(() => migrate(database, steps.slice(0, 1), Date.now)).toThrow(
+    'The database has schema 3; this program knows 1.',
+  )
+})
+
+test('a database is durable and survives its program', async () => {
+  const folder = await makeFolder()
+  const database = openDatabase(folder)
+  expect([database.prepare('PRAGMA journal_mode').get(), database.prepare('PRAGMA synchronous').get()]).toMatchObject([
+    { journal_mode: 'wal' },
+    { synchronous: 2 },
+  ])
+  database.close()
+  openDatabase(folder).close()
+})
+
+test('a preset version cannot be changed', () => {
+  const database = openDatabase(':memory:')
+  database.exec(`INSERT INTO presets VALUES ('p', 's', 's', NULL, 'active', NULL, 'u', 0, 0);
+    INSERT INTO preset_versions VALUES ('v', 'p', 1, '{}', NULL, 'u', 0)`)
+  expect(() => database.exec("UPDATE preset_versions SET config = '[]'")).toThrow('a preset version never changes')
+})

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { useCall } from '../bridge/query.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { chatText } from '../text/en/chat.ts'
+import { useInspector } from '../ui/inspector.ts'
+import { Panes } from '../ui/panes.tsx'
+import { DraftsContext } from './composer/drafts.ts'
+import { useDraftKeeper } from './composer/use-draft-keeper.ts'
+import { ConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
+import { ChatInspector } from './inspector/chat-inspector.tsx'
+import { ConversationList } from './list/conversation-list.tsx'
+import { useNewChat } from './list/new-chat.ts'
+import { ChatMain } from './main/chat-main.tsx'
+import { ChatToolbar } from './main/chat-toolbar.tsx'
+
+/** The view for talking to models: the conversations, the open one, and its facts. */
+export default function ChatView() {
+  const { conversationId, inspectorOpen, listWidth, inspectorWidth } = useSettings()
+  const changeSettings = useChangeSettings()
+  const inspector = useInspector(inspectorOpen, (isOpen) => changeSettings({ inspectorOpen: isOpen }))
+  const { store, again } = useWatchedConversation(conversationId)
+  const drafts = useDraftKeeper()
+  useSomeConversation(conversationId)
+  return (
+    <ConversationContext value={store}>
+      <DraftsContext value={drafts}>
+        <Panes
+          list={{
+            label: chatText.chats,
+            content: <ConversationList />,
+            width: listWidth,
+            onResized: (width) => changeSettings({ listWidth: width }),
+          }}
+          main={
+            <>
+              <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
+              {conversationId !== null && (
+                <ChatMain key={conversationId} conversationId={conversationId} again={again} />
+              )}
+            </>
+          }
+          inspector={{
+            label: chatText.inspector,
+            content: <ChatInspector />,
+            place: inspector.place,
+            close: inspector.close,
+            width: inspectorWidth,
+            onResized: (width) => changeSettings({ inspectorWidth: width }),
+          }}
+        />
+      </DraftsContext>
+    </ConversationContext>
+  )
+}
+
+function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () => void }) {
+  const conversation = useConversation((state) => state.conversation)
+  return <ChatToolbar key={conversation?.id} conversation={conversation} {...props} />
+}
+
+/** There is always a chat to write in: the newest one, or a new one where there is none. */
+function useSomeConversation(conversationId: string | null): void {
+  const list = useCall('conversation.list', {}).data
+  const changeSettings = useChangeSettings()
+  const newChat = useNewChat()
+  const isMaking = useRef(false)
+  const newest = list?.[0]?.id
+  const isEmpty = list?.length === 0
+  useEffect(() => {
+    if (conversationId !== null) return
+    if (newest !== undefined) changeSettings({ conversationId: newest })
+    else if (isEmpty && !isMaking.current) {
+      isMaking.current = true
+      void newChat().finally(() => {
+        isMaking.current = false
+      })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- The two functions are made anew with every drawing.
+  }, [conversationId, newest, isEmpty])
+}

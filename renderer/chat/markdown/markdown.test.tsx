@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Drawn, Markdown } from './markdown.tsx'
+import { emptyDocument, readMarkdown } from './split-blocks.ts'
+
+// The pictures of buttons say nothing about the text, and the real ones want a window.
+vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
+vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
+
+const draw = (text: string, isStreaming = false) =>
+  renderToStaticMarkup(<Markdown text={text} isStreaming={isStreaming} />)
+const inside = (text: string) =>
+  draw(text)
+    .replace(/^<div class="prose">/, '')
+    .replace(/<\/div>$/, '')
+
+test('what answers are made of becomes elements', () => {
+  expect(inside('# Title\n\nSome *soft*, **strong** and `code`.\n\n- one\n- two\n\n3. three\n\n> quoted\n\n---')).toBe(
+    '<h3>Title</h3><p>Some <em>soft</em>, <strong>strong</strong> and <code>code</code>.</p>' +
+      '<ul><li>one</li><li>two</li></ul><ol start="3"><li>three</li></ol>' +
+      '<blockquote><p>quoted</p></blockquote><hr/>',
+  )
+})
+
+test('a table keeps its alignment and scrolls in a box of its own', () => {
+  expect(inside('| a | b |\n| - | -: |\n| 1 | `2` |')).toBe(
+    '<section class="table-box" aria-label="Table" tabindex="0"><table>' +
+      '<thead><tr><th>a</th><th class="right">b</th></tr></thead>' +
+      '<tbody><tr><td>1</td><td class="right"><code>2</code></td></tr></tbody></table></section>',
+  )
+})
+
+test('code is drawn as it is, with its language', () => {
+  expect(inside('```html\n<b>&amp;</b>\n\n```')).toBe(
+    '<div class="code"><header><span class="cut">html</span><span class="grow"></span></header>' +
+      '<pre tabindex="0"><code><span class="lines">&lt;b&gt;&amp;amp;&lt;/b&gt;\n</span></code></pre></div>',
+  )
+})
+
+test('raw HTML is shown as text and becomes nothing', () => {
+  expect(inside('<img src=x onerror=alert(1)>\n\nand <script>alert(1)</script> here')).toBe(
+    '<p class="literal">&lt;img src=x onerror=alert(1)&gt;</p><p>and &lt;script&gt;alert(1)&lt;/script&gt; here</p>',
+  )
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  '&#106;avascript:alert(1)',
+  'java&#10;script:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'app://bundle/index.html',
+  'https://paypal.example@evil.example/',
+  '/relative',
+])('a link to %s is shown as its words alone', (href) => {
+  expect(inside(`[words](<${href}>)`)).toBe('<p>words</p>')
+})
+
+test('a link shows its host before it is opened', () => {
+  expect(inside('[words](https://a.example/path)')).toBe(
+    '<p><a href="https://a.example/path" title="Opens a.example" rel="noreferrer">words</a></p>',
+  )
+})
+
+test('an image is not loaded: a link names its host', () => {
+  expect(inside('![chart](https://evil.example/x.png?q=secret)')).toBe(
+    '<p><a href="https://evil.example/x.png?q=secret" title="Opens evil.example" rel="noreferrer">Image: chart (evil.example)</a></p>',
+  )
+  expect(inside('![x](data:image/png;base64,AA)')).toBe('<p>Image: x</p>')
+})
+
+test('character references are the characters they stand for, and only once', () => {
+  expect(inside('a &lt; b &amp;lt; &copy; &#8364; &nosuch;')).toBe('<p>a &lt; b &amp;lt; © € &amp;nosuch;</p>')
+})
+
+test('a link definition that comes at the end reaches the reference at the start', () => {
+  expect(inside('See [the page].\n\nMore.\n\n[the page]: https://a.example/')).toBe(
+    '<p>See <a href="https://a.example/" title="Opens a.example" rel="noreferrer">the page</a>.</p><p>More.</p>',
+  )
+})
+
+test('windows line ends are line ends', () => {
+  expect(inside('a\r\n\r\n```\r\nb\r\n```')).toBe(inside('a\n\n```\nb\n```'))
+})
+
+const hostile: Record<string, string> = {
+  'nested quotes': '>'.repeat(5000),
+  'nested quotes with spaces': '> '.repeat(5000),
+  'nested lists on a line': '- '.repeat(5000),
+  'nested lists by indentation': Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n'),
+  'open brackets': '['.repeat(20_000),
+  'open images': '!['.repeat(20_000),
+  'nested emphasis': `${'**a '.repeat(3000)}${'b** '.repeat(3000)}`,
+  'half links': '[a]('.repeat(20_000),
+  'open tags': '<a '.repeat(20_000),
+  'back quotes': Array.from({ length: 300 }, (_, length) => '`'.repeat(length + 1)).join(' '),
+  'a wide table': `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`,
+}
+
+test.each(Object.entries(hostile))('%s neither freeze nor crash, and lose nothing', (_name, text) => {
+  const start = performance.now()
+  const drawn = draw(text)
+  // Far above what it takes (tens of milliseconds) and far below a freeze.
+  expect(performance.now() - start).toBeLessThan(3000)
+  const letters = (markup: string) => markup.replaceAll(/<[^>]*>/g, '').match(/[ab]/g)?.length ?? 0
+  expect(letters(drawn)).toBe(text.match(/[ab]/g)?.length ?? 0)
+})
+
+const blocks = [
+  'Some *words*',
+  '# Heading',
+  '- a\n- b',
+  '- a\n\n  more',
+  '1. one\n2. two',
+  '> quote',
+  '```js\nconst a = 1\n\nb\n```',
+  '```\nopen',
+  '| a | b |\n|-|-|\n| 1 | 2 |',
+  '<div>x</div>',
+  '[label]',
+  '[label]: https://a.example/ "title"',
+  '[x](https://b.example/)',
+  '---',
+  'a  \nb',
+  '    code',
+  '- [x] done',
+]
+
+test('streamed at any split it is drawn in the end as the whole text at once', () => {
+  const document = fc
+    .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom('\n', '\n\n', ' ', '')), { maxLength: 8 })
+    .map((parts) => parts.flat().join(''))
+  fc.assert(
+    fc.property(document, fc.array(fc.nat(200), { maxLength: 8 }), (text, cuts) => {
+      const steps = cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b)
+      let read = emptyDocument
+      for (const step of steps) read = readMarkdown(read, text.slice(0, step), false)
+      const { finished } = readMarkdown(read, text, true)
+      expect(renderToStaticMarkup(<Drawn blocks={finished} isStreaming={false} />)).toBe(draw(text))
+    }),
+    { numRuns: 500 },
+  )
+})

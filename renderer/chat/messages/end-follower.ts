@@ -1,0 +1,55 @@
+import type { ScrollPlace } from './scroll-memory.ts'
+
+/** This close to the end, in pixels, counts as being there. */
+const nearEnd = 32
+
+export interface EndFollower {
+  goToEnd: () => void
+  /** Where the reader is. */
+  place: () => ScrollPlace
+  stop: () => void
+}
+
+interface EndFollowerOptions {
+  scroller: HTMLElement
+  /** What grows inside. */
+  content: HTMLElement
+  /** Where to begin. */
+  place: ScrollPlace
+  onFollowing: (isFollowing: boolean) => void
+}
+
+/** Keeps the end in view while the reader is there, and leaves a reader who has scrolled up in peace. */
+export function followEnd({ scroller, content, place, onFollowing }: EndFollowerOptions): EndFollower {
+  let isFollowing = place === 'end'
+  scroller.scrollTop = place === 'end' ? scroller.scrollHeight : place
+  let lastTop = scroller.scrollTop
+
+  function look(): void {
+    const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
+    if (gap <= nearEnd) isFollowing = true
+    // Only scrolling up means leaving: the end also moves away by itself, when an answer grows.
+    else if (scroller.scrollTop < lastTop - 1) isFollowing = false
+    lastTop = scroller.scrollTop
+    onFollowing(isFollowing)
+  }
+
+  function goToEnd(): void {
+    isFollowing = true
+    scroller.scrollTop = scroller.scrollHeight
+    look()
+  }
+
+  const resized = new ResizeObserver(() => (isFollowing ? goToEnd() : look()))
+  resized.observe(content)
+  resized.observe(scroller)
+  scroller.addEventListener('scroll', look, { passive: true })
+  return {
+    goToEnd,
+    place: () => (isFollowing ? 'end' : Math.round(lastTop)),
+    stop() {
+      resized.disconnect()
+      scroller.removeEventListener('scroll', look)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { BookOpen, Cpu, Globe, Server } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import type { Conversation } from '#shared/conversation.ts'
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import { call } from '../../bridge/call.ts'
+import { useCall } from '../../bridge/query.ts'
+import { useChangeSettings } from '../../bridge/settings.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { messageFieldId } from '../list/new-chat.ts'
+import { chats } from '../model-picker/model-choice.ts'
+import { useModelPicker } from '../model-picker/use-model-picker.ts'
+import { guideModel } from './guide-model.ts'
+
+/** A chat in which nothing was said yet: what is connected, and ways to begin that work right now. */
+export function Welcome({ conversation }: { conversation: Conversation }) {
+  const gateway = useCall('gateway.status', {}).data
+  const models = useCall('models.list', {}).data?.data.filter(chats)
+  const changeSettings = useChangeSettings()
+  const { setOpen } = useModelPicker()
+  const [error, setError] = useState<ErrorData | null>(null)
+  const hasGuide = models?.some((model) => model.id === guideModel) === true
+
+  async function ask(text: string): Promise<void> {
+    const inConversation = { conversationId: conversation.id }
+    setError(null)
+    try {
+      if (conversation.model !== guideModel)
+        await call('conversation.chooseModel', { ...inConversation, model: guideModel })
+      await call('conversation.send', { ...inConversation, text })
+      document.getElementById(messageFieldId)?.focus()
+    } catch (failure) {
+      setError(failure instanceof AppError ? failure.data : toErrorData(failure))
+    }
+  }
+
+  return (
+    <div className="scroll steady">
+      <div className="log welcome">
+        <div className="welcome-words">
+          <h2>{chatText.welcomeTitle}</h2>
+          {gateway !== undefined && <p className="dim">{welcomeWords(gateway)}</p>}
+        </div>
+        <div className="starts">
+          {hasGuide && (
+            <>
+              <Start
+                icon={BookOpen}
+                label={chatText.startWhat}
+                hint={chatText.startWhatHint}
+                onStart={() => void ask(chatText.startWhat)}
+              />
+              <Start
+                icon={Server}
+                label={chatText.startGateway}
+                hint={chatText.startGatewayHint}
+                onStart={() => void ask(chatText.startGateway)}
+              />
+            </>
+          )}
+          <Start
+            icon={Cpu}
+            label={chatText.startModel}
+            hint={models === undefined ? '' : chatText.startModelHint(models.length)}
+            onStart={() => setOpen(true)}
+          />
+          <Start
+            icon={Globe}
+            label={chatText.startProviders}
+            hint={chatText.startProvidersHint}
+            onStart={() => changeSettings({ view: 'providers' })}
+          />
+        </div>
+        {error !== null && <ErrorProblem error={error} />}
+      </div>
+    </div>
+  )
+}
+
+interface StartProps {
+  icon: LucideIcon
+  label: string
+  hint: string
+  onStart: () => void
+}
+
+function Start({ icon: Icon, label, hint, onStart }: StartProps) {
+  return (
+    <button type="button" onClick={onStart}>
+      <Icon aria-hidden />
+      <span className="grow cut">
+        <span className="medium">{label}</span> <span className="quiet">{hint}</span>
+      </span>
+    </button>
+  )
+}
+
+function welcomeWords({ name, isEmbedded, state }: GatewayStatus): string {
+  switch (state) {
+    case 'connected':
+      return isEmbedded ? chatText.welcomeEmbedded : chatText.welcomeOther(name)
+    case 'starting':
+      return isEmbedded ? chatText.welcomeStarting : chatText.welcomeOther(name)
+    case 'unreachable':
+      return chatText.welcomeUnreachable(name)
+  }
+}
