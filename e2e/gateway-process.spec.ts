@@ -55,22 +55,16 @@ function gatewayProcess(app: ElectronApplication): Promise<number | undefined> {
   )
 }
 
-/** Kills the gateway's process again and again, so that nobody ever answers. */
+/** Kills the gateway's process again and again, so that nobody ever answers. Returns what ends it. */
 function keepKilling(app: ElectronApplication): () => void {
-  let isOver = false
-  const loop = async () => {
-    while (!isOver) {
-      const pid = await gatewayProcess(app)
+  const killing = setInterval(() => {
+    void gatewayProcess(app).then((pid) => {
       try {
         if (pid !== undefined) process.kill(pid, 'SIGKILL')
       } catch {
         // It ended between the look and the kill.
       }
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  void loop()
-  return () => {
-    isOver = true
-  }
+    })
+  }, 20)
+  return () => clearInterval(killing)
 }

@@ -29,7 +29,7 @@ export function createEventStream(
           if (!isWaiting || controller.desiredSize !== 0 || performance.now() - lastSent < keepAliveEvery) return
           lastSent = performance.now()
           controller.enqueue(encoder.encode(processing))
-        }, keepAliveEvery)
+        }, keepAliveEvery / 2)
         keepAlive.unref()
       },
       async pull(controller) {

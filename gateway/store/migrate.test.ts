@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
@@ -35,13 +37,16 @@ test('a database of a newer program is not touched', () => {
   )
 })
 
-test('a database is durable and survives its program', async () => {
+test('a database is durable, private and survives its program', async () => {
   const folder = await makeFolder()
   const database = openDatabase(folder)
   expect([database.prepare('PRAGMA journal_mode').get(), database.prepare('PRAGMA synchronous').get()]).toMatchObject([
     { journal_mode: 'wal' },
     { synchronous: 2 },
   ])
+  const names = readdirSync(folder).toSorted()
+  expect(names).toEqual(['gateway.sqlite', 'gateway.sqlite-shm', 'gateway.sqlite-wal'])
+  expect(names.map((name) => statSync(join(folder, name)).mode & 0o077)).toEqual([0, 0, 0])
   database.close()
   openDatabase(folder).close()
 })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrate.ts'
@@ -8,7 +8,7 @@ import { migrations } from './migrations.ts'
 const busyTimeout = 50
 
 /**
- * Opens the gateway's database in a folder that is made when it is missing, readable by its owner alone.
+ * Opens the gateway's database in a folder that is made when it is missing; only its owner can read either.
  * Pass `:memory:` for a database that vanishes with the process.
  */
 export function openDatabase(directory: string, now: () => number = Date.now): DatabaseSync {
@@ -17,6 +17,8 @@ export function openDatabase(directory: string, now: () => number = Date.now): D
   const path = isInMemory ? directory : join(directory, 'gateway.sqlite')
   const database = new DatabaseSync(path, { timeout: busyTimeout })
   try {
+    // SQLite gives its two companion files the mode of the first.
+    if (!isInMemory) chmodSync(path, 0o600)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(database, migrations, now)
     return database

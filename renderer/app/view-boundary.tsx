@@ -6,6 +6,7 @@ import { appText } from '../text/en/app.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
 
 interface ViewBoundaryProps {
   /** The name of what stands inside. */
@@ -32,7 +33,8 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
     if (!this.state.failure) return this.props.children
     const { error } = this.state.failure
     return (
-      <main className="pane main">
+      <main className="pane main grow">
+        <Toolbar title={this.props.name} />
         <div className="p-6 max-w-[608px]">
           <Problem
             title={appText.viewFailed.title(this.props.name)}

@@ -9,6 +9,7 @@ import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { GatewaySection } from './gateway-section.tsx'
+import { sectionAt } from './section-at.ts'
 import { sections } from './settings-sections.ts'
 import type { SectionName } from './settings-sections.ts'
 import { ShortcutsSection } from './shortcuts-section.tsx'
@@ -28,9 +29,23 @@ export default function SettingsView() {
   const page = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<SectionName>('gateway')
 
+  // A jump to a section near the end cannot bring it to the top; what was asked for stays marked all the same.
+  const isJumping = useRef(false)
+
   function goTo(name: SectionName) {
+    isJumping.current = true
     setCurrent(name)
     page.current?.querySelector(`[data-section="${name}"]`)?.scrollIntoView()
+  }
+
+  function follow(scroller: HTMLElement) {
+    if (isJumping.current) return
+    const tops = [...(page.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])].map(
+      (section) => section.offsetTop,
+    )
+    const placed = sections.map(({ name }, index) => ({ name, top: tops[index] ?? 0 }))
+    const { scrollTop: top, clientHeight: height, scrollHeight: total } = scroller
+    setCurrent(sectionAt(placed, { top, height, total }) ?? current)
   }
 
   return (
@@ -60,7 +75,13 @@ export default function SettingsView() {
       main={
         <>
           <Toolbar title={text.title} />
-          <div className="scroll">
+          <div
+            className="scroll"
+            onScroll={(event) => follow(event.currentTarget)}
+            onScrollEnd={() => {
+              isJumping.current = false
+            }}
+          >
             <div className="page" ref={page}>
               {sections.map(({ name }) => {
                 const Content = contents[name]

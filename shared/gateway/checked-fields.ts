@@ -30,7 +30,7 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(name:
   z.enum(values, mustBe(name, values.length === 1 ? values[0] : `one of ${values.join(', ')}`))
 
 /** Tells the issues of another schema as if they were this one's, with their messages and paths. */
-function forwardIssues(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx<unknown>): void {
+function forwardIssues(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx): void {
   for (const { message, path } of schema.safeParse(value).error?.issues ?? []) {
     context.addIssue({ code: 'custom', message, path })
   }

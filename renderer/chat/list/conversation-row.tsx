@@ -41,6 +41,8 @@ export function ConversationRow(props: ConversationRowProps) {
       ]}
     >
       <ListRow
+        // It leads somewhere, and words that were said in it must not pass for the name of a button.
+        role="link"
         data-row={conversation.id}
         name={conversation.title}
         when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}

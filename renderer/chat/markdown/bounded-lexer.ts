@@ -6,15 +6,23 @@ export const deepestNesting = 100
 /** A block of more characters than this is not looked into: it is shown as plain text. */
 export const largestBlock = 2_000_000
 
+/**
+ * Looking into what is nested reads it again, level by level. In all no more characters than these are read, so that
+ * a deep and large block costs no more than a tenth of a second or two.
+ */
+export const mostReading = 4_000_000
+
 /** marked's lexer calls itself for what is nested. A model's answer must not choose how deep that goes. */
 class BoundedLexer extends Lexer {
   #blockDepth = 0
   #inlineDepth = 0
+  #reading = 0
 
   override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[]
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
-    if (this.#blockDepth >= deepestNesting) {
+    this.#reading += source.length
+    if (this.#blockDepth >= deepestNesting || this.#reading > mostReading) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }

@@ -1,6 +1,6 @@
 import { ChevronsUpDown, Cpu } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { useCall } from '../../bridge/query.ts'
@@ -19,8 +19,15 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   // Shown at once; what main then tells of the conversation takes its place.
   const [chosen, setChosen] = useState<{ model: string | null; instead: string | null } | null>(null)
   const models = useCall('models.list', {})
+  const { isError, refetch } = models
   const model = chosen !== null && chosen.instead === conversation.model ? chosen.model : conversation.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? chatText.defaultModel
+
+  // What failed in the background is tried again when it is wanted.
+  useEffect(() => {
+    if (isOpen && isError) void refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each opening, whatever comes of it.
+  }, [isOpen])
 
   function choose(wanted: string | null): void {
     setOpen(false)

@@ -20,7 +20,7 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
 const shortcutNames: Record<AppShortcut, string> = {
   palette: 'Command palette',
   newChat: 'New chat',
-  find: 'Find',
+  find: 'Search presets or providers',
   inspector: 'Show or hide the inspector',
   ...views,
   openSettings: 'Settings, from anywhere',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sectionAt } from './section-at.ts'
+
+const sections = [
+  { name: 'gateway', top: 20 },
+  { name: 'data', top: 500 },
+  { name: 'about', top: 900 },
+]
+const at = (top: number) => sectionAt(sections, { top, height: 300, total: 1000 })
+
+test('the section is the last that begins in the upper third', () => {
+  expect([at(0), at(399), at(400), at(600)]).toEqual(['gateway', 'gateway', 'data', 'data'])
+})
+
+test('at the end of the page it is the last, however short it is', () => {
+  expect(at(700)).toBe('about')
+})
+
+test('a page without sections has none', () => {
+  expect(sectionAt([], { top: 0, height: 300, total: 1000 })).toBeUndefined()
+})
