@@ -57,14 +57,14 @@ function gatewayProcess(app: ElectronApplication): Promise<number | undefined> {
 
 /** Kills the gateway's process again and again, so that nobody ever answers. Returns what ends it. */
 function keepKilling(app: ElectronApplication): () => void {
-  const killing = setInterval(() => {
-    void gatewayProcess(app).then((pid) => {
-      try {
-        if (pid !== undefined) process.kill(pid, 'SIGKILL')
-      } catch {
-        // It ended between the look and the kill.
-      }
-    })
-  }, 20)
+  const kill = async () => {
+    const pid = await gatewayProcess(app)
+    try {
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended between the look and the kill.
+    }
+  }
+  const killing = setInterval(() => void kill(), 20)
   return () => clearInterval(killing)
 }

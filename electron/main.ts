@@ -38,6 +38,10 @@ async function main(): Promise<void> {
 
   const database = openDatabase(data.database)
   const broadcast = createBroadcast(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents))
+  const tellFocused = createBroadcast(() => {
+    const window = BrowserWindow.getFocusedWindow()
+    return window ? [window.webContents] : []
+  })
   const services = startServices({
     database,
     fetch: createGatewayFetch(),
@@ -79,7 +83,7 @@ async function main(): Promise<void> {
   }
   setApplicationMenu({
     isDevelopment: source.developmentServer !== null,
-    onCommand: (command) => broadcast('menu.command', { command }),
+    onCommand: (command) => tellFocused('menu.command', { command }),
   })
   followLifeCycle({
     hasWork: () => services.conversations.isAnswering(),
@@ -96,5 +100,5 @@ async function main(): Promise<void> {
 
 function onFirstPaint(window: BrowserWindow): void {
   const path = process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
-  if (path) saveFirstPaint(window, path).catch(reportStartFailure)
+  if (path) void saveFirstPaint(window, path)
 }

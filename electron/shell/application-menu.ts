@@ -48,7 +48,7 @@ export function setApplicationMenu({ onCommand, isDevelopment }: MenuParts): voi
         { role: 'delete' },
         { role: 'selectAll' },
         separator,
-        command('Find in Chat', 'CmdOrCtrl+F', 'find'),
+        command('Find', 'CmdOrCtrl+F', 'find'),
       ],
     },
     {

@@ -3,6 +3,9 @@ import { pageScheme } from '../core/page/page-policy.ts'
 
 /** What has to be said before Electron is ready. */
 export function prepareElectron(): void {
+  // By this name Windows knows the app's notifications and its place in the task bar.
+  app.setAppUserModelId('app.gatehouse.desktop')
+
   // Chromium would look for component updates, hints and field trials by itself; this app makes no call of its own.
   app.commandLine.appendSwitch('disable-background-networking')
   app.commandLine.appendSwitch('disable-component-update')

@@ -17,7 +17,8 @@ export function chooseDataDirectory(): DataPaths {
   const chosen = process.env['GATEHOUSE_DATA_DIR']
   const directory = chosen ? resolve(chosen) : app.getPath('userData')
   const chromium = join(directory, 'chromium')
-  mkdirSync(chromium, { recursive: true })
+  // What people say here is nobody else's business on a shared computer.
+  mkdirSync(chromium, { recursive: true, mode: 0o700 })
   app.setPath('userData', directory)
   app.setPath('sessionData', chromium)
   app.setPath('crashDumps', join(directory, 'crashes'))

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserWindow, NativeImage } from 'electron'
+import { toErrorData } from '#shared/errors.ts'
 
 /** How often to look and how long at most, in milliseconds. */
 const interval = 250
@@ -11,10 +12,14 @@ const longest = 10_000
  * has come up. Two equal pictures in a row that are not one colour count as still.
  */
 export async function saveFirstPaint(window: BrowserWindow, path: string): Promise<void> {
-  const picture = await pictureAtRest(window)
-  if (!picture) return
-  await writeFile(path, picture.toPNG())
-  process.stdout.write(`Screenshot: ${path}\n`)
+  try {
+    const picture = await pictureAtRest(window)
+    if (!picture) return
+    await writeFile(path, picture.toPNG())
+    process.stdout.write(`Screenshot: ${path}\n`)
+  } catch (error) {
+    process.stderr.write(`The screenshot could not be saved: ${toErrorData(error).message}\n`)
+  }
 }
 
 async function pictureAtRest(window: BrowserWindow): Promise<NativeImage | null> {

@@ -9,8 +9,12 @@ export function reloadAfterCrash(window: BrowserWindow): void {
   const mayReload = createReloadAllowance()
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    if (mayReload()) window.webContents.reload()
-    else void offerReload(window)
+    // Loading a page inside this event, while Chromium still clears up after the old one, takes the whole app down.
+    setImmediate(() => {
+      if (window.isDestroyed()) return
+      if (mayReload()) window.webContents.reload()
+      else void offerReload(window)
+    })
   })
 }
 

@@ -5,7 +5,8 @@ import { toErrorData } from '#shared/errors.ts'
 export function reportStartFailure(error: unknown): void {
   const { message } = toErrorData(error)
   process.stderr.write(`Gatehouse could not start: ${message}\n`)
-  // A dialog would wait for a click that nobody can make.
-  if (!process.env['CI']) dialog.showErrorBox('Gatehouse could not start', message)
+  // Where nobody sits in front of it, a dialog would wait for ever.
+  const isWatched = !process.env['CI'] && !process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
+  if (isWatched) dialog.showErrorBox('Gatehouse could not start', message)
   app.exit(1)
 }

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useCall } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { GatewayBanner } from './gateway-banner.tsx'
+import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames } from './view-table.ts'
 import { VisitedViews } from './visited-views.tsx'
-
-const Palette = lazy(() => import('./palette.tsx'))
 
 /** The window: rail, banner, the current view, and over it the palette. */
 export function Frame() {
@@ -52,11 +51,7 @@ export function Frame() {
         {gateway && <GatewayBanner gateway={gateway} openSettings={() => commands.goTo('settings')} />}
         <VisitedViews current={view} />
       </div>
-      {isPaletteOpen && (
-        <Suspense>
-          <Palette commands={commands} onClose={() => setPaletteOpen(false)} />
-        </Suspense>
-      )}
+      <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk'
 import { ArrowRight, MessageSquare, Monitor, Moon, PanelRight, RotateCw, Search, SquarePen, Sun } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useCall } from '../bridge/query.ts'
 import { appText } from '../text/en/app.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
-import { Modal } from '../ui/modal.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
 import type { Commands } from './use-commands.ts'
@@ -12,13 +12,18 @@ import { viewNames } from './view-table.ts'
 
 const text = appText.palette
 
-interface PaletteProps {
+export interface PaletteProps {
+  query: string
+  onQuery: (query: string) => void
   commands: Commands
   onClose: () => void
 }
 
 /** Everything by its name: type, choose with the arrows, run with Enter. */
-export default function Palette({ commands, onClose }: PaletteProps) {
+export default function Palette({ query, onQuery, commands, onClose }: PaletteProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // It takes the place of the field that was there before the results had been fetched, also under the fingers.
+  useLayoutEffect(() => field.current?.focus(), [])
   const conversations = useCall('conversation.list', {}).data ?? []
   const run = (command: () => void) => () => {
     // First, so that the focus goes back before the command moves it.
@@ -26,70 +31,74 @@ export default function Palette({ commands, onClose }: PaletteProps) {
     command()
   }
   return (
-    <Modal onClose={onClose} label={text.label} className="palette">
-      <Command label={text.label} loop>
-        <div className="query">
-          <Search />
-          <Command.Input data-autofocus placeholder={text.placeholder} />
-        </div>
-        <Command.List className="results" label={text.label}>
-          <Command.Empty className="nothing">{text.nothing}</Command.Empty>
-          <Command.Group heading={text.actions}>
-            <Hit name={text.newChat} icon={SquarePen} keys={appShortcuts.newChat} onSelect={run(commands.newChat)} />
+    <Command label={text.label} loop>
+      <div className="query">
+        <Search />
+        <Command.Input
+          ref={field}
+          data-autofocus
+          value={query}
+          onValueChange={onQuery}
+          placeholder={text.placeholder}
+        />
+      </div>
+      <Command.List className="results" label={text.label}>
+        <Command.Empty className="nothing">{text.nothing}</Command.Empty>
+        <Command.Group heading={text.actions}>
+          <Hit name={text.newChat} icon={SquarePen} keys={appShortcuts.newChat} onSelect={run(commands.newChat)} />
+          <Hit
+            name={text.toggleInspector}
+            icon={PanelRight}
+            keys={appShortcuts.inspector}
+            onSelect={run(commands.toggleInspector)}
+          />
+          <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
+          <Hit name={text.theme.system} icon={Monitor} onSelect={run(() => commands.changeTheme('system'))} />
+          <Hit name={text.theme.light} icon={Sun} onSelect={run(() => commands.changeTheme('light'))} />
+          <Hit name={text.theme.dark} icon={Moon} onSelect={run(() => commands.changeTheme('dark'))} />
+        </Command.Group>
+        <Command.Group heading={text.goTo}>
+          {viewNames.map((view) => (
             <Hit
-              name={text.toggleInspector}
-              icon={PanelRight}
-              keys={appShortcuts.inspector}
-              onSelect={run(commands.toggleInspector)}
+              key={view}
+              name={appText.views[view]}
+              icon={ArrowRight}
+              keys={appShortcuts[view]}
+              onSelect={run(() => commands.goTo(view))}
             />
-            <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
-            <Hit name={text.theme.system} icon={Monitor} onSelect={run(() => commands.changeTheme('system'))} />
-            <Hit name={text.theme.light} icon={Sun} onSelect={run(() => commands.changeTheme('light'))} />
-            <Hit name={text.theme.dark} icon={Moon} onSelect={run(() => commands.changeTheme('dark'))} />
-          </Command.Group>
-          <Command.Group heading={text.goTo}>
-            {viewNames.map((view) => (
+          ))}
+        </Command.Group>
+        {conversations.length > 0 && (
+          <Command.Group heading={text.chats}>
+            {conversations.map(({ id, title, preview }) => (
               <Hit
-                key={view}
-                name={appText.views[view]}
-                icon={ArrowRight}
-                keys={appShortcuts[view]}
-                onSelect={run(() => commands.goTo(view))}
+                key={id}
+                id={id}
+                name={title || text.untitled}
+                more={preview}
+                icon={MessageSquare}
+                onSelect={run(() => commands.openChat(id))}
               />
             ))}
           </Command.Group>
-          {conversations.length > 0 && (
-            <Command.Group heading={text.chats}>
-              {conversations.map(({ id, title, preview }) => (
-                <Hit
-                  key={id}
-                  id={id}
-                  name={title || text.untitled}
-                  more={preview}
-                  icon={MessageSquare}
-                  onSelect={run(() => commands.openChat(id))}
-                />
-              ))}
-            </Command.Group>
-          )}
-        </Command.List>
-        <div className="foot" aria-hidden>
-          <span>
-            <Shortcut keys="↑+↓" />
-            {text.choose}
-          </span>
-          <span>
-            <Shortcut keys="Enter" />
-            {text.run}
-          </span>
-          <span className="grow" />
-          <span>
-            <Shortcut keys="Esc" />
-            {text.close}
-          </span>
-        </div>
-      </Command>
-    </Modal>
+        )}
+      </Command.List>
+      <div className="foot" aria-hidden>
+        <span>
+          <Shortcut keys="↑+↓" />
+          {text.choose}
+        </span>
+        <span>
+          <Shortcut keys="Enter" />
+          {text.run}
+        </span>
+        <span className="grow" />
+        <span>
+          <Shortcut keys="Esc" />
+          {text.close}
+        </span>
+      </div>
+    </Command>
   )
 }
 

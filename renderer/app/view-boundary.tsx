@@ -35,7 +35,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
     return (
       <main className="pane main grow">
         <Toolbar title={this.props.name} />
-        <div className="p-6 max-w-[608px]">
+        <div className="max-w-[640px] p-4">
           <Problem
             title={appText.viewFailed.title(this.props.name)}
             text={appText.viewFailed.text}

@@ -269,6 +269,29 @@ test('leaving the loop closes the socket, too', async () => {
   await server.closed
 })
 
+test('the key is read once the gateway is there: one that is starting has a new key then', async () => {
+  const server = await loopbackServer(json(200, providers))
+  let key = 'old'
+  const client = createGatewayClient({
+    profile: {
+      id: 'test',
+      name: 'Test',
+      keyOrigin: 'test',
+      dialect: 'gateway',
+      attribution: null,
+      baseUrl: async () => {
+        await wait(5)
+        key = 'new'
+        return server.baseUrl
+      },
+    },
+    readKey: async () => key,
+    fetch: (url, options) => fetch(url, options),
+  })
+  await client.call('providers.list', {}, never)
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer new')
+})
+
 test('cancelling while it waits to try again ends the wait', async () => {
   const server = await loopbackServer(json(503, errorObject(503, 'Busy'), { 'Retry-After': '30' }))
   const abort = new AbortController()

@@ -68,7 +68,9 @@ export function createGatewayClient({
     signal: AbortSignal,
   ): AsyncGenerator<Extract<ChatEvent, { type: 'retrying' }>, OpenAnswer> {
     for (let attempt = 0; ; attempt++) {
-      const [baseUrl, key] = await Promise.all([profile.baseUrl(signal), readKey()])
+      const baseUrl = await profile.baseUrl(signal)
+      // Not before: a gateway that is just starting has a new key once it listens.
+      const key = await readKey()
       const request = buildRequest(profile, { baseUrl, key }, name, input)
       const result = await openAnswer(fetch, request, deadlines, signal)
       if (result.type === 'answered') return result.answer

@@ -1,6 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
-import { chatText } from '../../text/en/chat.ts'
 import { CodeBlock } from './code-block.tsx'
 import { readFenceOpening } from './fence.ts'
 import { Inline } from './inline.tsx'
@@ -62,9 +61,9 @@ function languageOf(token: Tokens.Code): string {
   return token.lang?.split(/\s/, 1)[0] ?? ''
 }
 
-/** The view has its own first and second headings, so that those of an answer begin at the third. */
+/** The title is the first heading of the view and authors are the second ones, so an answer's begin at the third. */
 function Heading({ token }: { token: Tokens.Heading }) {
-  const Level = (['h3', 'h4', 'h5'] as const)[token.depth - 1] ?? 'h6'
+  const Level = (['h3', 'h3', 'h4', 'h5'] as const)[token.depth - 1] ?? 'h6'
   return (
     <Level>
       <Inline tokens={token.tokens} />
@@ -94,7 +93,7 @@ const Item = memo(
 function Table({ token }: { token: Tokens.Table }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-    <section className="table-box" aria-label={chatText.table} tabIndex={0}>
+    <div className="table-box" tabIndex={0}>
       <table>
         <thead>
           <Row cells={token.header} text={rowText(token.header)} />
@@ -105,7 +104,7 @@ function Table({ token }: { token: Tokens.Table }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

@@ -25,9 +25,9 @@ test('what answers are made of becomes elements', () => {
 
 test('a table keeps its alignment and scrolls in a box of its own', () => {
   expect(inside('| a | b |\n| - | -: |\n| 1 | `2` |')).toBe(
-    '<section class="table-box" aria-label="Table" tabindex="0"><table>' +
+    '<div class="table-box" tabindex="0"><table>' +
       '<thead><tr><th>a</th><th class="right">b</th></tr></thead>' +
-      '<tbody><tr><td>1</td><td class="right"><code>2</code></td></tr></tbody></table></section>',
+      '<tbody><tr><td>1</td><td class="right"><code>2</code></td></tr></tbody></table></div>',
   )
 })
 
@@ -100,13 +100,14 @@ const hostile: Record<string, string> = {
   'a wide table': `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`,
 }
 
+const lettersOf = (text: string) => text.match(/[ab]/g)?.length ?? 0
+
 test.each(Object.entries(hostile))('%s neither freeze nor crash, and lose nothing', (_name, text) => {
   const start = performance.now()
   const drawn = draw(text)
   // Far above what it takes (tens of milliseconds) and far below a freeze.
   expect(performance.now() - start).toBeLessThan(1500)
-  const letters = (markup: string) => markup.replaceAll(/<[^>]*>/g, '').match(/[ab]/g)?.length ?? 0
-  expect(letters(drawn)).toBe(text.match(/[ab]/g)?.length ?? 0)
+  expect(lettersOf(drawn.replaceAll(/<[^>]*>/g, ''))).toBe(lettersOf(text))
 })
 
 const blocks = [

@@ -20,7 +20,7 @@ export function Answer({ answer }: { answer: AssistantMessage }) {
   return (
     <article className="turn assistant" aria-label={author} aria-busy={isStreaming || undefined}>
       <div className="by">
-        <b className="cut">{author}</b>
+        <h2 className="cut">{author}</h2>
         {answeredBy !== null && (
           <>
             <span aria-hidden>/</span>

@@ -54,7 +54,6 @@ export const chatText = {
   reasoning: 'Reasoning…',
   waiting: 'Waiting for the gateway',
   unknownCost: 'cost unknown',
-  unknownTokens: 'tokens unknown',
   tokens: (prompt: number | null, completion: number | null) =>
     `${prompt === null ? 'unknown' : formatNumber(prompt)} in, ${completion === null ? 'unknown' : formatNumber(completion)} out`,
   shortTime,
@@ -85,7 +84,6 @@ export const chatText = {
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'The clipboard did not take it',
-  table: 'Table',
   done: 'Done',
   notDone: 'Not done',
   image: (alternative: string, host: string) =>
@@ -105,7 +103,7 @@ export const chatText = {
   startWhat: 'What can I do here?',
   startWhatHint: 'The guide answers, from the manual it carries',
   startGateway: 'How does the gateway on this computer work?',
-  startGatewayHint: 'Where your words go, and what stays',
+  startGatewayHint: 'Where your words go',
   startModel: 'Choose a model',
   startModelHint: (models: number) => `${count(models, { one: 'model', other: 'models' })} to choose from`,
   startProviders: 'See the providers',

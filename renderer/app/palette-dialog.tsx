@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { appText } from '../text/en/app.ts'
+import { Modal } from '../ui/modal.tsx'
+import type { PaletteProps } from './palette.tsx'
+import type { Commands } from './use-commands.ts'
+
+const text = appText.palette
+
+interface PaletteDialogProps {
+  isOpen: boolean
+  commands: Commands
+  onClose: () => void
+}
+
+/**
+ * The palette opens in the moment its key is pressed, so that what is typed next goes into it. Its results are no part
+ * of the first screen's code: they are fetched after the first paint.
+ */
+export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps) {
+  const [query, setQuery] = useState('')
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
+  useEffect(() => {
+    void import('./palette.tsx').then((module) => setPalette(() => module.default))
+  }, [])
+
+  if (!isOpen) return null
+  const close = () => {
+    setQuery('')
+    onClose()
+  }
+  return (
+    <Modal onClose={close} label={text.label} className="palette">
+      {Palette ? (
+        <Palette query={query} onQuery={setQuery} commands={commands} onClose={close} />
+      ) : (
+        <div className="query">
+          <Search />
+          <input
+            data-autofocus
+            aria-label={text.label}
+            placeholder={text.placeholder}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+      )}
+    </Modal>
+  )
+}

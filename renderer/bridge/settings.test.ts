@@ -1,0 +1,41 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Settings } from '#shared/settings.ts'
+import { callKey } from './query.ts'
+import { createQueryClient } from './query-client.ts'
+import { takeOverSettings } from './settings.ts'
+
+const settings: Settings = {
+  theme: 'system',
+  view: 'chat',
+  conversationId: null,
+  inspectorOpen: false,
+  listWidth: 248,
+  inspectorWidth: 304,
+  model: null,
+  addedPresets: [],
+}
+const key = callKey('settings.read', {})
+
+test('what main tells of the settings is taken over', () => {
+  const client = createQueryClient()
+  takeOverSettings(client, settings)
+  expect(client.getQueryData(key)).toEqual(settings)
+})
+
+test('it is not, while a change of this window is on its way and would be undone on screen', async () => {
+  const client = createQueryClient()
+  client.setQueryData(key, { ...settings, view: 'usage' })
+  const change = Promise.withResolvers<Settings>()
+  const changing = new MutationObserver(client, {
+    mutationKey: ['settings.change'],
+    mutationFn: () => change.promise,
+  }).mutate()
+  takeOverSettings(client, settings)
+  expect(client.getQueryData(key)).toEqual({ ...settings, view: 'usage' })
+
+  change.resolve(settings)
+  await changing
+  takeOverSettings(client, { ...settings, view: 'voice' })
+  expect(client.getQueryData(key)).toEqual({ ...settings, view: 'voice' })
+})
