@@ -23,7 +23,7 @@ test('conversations, drafts, the chosen one and the window come back after a res
   await expect.poll(() => restored.articles.last().innerText()).toBe(answer)
   await expect(restored.message).toHaveValue('another half')
   expect(await readBounds()).toEqual(bounds)
-  await restored.conversations.getByText('How do I rename').click()
+  await restored.conversations.getByRole('link', { name: /How do I rename/ }).click()
   await expect(restored.message).toHaveValue('half a thought')
 
   function readBounds() {

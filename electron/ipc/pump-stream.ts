@@ -18,8 +18,8 @@ const partsPerMessage = 4096
 
 /**
  * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first part at once,
- * later ones at most once in `messageInterval`. Nothing is read from the handler beyond one part ahead while nobody asks, so the reader's
- * pace reaches the source. Closing the port aborts the handler's signal and ends its iterator.
+ * later ones at most once in `messageInterval`. Nothing is read from the handler beyond one part ahead while nobody
+ * asks, so the reader's pace reaches the source. Closing the port aborts the handler's signal and ends its iterator.
  */
 export function pumpStream(
   port: StreamPort,

@@ -19,8 +19,8 @@ export interface IpcParts {
 }
 
 /**
- * Serves the IPC contract. Every message's sender is checked, unknown names are refused, every input is parsed; answers and errors
- * cross as values, since Electron keeps only the message of a thrown error.
+ * Serves the IPC contract. Every message's sender is checked, unknown names are refused, every input is parsed; answers
+ * and errors cross as values, since Electron keeps only the message of a thrown error.
  */
 export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError }: IpcParts): void {
   ipcMain.handle(channels.call, async (event: IpcMainInvokeEvent, name: unknown, input: unknown) => {

@@ -5,8 +5,8 @@ export interface SenderFrame {
 }
 
 /**
- * Whether a message comes from the top frame of our own page (security.md 6). Null is a frame that has navigated away or
- * was destroyed since it asked.
+ * Whether a message comes from the top frame of our own page (security.md 6). Null is a frame that has navigated away
+ * or was destroyed since it asked.
  */
 export function isTrustedSender(frame: SenderFrame | null, trustedOrigin: string): boolean {
   return frame !== null && frame.parent === null && frame.origin === trustedOrigin

@@ -12,7 +12,8 @@ export function prepareElectron(): void {
   app.commandLine.appendSwitch('disable-domain-reliability')
   app.commandLine.appendSwitch('no-pings')
 
-  // As root the app runs with --no-sandbox, and with both the page never loads; each window asks for its sandbox itself.
+  // As root the app runs with --no-sandbox, and with both the page never loads; each window asks for its sandbox
+  // itself.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
   protocol.registerSchemesAsPrivileged([

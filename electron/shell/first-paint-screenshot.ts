@@ -8,8 +8,8 @@ const interval = 250
 const longest = 10_000
 
 /**
- * Saves a picture of the window once it stands still, and says where: the proof, where there is no display, that the app
- * has come up. Two equal pictures in a row that are not one colour count as still.
+ * Saves a picture of the window once it stands still, and says where: the proof, where there is no display, that the
+ * app has come up. Two equal pictures in a row that are not one colour count as still.
  */
 export async function saveFirstPaint(window: BrowserWindow, path: string): Promise<void> {
   try {

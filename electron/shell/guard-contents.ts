@@ -1,8 +1,8 @@
 import { app, type WebContents } from 'electron'
 
 /**
- * Keeps every page where it is: no navigation, no redirect, no frame, no webview, no window of its own (security.md 4). Loading the page
- * itself again is allowed, which is what a reload from within is.
+ * Keeps every page where it is: no navigation, no redirect, no frame, no webview, no window of its own (security.md 4).
+ * Loading the page itself again is allowed, which is what a reload from within is.
  */
 export function guardAllContents(pageUrl: string): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, pageUrl))

@@ -8,8 +8,8 @@ import type { PageSource } from './page-source.ts'
 const blackHole = 'http://127.0.0.1:9'
 
 /**
- * The session of the windows: it serves the page and reaches nothing else. All traffic is main's, through a session of its
- * own, so this one's is led into a black hole, loopback included, and WebRTC may not go around it.
+ * The session of the windows: it serves the page and reaches nothing else. All traffic is main's, through a session of
+ * its own, so this one's is led into a black hole, loopback included, and WebRTC may not go around it.
  */
 export async function openPageSession(source: PageSource, rendererDirectory: string): Promise<Session> {
   const page = session.fromPartition('persist:page')

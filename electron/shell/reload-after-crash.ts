@@ -2,8 +2,8 @@ import { type BrowserWindow, dialog } from 'electron'
 import { createReloadAllowance } from '../core/window/reload-allowance.ts'
 
 /**
- * Brings the page back after its process has died. Nothing is lost: answers arrive in main, and the page attaches again. A page that
- * keeps dying is not reloaded for ever; the person decides.
+ * Brings the page back after its process has died. Nothing is lost: answers arrive in main, and the page attaches
+ * again. A page that keeps dying is not reloaded for ever; the person decides.
  */
 export function reloadAfterCrash(window: BrowserWindow): void {
   const mayReload = createReloadAllowance()

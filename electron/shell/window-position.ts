@@ -27,7 +27,12 @@ export function keepPlacement(window: BrowserWindow, store: PlacementStore): voi
   let timer: NodeJS.Timeout | undefined
   function save(): void {
     clearTimeout(timer)
-    if (!window.isDestroyed()) store.write({ ...window.getNormalBounds(), isMaximised: window.isMaximized() })
+    if (window.isDestroyed()) return
+    try {
+      store.write({ ...window.getNormalBounds(), isMaximised: window.isMaximized() })
+    } catch {
+      // The disk is full, say: a window that opens elsewhere next time is not worth an error now.
+    }
   }
   function saveSoon(): void {
     clearTimeout(timer)

@@ -29,6 +29,13 @@ test('every documented status has the action that helps', () => {
   })
 })
 
+test('a message that only repeats the status is not quoted, nor one that is too long to read', () => {
+  const plain: ErrorData = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded' }
+  expect(errorWords(plain)?.text).toBe(errorsText.rateLimit.text)
+  expect(errorWords({ ...plain, message: 'x'.repeat(301) })?.text).toBe(errorsText.rateLimit.text)
+  expect(errorWords({ ...plain, message: '20 a minute' })?.text).toBe(`“20 a minute” ${errorsText.rateLimit.text}`)
+})
+
 test('what the person stopped is not shown', () => {
   expect(errorWords({ source: 'transport', kind: 'cancelled', message: 'stopped' })).toBeNull()
 })
@@ -36,13 +43,15 @@ test('what the person stopped is not shown', () => {
 test('an error inside a stream is told by the code it carries', () => {
   expect(errorWords(gateway(200, 402))).toEqual({
     tone: 'danger',
-    ...errorsText.noCredit,
+    title: errorsText.noCredit.title,
+    text: `“as the gateway put it” ${errorsText.noCredit.text}`,
     actions: ['add-credits', 'retry'],
     details: '402 as the gateway put it',
   })
   expect(errorWords(gateway(200, 'server_error'))).toEqual({
     tone: 'danger',
-    ...errorsText.providerFault,
+    title: errorsText.providerFault.title,
+    text: `“as the gateway put it” ${errorsText.providerFault.text}`,
     actions: ['retry'],
     details: 'server_error as the gateway put it',
   })

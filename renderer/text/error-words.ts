@@ -1,4 +1,5 @@
 import { isRetryable } from '#shared/errors.ts'
+import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
 import { errorsText } from './en/errors.ts'
 
@@ -18,7 +19,7 @@ export interface ErrorWords {
 export function errorWords(error: ErrorData): ErrorWords | null {
   switch (error.source) {
     case 'gateway':
-      return { ...gatewayWords(error), details: gatewayDetails(error) }
+      return gatewayErrorWords(error)
     case 'transport':
       return error.kind === 'cancelled' ? null : { ...transportWords(error, error.kind), details: error.message }
     case 'app':
@@ -27,6 +28,22 @@ export function errorWords(error: ErrorData): ErrorWords | null {
 }
 
 type Words = Omit<ErrorWords, 'details'>
+
+/** Our words for what happened and what to do, with the gateway's own reason between them where it gives one. */
+function gatewayErrorWords(error: GatewayErrorData): ErrorWords {
+  const words = gatewayWords(error)
+  const details = gatewayDetails(error)
+  return hasOwnReason(error)
+    ? { ...words, text: errorsText.said(error.message, words.text), details }
+    : { ...words, details }
+}
+
+/** Whether the message says more than the status does, and is short enough to be read at a glance. */
+function hasOwnReason(error: GatewayErrorData): boolean {
+  const status = statusOf(error)
+  const general = isDocumentedStatus(status) ? statusMeanings[status] : ''
+  return error.message !== '' && error.message !== general && error.message.length <= 300
+}
 
 function gatewayWords(error: GatewayErrorData): Words {
   switch (statusOf(error)) {

@@ -21,8 +21,8 @@ export interface RequestParts {
 }
 
 /**
- * The request that a thread and its settings amount to: what is sent, previewed and copied is this and nothing else. An answer
- * of which no text has arrived is left out: a gateway refuses empty messages.
+ * The request that a thread and its settings amount to: what is sent, previewed and copied is this and nothing else. An
+ * answer of which no text has arrived is left out: a gateway refuses empty messages.
  */
 export function effectiveRequest({ thread, model }: RequestParts): ChatRequest {
   return {

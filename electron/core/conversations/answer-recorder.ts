@@ -1,6 +1,8 @@
 import type { MessageStore } from './message-store.ts'
 
-/** How much of an answer may be lost when the machine stops, in milliseconds of its arrival (security.md, Reliability). */
+/**
+ * How much of an answer may be lost when the machine stops, in milliseconds of its arrival (security.md, Reliability).
+ */
 export const saveInterval = 250
 
 /** Saves an answer while it arrives, piece by piece. */

@@ -1,8 +1,8 @@
 import type { WatchPart } from '#shared/conversation.ts'
 
 /**
- * What one watcher has not been told yet. Pushing never waits, so a slow watcher slows nobody; what piles up is joined, so
- * that it stays as small as the conversation itself.
+ * What one watcher has not been told yet. Pushing never waits, so a slow watcher slows nobody; what piles up is joined,
+ * so that it stays as small as the conversation itself.
  */
 export interface WatchQueue {
   push(part: WatchPart): void

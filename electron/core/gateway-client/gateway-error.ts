@@ -10,7 +10,10 @@ export interface AnswerHead {
   readonly retryAfter?: number | undefined
 }
 
-/** An error of the gateway from the body it came with: the API's Error object, any other JSON, a page of HTML, or nothing. */
+/**
+ * An error of the gateway from the body it came with: the API's Error object, any other JSON, a page of HTML, or
+ * nothing.
+ */
 export function gatewayErrorFrom(body: string, head: AnswerHead): AppError {
   const known = errorObject.safeParse(parseJson(body))
   if (known.success) return gatewayError(known.data.error, head)

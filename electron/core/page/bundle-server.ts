@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the built page from `directory`. The files are listed once: what is asked for is looked up in that list and never becomes
- * a path, so that there is nothing to traverse.
+ * Serves the built page from `directory`. The files are listed once: what is asked for is looked up in that list and
+ * never becomes a path, so that there is nothing to traverse.
  */
 export function createBundleServer(directory: string): (request: Request) => Promise<Response> {
   const files = listFiles(directory)

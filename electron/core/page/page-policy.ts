@@ -4,8 +4,8 @@ export const pageOrigin = `${pageScheme}://bundle`
 export const pageUrl = `${pageOrigin}/index.html`
 
 /**
- * What the page may load (security.md 4): its own files, pictures and sounds made in memory, and nothing else. It has no network at all;
- * no string becomes script or markup.
+ * What the page may load (security.md 4): its own files, pictures and sounds made in memory, and nothing else. It has
+ * no network at all; no string becomes script or markup.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -14,8 +14,8 @@ export interface UsageSummary extends UsageSums {
 }
 
 /**
- * What all answers so far cost, dearest model first; also those of deleted conversations, which were paid for as well. An
- * answer that never began (refused, unreachable) is none.
+ * What all answers so far cost, dearest model first; also those of deleted conversations, which were paid for as well.
+ * An answer that never began (refused, unreachable) is none.
  */
 export function readUsage(database: Database): UsageSummary {
   const models = database.all<UsageSums & { model: string; cost: number }>(

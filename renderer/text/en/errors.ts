@@ -10,9 +10,10 @@ export const errorsText = {
   nextTryIn: (seconds: number) => `Next try in ${seconds} s`,
   mayTryAgain: 'The wait is over',
 
+  said: (reason: string, advice: string) => `“${reason.trim()}” ${advice}`,
   badRequest: {
     title: 'The gateway did not accept the request',
-    text: 'One of its values is not allowed. Details has the gateway’s own words.',
+    text: 'One of its values is not allowed. Change it, then send again.',
   },
   unauthorized: {
     title: 'The gateway does not know this key',
@@ -45,7 +46,7 @@ export const errorsText = {
   gatewayTimeout: { title: 'The answer took too long', text: 'The gateway gave up waiting for the provider. Retry.' },
   otherStatus: (status: number) => ({
     title: `The gateway answered with ${status}`,
-    text: 'That is not one of the errors it documents. Details has what it said.',
+    text: 'That is not one of the errors it documents.',
   }),
 
   unreachable: {
