@@ -11,6 +11,16 @@ export type AnswerStatus = AssistantMessage['status']
 export type Branch = z.infer<typeof schema.branch>
 export type WatchPart = z.infer<typeof schema.watchPart>
 
+/** The first words of a message for one line of a list: without the signs of Markdown. */
+export function previewOf(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+|`{3,}\w*|\|)/gm, '')
+    .replace(/(\*\*|__|~~|`+)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** The title of a conversation that was not named: the first words of its first message. */
 export function titleFrom(text: string): string {
   const firstLine = text.trim().split('\n', 1)[0] ?? ''

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ViewName } from '#shared/settings.ts'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useCall } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
@@ -11,6 +12,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames } from './view-table.ts'
 import { VisitedViews } from './visited-views.tsx'
+
+/** Views whose own search field answers to Find. */
+const searchableViews: ReadonlySet<ViewName> = new Set(['presets', 'providers'])
 
 /** The window: rail, banner, the current view, and over it the palette. */
 export function Frame() {
@@ -39,7 +43,8 @@ export function Frame() {
       case 'toggle-inspector':
         return commands.toggleInspector()
       case 'find':
-        // The view that has something to find listens for itself.
+        // A view with a search field of its own listens for itself; elsewhere the palette finds chats and commands.
+        if (!searchableViews.has(view)) setPaletteOpen(true)
         return
     }
   })

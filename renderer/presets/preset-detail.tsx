@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
 import { useCall } from '../bridge/query.ts'
@@ -8,16 +8,15 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Refreshed } from '../ui/refreshed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import { configEntries } from './config-entries.ts'
 
 /** A preset with the version in use, to read. */
 export function PresetDetail({ slug }: { slug: string }) {
   const preset = useCall('presets.read', { slug })
-  const toast = useToast()
   const version = preset.data?.designated_version
-  const copySlug = () => void navigator.clipboard.writeText(slug).then(() => toast.show({ text: text.copied }))
+  const { isCopied, copy } = useCopy()
   return (
     <>
       <Toolbar
@@ -25,7 +24,12 @@ export function PresetDetail({ slug }: { slug: string }) {
         beside={
           <>
             {version && <span className="quiet num ml-1">{text.version(version.version)}</span>}
-            <IconButton size="small" label={text.copySlug} icon={Copy} onClick={copySlug} />
+            <IconButton
+              size="small"
+              label={isCopied ? text.copied : text.copySlug}
+              icon={isCopied ? Check : Copy}
+              onClick={() => copy(slug)}
+            />
           </>
         }
         actions={<Refreshed query={preset} />}

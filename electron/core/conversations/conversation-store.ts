@@ -1,4 +1,4 @@
-import type { Conversation, ConversationSummary } from '#shared/conversation.ts'
+import { type Conversation, type ConversationSummary, previewOf } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -65,7 +65,7 @@ export function createConversationStore(database: Database): ConversationStore {
         .map(({ id, title, updated_at, has_draft, state, preview }) => ({
           id,
           title: title ?? untitled,
-          preview: (preview ?? '').replace(/\s+/g, ' ').trim(),
+          preview: previewOf(preview ?? ''),
           updatedAt: updated_at,
           state,
           hasDraft: has_draft === 1,

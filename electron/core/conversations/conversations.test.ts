@@ -308,7 +308,7 @@ test('the list shows titles, last words, drafts and what the newest answer does'
   const { id } = conversations.create(null)
   conversations.send(id, 'Tell me   about\n**gates**')
   expect(conversations.list()).toMatchObject([
-    { id, title: 'Tell me   about', preview: 'Tell me about **gates**', state: 'streaming', hasDraft: false },
+    { id, title: 'Tell me   about', preview: 'Tell me about gates', state: 'streaming', hasDraft: false },
     { id: empty.id, title: 'New chat', preview: '', state: null, hasDraft: false },
   ])
   answers[0]?.tell(text('Gates are doors.'), done)

@@ -6,7 +6,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { answerFacts, chatFacts, type Fact } from './facts.ts'
 
 /** The facts of the open chat and of its last answer. */

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { memo } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 
 /** Lines drawn as one piece, so that a long block that grows lays out its end alone. */
 const linesAPiece = 64

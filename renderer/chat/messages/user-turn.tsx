@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import type { UserMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 
 /** What the person wrote, as it was written. */

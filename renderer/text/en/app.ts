@@ -30,6 +30,7 @@ const shortcutNames: Record<AppShortcut, string> = {
 
 /** Words of the frame: rail, banner, palette, failures of a view. */
 export const appText = {
+  notCopied: 'The clipboard did not take it',
   main: 'Main',
   views,
   gatewayStates,

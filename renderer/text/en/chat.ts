@@ -83,7 +83,6 @@ export const chatText = {
   code: 'code',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'The clipboard did not take it',
   done: 'Done',
   notDone: 'Not done',
   image: (alternative: string, host: string) =>

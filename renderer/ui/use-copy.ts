@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { chatText } from '../text/en/chat.ts'
-import { useToast } from '../ui/toast.tsx'
+import { appText } from '../text/en/app.ts'
 import { copyText } from './copy-text.ts'
+import { useToast } from './toast.tsx'
 
 /** How long, in milliseconds, the button says that it has copied. */
 const saidFor = 1500
@@ -19,7 +19,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
     isCopied,
     copy(text) {
       if (copyText(text)) setCopied(true)
-      else toast.show({ text: chatText.notCopied })
+      else toast.show({ text: appText.notCopied })
     },
   }
 }
