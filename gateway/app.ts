@@ -3,6 +3,8 @@ import { Hono, type Context } from 'hono'
 import { endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { ApiError } from './api-error.ts'
 import { authenticate } from './auth/authenticate.ts'
+import { serveAuthorize } from './authorize/serve-authorize.ts'
+import { cutConnection } from './cut-connection.ts'
 import { toApiError, toErrorObject } from './error-response.ts'
 import { createGenerationId } from './generation-id.ts'
 import { parseInput } from './parse-input.ts'
@@ -56,6 +58,9 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   }
   refuseOtherMethods(app)
 
+  const origin = () => `http://${host()}`
+  app.route('/auth', serveAuthorize({ services, origin, baseUrl: () => origin() + basePath }))
+
   app.notFound((context) => {
     const error = new ApiError(404, `Nothing is at ${context.req.path}`)
     return context.json(toErrorObject(error), 404)
@@ -88,15 +93,8 @@ function createCall(context: Context<Environment>, key: StoredKey | undefined): 
     generationId: context.get('generationId'),
     signal: context.req.raw.signal,
     header: (name) => context.req.header(name),
-    cutConnection: () => cut(context.env.outgoing),
+    cutConnection: () => void cutConnection(context.env.outgoing),
   }
-}
-
-function cut(outgoing: HttpBindings['outgoing'] | undefined): void {
-  if (outgoing === undefined) return
-  if (!outgoing.headersSent) outgoing.destroy()
-  // What was written is still on its way to the socket; a network that breaks delivers what it had taken.
-  else setImmediate(() => outgoing.socket?.destroySoon())
 }
 
 function withGenerationId(response: Response, context: Context<Environment>): Response {

@@ -32,7 +32,8 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** @throws ApiError 413 where a body is larger than `limit` bytes */
+export async function readText(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length')
   const isChunked = request.headers.has('transfer-encoding')
   // Node's parser holds a body to its Content-Length, so a length that fits needs no counting.

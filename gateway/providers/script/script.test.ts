@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.ts'
 import { readStream } from '../../testing/read-chunks.ts'
@@ -181,6 +182,35 @@ test.each(['/cut after=2\none two three', '/say one two\n/cut'])(
     expect([content, text.includes('finish_reason":"'), isComplete, faults]).toEqual(['one two', false, false, []])
   },
 )
+
+test.each([
+  ['/cut after=1\none two', 'one'],
+  ['/cut after=2\none two three', 'one two'],
+  ['/say one two\n/cut', 'one two'],
+  ['/chunk 40\n/say one two\n/cut', 'one two'],
+])('what %j says reaches a client that reads a moment later', async (script, said) => {
+  const { chat } = await startTestGateway()
+  const read = async () => {
+    const response = await chat(script, { stream: true })
+    await sleep(20)
+    return readUntilCut(response)
+  }
+  const received = await Promise.all(Array.from({ length: 10 }, read))
+  expect(received).toEqual(Array.from({ length: 10 }, () => ({ content: said, isCut: true })))
+})
+
+/** Reads as an app does: what a body has not handed out when its connection breaks is lost. */
+async function readUntilCut({ body }: Response): Promise<{ content: string; isCut: boolean }> {
+  let text = ''
+  let isCut = false
+  const decoder = new TextDecoder()
+  try {
+    for await (const bytes of body ?? []) text += decoder.decode(bytes, { stream: true })
+  } catch {
+    isCut = true
+  }
+  return { content: [...text.matchAll(/"content":"([^"]*)"/g)].map((match) => match[1]).join(''), isCut }
+}
 
 /** Reads what arrives before the connection closes; `fetch` forgets what it has not handed out by then. */
 function postRaw(baseUrl: string, key: string, content: string): Promise<{ text: string; isComplete: boolean }> {

@@ -1,0 +1,23 @@
+import { html } from 'hono/html'
+import type { Page } from './authorize-document.ts'
+import { authorizeText } from './authorize-text.ts'
+
+/** The code, for the person to carry over. */
+export function codePage(code: string): Page {
+  const { heading, explanation, label, warning } = authorizeText.code
+  const content = html`
+    <p class="dim">${explanation}</p>
+    <div class="field">
+      <label for="code">${label}</label>
+      <input id="code" readonly value="${code}" autocomplete="off" spellcheck="false" aria-describedby="warning" />
+    </div>
+    <p class="quiet" id="warning">${warning}</p>
+  `
+  return { heading, content }
+}
+
+/** What is left to say where no program waits for the answer. */
+export function deniedPage(): Page {
+  const { heading, explanation } = authorizeText.denied
+  return { heading, content: html`<p class="dim">${explanation}</p>` }
+}

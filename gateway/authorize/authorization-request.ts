@@ -1,0 +1,90 @@
+import { ApiError } from '../api-error.ts'
+import type { CodeChallenge } from '../auth/authorization-codes.ts'
+import { authorizeText } from './authorize-text.ts'
+import { readCallback, type Callback } from './callback.ts'
+
+/** What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3; openrouter.md §2 for `key_label` and `limit`). */
+export interface AuthorizationRequest {
+  /** Null where the person carries the code over by hand. */
+  readonly callback: Callback | null
+  readonly challenge: CodeChallenge
+  readonly keyLabel: string | null
+  /** US dollars. */
+  readonly limit: number | null
+  /** Given back as it came. */
+  readonly state: string | null
+}
+
+const { problems } = authorizeText
+
+/**
+ * Reads the query of the authorize page. Parameters that it does not know are ignored, those without a value count as
+ * left out (RFC 6749 3.1).
+ * @throws ApiError 400 with a sentence for the person
+ */
+export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest {
+  const callback = readCallbackParameter(query)
+  const state = readOne(query, 'state')
+  return {
+    callback,
+    challenge: readChallenge(readOne(query, 'code_challenge'), readOne(query, 'code_challenge_method')),
+    keyLabel: readKeyLabel(readOne(query, 'key_label')),
+    limit: readLimit(readOne(query, 'limit')),
+    state: callback !== null && hasOwnState(callback, state) ? null : state,
+  }
+}
+
+function readOne(query: URLSearchParams, name: string): string | null {
+  const values = query.getAll(name)
+  if (values.length > 1) throw new ApiError(400, problems.repeated(name))
+  return values[0] === undefined || values[0] === '' ? null : values[0]
+}
+
+function readCallbackParameter(query: URLSearchParams): Callback | null {
+  const text = readOne(query, 'callback_url')
+  if (text === null) return null
+  const callback = readCallback(text)
+  if (callback === undefined) throw new ApiError(400, problems.callback)
+  // An answer that stands there already would be taken for ours.
+  const carried = new URL(callback.url).searchParams
+  if (['code', 'error', 'iss'].some((name) => carried.has(name))) throw new ApiError(400, problems.answeredCallback)
+  return callback
+}
+
+/** Where `state` cannot be sent apart, programs put it into the callback; it must not come back twice. */
+function hasOwnState({ url }: Callback, state: string | null): boolean {
+  const own = new URL(url).searchParams.get('state')
+  if (own !== null && state !== null && own !== state) throw new ApiError(400, problems.repeated('state'))
+  return own !== null
+}
+
+function readChallenge(value: string | null, method: string | null): CodeChallenge {
+  if (method !== null && method !== 'S256' && method !== 'plain') throw new ApiError(400, problems.method)
+  if (value === null) {
+    if (method !== null) throw new ApiError(400, problems.missingChallenge)
+    return null
+  }
+  // Without a method a challenge is `plain` (RFC 7636 4.3).
+  if (method !== 'S256') {
+    if (!/^[\w.~-]{1,128}$/.test(value)) throw new ApiError(400, problems.challenge)
+    return { method: 'plain', value }
+  }
+  // 32 bytes in base64url without padding are always 43 characters.
+  if (!/^[\w-]{43}$/.test(value)) throw new ApiError(400, problems.challenge)
+  return { method: 'S256', value }
+}
+
+function readKeyLabel(given: string | null): string | null {
+  const label = given?.trim() ?? ''
+  if (label === '') return null
+  // Characters that turn the direction of writing could make the page say something else.
+  const isPlain = !/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u.test(label)
+  if (!isPlain || Array.from(label).length > 100) throw new ApiError(400, problems.keyLabel)
+  return label
+}
+
+function readLimit(given: string | null): number | null {
+  if (given === null) return null
+  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(given)) throw new ApiError(400, problems.limit)
+  return Number(given)
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openAuthorizePage } from '../testing/open-authorize-page.ts'
+import { startTestGateway } from '../testing/start-test-gateway.ts'
+import { authorizeStyle } from './authorize-style.ts'
+
+/** Every tag with the names of its attributes: what markup that was put in would change. */
+function readSkeleton(html: string): string[] {
+  const body = html.replace(/<style>[^]*<\/style>/, '<style>')
+  return [...body.matchAll(/<([^\s>]+)([^>]*)>/g)].map(
+    ([, name, attributes = '']) =>
+      `${name} ${attributes
+        .replaceAll(/="[^"<>]*"/g, '')
+        .replaceAll(/[\s/]+/g, ' ')
+        .trim()}`,
+  )
+}
+
+function unescape(text: string): string {
+  const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+  return Object.entries(entities).reduce((plain, [entity, character]) => plain.replaceAll(entity, character), text)
+}
+
+const markup = fc
+  .array(
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '"',
+      "'",
+      '>',
+      '<',
+      '</dd>',
+      '</style>',
+      '<style>',
+      '-->',
+      '<!--',
+      '&lt;',
+      '&#60;',
+      '&amp;',
+      '${1}',
+      ' onclick=',
+      '<form action=//evil.test>',
+      '<base href=//evil.test>',
+      '`',
+      '\u{1F511}',
+      'x',
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((pieces) => pieces.join(''))
+  .filter((text) => Array.from(text).length <= 100)
+
+test('whatever a program calls its key, the page shows it as text', async () => {
+  const { gateway } = await startTestGateway()
+  const plain = readSkeleton((await openAuthorizePage(gateway, { key_label: 'x' })).html)
+  expect(plain).toContain('button class name value')
+  await fc.assert(
+    fc.asyncProperty(markup, async (label) => {
+      const { html } = await openAuthorizePage(gateway, { key_label: label })
+      expect(readSkeleton(html)).toEqual(plain)
+      expect(unescape(/<bdi>([^<]*)<\/bdi>/.exec(html)?.[1] ?? '')).toBe(label.trim())
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('whatever path a callback has, the page shows it as text and sends it nowhere else', async () => {
+  const { gateway } = await startTestGateway()
+  const path = markup.map((text) => text.replaceAll(/[^!-~]|[\\#?]/g, ''))
+  const query = { callback_url: 'http://127.0.0.1:1/x' }
+  const plain = await openAuthorizePage(gateway, query)
+  await fc.assert(
+    fc.asyncProperty(path, fc.constantFrom('http://127.0.0.1:1/', 'http://localhost:1/?'), async (text, start) => {
+      const page = await openAuthorizePage(gateway, { callback_url: start + text, state: text })
+      expect(readSkeleton(page.html)).toEqual(readSkeleton(plain.html))
+      expect(page.headers.get('content-security-policy')?.replace('localhost', '127.0.0.1')).toBe(
+        plain.headers.get('content-security-policy'),
+      )
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a refusal repeats nothing that it was sent', async () => {
+  const { gateway } = await startTestGateway()
+  const { html } = await openAuthorizePage(gateway, { callback_url: 'http://evil.test/needle', state: 'needle' })
+  expect(html).not.toContain('needle')
+})
+
+test('there is no script, and the form has a name for every control', async () => {
+  const { gateway } = await startTestGateway()
+  const { html } = await openAuthorizePage(gateway, {})
+  const controls = [...html.matchAll(/<(?:input|button)\s[^]*?>/g)].map(([tag]) => ({
+    name: /\sname="([^"]*)"/.exec(tag)?.[1],
+    value: /\svalue="([^"]*)"/.exec(tag)?.[1],
+    isTicked: tag.includes('checked'),
+  }))
+  expect(controls).toEqual([
+    { name: 'token', value: expect.stringMatching(/^[\w-]{43}$/), isTicked: false },
+    { name: 'manage_presets', value: 'yes', isTicked: false },
+    { name: 'decision', value: 'allow', isTicked: false },
+    { name: 'decision', value: 'deny', isTicked: false },
+  ])
+  expect(html).toContain('<label for="manage-presets">Allow to manage presets</label>')
+  expect(html).toMatch(/>Allow<\/button>\s*<button[^>]*>Deny<\/button>/)
+  expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/i)
+  expect(html.match(/<h1>/g)).toHaveLength(1)
+  expect(html).toContain('<html lang="en">')
+})
+
+test('the tokens of the page are those of the app', async () => {
+  const app = await readFile(new URL('../../renderer/styles/tokens.css', import.meta.url), 'utf8')
+  const read = (style: string) => {
+    const tokens = [...style.matchAll(/^\s+(--[\w-]+): ([^;]+);/gm)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    )
+    // Later ones are for less motion.
+    return new Map(tokens.toReversed())
+  }
+  const [own, others] = [read(authorizeStyle), read(app)]
+  expect(own.size).toBeGreaterThan(30)
+  expect([...own].filter(([name, value]) => others.get(name) !== value)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { authorizeStyle } from './authorize-style.ts'
+import { authorizeText } from './authorize-text.ts'
+
+/** HTML in which everything that was put in is escaped. */
+export type Html = ReturnType<typeof html>
+
+export interface Page {
+  readonly heading: string
+  readonly content: Html
+  /** Where the page's form may lead beside the page itself; a page without a form has none. */
+  readonly formAction?: readonly string[]
+}
+
+// In one piece: the policy's hash is of every character between the tags.
+const styleElement = raw(`<style>${authorizeStyle}</style>`)
+const styleHash = `'sha256-${createHash('sha256').update(authorizeStyle, 'utf8').digest('base64')}'`
+
+const markPaths =
+  '<path d="M5 20.5V7h2.4V4.8h2.2V7h4.8V4.8h2.2V7H19v13.5h-3.9v-5.2a3.1 3.1 0 0 0-6.2 0v5.2z"/><path d="M12 12.2v8.3M8.9 16.6h6.2"/>'
+const favicon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#148487" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${markPaths}</svg>`,
+)}`
+
+/** An icon beside words that say the same. */
+export function icon(paths: string): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${raw(paths)}</svg>`
+}
+
+/** Headers of every answer of the authorize page, redirects included. */
+export function documentHeaders({ formAction }: Pick<Page, 'formAction'> = {}): Record<string, string> {
+  const actions = formAction === undefined ? "'none'" : ["'self'", ...formAction].join(' ')
+  return {
+    'Content-Security-Policy':
+      `default-src 'none'; style-src ${styleHash}; img-src data:; form-action ${actions}; ` +
+      "base-uri 'none'; frame-ancestors 'none'",
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+    // Under `no-referrer` a browser sends `Origin: null` with the form (Fetch, 3.2), and no answer could be told from a
+    // forged one. `same-origin` keeps the address from everybody else just as well.
+    'Referrer-Policy': formAction === undefined ? 'no-referrer' : 'same-origin',
+  }
+}
+
+/** A whole page. */
+export function writeDocument({ heading, content }: Page): Html {
+  const { title, product, place } = authorizeText
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title(heading)}</title>
+        <link rel="icon" href="${favicon}" />
+        ${styleElement}
+      </head>
+      <body>
+        <header class="bar">
+          ${icon(markPaths)}<span class="product">${product}</span><span class="quiet">${place}</span>
+        </header>
+        <main>
+          <h1>${heading}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,84 @@
+/** Every word of the authorize page, in one place so that it can be translated. */
+export const authorizeText = {
+  title: (heading: string) => `${heading} · Gatehouse`,
+  product: 'Gatehouse',
+  place: 'On this computer',
+
+  ask: {
+    heading: {
+      app: 'Allow Gatehouse to use this gateway?',
+      loopback: 'Allow a program to use this gateway?',
+      paste: 'Allow a program to use this gateway?',
+    },
+    asker: {
+      app: 'The Gatehouse app',
+      loopback: 'A program on this computer, at',
+      paste: 'A program that waits for a code',
+    },
+    asks: 'asks for a key to the gateway that Gatehouse runs on this computer.',
+    doubt: 'If you did not start this yourself just now, choose Deny.',
+    abilities: 'With the key it can',
+    chat: 'Chat with every model of this gateway',
+    speech: 'Turn speech into text, and text into speech',
+    see: 'See the models, the providers and your presets',
+    managePresets: 'Allow to manage presets',
+    managePresetsHelp: 'It may then also make presets and new versions of them.',
+    allow: 'Allow',
+    deny: 'Deny',
+    unprotected: 'Whoever sees the code can use it',
+    unprotectedHelp: 'This program asked without a code challenge, which would tie the code to it alone.',
+    answerGoesTo: 'Answer goes to',
+    pasteTarget: 'This page, as a code that you copy',
+    keyLabel: 'It names the key',
+    limit: 'It asks for a limit of',
+    limitHelp: (dollars: number) => `${dollars} US dollars. This gateway bills nothing, so it keeps no limit.`,
+    keyIsFor: 'Key is for',
+  },
+
+  code: {
+    heading: 'Copy this code',
+    explanation: 'Paste it into the program that asked for it. It works once, and for ten minutes.',
+    label: 'Code',
+    warning: 'Give it to nobody else: whoever has it may be able to get the key.',
+  },
+
+  denied: {
+    heading: 'Nothing was allowed',
+    explanation: 'The program got no code and no key. You can close this page.',
+  },
+
+  refusal: {
+    heading: {
+      badRequest: 'This request cannot be answered',
+      refused: 'This answer does not count',
+      fault: 'Something went wrong here',
+    },
+    advice: {
+      badRequest: 'No code was made, and nothing was sent anywhere. Go back to the program and start again there.',
+      refused: 'It made no code, and nothing was sent anywhere.',
+      fault: 'Go back to the program and try again there.',
+    },
+    showAgain: 'Show the request again',
+  },
+
+  /** Why a request or an answer is refused. */
+  problems: {
+    callback:
+      'The address for the answer (callback_url) is not allowed: it must be on this computer (http://127.0.0.1, http://[::1] or http://localhost, with any port) or begin with app.gatehouse.desktop:.',
+    answeredCallback:
+      'The address for the answer (callback_url) already has a code, error or iss in its query; these are for the gateway to add.',
+    method: 'The code_challenge_method must be S256 or plain, or be left out.',
+    missingChallenge: 'A code_challenge_method was sent without a code_challenge.',
+    challenge:
+      'The code_challenge cannot be one: for S256 it has 43 letters, digits, - or _; for plain up to 128, also with . and ~.',
+    keyLabel: 'The name of the key (key_label) must be plain text of at most 100 characters.',
+    limit: 'The limit must be a number of US dollars, such as 5 or 2.50.',
+    repeated: (name: string) => `The parameter ${name} was sent twice.`,
+    foreignOrigin: 'The answer did not come from this page but from somewhere else, so it was not taken.',
+    token:
+      'This page was answered already, is older than ten minutes, or showed another request. If you have just allowed the program, go back to it: there is nothing more to do here.',
+    decision: 'The answer was neither Allow nor Deny.',
+    otherMethod: 'This page takes GET and POST.',
+    fault: 'The gateway could not do this. Its log says more.',
+  },
+} as const

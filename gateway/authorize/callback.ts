@@ -1,0 +1,53 @@
+/** Where an answer may go: the app's own scheme, or a program that listens on this computer (RFC 8252 7.1 and 7.3). */
+export type Callback =
+  | { readonly kind: 'app'; readonly url: string }
+  /** `host` with its port, as the person is to see it. */
+  | { readonly kind: 'loopback'; readonly url: string; readonly host: string }
+
+/** The scheme that the app registers with the system. */
+export const appScheme = 'app.gatehouse.desktop:'
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
+// Compared as it was written: other spellings of the same address (2130706433, 127.1) are for readers who disagree.
+const loopbackStart = /^https?:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i
+const appStart = /^app\.gatehouse\.desktop:/i
+const longest = 2000
+
+/**
+ * Reads a callback URL; undefined for every one that could lead anywhere else, or that two readers could read
+ * differently.
+ */
+export function readCallback(text: string): Callback | undefined {
+  // URL parsers drop tabs and line breaks and turn backslashes round; a fragment cannot carry an answer (RFC 6749 3.1.2).
+  if (text.length > longest || /[^!-~]|[\\#]/.test(text)) return undefined
+  const isApp = appStart.test(text)
+  if (!isApp && !loopbackStart.test(text)) return undefined
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '') return undefined
+  if (isApp) return url.protocol === appScheme ? { kind: 'app', url: url.href } : undefined
+  return loopbackHosts.includes(url.hostname) ? { kind: 'loopback', url: url.href, host: url.host } : undefined
+}
+
+/** The callback URL with an answer behind the query that it has, which stays as it was written. */
+export function addAnswer({ url }: Callback, answer: Readonly<Record<string, string>>): string {
+  const added = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const query = url.indexOf('?')
+  const isEmpty = query === url.length - 1
+  const separator = query === -1 ? '?' : isEmpty || url.endsWith('&') ? '' : '&'
+  return url + separator + added.join('&')
+}
+
+/** The address without its query, for the person. */
+export function describeCallback({ url }: Callback): string {
+  return url.split('?', 1).join('')
+}
+
+/**
+ * What browsers need in `form-action` to follow the redirect that answers the form. A policy cannot name an IPv6
+ * address (CSP 3, host-source), so for one it names the port alone.
+ */
+export function formActionSource(callback: Callback): string {
+  if (callback.kind === 'app') return appScheme
+  const { protocol, host, hostname, port } = new URL(callback.url)
+  return hostname === '[::1]' ? `${protocol}//*${port === '' ? '' : `:${port}`}` : `${protocol}//${host}`
+}

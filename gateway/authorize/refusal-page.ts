@@ -1,0 +1,29 @@
+import { html } from 'hono/html'
+import { icon, type Page } from './authorize-document.ts'
+import { authorizeText } from './authorize-text.ts'
+
+const circleAlert =
+  '<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>'
+
+/**
+ * Why there is no answer.
+ * @param again the address that shows the request anew; null where that would lead to the same refusal
+ */
+export function refusalPage(status: number, message: string, again: string | null): Page {
+  const { heading, advice, showAgain } = authorizeText.refusal
+  const kind = chooseKind(status)
+  const content = html`
+    <div class="problem">
+      ${icon(circleAlert)}
+      <p>${message}</p>
+      <p class="dim">${advice[kind]}</p>
+    </div>
+    ${again === null ? '' : html`<p><a href="${again}">${showAgain}</a></p>`}
+  `
+  return { heading: heading[kind], content }
+}
+
+function chooseKind(status: number): keyof typeof authorizeText.refusal.heading {
+  if (status >= 500) return 'fault'
+  return status === 403 ? 'refused' : 'badRequest'
+}

@@ -1,0 +1,92 @@
+import { html } from 'hono/html'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import { icon, type Html, type Page } from './authorize-document.ts'
+import { authorizeText } from './authorize-text.ts'
+import { describeCallback, formActionSource } from './callback.ts'
+
+const text = authorizeText.ask
+const check = '<path d="M20 6 9 17l-5-5"/>'
+const triangleAlert =
+  '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>'
+
+/**
+ * The page that asks the person. Its form goes to the address of the page itself, query included.
+ * @param token good for one answer to this very request
+ * @param baseUrl of the gateway that the key is for
+ */
+export function requestPage(request: AuthorizationRequest, token: string, baseUrl: string): Page {
+  const { callback } = request
+  const content = html`
+    <div class="stack">
+      <p class="dim">${writeAsker(request)} ${text.asks}</p>
+      <p class="dim">${text.doubt}</p>
+    </div>
+    <section aria-labelledby="abilities">
+      <h2 id="abilities">${text.abilities}</h2>
+      <ul class="abilities">
+        ${[text.chat, text.speech, text.see].map((ability) => html`<li>${icon(check)}<span>${ability}</span></li>`)}
+      </ul>
+    </section>
+    ${request.challenge === null ? writeWarning() : ''}
+    <form method="post" autocomplete="off">
+      <input type="hidden" name="token" value="${token}" />
+      <div class="tick">
+        <input
+          type="checkbox"
+          id="manage-presets"
+          name="manage_presets"
+          value="yes"
+          aria-describedby="manage-presets-help"
+        />
+        <label for="manage-presets">${text.managePresets}</label>
+        <p id="manage-presets-help">${text.managePresetsHelp}</p>
+      </div>
+      <div class="buttons">
+        <button class="button primary" name="decision" value="allow">${text.allow}</button>
+        <button class="button" name="decision" value="deny">${text.deny}</button>
+      </div>
+    </form>
+    ${writeFacts(request, baseUrl)}
+  `
+  return {
+    heading: text.heading[callback?.kind ?? 'paste'],
+    content,
+    formAction: callback === null ? [] : [formActionSource(callback)],
+  }
+}
+
+function writeAsker({ callback }: AuthorizationRequest): Html {
+  if (callback?.kind !== 'loopback') return html`<span class="strong">${text.asker[callback?.kind ?? 'paste']}</span>`
+  return html`${text.asker.loopback} <span class="strong">${callback.host}</span>,`
+}
+
+function writeWarning(): Html {
+  return html`<div class="problem warn">
+    ${icon(triangleAlert)}
+    <p class="strong">${text.unprotected}</p>
+    <p class="dim">${text.unprotectedHelp}</p>
+  </div>`
+}
+
+function writeFacts({ callback, keyLabel, limit }: AuthorizationRequest, baseUrl: string): Html {
+  const target =
+    callback === null ? html`<dd>${text.pasteTarget}</dd>` : html`<dd class="mono">${describeCallback(callback)}</dd>`
+  return html`<dl class="facts">
+    ${
+      keyLabel === null
+        ? ''
+        : html`<dt>${text.keyLabel}</dt>
+            <dd><bdi>${keyLabel}</bdi></dd>`
+    }
+    ${
+      limit === null
+        ? ''
+        : html`<dt>${text.limit}</dt>
+            <dd>${text.limitHelp(limit)}</dd>`
+    }
+    <dt>${text.answerGoesTo}</dt>
+    ${target}
+    <dt>${text.keyIsFor}</dt>
+    <dd class="mono">${baseUrl}</dd>
+  </dl>`
+}

@@ -1,0 +1,100 @@
+import { Hono, type Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ApiError } from '../api-error.ts'
+import type { KeyGrant } from '../auth/authorization-codes.ts'
+import { readText } from '../read-body.ts'
+import type { Services } from '../services.ts'
+import { codePage, deniedPage } from './answer-pages.ts'
+import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
+import { documentHeaders, writeDocument, type Page } from './authorize-document.ts'
+import { authorizeText } from './authorize-text.ts'
+import { addAnswer, type Callback } from './callback.ts'
+import { refusalPage } from './refusal-page.ts'
+import { requestPage } from './request-page.ts'
+import { createShownRequests } from './shown-requests.ts'
+
+export interface AuthorizeOptions {
+  readonly services: Pick<Services, 'codes' | 'reportFault'>
+  /** Of the gateway itself, such as `http://127.0.0.1:4100`; read per request, since the port is known late. */
+  readonly origin: () => string
+  /** Also the issuer that answers name (RFC 9207). */
+  readonly baseUrl: () => string
+}
+
+const { problems } = authorizeText
+/** Bytes; the form has three short fields. */
+const largestForm = 1024 * 1024
+
+/**
+ * The page at which a person allows a program to have a key (RFC 6749 4.1, docs/gateway.md). Everything it answers is
+ * HTML, or a redirect to where the answer was asked for.
+ */
+export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions): Hono {
+  const app = new Hono()
+  const shown = createShownRequests()
+
+  app.get('/', (context) => {
+    const request = readAuthorizationRequest(readQuery(context))
+    return answerWith(context, requestPage(request, shown.show(request), baseUrl()))
+  })
+
+  app.post('/', async (context) => {
+    // Browsers send it with every form and pages cannot forge it: another origin, `null` or none is not our page.
+    if (context.req.header('origin') !== origin()) throw new ApiError(403, problems.foreignOrigin)
+    const request = readAuthorizationRequest(readQuery(context))
+    const form = new URLSearchParams(await readText(context.req.raw, largestForm))
+    if (!shown.takeAnswer(form.get('token') ?? '', request)) throw new ApiError(403, problems.token)
+    const { callback } = request
+    const decision = form.get('decision')
+    if (decision === 'allow') {
+      const grant = chooseGrant(request, form.get('manage_presets') === 'yes')
+      const code = services.codes.issue(request.challenge, grant)
+      return callback === null ? answerWith(context, codePage(code)) : redirect(request, callback, { code })
+    }
+    if (decision !== 'deny') throw new ApiError(400, problems.decision)
+    if (callback === null) return answerWith(context, deniedPage())
+    return redirect(request, callback, { error: 'access_denied' })
+  })
+
+  app.all('/', () => {
+    throw new ApiError(405, problems.otherMethod, { headers: { Allow: 'GET, HEAD, POST' } })
+  })
+
+  app.onError((error, context) => {
+    const told = error instanceof ApiError ? error : new ApiError(500, problems.fault)
+    // An abort is only noticed here where no one is left to read the answer.
+    if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
+    for (const [name, value] of Object.entries(told.details.headers ?? {})) context.header(name, value)
+    // A request that was read can be shown again; one that was not would be refused again.
+    const again = told.status === 403 ? new URL(context.req.url) : null
+    const page = refusalPage(told.status, told.message, again === null ? null : again.pathname + again.search)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Every ApiError has a status with a body.
+    return answerWith(context, page, told.status as ContentfulStatusCode)
+  })
+
+  const redirect = ({ state }: AuthorizationRequest, callback: Callback, answer: Answer) => {
+    const added = { ...answer, ...(state === null ? {} : { state }), iss: baseUrl() }
+    return new Response(null, { status: 303, headers: { ...documentHeaders(), Location: addAnswer(callback, added) } })
+  }
+  return app
+}
+
+type Answer = { readonly code: string } | { readonly error: 'access_denied' }
+
+function readQuery({ req }: Context): URLSearchParams {
+  return new URL(req.url).searchParams
+}
+
+function answerWith(context: Context, page: Page, status: ContentfulStatusCode = 200): Response | Promise<Response> {
+  return context.html(writeDocument(page), status, documentHeaders(page))
+}
+
+function chooseGrant({ callback, keyLabel }: AuthorizationRequest, mayManage: boolean): KeyGrant {
+  return { kind: mayManage ? 'management' : 'user', issuedTo: 'other', label: keyLabel ?? nameAsker(callback) }
+}
+
+/** What a key is called that nobody named. */
+function nameAsker(callback: AuthorizationRequest['callback']): string {
+  if (callback === null) return 'Pasted code'
+  return callback.kind === 'app' ? 'Gatehouse app' : callback.host
+}
