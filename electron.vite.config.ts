@@ -12,9 +12,9 @@ const inRoot = (path: string) => resolve(root, path)
 const nodeTarget = 'node24.15'
 const chromeTarget = 'chrome148'
 
-// Everything from npm is bundled, so that the packed app needs no node_modules. What cannot be bundled (native modules,
-// files found at run time) is named here and in `files` of electron-builder.yml.
-const unbundled: string[] = []
+// Everything from npm is bundled. What cannot be (native modules, files found at run time) is named here and stands in
+// `dependencies` of package.json, from where electron-builder and scripts/e2e/stage.mjs take it along.
+const unbundled = ['@napi-rs/keyring']
 
 const external = ['electron', /^node:/, ...unbundled]
 
@@ -28,7 +28,11 @@ export default defineConfig(({ command }) => {
         minify: isRelease,
         externalizeDeps: false,
         rolldownOptions: {
-          input: { main: inRoot('electron/main.ts'), gateway: inRoot('gateway/main.ts') },
+          input: {
+            main: inRoot('electron/main.ts'),
+            gateway: inRoot('gateway/main.ts'),
+            'care-worker': inRoot('electron/core/storage/care-worker.ts'),
+          },
           external,
           output: {
             entryFileNames: '[name].js',

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { openView } from './views.ts'
 
 /** The chat as a person sees it: every locator by its accessible name. */
 export interface ChatScreen {
+  /** Goes to it from another view. */
+  open(): Promise<void>
   message: Locator
   send: Locator
   stop: Locator
@@ -27,6 +30,7 @@ export function chatScreen(window: Page): ChatScreen {
   }
   const newChat = window.getByRole('button', { name: 'New chat', exact: true })
   return {
+    open: () => openView(window, 'Chat'),
     message,
     send: window.getByRole('button', { name: 'Send', exact: true }),
     stop: window.getByRole('button', { name: 'Stop', exact: true }),

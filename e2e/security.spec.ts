@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readLaunchSettings } from './harness/launch-settings.ts'
+import { startSecondInstance } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
@@ -179,13 +177,6 @@ test('only https and mail addresses are opened outside', async ({ launchApp }) =
 
 test('a second instance brings the first one to the front and ends', async ({ launchApp }) => {
   const running = await launchApp()
-  const { executable, app: directory, isSandboxed } = readLaunchSettings()
-  const second = spawn(executable, ['.', ...(isSandboxed ? [] : ['--no-sandbox'])], {
-    cwd: directory,
-    env: running.person.environment,
-    stdio: 'ignore',
-  })
-  const [code] = await once(second, 'exit')
-  expect(code).toBe(0)
+  expect(await startSecondInstance(running, [])).toMatchObject({ code: 0 })
   expect(running.app.windows()).toHaveLength(1)
 })

@@ -53,6 +53,8 @@ const messageBase = z.object({
   text: z.string(),
   createdAt: z.number(),
   branch,
+  /** Set where the stored row does not match its checksum: what is shown may not be what was written. */
+  isDamaged: z.literal(true).optional(),
 })
 
 export const userMessage = messageBase.extend({ role: z.literal('user') })

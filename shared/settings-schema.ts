@@ -5,6 +5,8 @@ export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   view: z.enum(['chat', 'presets', 'voice', 'providers', 'usage', 'settings']).default('chat'),
   conversationId: z.string().nullable().default(null),
+  /** The gateway profile that Settings is open at; null shows all settings. */
+  settingsGatewayId: z.string().nullable().default(null),
   inspectorOpen: z.boolean().default(false),
   /** Pixels; the limits are those of the layout (mock/README.md, Layout). */
   listWidth: z.int().min(200).max(360).default(248),
@@ -23,6 +25,7 @@ export const settingsChange = z
     theme: settings.shape.theme.unwrap(),
     view: settings.shape.view.unwrap(),
     conversationId: settings.shape.conversationId.unwrap(),
+    settingsGatewayId: settings.shape.settingsGatewayId.unwrap(),
     inspectorOpen: settings.shape.inspectorOpen.unwrap(),
     listWidth: settings.shape.listWidth.unwrap(),
     inspectorWidth: settings.shape.inspectorWidth.unwrap(),

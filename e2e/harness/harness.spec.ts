@@ -1,4 +1,6 @@
+import { hasProgram } from './has-program.ts'
 import { readLaunchSettings } from './launch-settings.ts'
+import { runAsPerson } from './run-as-person.ts'
 import { readRendererConfinement } from './sandbox.ts'
 import { takeScreenshot } from './screenshot.ts'
 import { expect, test } from './test.ts'
@@ -62,5 +64,33 @@ test.describe('the harness', () => {
     expect([later.status, await later.text()]).toEqual([503, 'later'])
     faultServer.reply('GET /cut', { end: 'cut' })
     await expect(fetch(`${faultServer.url}/cut`)).rejects.toThrow('fetch failed')
+  })
+
+  test('the keyring keeps secrets over a restart of the app, and not when it is locked or killed', async ({
+    launchApp,
+  }) => {
+    test.skip(!hasProgram('gnome-keyring-daemon'), 'There is no keyring to start here.')
+    const { keyring, person, restart } = await launchApp({ keyring: 'unlocked' })
+    const attributes = { made: 'by the test' }
+    const store = ['store', '--label=test', ...Object.entries(attributes).flat()]
+    await runAsPerson(person, 'secret-tool', store, { environment: keyring.environment, input: 'the secret' })
+    await restart()
+    expect(await keyring.search(attributes)).toContain('secret = the secret')
+    await keyring.lock()
+    expect(await keyring.search(attributes)).not.toContain('the secret')
+    await keyring.unlock()
+    expect(await keyring.search(attributes)).toContain('secret = the secret')
+    await keyring.killDaemon()
+    expect(await keyring.search(attributes)).not.toContain('the secret')
+  })
+
+  test('the browser opens pages and notes the addresses of other programs', async ({ startBrowser, faultServer }) => {
+    faultServer.reply('GET /', { status: 302, headers: { location: 'other.program:/callback?code=1' } })
+    faultServer.reply('GET /page', { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' })
+    const { page, handedOver } = await startBrowser()
+    await page.goto(`${faultServer.url}/`).catch(() => undefined)
+    await expect.poll(handedOver).toEqual(['other.program:/callback?code=1'])
+    await page.goto(`${faultServer.url}/page`)
+    await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
   })
 })

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { readLaunchSettings } from './launch-settings.ts'
 import { createPerson, type Person } from './person.ts'
 import { rememberApplication } from './application-of-window.ts'
+import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
+import { endLeftovers } from './leftovers.ts'
 import { watchErrors, type AppError } from './watch-errors.ts'
 
 export type LaunchOptions = {
@@ -10,6 +14,10 @@ export type LaunchOptions = {
   dataDirectory?: string
   environment?: Record<string, string>
   args?: readonly string[]
+  /** What keeps the person's secrets; without it there is not even a session bus. */
+  keyring?: KeyringKind
+  /** Lets the test set main's clock forward. */
+  hasMovableClock?: boolean
 }
 
 /** The real app, running. After `restart` it is another process with other windows, but the same person and data. */
@@ -19,31 +27,56 @@ export type RunningApp = {
   readonly window: Page
   readonly dataDirectory: string
   readonly person: Person
+  /** What the app finds in its environment, for a program beside it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Of the kind that was asked for. Throws where none was. */
+  readonly keyring: Keyring
   /** Everything that went wrong in any run so far; the `launchApp` fixture fails the test for it. */
   readonly errors: readonly AppError[]
   /** What main has printed so far. */
   readonly output: () => string
+  /** Sets main's clock forward by so many milliseconds. Timers do not notice, as after a sleep of the computer. */
+  moveClock: (milliseconds: number) => Promise<void>
   /** Quits the app as a person does, and waits until it is gone. */
   close: () => Promise<void>
   /** Ends it as a power cut does (SIGKILL), and waits until it is gone. */
   kill: () => Promise<void>
   /** Closes it and opens it again. */
   restart: () => Promise<void>
-  /** Opens it again after a `close` or a `kill`. */
-  reopen: () => Promise<void>
+  /** Opens it again after a `close` or a `kill`, with these arguments in place of the usual ones. */
+  reopen: (args?: readonly string[]) => Promise<void>
+  /** Removes the person, and the keyring with all that runs on its bus. Returns what else still ran, and ends it. */
+  remove: () => Promise<string[]>
 }
 
 /** Starts the built app for a new person and waits until its first window has loaded. Tests use the fixture in `test.ts` instead. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const person = createPerson()
+  const keyring = options.keyring ? await startKeyring(person, options.keyring) : undefined
+  const remove = async () => {
+    await keyring?.stop()
+    const left = await endLeftovers(person)
+    person.remove()
+    return left
+  }
   const dataDirectory = options.dataDirectory ?? person.dataDirectory
-  const environment = { ...person.environment, GATEHOUSE_DATA_DIR: dataDirectory, ...options.environment }
+  const chosen = { GATEHOUSE_DATA_DIR: dataDirectory, ...keyring?.environment, ...options.environment }
+  const environment = { ...person.environment, ...chosen }
+  const preloaded = ['wait-for-test.cjs', ...(options.hasMovableClock ? ['movable-clock.cjs'] : [])]
+  const electronArgs = preloaded.flatMap((name) => ['--require', copyFor(person, name)])
   const errors: AppError[] = []
   const output: string[] = []
-  let run = await start(environment, options.args ?? [], output)
-  let collected = await watchErrors(run.app)
+  const start = async (args: readonly string[] = options.args ?? []) => {
+    const started = await startRun(environment, [...electronArgs, '.', ...args], output)
+    if (started.process.pid !== undefined) person.sessions.add(started.process.pid)
+    return { ...started, collected: await watchErrors(started.app) }
+  }
+  let run = await start().catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
 
-  const keepErrors = () => errors.push(...collected.splice(0))
+  const keepErrors = () => errors.push(...run.collected.splice(0))
   const kill = async () => {
     const { pid } = run.process
     if (pid !== undefined && isRunning(run)) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
@@ -57,9 +90,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     }
     keepErrors()
   }
-  const reopen = async () => {
-    run = await start(environment, options.args ?? [], output)
-    collected = await watchErrors(run.app)
+  const reopen = async (args?: readonly string[]) => {
+    run = await start(args)
   }
   return {
     get app() {
@@ -69,11 +101,19 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       return run.window
     },
     get errors() {
-      return [...errors, ...collected]
+      return [...errors, ...run.collected]
     },
     dataDirectory,
     person,
+    environment,
+    get keyring() {
+      if (!keyring) throw new Error('This app was started without a keyring.')
+      return keyring
+    },
     output: () => output.join(''),
+    async moveClock(milliseconds) {
+      await run.app.evaluate((_modules, by) => Reflect.set(globalThis, 'clockOffset', by), milliseconds)
+    },
     close,
     kill,
     restart: async () => {
@@ -81,17 +121,26 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       await reopen()
     },
     reopen,
+    remove,
   }
+}
+
+/** Puts a script of ours where whoever runs the app can read it. */
+function copyFor(person: Person, name: string): string {
+  const file = join(person.home, name)
+  copyFileSync(join(import.meta.dirname, name), file)
+  person.giveTo(file)
+  return file
 }
 
 type Run = { app: ElectronApplication; window: Page; process: ReturnType<ElectronApplication['process']> }
 
-async function start(environment: Record<string, string>, args: readonly string[], output: string[]): Promise<Run> {
+async function startRun(environment: Record<string, string>, args: readonly string[], output: string[]): Promise<Run> {
   const { executable, app: directory, isSandboxed } = readLaunchSettings()
   const app = await _electron.launch({
     executablePath: executable,
     cwd: directory,
-    args: ['.', ...args],
+    args: [...args],
     env: environment,
     // Otherwise Playwright adds --no-sandbox on Linux.
     chromiumSandbox: isSandboxed,

@@ -3,6 +3,8 @@ import { z } from 'zod'
 const launchSettings = z.object({
   /** Electron, or a launcher that runs it as `user`. */
   executable: z.string(),
+  /** Electron itself, for what already runs as `user`. */
+  electron: z.string(),
   /** The folder with package.json and out/. */
   app: z.string(),
   /** Whether Chromium's sandbox works here. */

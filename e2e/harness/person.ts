@@ -8,6 +8,8 @@ export type Person = {
   home: string
   dataDirectory: string
   environment: Record<string, string>
+  /** Process ids of the apps that were started for them, each with a session of its own. */
+  sessions: Set<number>
   /** Makes a file or folder that the test wrote belong to whoever runs the app. */
   giveTo: (path: string) => void
   remove: () => void
@@ -47,7 +49,7 @@ export function createPerson(): Person {
     GATEHOUSE_DATA_DIR: dataDirectory,
   }
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  return { home, dataDirectory, environment, giveTo, remove }
+  return { home, dataDirectory, environment, sessions: new Set<number>(), giveTo, remove }
 }
 
 function inheritEnvironment() {

@@ -1,8 +1,8 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
 import { test as base } from 'playwright/test'
+import { startBrowser, type Browser } from './browser.ts'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
-import { endLeftovers } from './leftovers.ts'
 import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
 import { unexpectedErrors } from './watch-errors.ts'
 
@@ -15,6 +15,8 @@ type Fixtures = {
   expectError: (pattern: RegExp) => void
   startGateway: (options?: Parameters<typeof startGateway>[0]) => Promise<StandaloneGateway>
   faultServer: FaultServer
+  /** Starts a browser apart from the app. */
+  startBrowser: () => Promise<Browser>
 }
 
 /** Playwright's `test` with the app, the standalone gateway and the fault server as fixtures. */
@@ -38,13 +40,12 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
     const unexpected = []
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
-      await closeOrKill(app)
-      for (const left of await endLeftovers(app.person.home)) {
+      if (!(await closes(app))) unexpected.push({ source: 'process', text: 'the app did not quit within 8 seconds' })
+      for (const left of await app.remove()) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
       }
       unexpected.push(...unexpectedErrors(app.errors, expectedErrors))
       await testInfo.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
-      app.person.remove()
     }
     if (unexpected.length > 0) {
       const list = unexpected.map(({ source, text }) => `- ${source}: ${text}`).join('\n')
@@ -62,6 +63,16 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
     for (const gateway of gateways) await gateway.stop()
   },
 
+  startBrowser: async ({}, use) => {
+    const browsers: Browser[] = []
+    await use(async () => {
+      const browser = await startBrowser()
+      browsers.push(browser)
+      return browser
+    })
+    for (const browser of browsers) await browser.close()
+  },
+
   faultServer: async ({}, use) => {
     const server = await startFaultServer()
     await use(server)
@@ -76,11 +87,10 @@ async function attachWindows(running: RunningApp, testInfo: ReturnType<typeof te
   }
 }
 
-/** An app that does not quit is an error of its own, but must not hold up the other tests. */
-async function closeOrKill(running: RunningApp) {
+/** Whether the app quits in time. If not it is killed: that is an error, but must not hold up the other tests. */
+async function closes(running: RunningApp): Promise<boolean> {
   const patience = new Promise<'late'>((resolve) => setTimeout(resolve, 8000, 'late').unref())
   const outcome = await Promise.race([running.close().then(() => 'closed' as const), patience])
-  if (outcome === 'closed') return
-  await running.kill()
-  throw new Error('The app did not quit within 8 seconds and was killed.')
+  if (outcome === 'late') await running.kill()
+  return outcome === 'closed'
 }

@@ -1,32 +1,34 @@
-import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import type { Supervisor, SupervisorState } from '../core/embedded-gateway/supervisor.ts'
+import type { Supervisor } from '../core/embedded-gateway/supervisor.ts'
 import type { GatewayClient } from '../core/gateway-client/client.ts'
-import type { GatewayProfile } from '../core/gateway-profiles/gateway-profile.ts'
+import type { ClientOf } from '../core/gateway-profiles/gateway-clients.ts'
+import type { GatewayStatuses } from '../core/gateway-profiles/gateway-statuses.ts'
+import type { Profiles } from '../core/gateway-profiles/profiles.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
-export function gatewayHandlers(profile: GatewayProfile, supervisor: Supervisor, client: GatewayClient) {
-  // A page that has gone away loses nothing but the answer, and the client has deadlines of its own.
-  const never = new AbortController().signal
-  return {
-    'gateway.status': () => gatewayStatus(profile, supervisor.state()),
-    'gateway.restart': () => {
-      supervisor.restart()
-      return {}
-    },
-    'models.list': () => client.call('models.list', { query: {} }, never),
-    'providers.list': () => client.call('providers.list', {}, never),
-    'presets.list': () => client.call('presets.list', { query: {} }, never),
-    'presets.read': async ({ slug }) => (await client.call('presets.read', { params: { slug } }, never)).data,
-  } satisfies Partial<CallHandlers>
+export interface GatewayParts {
+  readonly profiles: Profiles
+  readonly supervisor: Pick<Supervisor, 'restart'>
+  readonly clientOf: ClientOf
+  readonly statuses: GatewayStatuses
 }
 
-export function gatewayStatus({ id, name }: GatewayProfile, state: SupervisorState): GatewayStatus {
+/** What the views show: of the active gateway, where they do not name another. */
+export function gatewayHandlers({ profiles, supervisor, clientOf, statuses }: GatewayParts) {
+  // A page that has gone away loses nothing but the answer, and the client has deadlines of its own.
+  const never = new AbortController().signal
+  const client = (profileId?: string): GatewayClient =>
+    clientOf(profileId === undefined ? profiles.active() : profiles.find(profileId))
   return {
-    profileId: id,
-    name,
-    isEmbedded: true,
-    state: state.type,
-    baseUrl: state.type === 'connected' ? state.baseUrl : null,
-    error: state.type === 'unreachable' ? state.error : null,
-  }
+    'gateway.status': () => statuses.of(profiles.active()),
+    'gateway.restart': async () => {
+      const profile = profiles.active()
+      if (profile.kind === 'embedded') supervisor.restart()
+      else await statuses.check(profile)
+      return {}
+    },
+    'models.list': ({ profileId }) => client(profileId).call('models.list', { query: {} }, never),
+    'providers.list': () => client().call('providers.list', {}, never),
+    'presets.list': () => client().call('presets.list', { query: {} }, never),
+    'presets.read': async ({ slug }) => (await client().call('presets.read', { params: { slug } }, never)).data,
+  } satisfies Partial<CallHandlers>
 }

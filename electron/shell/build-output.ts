@@ -5,6 +5,8 @@ export interface BuildOutput {
   readonly gateway: string
   readonly preload: string
   readonly renderer: string
+  /** The thread that cares for the stored data. */
+  readonly careWorker: string
 }
 
 /** `mainDirectory` is that of the running main script. */
@@ -13,5 +15,6 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     gateway: join(mainDirectory, 'gateway.js'),
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
+    careWorker: join(mainDirectory, 'care-worker.js'),
   }
 }

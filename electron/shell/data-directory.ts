@@ -4,7 +4,11 @@ import { app } from 'electron'
 
 export interface DataPaths {
   readonly directory: string
+  /** The same where `GATEHOUSE_DATA_DIR` named it, else null. */
+  readonly chosenDirectory: string | null
   readonly database: string
+  readonly backups: string
+  readonly logs: string
   /** Given to the embedded gateway, which owns everything in it. */
   readonly gateway: string
 }
@@ -17,11 +21,27 @@ export function chooseDataDirectory(): DataPaths {
   const chosen = process.env['GATEHOUSE_DATA_DIR']
   const directory = chosen ? resolve(chosen) : app.getPath('userData')
   const chromium = join(directory, 'chromium')
-  // What people say here is nobody else's business on a shared computer.
-  mkdirSync(chromium, { recursive: true, mode: 0o700 })
+  const logs = join(directory, 'logs')
+  createPrivately(chromium)
   app.setPath('userData', directory)
   app.setPath('sessionData', chromium)
   app.setPath('crashDumps', join(directory, 'crashes'))
-  app.setAppLogsPath(join(directory, 'logs'))
-  return { directory, database: join(directory, 'gatehouse.db'), gateway: join(directory, 'gateway') }
+  app.setAppLogsPath(logs)
+  return {
+    directory,
+    chosenDirectory: chosen ? directory : null,
+    database: join(directory, 'gatehouse.db'),
+    backups: join(directory, 'backups'),
+    logs,
+    gateway: join(directory, 'gateway'),
+  }
+}
+
+/** What people say here is nobody else's business on a shared computer. */
+function createPrivately(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+  } catch {
+    // A full disk or a read-only folder: the app starts all the same, and says so.
+  }
 }

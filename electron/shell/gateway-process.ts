@@ -1,12 +1,14 @@
 import { utilityProcess } from 'electron'
 import type { GatewayProcess } from '../core/embedded-gateway/gateway-process.ts'
+import { followLines } from '../core/logs/follow-lines.ts'
 
 /**
  * Starts the embedded gateway in a process of its own. Secrets go over its message port, never by argument or
- * environment (security.md 7).
+ * environment (security.md 7). What it prints is handed on line by line.
  */
-export function spawnGateway(script: string): GatewayProcess {
-  const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse gateway', stdio: 'inherit' })
+export function spawnGateway(script: string, onLine: (line: string) => void): GatewayProcess {
+  const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse gateway', stdio: 'pipe' })
+  for (const stream of [child.stdout, child.stderr]) if (stream) followLines(stream, onLine)
   return {
     // A port of Electron, which has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -4,11 +4,12 @@ import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useCall } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
-import { GatewayBanner } from './gateway-banner.tsx'
+import { Banners } from './banners.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames } from './view-table.ts'
 import { VisitedViews } from './visited-views.tsx'
@@ -23,6 +24,7 @@ export function Frame() {
   const commands = useCommands()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useTheme(theme)
+  useSignInNotice()
 
   useShortcuts([
     { keys: appShortcuts.palette, run: () => setPaletteOpen(true) },
@@ -53,7 +55,7 @@ export function Frame() {
     <div className="app">
       <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />
       <div className="content">
-        {gateway && <GatewayBanner gateway={gateway} openSettings={() => commands.goTo('settings')} />}
+        <Banners view={view} />
         <VisitedViews current={view} />
       </div>
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />

@@ -1,12 +1,19 @@
 import { Command } from 'cmdk'
-import { ArrowRight, MessageSquare, Monitor, Moon, PanelRight, RotateCw, Search, SquarePen, Sun } from 'lucide-react'
+import { ArrowRight, Check, LogIn, MessageSquare, Monitor, Moon, PanelRight, Plus, RotateCw } from 'lucide-react'
+import { Search, Server, SquarePen, Sun } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { useGateways } from '../bridge/gateways.ts'
 import { useCall } from '../bridge/query.ts'
 import { appText } from '../text/en/app.ts'
+import { gatewayMenuText } from '../text/en/gateway-menu.ts'
+import { gatewayStanding } from '../text/gateway-standing.ts'
+import { useAddGateway } from '../ui/add-gateway.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
+import { useStartSignIn } from '../ui/use-start-sign-in.ts'
+import { useSwitchGateway } from '../ui/use-switch-gateway.ts'
 import type { Commands } from './use-commands.ts'
 import { viewNames } from './view-table.ts'
 
@@ -25,6 +32,10 @@ export default function Palette({ query, onQuery, commands, onClose }: PalettePr
   // It takes the place of the field that was there before the results had been fetched, also under the fingers.
   useLayoutEffect(() => field.current?.focus(), [])
   const conversations = useCall('conversation.list', {}).data ?? []
+  const { profiles = [], status, signIn } = useGateways()
+  const switchGateway = useSwitchGateway()
+  const startSignIn = useStartSignIn()
+  const addGateway = useAddGateway()
   const run = (command: () => void) => () => {
     // First, so that the focus goes back before the command moves it.
     onClose()
@@ -67,6 +78,30 @@ export default function Palette({ query, onQuery, commands, onClose }: PalettePr
               onSelect={run(() => commands.goTo(view))}
             />
           ))}
+        </Command.Group>
+        <Command.Group heading={text.gateways}>
+          {profiles.map((profile) => (
+            <Hit
+              key={profile.id}
+              id={`use ${profile.id}`}
+              name={text.switchTo(profile.name)}
+              more={gatewayMenuText.standings[gatewayStanding(profile, status, signIn)]}
+              icon={profile.isActive ? Check : Server}
+              onSelect={run(() => switchGateway(profile))}
+            />
+          ))}
+          {profiles
+            .filter(({ kind, keys }) => kind !== 'embedded' && !keys.user)
+            .map((profile) => (
+              <Hit
+                key={profile.id}
+                id={`sign in ${profile.id}`}
+                name={text.signIn(profile.name)}
+                icon={LogIn}
+                onSelect={run(() => startSignIn(profile))}
+              />
+            ))}
+          <Hit name={text.addGateway} icon={Plus} onSelect={run(addGateway.open)} />
         </Command.Group>
         {conversations.length > 0 && (
           <Command.Group heading={text.chats}>

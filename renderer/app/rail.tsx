@@ -1,11 +1,12 @@
 import { Monitor, Server } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { GatehouseMark } from '../ui/gatehouse-mark.tsx'
+import { GatewayMenu } from '../ui/gateway-menu.tsx'
 import { platform } from '../ui/platform.ts'
 import { ariaShortcut } from '../ui/shortcut-keys.ts'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
@@ -39,22 +40,36 @@ export function Rail({ current, gateway, onGoTo }: RailProps) {
       </span>
       {railViews.map(link)}
       <span className="spacer" />
-      {gateway && (
-        <RailLink
-          to="settings"
-          name={appText.gateway(gateway.name, gateway.state)}
-          icon={gateway.isEmbedded ? Monitor : Server}
-          onGoTo={onGoTo}
-        >
-          <span className={`status-dot ${dots[gateway.state]}`} />
-        </RailLink>
-      )}
+      {gateway && <GatewayMenu side="right" align="end" trigger={<GatewayButton gateway={gateway} />} />}
       {link('settings')}
     </nav>
   )
 }
 
-const dots: Record<GatewayStatus['state'], string> = { starting: 'off', connected: 'ok', unreachable: 'warn' }
+const dots: Record<GatewayStatus['state'], string> = {
+  starting: 'off',
+  connected: 'ok',
+  unreachable: 'warn',
+  'signed-out': 'warn',
+}
+
+interface GatewayButtonProps extends ComponentProps<'button'> {
+  gateway: GatewayStatus
+}
+
+/** What is connected; opens the switcher, whose handlers come as further props. */
+function GatewayButton({ gateway, ...handlers }: GatewayButtonProps) {
+  const name = appText.gateway(gateway.name, gateway.state)
+  const Icon = gateway.isEmbedded ? Monitor : Server
+  return (
+    <Tooltip text={name} side="right">
+      <button type="button" aria-label={name} {...handlers}>
+        <Icon />
+        <span className={`status-dot ${dots[gateway.state]}`} />
+      </button>
+    </Tooltip>
+  )
+}
 
 interface RailLinkProps {
   to: ViewName
@@ -63,10 +78,9 @@ interface RailLinkProps {
   shortcut?: ShortcutKeys
   isCurrent?: boolean
   onGoTo: (view: ViewName) => void
-  children?: ReactNode
 }
 
-function RailLink({ to, name, icon: Icon, shortcut, isCurrent, onGoTo, children }: RailLinkProps) {
+function RailLink({ to, name, icon: Icon, shortcut, isCurrent, onGoTo }: RailLinkProps) {
   return (
     <Tooltip text={name} shortcut={shortcut} side="right">
       <a
@@ -81,7 +95,6 @@ function RailLink({ to, name, icon: Icon, shortcut, isCurrent, onGoTo, children 
         }}
       >
         <Icon />
-        {children}
       </a>
     </Tooltip>
   )

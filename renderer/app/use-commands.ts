@@ -30,11 +30,15 @@ export function useCommands(): Commands {
   }
   const restartGateway = () => {
     call('gateway.restart', {}).catch(() =>
-      toast.show({ text: appText.unreachable.failed, action: { label: appText.retry, run: restartGateway } }),
+      toast.show({ text: appText.restartFailed, action: { label: appText.retry, run: restartGateway } }),
     )
   }
   return {
-    goTo: (view) => changeSettings({ view }),
+    goTo(view) {
+      // Asked for once more, Settings shows everything; coming back to it, what was left open.
+      const isAsked = view === 'settings' && settings.view === 'settings'
+      changeSettings(isAsked ? { view, settingsGatewayId: null } : { view })
+    },
     newChat,
     openChat: (conversationId) => changeSettings({ view: 'chat', conversationId }),
     changeTheme: (theme) => changeSettings({ theme }),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { EventName, EventPayload } from '#shared/ipc/bridge.ts'
+import type { EventName, EventPayload, GatewayStatus } from '#shared/ipc/bridge.ts'
 import { callKey, forget } from './query.ts'
 import { takeOverSettings } from './settings.ts'
 import { windowBridge } from './window-bridge.ts'
@@ -21,10 +21,21 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('settings.changed', (settings) => {
       takeOverSettings(client, settings)
     }),
-    bridge.on('gateway.changed', (status) => {
-      client.setQueryData(callKey('gateway.status', {}), status)
-      if (status.state === 'connected')
-        void forget(client, 'models.list', 'providers.list', 'presets.list', 'presets.read')
+    bridge.on('gateway.changed', (status) => takeOverGateway(client, status)),
+    bridge.on('profiles.changed', () => {
+      // What a test found was said of the address and the key there were.
+      void client.resetQueries({ queryKey: ['profiles.test'] })
+      void forget(client, 'profiles.list')
+    }),
+    bridge.on('signIn.changed', (state) => {
+      client.setQueryData(callKey('signIn.state', {}), state)
+    }),
+    bridge.on('keychain.changed', (state) => {
+      client.setQueryData(callKey('keychain.state', {}), state)
+    }),
+    bridge.on('storage.changed', (state) => {
+      client.setQueryData(callKey('storage.state', {}), state)
+      void forget(client, 'storage.backups')
     }),
     bridge.on('conversation.listChanged', () => {
       void forget(client, 'conversation.list', 'usage.summary')
@@ -33,4 +44,20 @@ export function followEvents(client: QueryClient): () => void {
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** The calls whose answers come from the gateway in use. */
+const ofGateway = ['models.list', 'providers.list', 'presets.list', 'presets.read'] as const
+
+/**
+ * Takes over what main tells of the gateway in use. What another gateway had answered is dropped at once: its models
+ * must not stand under this one's name. After a reconnection it is read again, and stays on screen until then.
+ */
+export function takeOverGateway(client: QueryClient, status: GatewayStatus): void {
+  const key = callKey('gateway.status', {})
+  const before = client.getQueryData<GatewayStatus>(key)
+  client.setQueryData(key, status)
+  if (before !== undefined && before.profileId !== status.profileId) {
+    for (const name of ofGateway) void client.resetQueries({ queryKey: [name] })
+  } else if (status.state === 'connected') void forget(client, ...ofGateway)
 }

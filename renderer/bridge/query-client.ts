@@ -6,7 +6,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // Without 'always' the library waits for the network, which the renderer does not use.
       queries: { retry: false, networkMode: 'always', staleTime: 60_000, refetchOnWindowFocus: false },
-      mutations: { retry: false, networkMode: 'always' },
+      // What a command was given, such as a code, is not kept when it is over.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
 }

@@ -9,6 +9,7 @@ const settings: Settings = {
   theme: 'system',
   view: 'chat',
   conversationId: null,
+  settingsGatewayId: null,
   inspectorOpen: false,
   listWidth: 248,
   inspectorWidth: 304,

@@ -34,9 +34,7 @@ export default function ChatView() {
           main={
             <>
               <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
-              {conversationId !== null && (
-                <ChatMain key={conversationId} conversationId={conversationId} again={again} />
-              )}
+              {conversationId !== null && <ChatMain key={conversationId} again={again} />}
             </>
           }
           inspector={{

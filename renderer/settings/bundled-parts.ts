@@ -8,14 +8,14 @@ export interface BundledPart {
 // The patterns are written twice since the bundler reads them where they stand.
 const versions = import.meta.glob<string>(
   [
-    '../../node_modules/@{hono/node-server,tanstack/react-query}/package.json',
+    '../../node_modules/@{hono/node-server,napi-rs/keyring,tanstack/react-query}/package.json',
     '../../node_modules/{cmdk,eventsource-parser,hono,lucide-react,marked,radix-ui,react,react-dom,tailwindcss,zod,zustand}/package.json',
   ],
   { eager: true, import: 'version' },
 )
 const licences = import.meta.glob<string>(
   [
-    '../../node_modules/@{hono/node-server,tanstack/react-query}/package.json',
+    '../../node_modules/@{hono/node-server,napi-rs/keyring,tanstack/react-query}/package.json',
     '../../node_modules/{cmdk,eventsource-parser,hono,lucide-react,marked,radix-ui,react,react-dom,tailwindcss,zod,zustand}/package.json',
   ],
   { eager: true, import: 'license' },

@@ -1,36 +1,76 @@
 import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
+import type { Backup } from '#shared/ipc/bridge.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
+import { formatMoment } from '../text/format.ts'
 import { settingsText as text } from '../text/en/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorProblem } from '../ui/error-problem.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { RestoreBackup } from '../ui/restore-backup.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LogSettings } from './log-settings.tsx'
+import { SettingError } from './setting-error.tsx'
 
+/** Where the data is, its backups, and the log. */
 export function DataSection() {
   const info = useCall('app.info', {})
   const open = useCommand('app.openDataFolder')
+  const openFolder = () => open.mutate({})
   return (
-    <Loaded query={info} loading={<Skeleton label={text.loading} rows={1} />}>
-      {({ dataDirectory }) => (
-        <>
-          <div className="setting">
-            <div className="min-w-0">
-              {text.dataFolder}
-              <div className="sub">{text.dataHelp}</div>
-              <div className="mono dim select-text break-all">{dataDirectory}</div>
-            </div>
-            <Button icon={FolderOpen} busy={open.isPending} onClick={() => open.mutate({})}>
-              {text.openDataFolder}
-            </Button>
-          </div>
-          {open.error && (
-            <div className="mt-3">
-              <ErrorProblem error={toErrorData(open.error)} onRetry={() => open.mutate({})} />
-            </div>
-          )}
-        </>
-      )}
-    </Loaded>
+    <>
+      <div className="setting">
+        <div className="min-w-0">
+          {text.dataFolder}
+          <div className="sub">{text.dataHelp}</div>
+          <div className="mono dim select-text break-all">{info.data?.dataDirectory}</div>
+        </div>
+        <Button icon={FolderOpen} busy={open.isPending} onClick={openFolder}>
+          {text.openDataFolder}
+        </Button>
+      </div>
+      {open.error && <SettingError error={toErrorData(open.error)} onRetry={openFolder} />}
+      <Backups />
+      <LogSettings />
+    </>
+  )
+}
+
+function Backups() {
+  const backups = useCall('storage.backups', {})
+  const [chosen, setChosen] = useState<Backup | null>(null)
+  return (
+    <div className="setting">
+      <div className="col-span-2">
+        {text.backups}
+        <div className="sub">{text.backupsHelp}</div>
+      </div>
+      <div className="col-span-2">
+        <Loaded query={backups} loading={<Skeleton label={text.loading} rows={1} />}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="small quiet">{text.noBackups}</p>
+            ) : (
+              <ul className="backups" aria-label={text.backups}>
+                {list.map((backup) => (
+                  <li key={backup.name}>
+                    <span className="num">{formatMoment(backup.madeAt)}</span>
+                    <span className="quiet num">{text.conversations(backup.conversations)}</span>
+                    <Button
+                      size="small"
+                      aria-label={`${text.restore}: ${text.backup(formatMoment(backup.madeAt))}`}
+                      onClick={() => setChosen(backup)}
+                    >
+                      {text.restore}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      {chosen && <RestoreBackup backup={chosen} onClose={() => setChosen(null)} />}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { HardDrive, Info, Keyboard, Server, SunMoon } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-export type SectionName = 'gateway' | 'appearance' | 'shortcuts' | 'data' | 'about'
+export type SectionName = 'gateways' | 'appearance' | 'shortcuts' | 'data' | 'about'
 
 /** In the order of the page. */
 export const sections: readonly { name: SectionName; icon: LucideIcon }[] = [
-  { name: 'gateway', icon: Server },
+  { name: 'gateways', icon: Server },
   { name: 'appearance', icon: SunMoon },
   { name: 'shortcuts', icon: Keyboard },
   { name: 'data', icon: HardDrive },

@@ -1,33 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ComponentType } from 'react'
+import { call } from '../bridge/call.ts'
+import { useOpenGateway } from '../bridge/gateways.ts'
+import { callKey, useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { settingsText as text } from '../text/en/settings.ts'
+import { useAddGateway } from '../ui/add-gateway.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Panes } from '../ui/panes.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { GatewaySection } from './gateway-section.tsx'
+import { GatewaysSection } from './gateways/gateways-section.tsx'
+import { GatewaysView } from './gateways/gateways-view.tsx'
+import { ProfileDialog } from './gateways/profile-dialog.tsx'
 import { sectionAt } from './section-at.ts'
 import { sections } from './settings-sections.ts'
 import type { SectionName } from './settings-sections.ts'
 import { ShortcutsSection } from './shortcuts-section.tsx'
 
 const contents: Record<SectionName, ComponentType> = {
-  gateway: GatewaySection,
+  gateways: GatewaysSection,
   appearance: AppearanceSection,
   shortcuts: ShortcutsSection,
   data: DataSection,
   about: AboutSection,
 }
 
-/** All settings on one page; the list at the left goes to a section. */
+/** Settings: all on one page, or opened at a gateway. */
 export default function SettingsView() {
+  const { settingsGatewayId } = useSettings()
+  const profiles = useCall('profiles.list', {})
+  return (
+    <>
+      {settingsGatewayId === null || profiles.isError ? (
+        <AllSettings />
+      ) : profiles.data === undefined ? (
+        <main className="pane main grow" aria-busy />
+      ) : (
+        <GatewaysView profiles={profiles.data} current={settingsGatewayId} />
+      )}
+      <AddGateway />
+    </>
+  )
+}
+
+/** The dialog, and what follows: the new gateway is shown and asked whether it answers. */
+function AddGateway() {
+  const { isOpen, close } = useAddGateway()
+  const openGateway = useOpenGateway()
+  const client = useQueryClient()
+  if (!isOpen) return null
+  return (
+    <ProfileDialog
+      profile={null}
+      onClose={close}
+      onSaved={({ id }) => {
+        close()
+        openGateway(id)
+        void client.prefetchQuery({
+          queryKey: callKey('profiles.test', { profileId: id }),
+          queryFn: () => call('profiles.test', { profileId: id }),
+        })
+      }}
+    />
+  )
+}
+
+/** One page; the list at the left goes to a section. */
+function AllSettings() {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const page = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<SectionName>('gateway')
+  const [current, setCurrent] = useState<SectionName>('gateways')
 
   // A jump to a section near the end cannot bring it to the top; what was asked for stays marked all the same.
   const isJumping = useRef(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
+import { count, formatClock, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
 
 test('a cost keeps the digits that a small price needs', () => {
   expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.000004].map(formatCost)).toEqual([
@@ -32,5 +32,17 @@ test('a day has its year only where that is not this year', () => {
   expect([new Date(2026, 1, 3), new Date(2025, 1, 3)].map((at) => formatDay(at.getTime(), now))).toEqual([
     '3 Feb',
     '3 Feb 2025',
+  ])
+})
+
+test('a clock counts begun seconds whole and stops at nothing', () => {
+  expect([600_000, 582_000, 60_001, 6_400, 1, 0, -5_000].map(formatClock)).toEqual([
+    '10:00',
+    '9:42',
+    '1:01',
+    '0:07',
+    '0:01',
+    '0:00',
+    '0:00',
   ])
 })

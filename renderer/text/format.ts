@@ -49,6 +49,17 @@ export function formatTime(at: number): string {
   return time.format(at)
 }
 
+/** `3 Feb 2026, 14:32`; milliseconds since 1970. */
+export function formatMoment(at: number): string {
+  return `${formatDate(at)}, ${formatTime(at)}`
+}
+
+/** What is left of a time, as a clock shows it: `9:42`, `0:07`. Begun seconds count whole; nothing is below `0:00`. */
+export function formatClock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** How long, in milliseconds, in words: `0.4 s`, `12 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000

@@ -14,13 +14,13 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '#shared/errors.ts'
-import { useErrorActions } from '../bridge/error-actions.ts'
 import { errorWords } from '../text/error-words.ts'
 import type { ErrorAction } from '../text/error-words.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { Button } from './button.tsx'
 import { Countdown } from './countdown.tsx'
 import { Problem } from './problem.tsx'
+import { useErrorActions } from './use-error-actions.ts'
 
 interface ErrorProblemProps {
   error: ErrorData
@@ -45,11 +45,14 @@ const labels: Record<ErrorAction, { label: string; icon: LucideIcon }> = {
 
 /** An error in the one place near what failed, with its ways out as buttons. Draws nothing for what was stopped. */
 export function ErrorProblem({ error, onRetry, retrying, failedAt, moreActions }: ErrorProblemProps) {
-  const act = useErrorActions()
+  const { isEmbedded, act } = useErrorActions()
   const words = errorWords(error)
   if (!words) return null
   const wait = error.source === 'gateway' ? error.retryAfter : undefined
-  const offered = words.actions.filter((action) => action !== 'retry' || onRetry)
+  const offered = words.actions
+    .filter((action) => action !== 'retry' || onRetry)
+    // Only the gateway that the app carries can be started anew; about another one Settings has the facts.
+    .map((action) => (action === 'restart-gateway' && !isEmbedded ? 'open-settings' : action))
   return (
     <Problem
       tone={words.tone}

@@ -1,5 +1,6 @@
+import { Check } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { AriaRole, ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
@@ -8,17 +9,34 @@ export type MenuItem =
   | 'separator'
   | {
       label: string
+      /** Tells apart what may have the same label. */
+      id?: string | undefined
       icon?: LucideIcon | undefined
+      /** A status dot in the icon's place. */
+      dot?: 'ok' | 'warn' | 'off' | undefined
+      /** Quiet words at the end. */
+      note?: string | undefined
+      /** Given to each of several of which one is chosen. */
+      checked?: boolean | undefined
       shortcut?: ShortcutKeys | undefined
       onSelect: () => void
       danger?: boolean | undefined
       disabled?: boolean | undefined
     }
 
+interface ItemProps {
+  className: string
+  disabled?: boolean
+  role?: AriaRole
+  'aria-checked'?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
 interface MenuItemsProps {
   items: readonly MenuItem[]
   /** The parts of the dropdown or of the context menu, which are alike. */
-  Item: ComponentType<{ className: string; disabled?: boolean; onSelect: () => void; children: ReactNode }>
+  Item: ComponentType<ItemProps>
   Separator: ComponentType<{ className: string }>
 }
 
@@ -29,13 +47,23 @@ export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
       <Separator key={`separator ${index}`} className="hr" />
     ) : (
       <Item
-        key={item.label}
+        key={item.id ?? item.label}
         className={classNames('mi', item.danger && 't-danger')}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
+        {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
       >
         {item.icon && <item.icon />}
-        {item.label}
+        {item.dot && <span className={classNames('status-dot', item.dot)} />}
+        {item.note === undefined && item.checked === undefined ? (
+          item.label
+        ) : (
+          <>
+            <span className="cut grow">{item.label}</span>
+            <span className="small quiet">{item.note}</span>
+            {item.checked !== undefined && <Check className={classNames('s', !item.checked && 'invisible')} />}
+          </>
+        )}
         {item.shortcut && <Shortcut keys={item.shortcut} />}
       </Item>
     ),

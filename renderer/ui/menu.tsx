@@ -8,7 +8,7 @@ interface MenuProps {
   trigger: ReactNode
   items: readonly MenuItem[]
   align?: 'start' | 'end' | undefined
-  side?: 'top' | 'bottom' | undefined
+  side?: 'top' | 'right' | 'bottom' | undefined
 }
 
 /** A menu that drops from its button. */

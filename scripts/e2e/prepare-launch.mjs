@@ -6,7 +6,7 @@ import { dropPrivileges, findUnprivilegedUser } from './unprivileged-user.mjs'
 
 /**
  * How the tests start the app; e2e/harness reads it from GATEHOUSE_E2E_LAUNCH.
- * @typedef {{ executable: string, app: string, isSandboxed: boolean,
+ * @typedef {{ executable: string, electron: string, app: string, isSandboxed: boolean,
  *   user: import('./unprivileged-user.mjs').User | null }} LaunchSettings
  */
 
@@ -27,14 +27,15 @@ export async function prepareLaunch(electron) {
 /** @param {import('../ensure-electron.mjs').Electron} electron */
 async function prepareAsRoot(electron) {
   const user = await findUnprivilegedUser()
-  const { app, launcher, remove } = await stage(electron, user)
+  const { app, launcher, binary, remove } = await stage(electron, user)
   const isSandboxed = await canSandbox(launcher, dropPrivileges(user))
   say(`Running as root: the app under test runs as ${user.name}, so that it has its sandbox.`)
-  return { settings: { executable: launcher, app, user, isSandboxed }, remove }
+  return { settings: { executable: launcher, electron: binary, app, user, isSandboxed }, remove }
 }
 
 /** @param {import('../ensure-electron.mjs').Electron} electron */
 async function prepareAsOurselves({ binary }) {
   const isSandboxed = await canSandbox(binary)
-  return { settings: { executable: binary, app: fileURLToPath(root), user: null, isSandboxed }, remove: () => {} }
+  const app = fileURLToPath(root)
+  return { settings: { executable: binary, electron: binary, app, user: null, isSandboxed }, remove: () => {} }
 }

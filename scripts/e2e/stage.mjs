@@ -11,8 +11,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productionPackages } from '../production-packages.mjs'
 import { runProgram } from '../run-program.mjs'
 import { PlainError, root } from '../say.mjs'
 import { dropPrivileges } from './unprivileged-user.mjs'
@@ -22,7 +23,7 @@ const day = 24 * 60 * 60_000
 /**
  * Copies Electron and the built app to where an unprivileged user can read them: the repository and the cache may lie in
  * folders that only root may enter. Returns the app's folder, for this run alone so that runs do not disturb each other,
- * and a launcher that runs Electron as that user.
+ * a launcher that runs Electron as that user, and the copy of Electron itself.
  * @param {{ distribution: string, binary: string }} electron
  * @param {import('./unprivileged-user.mjs').User} user
  */
@@ -35,11 +36,20 @@ export async function stage({ distribution, binary }, user) {
   const app = join(run, 'app')
   mkdirSync(app)
   for (const part of ['out', 'package.json']) await copy(fileURLToPath(new URL(part, root)), join(app, part))
+  for (const part of productionPackages()) {
+    mkdirSync(dirname(join(app, part)), { recursive: true })
+    await copy(fileURLToPath(new URL(part, root)), join(app, part))
+  }
   const launcher = join(run, 'electron-as-user')
   writeFileSync(launcher, `#!/bin/sh\nexec ${dropPrivileges(user).join(' ')} '${join(electron, 'electron')}' "$@"\n`)
   await makeReadable(run)
   chmodSync(launcher, 0o755)
-  return { app, launcher, remove: () => rmSync(run, { recursive: true, force: true }) }
+  return {
+    app,
+    launcher,
+    binary: join(electron, 'electron'),
+    remove: () => rmSync(run, { recursive: true, force: true }),
+  }
 }
 
 // Everybody may write to /var/tmp, so the folder might be somebody's trap.

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { conversation, conversationId, conversationSummary, messageId, watchPart } from '../conversation-schema.ts'
+import {
+  connectionTest,
+  gatewayProfile,
+  gatewayStatus,
+  keychainState,
+  keySlot,
+  profileDraft,
+  profileId,
+  signInState,
+  signInWay,
+} from '../gateway-profile-schema.ts'
 import { modelList } from '../gateway/models.ts'
 import { preset, presetList } from '../gateway/presets.ts'
 import { providerList } from '../gateway/providers.ts'
 import { settings, settingsChange } from '../settings-schema.ts'
-import { appInfo, gatewayStatus, usageSummary } from './app-schema.ts'
+import { backup, storageState } from '../storage-state-schema.ts'
+import { appInfo, usageSummary } from './app-schema.ts'
 import { call, event, stream } from './contract-kinds.ts'
 
 const nothing = z.object({})
@@ -17,15 +29,51 @@ export const ipc = {
   'app.openExternal': call(z.object({ url: z.url() }), nothing),
   'app.openDataFolder': call(nothing, nothing),
 
+  'logs.openFolder': call(nothing, nothing),
+  /** What a person pastes into a report: versions, state, the last lines of the log; never a key or a message. */
+  'logs.diagnostics': call(nothing, z.object({ text: z.string() })),
+
+  /** What was wrong with the stored data at start, and what was done about it. */
+  'storage.state': call(nothing, storageState),
+  /** All good backups, the newest first: for Settings, whatever the state is. */
+  'storage.backups': call(nothing, z.array(backup)),
+  /** Puts the newest good backup in the place of the data and starts the app again. */
+  'storage.restore': call(z.object({ backup: z.string() }), nothing),
+  'storage.dismiss': call(nothing, nothing),
+  'storage.changed': event(storageState),
+
   'settings.read': call(nothing, settings),
   'settings.change': call(settingsChange, settings),
   'settings.changed': event(settings),
 
   'gateway.status': call(nothing, gatewayStatus),
-  'gateway.restart': call(nothing, nothing),
+  /** Starts the embedded gateway anew, or asks another one anew; the active one where none is named. */
+  'gateway.restart': call(z.object({ profileId: profileId.optional() }), nothing),
   'gateway.changed': event(gatewayStatus),
 
-  'models.list': call(nothing, modelList),
+  'profiles.list': call(nothing, z.array(gatewayProfile)),
+  /** Creates a profile, or changes one. A changed base URL drops its keys (security.md 3). Bad addresses are bad-input with the field. */
+  'profiles.save': call(z.object({ id: profileId.optional(), draft: profileDraft }), gatewayProfile),
+  'profiles.remove': call(z.object({ profileId }), nothing),
+  /** Makes it the gateway of new conversations and of what the views show. Conversations in which nothing was said go with it. */
+  'profiles.choose': call(z.object({ profileId }), nothing),
+  'profiles.test': call(z.object({ profileId }), connectionTest),
+  'profiles.changed': event(nothing),
+  'keys.save': call(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
+  /** Signs out: the key is removed from the keychain. */
+  'keys.remove': call(z.object({ profileId, slot: keySlot }), nothing),
+  'keychain.state': call(nothing, keychainState),
+  'keychain.retry': call(nothing, keychainState),
+  'keychain.changed': event(keychainState),
+  'signIn.start': call(z.object({ profileId, way: signInWay.optional() }), signInState),
+  'signIn.openAgain': call(nothing, nothing),
+  'signIn.paste': call(z.object({ code: z.string().trim().min(1).max(4096) }), nothing),
+  'signIn.cancel': call(nothing, nothing),
+  'signIn.state': call(nothing, signInState),
+  'signIn.changed': event(signInState),
+
+  /** Of the active gateway, or of the one that a conversation belongs to. */
+  'models.list': call(z.object({ profileId: profileId.optional() }), modelList),
   'providers.list': call(nothing, providerList),
   'presets.list': call(nothing, presetList),
   'presets.read': call(z.object({ slug: z.string().min(1) }), preset),

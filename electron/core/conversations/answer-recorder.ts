@@ -12,12 +12,11 @@ export interface AnswerRecorder {
   end(): void
 }
 
-/** `onFailure` is told once when a piece cannot be saved (the disk is full); saving stops there. */
-export function createAnswerRecorder(
-  store: Pick<MessageStore, 'appendPiece'>,
-  answerId: string,
-  onFailure: (error: unknown) => void,
-): AnswerRecorder {
+/**
+ * A piece that cannot be saved (the disk is full) is tried again with what has arrived since: the answer goes on, since
+ * it is being paid for, and its end tells whether it could be saved.
+ */
+export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, answerId: string): AnswerRecorder {
   let text = ''
   let reasoning = ''
   let sequence = 0
@@ -30,9 +29,8 @@ export function createAnswerRecorder(
     const thought = wellFormed(reasoning)
     try {
       store.appendPiece(answerId, sequence, piece, thought)
-    } catch (error) {
-      isEnded = true
-      onFailure(error)
+    } catch {
+      timer = setTimeout(save, saveInterval)
       return
     }
     sequence += 1

@@ -1,11 +1,10 @@
 import type { AssistantMessage, Message } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import type { DialectName } from '#shared/gateway/dialect.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
 import { createAnswerRecorder } from './answer-recorder.ts'
 import type { FinishedAnswer, MessageStore } from './message-store.ts'
-import { type Complete, type RunningAnswer, runAnswer } from './running-answer.ts'
+import { type AnsweringGateway, type RunningAnswer, runAnswer } from './running-answer.ts'
 
 /** What is told of every answer; `onEnd` after it has been saved. */
 export interface AnsweringListener {
@@ -16,7 +15,7 @@ export interface AnsweringListener {
 
 /** The answers under way, one at most in a conversation. */
 export interface Answering {
-  start(conversationId: string, answerId: string, request: ChatRequest): void
+  start(conversationId: string, answerId: string, request: ChatRequest, gateway: AnsweringGateway): void
   /** The answer that is arriving in a conversation. */
   inConversation(conversationId: string): string | null
   /** Why nothing arrives yet. */
@@ -28,24 +27,21 @@ export interface Answering {
   endAll(outcome: AnswerOutcome): void
   /** A message as it is now: what has arrived may not have been saved yet. */
   current(message: Message): Message
+  /** The answers that are arriving, and those that have arrived but could not be saved. */
+  underWay(): string[]
+  /** Saves the answers that could not be saved when they ended. */
+  saveUnsaved(): void
 }
 
-export function createAnswering(
-  store: MessageStore,
-  complete: Complete,
-  dialect: DialectName,
-  listener: AnsweringListener,
-): Answering {
+export function createAnswering(store: MessageStore, listener: AnsweringListener): Answering {
   const running = new Map<string, { id: string; answer: RunningAnswer }>()
-  /** Answers that could not be saved (the disk is full) stay readable until the app ends. */
-  const unsaved = new Map<string, Partial<AssistantMessage>>()
+  /** Answers that could not be saved (the disk is full) stay readable, and are saved as soon as that works again. */
+  const unsaved = new Map<string, { conversationId: string; finished: FinishedAnswer; problem: ErrorData }>()
   let onIdle: (() => void)[] = []
 
-  function start(conversationId: string, id: string, request: ChatRequest): void {
-    const recorder = createAnswerRecorder(store, id, (error) =>
-      end(conversationId, { status: 'failed', error: toErrorData(error) }),
-    )
-    const answer = runAnswer(complete, request, dialect, {
+  function start(conversationId: string, id: string, request: ChatRequest, gateway: AnsweringGateway): void {
+    const recorder = createAnswerRecorder(store, id)
+    const answer = runAnswer(gateway, request, {
       onDelta(text, reasoning) {
         recorder.append(text, reasoning)
         listener.onDelta(conversationId, id, text, reasoning)
@@ -54,7 +50,7 @@ export function createAnswering(
       onEnd(outcome) {
         recorder.end()
         running.delete(conversationId)
-        save({
+        save(conversationId, {
           id,
           ...outcome,
           answer: answer.answer,
@@ -71,18 +67,25 @@ export function createAnswering(
     running.set(conversationId, { id, answer })
   }
 
-  function save(finished: FinishedAnswer): void {
+  function save(conversationId: string, finished: FinishedAnswer): void {
     try {
       store.finish(finished)
+      unsaved.delete(finished.id)
     } catch (error) {
-      const { status, answer } = finished
-      const problem: ErrorData = toErrorData(error)
-      unsaved.set(finished.id, {
-        status: status === 'done' ? 'failed' : status,
-        error: problem,
-        text: answer.text,
-        reasoning: answer.reasoning,
-      })
+      unsaved.set(finished.id, { conversationId, finished, problem: toErrorData(error) })
+    }
+  }
+
+  /** What is shown of an answer that is complete but not on the disk. */
+  function unsavedParts(id: string): Partial<AssistantMessage> {
+    const entry = unsaved.get(id)
+    if (!entry) return {}
+    const { status, answer } = entry.finished
+    return {
+      status: status === 'done' ? 'failed' : status,
+      error: entry.problem,
+      text: answer.text,
+      reasoning: answer.reasoning,
     }
   }
 
@@ -103,10 +106,21 @@ export function createAnswering(
     current(message) {
       if (message.role !== 'assistant') return message
       const run = running.get(message.conversationId)
-      if (run?.id !== message.id) return { ...message, ...unsaved.get(message.id) }
+      if (run?.id !== message.id) {
+        // Nobody works on it: an earlier run left it, and the data cannot be written to.
+        const status = message.status === 'streaming' ? 'interrupted' : message.status
+        return { ...message, status, ...unsavedParts(message.id) }
+      }
       const { text, reasoning, model, provider } = run.answer.answer
       const firstTokenAfter = run.answer.firstTokenAfter()
       return { ...message, text, reasoning, model, provider, firstTokenAfter, requestId: run.answer.requestId() }
+    },
+    underWay: () => [...[...running.values()].map(({ id }) => id), ...unsaved.keys()],
+    saveUnsaved() {
+      for (const { conversationId, finished } of unsaved.values()) {
+        save(conversationId, finished)
+        if (!unsaved.has(finished.id)) listener.onEnd(conversationId, finished.id)
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Conversation, type ConversationSummary, previewOf } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../storage/database.ts'
+import { storageFault } from '../storage/storage-error.ts'
 
 /** How a conversation without a name is called until its first message names it. */
 const untitled = 'New chat'
@@ -40,6 +41,8 @@ export interface ConversationStore {
   insert(conversation: Conversation): void
   rename(id: string, title: string): void
   chooseModel(id: string, model: string | null): void
+  /** Moves those in which nothing was said to a gateway, and returns their ids. */
+  moveEmpty(profileId: string, model: string | null): string[]
   saveDraft(id: string, draft: string): void
   /** The branch that ends there is the one that is shown. */
   show(id: string, leafId: string): void
@@ -52,28 +55,22 @@ export interface ConversationStore {
 export function createConversationStore(database: Database): ConversationStore {
   return {
     list() {
-      return database
-        .all<SummaryRow>(
-          `select conversations.id, title, updated_at, draft <> '' as has_draft, leaf.status as state,
-             substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview
-           from conversations
-             left join messages leaf on leaf.id = leaf_id
-             left join messages before on before.id = leaf.parent_id
-           where deleted_at is null
-           order by updated_at desc, conversations.rowid desc`,
-        )
-        .map(({ id, title, updated_at, has_draft, state, preview }) => ({
-          id,
-          title: title ?? untitled,
-          preview: previewOf(preview ?? ''),
-          updatedAt: updated_at,
-          state,
-          hasDraft: has_draft === 1,
-        }))
+      return readSummaries(database).map(({ id, title, updated_at, has_draft, state, preview }) => ({
+        id,
+        title: title ?? untitled,
+        preview: previewOf(preview ?? ''),
+        updatedAt: updated_at,
+        state,
+        hasDraft: has_draft === 1,
+      }))
     },
 
     read(id) {
-      const row = database.get<ConversationRow>('select * from conversations where id = ? and deleted_at is null', id)
+      const row = database.get<ConversationRow>(
+        `select title, ${limited('created_at')}, ${limited('updated_at')}, profile_id, model, draft, leaf_id
+         from conversations where id = ? and deleted_at is null`,
+        id,
+      )
       if (!row) throw notFound('This conversation does not exist any more.')
       const { title, created_at, updated_at, profile_id, model, draft, leaf_id } = row
       return {
@@ -102,12 +99,45 @@ export function createConversationStore(database: Database): ConversationStore {
 
     rename: (id, title) => change(database, 'title = ?', title, id),
     chooseModel: (id, model) => change(database, 'model = ?', model, id),
+    moveEmpty: (profileId, model) =>
+      database
+        .all<{ id: string }>(
+          `update conversations set profile_id = ?, model = ?
+           where leaf_id is null and profile_id <> ? and deleted_at is null returning id`,
+          profileId,
+          model,
+          profileId,
+        )
+        .map(({ id }) => id),
     saveDraft: (id, draft) => change(database, 'draft = ?', draft, id),
     show: (id, leafId) => change(database, 'leaf_id = ?', leafId, id),
     touch: (id, now) => change(database, 'updated_at = ?', now, id),
     markDeleted: (id, now) => change(database, 'deleted_at = ?', now, id),
     purge: (before) => database.run('delete from conversations where deleted_at < ?', before),
   }
+}
+
+/** The rows of the list; without previews where damaged messages keep them from being read. */
+function readSummaries(database: Database): SummaryRow[] {
+  const columns = `conversations.id, title, ${limited('updated_at')}, draft <> '' as has_draft`
+  const order = 'where deleted_at is null order by conversations.updated_at desc, conversations.rowid desc'
+  try {
+    return database.all<SummaryRow>(
+      `select ${columns}, leaf.status as state, substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview
+       from conversations
+         left join messages leaf on leaf.id = leaf_id
+         left join messages before on before.id = leaf.parent_id
+       ${order}`,
+    )
+  } catch (error) {
+    if (storageFault(error) !== 'damaged') throw error
+    return database.all<SummaryRow>(`select ${columns}, null as state, null as preview from conversations ${order}`)
+  }
+}
+
+/** A flipped bit makes numbers that JavaScript cannot hold; one row must not keep all others from being read. */
+function limited(column: string): string {
+  return `max(min(${column}, ${Number.MAX_SAFE_INTEGER}), 0) as ${column}`
 }
 
 function change(database: Database, assignment: string, value: string | number | null, id: string): void {

@@ -5,16 +5,17 @@ import { AppError } from '#shared/errors.ts'
 import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
+import { saveInterval } from './answer-recorder.ts'
 import { type Conversations, openConversations } from './conversations.ts'
+import type { Complete } from './running-answer.ts'
 
 function open(database: Database = temporaryDatabase(), now?: () => number) {
   const { complete, answers } = scriptedAnswers()
   const onListChanged = vi.fn()
   const conversations = openConversations({
     database,
-    profileId: 'embedded',
-    dialect: 'gateway',
-    complete,
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => ({ dialect: 'gateway', complete }),
     onListChanged,
     ...(now ? { now } : {}),
   })
@@ -38,16 +39,16 @@ async function lastAnswer(conversations: Conversations, id: string): Promise<Ass
 test('a message is committed, with an empty answer and without the draft, before its request leaves', () => {
   const database = temporaryDatabase()
   const seen: unknown[] = []
+  const complete: Complete = async function* (request) {
+    seen.push(request.messages, database.all('select role, text, status from messages order by sequence'))
+    seen.push(database.get('select title, draft from conversations'))
+    yield done
+  }
   const conversations = openConversations({
     database,
-    profileId: 'embedded',
-    dialect: 'gateway',
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => ({ dialect: 'gateway', complete }),
     onListChanged: () => undefined,
-    async *complete(request) {
-      seen.push(request.messages, database.all('select role, text, status from messages order by sequence'))
-      seen.push(database.get('select title, draft from conversations'))
-      yield done
-    },
   })
   const { id } = conversations.create(null)
   conversations.saveDraft(id, 'What is a ga')
@@ -356,18 +357,29 @@ test('interrupting all, as when the app is told to go, saves every answer as far
   })
 })
 
-test('when the disk is full the answer fails with that reason and its text stays on screen', async () => {
+test('while the disk is full an answer goes on, and is saved as soon as there is room again', async () => {
   const { conversations, answers, database } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
   database.execute('pragma max_page_count = 1')
   const long = 'x'.repeat(500_000)
   answers[0]?.tell(head, text(long))
+  await wait(saveInterval + 50)
+  expect(conversations.isAnswering()).toBe(true)
+  answers[0]?.tell(text(' and the end'), done)
   await vi.waitFor(() => expect(conversations.isAnswering()).toBe(false), { timeout: 2000 })
   expect(await lastAnswer(conversations, id)).toMatchObject({
     status: 'failed',
-    text: long,
+    text: `${long} and the end`,
     error: { source: 'app', kind: 'storage', message: 'The disk is full. Free some space and try again.' },
   })
-  expect((await messagesOf(conversations, id))[0]).toMatchObject({ role: 'user', text: 'Hello' })
+  expect(await messagesOf(conversations, id)).toHaveLength(2)
+
+  database.execute('pragma max_page_count = 1000000')
+  conversations.catchUp()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'done', error: null })
+  expect(database.get('select length(text) as length, status from messages where status is not null')).toEqual({
+    length: long.length + ' and the end'.length,
+    status: 'done',
+  })
 })

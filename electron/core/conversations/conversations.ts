@@ -8,12 +8,12 @@ import {
   type WatchPart,
 } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
-import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { Database } from '../storage/database.ts'
+import { storageFault } from '../storage/storage-error.ts'
 import { createAnswering } from './answering.ts'
 import { createConversationStore, notFound, publicConversation, type StoredConversation } from './conversation-store.ts'
 import { createMessageStore } from './message-store.ts'
-import type { Complete } from './running-answer.ts'
+import type { AnsweringGateway } from './running-answer.ts'
 import { createWatchers } from './watchers.ts'
 
 /** How long a deleted conversation can be restored, in milliseconds. */
@@ -27,6 +27,8 @@ export interface Conversations {
   delete(id: string): void
   restore(id: string): void
   chooseModel(id: string, model: string | null): void
+  /** Another gateway is in use: the conversations in which nothing was said yet go there, with its model. */
+  followGateway(profileId: string, model: string | null): void
   saveDraft(id: string, draft: string): void
   /** Commits the message and an empty answer, clears the draft, and only then sends. */
   send(id: string, text: string): { userMessageId: string; answerId: string }
@@ -39,17 +41,22 @@ export interface Conversations {
   isAnswering(): boolean
   /** Resolves when no answer is arriving any more. */
   idle(): Promise<void>
+  /** Saving works again: what could not be saved is saved now. Throws nothing. */
+  catchUp(): void
   /** Ends every answer under way, saved as far as it has come. */
   interruptAll(): void
 }
 
 export interface ConversationsParts {
   readonly database: Database
-  readonly profileId: string
-  readonly dialect: DialectName
-  readonly complete: Complete
+  /** The gateway profile of new conversations. */
+  readonly activeProfileId: () => string
+  /** The gateway of a profile. Throws an `AppError` where it was removed. */
+  readonly gatewayOf: (profileId: string) => AnsweringGateway
   /** Something in the list has changed. */
   readonly onListChanged: () => void
+  /** These messages do not match their checksums. */
+  readonly onDamaged?: (ids: readonly string[]) => void
   readonly now?: () => number
   readonly createId?: () => string
 }
@@ -57,20 +64,18 @@ export interface ConversationsParts {
 /** Opens the conversations: what an earlier run left unfinished is ended, and what was deleted long ago removed. */
 export function openConversations({
   database,
-  profileId,
-  dialect,
-  complete,
+  activeProfileId,
+  gatewayOf,
   onListChanged,
+  onDamaged = () => undefined,
   now = Date.now,
   createId = randomUUID,
 }: ConversationsParts): Conversations {
   const conversations = createConversationStore(database)
-  const messages = createMessageStore(database)
+  const messages = createMessageStore(database, onDamaged)
   const watchers = createWatchers()
-  messages.interruptLeftovers()
-  conversations.purge(now() - keepDeleted)
 
-  const answering = createAnswering(messages, complete, dialect, {
+  const answering = createAnswering(messages, {
     onDelta(conversationId, messageId, text, reasoning) {
       if (!isShown(conversationId, messageId)) return
       if (reasoning) watchers.tell(conversationId, { type: 'reasoning', messageId, text: reasoning })
@@ -84,6 +89,20 @@ export function openConversations({
       onListChanged()
     },
   })
+
+  /** Ends what an earlier run left unfinished. Where nothing can be written it is done when that works again. */
+  function tidy(): void {
+    if (isTidy) return
+    try {
+      messages.interruptLeftovers(answering.underWay())
+      conversations.purge(now() - keepDeleted)
+      isTidy = true
+    } catch (error) {
+      if (storageFault(error) === null) throw error
+    }
+  }
+  let isTidy = false
+  tidy()
 
   /** The end of the branch shown, so that a piece of text costs no look into the database. */
   const shown = new Map<string, string>()
@@ -127,9 +146,14 @@ export function openConversations({
   }
 
   /** To be called after the commit: from here on the request is on its way. */
-  function startAnswer({ id, model }: StoredConversation, questionId: string, answerId: string): void {
+  function startAnswer(
+    gateway: AnsweringGateway,
+    { id, model }: StoredConversation,
+    questionId: string,
+    answerId: string,
+  ): void {
     shown.set(id, answerId)
-    answering.start(id, answerId, effectiveRequest({ thread: messages.thread(questionId), model }))
+    answering.start(id, answerId, effectiveRequest({ thread: messages.thread(questionId), model }), gateway)
   }
 
   function refuseWhileAnswering(id: string): void {
@@ -153,7 +177,7 @@ export function openConversations({
     create(model) {
       const time = now()
       const id = createId()
-      const draft = { id, title: '', createdAt: time, updatedAt: time, profileId, model, draft: '' }
+      const draft = { id, title: '', createdAt: time, updatedAt: time, profileId: activeProfileId(), model, draft: '' }
       conversations.insert(draft)
       onListChanged()
       return publicConversation(conversations.read(id))
@@ -182,6 +206,10 @@ export function openConversations({
       tellConversation(id)
     },
 
+    followGateway(profileId, model) {
+      for (const id of conversations.moveEmpty(profileId, model)) tellConversation(id)
+    },
+
     saveDraft(id, draft) {
       const before = conversations.read(id).draft
       conversations.saveDraft(id, draft)
@@ -191,6 +219,8 @@ export function openConversations({
 
     send(id, text) {
       refuseWhileAnswering(id)
+      // Before anything is stored: what was typed stays a draft where there is no gateway to send it to.
+      const gateway = gatewayOf(conversations.read(id).profileId)
       const { stored, userMessageId, answerId } = database.transaction(() => {
         const conversation = conversations.read(id)
         const messageId = createId()
@@ -200,7 +230,7 @@ export function openConversations({
         conversations.saveDraft(id, '')
         return { stored: conversation, userMessageId: messageId, answerId: addAnswer(conversation, messageId) }
       })
-      startAnswer(stored, userMessageId, answerId)
+      startAnswer(gateway, stored, userMessageId, answerId)
       tellMessages(id, userMessageId, answerId)
       tellConversation(id)
       return { userMessageId, answerId }
@@ -211,10 +241,11 @@ export function openConversations({
     retry(id, messageId) {
       refuseWhileAnswering(id)
       const stored = conversations.read(id)
+      const gateway = gatewayOf(stored.profileId)
       const message = readMessage(id, messageId)
       const questionId = message.role === 'user' ? message.id : (message.parentId ?? message.id)
       const answerId = database.transaction(() => addAnswer(stored, questionId))
-      startAnswer(stored, questionId, answerId)
+      startAnswer(gateway, stored, questionId, answerId)
       watchers.tell(id, ...snapshot(id))
       onListChanged()
       return { answerId }
@@ -230,6 +261,10 @@ export function openConversations({
     watch: (id, signal) => watchers.watch(id, () => snapshot(id), signal),
     isAnswering: () => answering.isBusy(),
     idle: () => answering.idle(),
+    catchUp() {
+      tidy()
+      answering.saveUnsaved()
+    },
     interruptAll: () =>
       answering.endAll({
         status: 'interrupted',

@@ -1,5 +1,7 @@
 import type { AnswerUsage, AssistantMessage, Branch, Message } from '#shared/conversation.ts'
-import type { ErrorData } from '#shared/errors.ts'
+import type { Value } from '../storage/database.ts'
+import { readDamagedRow, readStoredError } from './damaged-row.ts'
+import { isDamaged } from './message-checksum.ts'
 
 /** A message as the table has it, with its place among its siblings. */
 export interface MessageRow {
@@ -31,7 +33,13 @@ export interface MessageRow {
   next_id: string | null
 }
 
-export function toMessage(row: MessageRow): Message {
+/** A row as it comes out of the database, with what its checksum covers beside. */
+export type StoredMessageRow = MessageRow & Record<string, Value>
+
+/** Reads a row. One that does not match its checksum is read as far as it can be, and marked. */
+export function toMessage(stored: StoredMessageRow): Message {
+  const hasDamage = isDamaged(stored)
+  const row = hasDamage ? readDamagedRow(stored) : stored
   const branch: Branch = { index: row.position, count: row.siblings, previous: row.previous_id, next: row.next_id }
   const common = {
     id: row.id,
@@ -40,6 +48,7 @@ export function toMessage(row: MessageRow): Message {
     text: row.text,
     createdAt: row.created_at,
     branch,
+    ...(hasDamage ? { isDamaged: true as const } : {}),
   }
   switch (row.role) {
     case 'user':
@@ -55,8 +64,7 @@ export function toMessage(row: MessageRow): Message {
         provider: row.provider,
         finishReason: row.finish_reason,
         usage: toUsage(row),
-        // Written by this app from the same type.
-        error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+        error: row.error === null ? null : readStoredError(row.error),
         requestId: row.request_id,
         firstTokenAfter: row.first_token_after,
         finishedAfter: row.finished_after,

@@ -4,7 +4,8 @@ import type { AnswerStatus, Message } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './conversation-store.ts'
-import { type MessageRow, toMessage } from './message-row.ts'
+import { checkedColumns, sealMessages } from './message-checksum.ts'
+import { type MessageRow, type StoredMessageRow, toMessage } from './message-row.ts'
 
 export interface NewUserMessage {
   readonly id: string
@@ -48,8 +49,11 @@ export interface MessageStore {
   thread(leafId: string): ThreadMessage[]
   /** The end of the newest branch through a message. */
   newestLeaf(id: string): string
-  /** Ends what a run of the app left under way, with the text that had arrived. Returns how many there were. */
-  interruptLeftovers(): number
+  /**
+   * Ends what a run of the app left under way, with the text that had arrived, but for those that are `underWay` now.
+   * Returns how many there were.
+   */
+  interruptLeftovers(underWay?: readonly string[]): number
 }
 
 const pathTo = `with recursive path (id, parent_id, depth) as (
@@ -62,35 +66,52 @@ const siblings = `from messages other
   where other.conversation_id = messages.conversation_id and other.parent_id is messages.parent_id`
 
 /** A message and its place among the answers (or questions) that stand in its stead. */
-const placed = `messages.*,
+const placed = `${checkedColumns},
   (select count(*) ${siblings} and other.sequence <= messages.sequence) as position,
   (select count(*) ${siblings}) as siblings,
   (select id ${siblings} and other.sequence < messages.sequence order by other.sequence desc limit 1) as previous_id,
   (select id ${siblings} and other.sequence > messages.sequence order by other.sequence limit 1) as next_id`
 
-export function createMessageStore(database: Database): MessageStore {
+/** `onDamaged` is told of messages that do not match their checksum when they are read. */
+export function createMessageStore(
+  database: Database,
+  onDamaged: (ids: readonly string[]) => void = () => undefined,
+): MessageStore {
+  function toMessages(rows: readonly StoredMessageRow[]): Message[] {
+    const messages = rows.map(toMessage)
+    const damaged = messages.filter(({ isDamaged }) => isDamaged).map(({ id }) => id)
+    if (damaged.length > 0) onDamaged(damaged)
+    return messages
+  }
+
   return {
     insertUser({ id, conversationId, parentId, text, createdAt }) {
-      database.run(
-        `insert into messages (id, conversation_id, parent_id, role, text, created_at) values (?, ?, ?, 'user', ?, ?)`,
-        id,
-        conversationId,
-        parentId,
-        text,
-        createdAt,
-      )
+      database.transaction(() => {
+        database.run(
+          `insert into messages (id, conversation_id, parent_id, role, text, created_at) values (?, ?, ?, 'user', ?, ?)`,
+          id,
+          conversationId,
+          parentId,
+          text,
+          createdAt,
+        )
+        sealMessages(database, id)
+      })
     },
 
     insertAnswer({ id, conversationId, parentId, requestedModel, createdAt }) {
-      database.run(
-        `insert into messages (id, conversation_id, parent_id, role, status, requested_model, created_at)
-         values (?, ?, ?, 'assistant', 'streaming', ?, ?)`,
-        id,
-        conversationId,
-        parentId,
-        requestedModel,
-        createdAt,
-      )
+      database.transaction(() => {
+        database.run(
+          `insert into messages (id, conversation_id, parent_id, role, status, requested_model, created_at)
+           values (?, ?, ?, 'assistant', 'streaming', ?, ?)`,
+          id,
+          conversationId,
+          parentId,
+          requestedModel,
+          createdAt,
+        )
+        sealMessages(database, id)
+      })
     },
 
     appendPiece(answerId, sequence, text, reasoning) {
@@ -106,29 +127,31 @@ export function createMessageStore(database: Database): MessageStore {
     finish(finished) {
       database.transaction(() => {
         writeAnswer(database, finished)
+        sealMessages(database, finished.id)
         database.run('delete from answer_chunks where message_id = ?', finished.id)
       })
     },
 
     branch(leafId) {
-      return database
-        .all<MessageRow>(
+      return toMessages(
+        database.all<StoredMessageRow>(
           `${pathTo} select ${placed} from path join messages on messages.id = path.id order by depth desc`,
           leafId,
-        )
-        .map(toMessage)
+        ),
+      )
     },
 
     read(id) {
-      const row = database.get<MessageRow>(`select ${placed} from messages where id = ?`, id)
-      if (!row) throw notFound('This message does not exist any more.')
-      return toMessage(row)
+      const [message] = toMessages(database.all<StoredMessageRow>(`select ${placed} from messages where id = ?`, id))
+      if (!message) throw notFound('This message does not exist any more.')
+      return message
     },
 
     thread(leafId) {
       const rows = database.all<Pick<MessageRow, 'role' | 'text' | 'status'> & { reasoning_details: string | null }>(
         `${pathTo}
-         select role, text, status, answer ->> '$.reasoningDetails' as reasoning_details
+         select role, text, status,
+           case when json_valid(answer) then answer ->> '$.reasoningDetails' end as reasoning_details
          from path join messages on messages.id = path.id order by depth desc`,
         leafId,
       )
@@ -153,7 +176,7 @@ export function createMessageStore(database: Database): MessageStore {
       return row?.id ?? id
     },
 
-    interruptLeftovers: () => database.transaction(() => interruptLeftovers(database)),
+    interruptLeftovers: (underWay = []) => database.transaction(() => interruptLeftovers(database, underWay)),
   }
 }
 
@@ -193,19 +216,30 @@ function toCount(value: number | null | undefined): number | null {
   return Number.isSafeInteger(count) ? count : null
 }
 
-function interruptLeftovers(database: Database): number {
-  const left = database.run(
-    `update messages set status = 'interrupted', error = ?,
-       text = (select coalesce(group_concat(text, '' order by sequence), '') from answer_chunks where message_id = id),
-       reasoning =
-         (select coalesce(group_concat(reasoning, '' order by sequence), '') from answer_chunks where message_id = id)
-     where status = 'streaming'`,
-    JSON.stringify({
-      source: 'transport',
-      kind: 'interrupted',
-      message: 'The app ended in the middle of the answer.',
-    } satisfies ErrorData),
-  )
-  database.run('delete from answer_chunks')
-  return left
+function interruptLeftovers(database: Database, underWay: readonly string[]): number {
+  const left = database
+    .all<{ id: string }>(
+      `select id from messages where status = 'streaming' and id not in (select value from json_each(?))`,
+      JSON.stringify(underWay),
+    )
+    .map(({ id }) => id)
+  const error = JSON.stringify({
+    source: 'transport',
+    kind: 'interrupted',
+    message: 'The app ended in the middle of the answer.',
+  } satisfies ErrorData)
+  for (const id of left) {
+    database.run(
+      `update messages set status = 'interrupted', error = ?,
+         text = (select coalesce(group_concat(text, '' order by sequence), '') from answer_chunks where message_id = id),
+         reasoning =
+           (select coalesce(group_concat(reasoning, '' order by sequence), '') from answer_chunks where message_id = id)
+       where id = ?`,
+      error,
+      id,
+    )
+    database.run('delete from answer_chunks where message_id = ?', id)
+  }
+  sealMessages(database, ...left)
+  return left.length
 }

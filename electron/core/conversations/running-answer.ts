@@ -8,6 +8,12 @@ import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outc
 /** What sends a request: the gateway client's `chat`. */
 export type Complete = (request: ChatRequest, signal: AbortSignal) => AsyncIterable<ChatEvent>
 
+/** The gateway that answers a conversation. */
+export interface AnsweringGateway {
+  readonly dialect: DialectName
+  readonly complete: Complete
+}
+
 /** What is told while an answer arrives. */
 export interface AnswerListener {
   onDelta(text: string, reasoning: string): void
@@ -32,9 +38,8 @@ export interface RunningAnswer {
 
 /** Sends the request and follows its answer to the end, whoever watches. */
 export function runAnswer(
-  complete: Complete,
+  { dialect, complete }: AnsweringGateway,
   request: ChatRequest,
-  dialect: DialectName,
   listener: AnswerListener,
 ): RunningAnswer {
   const abort = new AbortController()

@@ -71,11 +71,10 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
   const { complete, answers } = scriptedAnswers()
   const parts = {
     database,
-    profileId: 'embedded',
-    dialect: 'gateway',
-    complete,
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => ({ dialect: 'gateway' as const, complete }),
     onListChanged: () => undefined,
-  } as const
+  }
   const conversations = openConversations(parts)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -134,9 +133,8 @@ test('a watcher that comes late is told why nothing arrives yet', async () => {
   const database = temporaryDatabase()
   const conversations = openConversations({
     database,
-    profileId: 'embedded',
-    dialect: 'gateway',
-    complete,
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => ({ dialect: 'gateway', complete }),
     onListChanged: () => undefined,
   })
   const { id } = conversations.create(null)
@@ -156,9 +154,8 @@ test('watching a conversation that does not exist fails', async () => {
   const { complete } = scriptedAnswers()
   const conversations = openConversations({
     database: temporaryDatabase(),
-    profileId: 'embedded',
-    dialect: 'gateway',
-    complete,
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => ({ dialect: 'gateway', complete }),
     onListChanged: () => undefined,
   })
   await expect(conversations.watch('nowhere', new AbortController().signal).next()).rejects.toThrow(/does not exist/)

@@ -84,7 +84,9 @@ test('the gateway is started, signed in to by a proof key, and its key kept', as
   const { supervisor, processes, states, keys, exchanged } = supervise((process) => behave(process, 4000))
   expect(supervisor.state()).toEqual({ type: 'starting' })
   expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
-  expect(states).toEqual([{ type: 'connected', baseUrl: 'http://127.0.0.1:4000/api/v1' }])
+  expect(states).toEqual([
+    { type: 'connected', baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1/auth' },
+  ])
   const [start, signIn] = processes[0]?.received ?? []
   expect(start).toEqual({
     type: 'start',

@@ -7,7 +7,7 @@ import type { GatewayProcess } from './gateway-process.ts'
 /** What is known of the embedded gateway. */
 export type SupervisorState =
   | { readonly type: 'starting' }
-  | { readonly type: 'connected'; readonly baseUrl: string }
+  | { readonly type: 'connected'; readonly baseUrl: string; readonly authorizeUrl: string }
   | { readonly type: 'unreachable'; readonly error: ErrorData }
 
 export interface SupervisorParts {
@@ -87,9 +87,9 @@ export function superviseGateway({
 
   async function connect(run: GatewayRun): Promise<void> {
     try {
-      const { baseUrl, key } = await run.connected
+      const { key, ...address } = await run.connected
       await keepKey(key)
-      if (child === run.process) change({ type: 'connected', baseUrl })
+      if (child === run.process) change({ type: 'connected', ...address })
     } catch (error) {
       if (child !== run.process || isStopped) return
       child = undefined
@@ -136,10 +136,16 @@ export function superviseGateway({
   }
 }
 
+interface Connected {
+  readonly baseUrl: string
+  readonly authorizeUrl: string
+  readonly key: string
+}
+
 interface GatewayRun {
   readonly process: GatewayProcess
   /** Resolves when the process listens and the app is signed in. */
-  readonly connected: Promise<{ baseUrl: string; key: string }>
+  readonly connected: Promise<Connected>
 }
 
 /**
@@ -156,18 +162,21 @@ function startGateway({
   const bootSecret = randomBytes(32).toString('base64url')
   const proofKey = createProofKey()
   const limit = AbortSignal.timeout(patience)
-  const connected = new Promise<{ baseUrl: string; key: string }>((resolve, reject) => {
-    let baseUrl = ''
+  const connected = new Promise<Connected>((resolve, reject) => {
+    let address = { baseUrl: '', authorizeUrl: '' }
     limit.addEventListener('abort', () => reject(new AppError(unreachable('The gateway of this app did not start.'))))
     gateway.onMessage((message) => {
       const told = messageFromGateway.safeParse(message).data
       switch (told?.type) {
         case 'ready':
-          baseUrl = told.baseUrl
+          address = { baseUrl: told.baseUrl, authorizeUrl: told.authorizeUrl }
           gateway.post({ type: 'sign-in', bootSecret, codeChallenge: proofKey.challenge })
           return
         case 'code':
-          exchange(baseUrl, told.code, proofKey.verifier, limit).then((key) => resolve({ baseUrl, key }), reject)
+          exchange(address.baseUrl, told.code, proofKey.verifier, limit).then(
+            (key) => resolve({ ...address, key }),
+            reject,
+          )
           return
         case 'failed':
           reject(new AppError(unreachable(told.message)))

@@ -14,9 +14,6 @@ function clientOf(baseUrl: string, deadlines: Deadlines = { firstByte: 2000, idl
   const sleep = vi.fn(async (_time: number, _signal: AbortSignal) => undefined)
   const client = createGatewayClient({
     profile: {
-      id: 'test',
-      name: 'Test',
-      keyOrigin: 'test',
       dialect: 'gateway',
       attribution: null,
       baseUrl: async () => baseUrl,
@@ -275,9 +272,6 @@ test('the key is read once the gateway is there: one that is starting has a new 
   let key = 'old'
   const client = createGatewayClient({
     profile: {
-      id: 'test',
-      name: 'Test',
-      keyOrigin: 'test',
       dialect: 'gateway',
       attribution: null,
       baseUrl: async () => {
@@ -298,9 +292,6 @@ test('cancelling while it waits to try again ends the wait', async () => {
   const abort = new AbortController()
   const client = createGatewayClient({
     profile: {
-      id: 'test',
-      name: 'Test',
-      keyOrigin: 'test',
       dialect: 'gateway',
       attribution: null,
       baseUrl: async () => server.baseUrl,
@@ -352,4 +343,27 @@ test('an answer of the wrong kind is closed, however long it is', async () => {
   })
   expect((await read(clientOf(server.baseUrl).client)).error).toMatchObject({ kind: 'bad-response' })
   await server.closed
+})
+
+test('a key that a gateway repeats in an error is not passed on', async () => {
+  const told = { code: 400, message: 'Bad bearer secret', metadata: { raw: 'Authorization: Bearer secret' } }
+  const hidden = { message: 'Bad bearer ***', metadata: { raw: 'Authorization: Bearer ***' } }
+  const page: Answerer = (_request, response) => {
+    response.writeHead(500, { 'Content-Type': 'text/html' }).end('<title>Failed for secret</title>')
+  }
+  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], error: told }
+  const server = await loopbackServer(
+    json(400, { error: told }),
+    page,
+    json(200, { error: told }),
+    events(encodeData(chunk) + endOfStream),
+  )
+  const { client } = clientOf(server.baseUrl)
+  expect((await read(client)).error).toMatchObject({ status: 400, ...hidden })
+  expect((await read(client)).error).toMatchObject({ status: 500, message: 'Failed for ***' })
+  expect((await read(client)).error).toMatchObject({ status: 200, ...hidden })
+  expect((await read(client)).told).toContainEqual({
+    type: 'chunk',
+    chunk: { ...chunk, error: { code: 400, ...hidden } },
+  })
 })

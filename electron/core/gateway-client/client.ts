@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError, type ErrorData } from '#shared/errors.ts'
-import { chatCompletion, type ChatCompletion, type ChatRequest } from '#shared/gateway/chat-completions.ts'
+import {
+  chatCompletion,
+  type ChatChunk,
+  type ChatCompletion,
+  type ChatRequest,
+} from '#shared/gateway/chat-completions.ts'
 import { type ChatPart, readChatParts } from '#shared/gateway/chat-parts.ts'
 import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput } from '#shared/gateway/endpoints.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
@@ -10,10 +15,10 @@ import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { buildRequest, type RequestInput } from './build-request.ts'
 import { cancelled, type Deadlines, defaultDeadlines } from './deadline.ts'
 import type { Fetch } from './fetch.ts'
-import { gatewayError } from './gateway-error.ts'
+import { gatewayErrorFrom } from './gateway-error.ts'
 import { openAnswer, type OpenAnswer } from './open-answer.ts'
 import { readText } from './read-body.ts'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay, retryLimits } from './retry-delay.ts'
 
 /** What a JSON answer may have at most, in bytes. */
 const longestAnswer = 64 * 1024 * 1024
@@ -42,11 +47,15 @@ export interface GatewayClient {
 }
 
 export interface GatewayClientParts {
-  readonly profile: GatewayProfile
-  /** The key for the profile's origin; null sends none. */
-  readonly readKey: () => Promise<string | null>
+  readonly profile: Pick<GatewayProfile, 'dialect' | 'attribution' | 'baseUrl'>
+  /** The key for the profile's origin and this operation; null sends none. */
+  readonly readKey: (name: EndpointName) => Promise<string | null>
   readonly fetch: Fetch
   readonly deadlines?: Deadlines
+  /** Told how each request went: whether a key was sent, and the error, null for an answer. Not of cancelled ones. */
+  readonly onOutcome?: (hadKey: boolean, error: ErrorData | null) => void
+  /** How often a request is sent again where that is safe. */
+  readonly repeats?: number
   /** From 0 to 1, for the jitter of retries. */
   readonly random?: () => number
   /** Waits for some milliseconds and throws when the signal aborts. */
@@ -58,6 +67,8 @@ export function createGatewayClient({
   readKey,
   fetch,
   deadlines = defaultDeadlines,
+  onOutcome = () => undefined,
+  repeats = retryLimits.attempts,
   random = Math.random,
   sleep = (time, signal) => wait(time, undefined, { signal }),
 }: GatewayClientParts): GatewayClient {
@@ -70,12 +81,19 @@ export function createGatewayClient({
     for (let attempt = 0; ; attempt++) {
       const baseUrl = await profile.baseUrl(signal)
       // Not before: a gateway that is just starting has a new key once it listens.
-      const key = await readKey()
+      const key = await readKey(name)
       const request = buildRequest(profile, { baseUrl, key }, name, input)
       const result = await openAnswer(fetch, request, deadlines, signal)
-      if (result.type === 'answered') return result.answer
+      if (result.type === 'answered') {
+        onOutcome(key !== null, null)
+        return result.answer
+      }
       const { data } = result.error
-      const delay = result.mayRepeat ? retryDelay(attempt, 'retryAfter' in data ? data.retryAfter : 0, random) : null
+      if (!signal.aborted) onOutcome(key !== null, data)
+      const delay =
+        result.mayRepeat && attempt < repeats
+          ? retryDelay(attempt, 'retryAfter' in data ? data.retryAfter : 0, random)
+          : null
       if (delay === null) throw result.error
       yield { type: 'retrying', error: data, delay }
       await sleep(delay, signal).catch(() => {
@@ -119,7 +137,9 @@ export function createGatewayClient({
     }
     if (!/^text\/event-stream\b/i.test(answer.contentType)) throw badResponse(answer, 'is not a stream of events')
     try {
-      yield* readChatParts(answer.pieces, profile.dialect)
+      for await (const part of readChatParts(answer.pieces, profile.dialect)) {
+        yield part.type === 'chunk' && part.chunk.error ? { ...part, chunk: withoutKey(part.chunk, answer) } : part
+      }
     } catch (error) {
       if (error instanceof EventTooLongError) throw badResponse(answer, 'has an event that is too long')
       throw error
@@ -127,6 +147,12 @@ export function createGatewayClient({
   }
 
   return { call, chat }
+}
+
+/** An error in mid-stream, which is kept with the answer. */
+function withoutKey(chunk: ChatChunk, { hideKey }: OpenAnswer): ChatChunk {
+  // Only the insides of texts change, so it is still a chunk.
+  return JSON.parse(hideKey(JSON.stringify(chunk))) as ChatChunk
 }
 
 /** Parses a JSON answer; an Error object that came with a good status is an error all the same (openrouter.md §3). */
@@ -141,7 +167,7 @@ async function readJson<Value>(answer: OpenAnswer, schema: z.ZodType<Value>): Pr
   const value = schema.safeParse(json)
   if (value.success) return value.data
   const failed = errorObject.safeParse(json)
-  if (failed.success) throw gatewayError(failed.data.error, answer)
+  if (failed.success) throw gatewayErrorFrom(answer.hideKey(text), answer)
   const issue = value.error.issues[0]
   throw badResponse(answer, `is not as documented (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`)
 }

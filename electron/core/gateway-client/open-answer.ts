@@ -18,6 +18,8 @@ export interface OpenAnswer {
   readonly requestId: string | undefined
   /** Throws an `AppError` when the connection breaks, stalls or is cancelled. */
   readonly pieces: AsyncIterable<Uint8Array>
+  /** The text without the key that was sent, where a gateway repeats it in an error that is shown and stored. */
+  readonly hideKey: (text: string) => string
   /** Closes the connection where the answer has not been read to its end. */
   readonly close: () => void
 }
@@ -33,6 +35,7 @@ export async function openAnswer(
   caller: AbortSignal,
 ): Promise<Attempt> {
   if (caller.aborted) return { type: 'failed', error: cancelled(), mayRepeat: false }
+  const hideKey = keyHider(request)
   const deadline = startDeadline(caller)
   deadline.extend(deadlines.firstByte, 'The gateway did not begin to answer in time.')
 
@@ -66,10 +69,18 @@ export async function openAnswer(
   }
   if (response.ok) {
     const contentType = response.headers.get('content-type') ?? ''
-    return { type: 'answered', answer: { ...head, contentType, pieces: pieces(), close: () => deadline.end() } }
+    return {
+      type: 'answered',
+      answer: { ...head, contentType, pieces: pieces(), hideKey, close: () => deadline.end() },
+    }
   }
   // What could not be read of an error's body does not hide the status.
   const body = await readText(pieces(), longestError).catch(() => '')
   if (caller.aborted) return { type: 'failed', error: cancelled(), mayRepeat: false }
-  return { type: 'failed', error: gatewayErrorFrom(body, head), mayRepeat: isRefusedForNow(head.status) }
+  return { type: 'failed', error: gatewayErrorFrom(hideKey(body), head), mayRepeat: isRefusedForNow(head.status) }
+}
+
+function keyHider({ headers }: GatewayRequest): (text: string) => string {
+  const key = headers['Authorization']?.replace(/^Bearer /, '')
+  return key ? (text) => text.replaceAll(key, '***') : (text) => text
 }

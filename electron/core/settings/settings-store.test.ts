@@ -6,6 +6,7 @@ const defaults = {
   theme: 'system',
   view: 'chat',
   conversationId: null,
+  settingsGatewayId: null,
   inspectorOpen: false,
   listWidth: 248,
   inspectorWidth: 304,

@@ -1,5 +1,6 @@
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { AppError } from '#shared/errors.ts'
+import { withStorageErrors } from './storage-error.ts'
 
 export type Value = SQLInputValue
 
@@ -21,17 +22,15 @@ export interface Database {
   close(): void
 }
 
+/**
+ * `read-only` reads what its write-ahead log holds as well. `immutable` leaves the log out and makes no file beside
+ * the database, so that it reads where nothing can be written.
+ */
+export type Access = 'read-write' | 'read-only' | 'immutable'
+
 /** Opens (or creates) the file without touching its schema. */
-export function openFile(path: string): Database {
-  const sqlite = attempt(() => new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true }))
-  attempt(() => {
-    try {
-      sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
-    } catch (error) {
-      sqlite.close()
-      throw error
-    }
-  })
+export function openFile(path: string, access: Access = 'read-write'): Database {
+  const sqlite = withStorageErrors(() => openSqlite(path, access))
   const statements = new Map<string, StatementSync>()
   let isInTransaction = false
 
@@ -45,11 +44,11 @@ export function openFile(path: string): Database {
 
   function transaction<Result>(work: () => Result): Result {
     if (isInTransaction) return work()
-    attempt(() => sqlite.exec('begin immediate'))
+    withStorageErrors(() => sqlite.exec('begin immediate'))
     isInTransaction = true
     try {
       const result = work()
-      attempt(() => sqlite.exec('commit'))
+      withStorageErrors(() => sqlite.exec('commit'))
       return result
     } catch (error) {
       // A full disk may have rolled back by itself already.
@@ -61,56 +60,41 @@ export function openFile(path: string): Database {
   }
 
   return {
-    run: (sql, ...values) => attempt(() => Number(prepare(sql).run(...values.map(storable)).changes)),
+    run: (sql, ...values) => withStorageErrors(() => Number(prepare(sql).run(...values.map(storable)).changes)),
     // SQLite knows no types: the row's shape is the caller's word.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     get: <Row>(sql: string, ...values: Value[]) =>
-      attempt(() => prepare(sql).get(...values.map(storable)) as Row | undefined),
-    all: <Row>(sql: string, ...values: Value[]) => attempt(() => prepare(sql).all(...values.map(storable)) as Row[]),
-    execute: (sql) => attempt(() => sqlite.exec(sql)),
+      withStorageErrors(() => prepare(sql).get(...values.map(storable)) as Row | undefined),
+    all: <Row>(sql: string, ...values: Value[]) =>
+      withStorageErrors(() => prepare(sql).all(...values.map(storable)) as Row[]),
+    execute: (sql) => withStorageErrors(() => sqlite.exec(sql)),
     transaction,
     close: () => sqlite.close(),
+  }
+}
+
+function openSqlite(path: string, access: Access): DatabaseSync {
+  if (access === 'immutable') {
+    const url = pathToFileURL(path)
+    url.search = '?immutable=1'
+    return new DatabaseSync(url, { readOnly: true })
+  }
+  const sqlite = new DatabaseSync(path, {
+    timeout: 5000,
+    enableForeignKeyConstraints: true,
+    readOnly: access === 'read-only',
+  })
+  if (access === 'read-only') return sqlite
+  try {
+    sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw error
   }
 }
 
 /** A text is read back only up to a U+0000; Markdown puts U+FFFD in its place, and so does this. */
 function storable(value: Value): Value {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
-}
-
-function attempt<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof AppError || !isSqliteError(error)) throw error
-    throw new AppError({ source: 'app', kind: 'storage', message: explain(error) }, { cause: error })
-  }
-}
-
-interface SqliteError extends Error {
-  code: 'ERR_SQLITE_ERROR'
-  errcode: number
-}
-
-function isSqliteError(error: unknown): error is SqliteError {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
-}
-
-/** Result codes: https://sqlite.org/rescode.html; the low byte is the primary one. */
-function explain({ errcode, message }: SqliteError): string {
-  switch (errcode & 0xff) {
-    case 5:
-      return 'The data is in use by another program. Close it and try again.'
-    case 8:
-      return 'The data folder cannot be written to. Check its permissions.'
-    case 13:
-      return 'The disk is full. Free some space and try again.'
-    case 14:
-      return 'The data file cannot be opened. Check that the data folder exists and can be written to.'
-    case 11:
-    case 26:
-      return `The data file is damaged (${message}).`
-    default:
-      return `The data could not be read or written (${message}).`
-  }
 }

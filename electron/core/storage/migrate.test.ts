@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
+import { scanMessages } from '../conversations/message-scan.ts'
 import { createMessageStore } from '../conversations/message-store.ts'
+import { createSettingsStore } from '../settings/settings-store.ts'
 import { openFile } from './database.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -22,7 +24,15 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
     insert into messages (id, conversation_id, parent_id, role, created_at, text) values ('q', 'c', null, 'user', 1, 'Hi');
     insert into messages (id, conversation_id, parent_id, role, created_at, text, status)
       values ('a', 'c', 'q', 'assistant', 2, 'Hello', 'done');
+    insert into messages (id, conversation_id, parent_id, role, created_at, status)
+      values ('late', 'c', 'q', 'assistant', 3, 'streaming');
+    insert into answer_chunks (message_id, sequence, text, reasoning) values ('late', 0, 'Half', 'hm');
   `)
+  if (version >= 2) old.execute(`insert into settings (key, value) values ('theme', '"dark"')`)
+  if (version >= 3) {
+    old.execute(`insert into gateway_profiles (id, name, base_url, dialect, created_at)
+      values ('p', 'Mine', 'https://example.com/api/v1', 'gateway', 1)`)
+  }
   old.close()
 
   const database = openDatabase(path)
@@ -38,6 +48,14 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
     ['q', 'Hi'],
     ['a', 'Hello'],
   ])
+  const messages = createMessageStore(database)
+  expect(messages.interruptLeftovers()).toBe(1)
+  expect(messages.read('late')).toMatchObject({ status: 'interrupted', text: 'Half', reasoning: 'hm' })
+  expect(createSettingsStore(database).read().theme).toBe(version >= 2 ? 'dark' : 'system')
+  expect(database.all('select id, name from gateway_profiles')).toEqual(version >= 3 ? [{ id: 'p', name: 'Mine' }] : [])
+  // Rows without a checksum are not damaged, and get one.
+  expect([...scanMessages(database)].flatMap(({ damaged }) => damaged)).toEqual([])
+  expect(database.all('select id from messages where checksum is null')).toEqual([])
   database.close()
 })
 

@@ -15,12 +15,14 @@ import { useEscapeStops } from './use-escape-stops.ts'
 interface ComposerProps {
   conversation: Conversation
   placeholder: string
+  /** Nothing can be sent just now; why stands above. What is typed stays. */
+  isBlocked: boolean
   /** Nothing was said here yet: the keys are explained. */
   isFirst: boolean
 }
 
 /** Where the next message is written. What stands in it is kept until it is sent, come what may. */
-export function Composer({ conversation, placeholder, isFirst }: ComposerProps) {
+export function Composer({ conversation, placeholder, isBlocked, isFirst }: ComposerProps) {
   const { id: conversationId } = conversation
   const drafts = useDrafts()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +51,7 @@ export function Composer({ conversation, placeholder, isFirst }: ComposerProps) 
 
   function sendNow(): void {
     const sent = text
-    if (sent.trim() === '' || isAnswering || send.isPending) return
+    if (sent.trim() === '' || isBlocked || isAnswering || send.isPending) return
     send.mutate(
       { conversationId, text: sent },
       {
@@ -107,6 +109,7 @@ export function Composer({ conversation, placeholder, isFirst }: ComposerProps) 
             isAnswering={isAnswering}
             isEmpty={text.trim() === ''}
             isBusy={send.isPending}
+            isBlocked={isBlocked}
             onSend={sendNow}
             onStop={stopAnswer}
           />

@@ -7,12 +7,14 @@ interface SendButtonProps {
   isAnswering: boolean
   isEmpty: boolean
   isBusy: boolean
+  /** Nothing can be sent just now; why stands above the composer. */
+  isBlocked: boolean
   onSend: () => void
   onStop: () => void
 }
 
 /** Sends, or stops what was asked for: one place for both, so that the way back is where the hand is. */
-export function SendButton({ isAnswering, isEmpty, isBusy, onSend, onStop }: SendButtonProps) {
+export function SendButton({ isAnswering, isEmpty, isBusy, isBlocked, onSend, onStop }: SendButtonProps) {
   const label = isAnswering ? chatText.stop : chatText.send
   return (
     <Tooltip text={label} shortcut={isAnswering ? 'Esc' : 'Enter'} side="top">
@@ -21,7 +23,8 @@ export function SendButton({ isAnswering, isEmpty, isBusy, onSend, onStop }: Sen
         className={classNames('send', isAnswering && 'stop')}
         aria-label={label}
         aria-keyshortcuts={isAnswering ? 'Escape' : 'Enter'}
-        disabled={!isAnswering && (isEmpty || isBusy)}
+        disabled={!isAnswering && (isEmpty || isBusy || isBlocked)}
+        title={isBlocked ? chatText.cannotSend : undefined}
         onClick={isAnswering ? onStop : onSend}
       >
         {isAnswering ? <Square /> : <ArrowUp />}

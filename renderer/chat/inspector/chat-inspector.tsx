@@ -1,10 +1,11 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useGateways } from '../../bridge/gateways.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { answerFacts, chatFacts, type Fact } from './facts.ts'
@@ -14,7 +15,7 @@ export function ChatInspector() {
   const conversation = useConversation((state) => state.conversation)
   const messages = useConversation((state) => state.messages)
   const order = useConversation((state) => state.order)
-  const gateway = useCall('gateway.status', {}).data
+  const gateways = useGateways()
   const last = order.map((id) => messages[id]).findLast((message) => message?.role === 'assistant')
   const answer = last?.role === 'assistant' ? last : null
   return (
@@ -22,7 +23,14 @@ export function ChatInspector() {
       <Toolbar level={2} title={chatText.inspector} />
       <div className="scroll">
         {conversation !== null && (
-          <Group title={chatText.thisChat} facts={chatFacts(conversation, Object.values(messages), gateway ?? null)} />
+          <Group
+            title={chatText.thisChat}
+            facts={chatFacts(
+              conversation,
+              Object.values(messages),
+              conversationGateway(conversation.profileId, gateways),
+            )}
+          />
         )}
         <Group title={chatText.lastAnswer} facts={answer === null ? [] : answerFacts(answer)}>
           {answer === null ? <p className="quiet small">{chatText.noAnswerYet}</p> : <RequestId answer={answer} />}

@@ -1,7 +1,7 @@
 import type { AssistantMessage, Conversation, Message } from '#shared/conversation.ts'
-import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { formatCost, formatDate, formatNumber, formatTime } from '../../text/format.ts'
+import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { costSoFar, tokensASecond } from '../messages/answer-figures.ts'
 
 export interface Fact {
@@ -17,16 +17,27 @@ const words = chatText.facts
 export function chatFacts(
   conversation: Conversation,
   messages: readonly Message[],
-  gateway: Pick<GatewayStatus, 'name'> | null,
+  gateway: ConversationGateway,
 ): Fact[] {
   const cost = costSoFar(messages)
   return [
-    { name: words.gateway, value: gateway?.name ?? chatText.unknown },
+    { name: words.gateway, value: gatewayName(gateway) },
     { name: words.modelForNext, value: conversation.model ?? chatText.defaultModel },
     { name: words.messages, value: formatNumber(messages.length) },
     { name: words.started, value: `${formatDate(conversation.createdAt)}, ${formatTime(conversation.createdAt)}` },
     { name: words.cost, value: cost === null ? chatText.none : chatText.costAndUnknown(cost.cost, cost.unknown) },
   ]
+}
+
+function gatewayName(gateway: ConversationGateway): string {
+  switch (gateway.kind) {
+    case 'unknown':
+      return chatText.unknown
+    case 'gone':
+      return chatText.gatewayGone
+    case 'there':
+      return gateway.profile.name
+  }
 }
 
 /** What is known of one answer; what no one told is *unknown*, and what has not happened yet is not there. */

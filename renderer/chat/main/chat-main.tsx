@@ -1,21 +1,22 @@
 import { useEffect } from 'react'
-import { useCall } from '../../bridge/query.ts'
+import type { Conversation } from '#shared/conversation.ts'
+import { GatewayContext } from '../../bridge/gateways.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { MessageLog } from '../messages/message-log.tsx'
 import { guideModel } from '../welcome/guide-model.ts'
 import { Welcome } from '../welcome/welcome.tsx'
+import { GatewayProblem } from './gateway-problem.tsx'
 
 /** What is between the toolbar and the window's lower edge: messages or welcome, and the composer. */
-export function ChatMain({ conversationId, again }: { conversationId: string; again: () => void }) {
+export function ChatMain({ again }: { again: () => void }) {
   const conversation = useConversation((state) => state.conversation)
-  const isEmpty = useConversation((state) => state.order.length === 0)
   const failure = useConversation((state) => state.failure)
-  const gateway = useCall('gateway.status', {}).data
   useLeaveWhatIsGone()
 
   if (conversation === null) {
@@ -31,10 +32,23 @@ export function ChatMain({ conversationId, again }: { conversationId: string; ag
       </div>
     )
   }
-  const asksGuide = gateway?.isEmbedded === true && (conversation.model === null || conversation.model === guideModel)
+  return <OpenChat conversation={conversation} again={again} />
+}
+
+/** A conversation that is there, with the gateway that it goes to. */
+function OpenChat({ conversation, again }: { conversation: Conversation; again: () => void }) {
+  const isEmpty = useConversation((state) => state.order.length === 0)
+  const failure = useConversation((state) => state.failure)
+  const gateway = useConversationGateway(conversation.profileId)
+  const isEmbedded = gateway.kind === 'there' && gateway.profile.kind === 'embedded'
+  const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
   return (
-    <>
-      {isEmpty ? <Welcome conversation={conversation} /> : <MessageLog conversationId={conversationId} />}
+    <GatewayContext value={conversation.profileId}>
+      {isEmpty ? (
+        <Welcome conversation={conversation} gateway={gateway} />
+      ) : (
+        <MessageLog conversationId={conversation.id} />
+      )}
       <div className="dock">
         <div className="composer-dock">
           {failure !== null && (
@@ -42,14 +56,16 @@ export function ChatMain({ conversationId, again }: { conversationId: string; ag
               <ErrorProblem error={failure} onRetry={again} />
             </div>
           )}
+          <GatewayProblem gateway={gateway} />
           <Composer
             conversation={conversation}
+            isBlocked={cannotSend(gateway)}
             placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
             isFirst={isEmpty}
           />
         </div>
       </div>
-    </>
+    </GatewayContext>
   )
 }
 

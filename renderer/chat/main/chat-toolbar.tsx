@@ -1,13 +1,17 @@
-import { ChevronDown, PanelRight, Pencil, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronsUpDown, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useGateways } from '../../bridge/gateways.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
+import { standingDots } from '../../text/gateway-standing.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { GatewayMenu } from '../../ui/gateway-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { RenameField } from '../list/rename-field.tsx'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
@@ -28,7 +32,7 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
       actions={
         <>
           <Cost />
-          <GatewayName />
+          <GatewayButton conversation={conversation} />
           <span className="sep" />
           <IconButton
             label={chatText.inspector}
@@ -76,17 +80,35 @@ function Cost() {
   return <span className="small quiet num wide-only cost">{chatText.costSoFar(cost.cost, cost.unknown)}</span>
 }
 
-const dots = { starting: 'warn', connected: 'ok', unreachable: 'off' }
-
-function GatewayName() {
-  const gateway = useCall('gateway.status', {}).data
-  if (gateway === undefined) return null
-  const state = chatText.gatewayStates[gateway.state]
+/** The gateway that this chat goes to; opens the switcher. */
+function GatewayButton({ conversation }: { conversation: Conversation | null }) {
+  const gateways = useGateways()
+  const { status } = gateways
+  if (status === undefined) return null
+  const gateway = conversationGateway(conversation?.profileId ?? status.profileId, gateways)
+  const isThere = gateway.kind === 'there'
+  const name = isThere ? gateway.profile.name : gateway.kind === 'gone' ? chatText.gatewayGone : status.name
+  const state = isThere ? gatewayMenuText.standings[gateway.standing] : ''
+  const isOther = isThere && !gateway.profile.isActive
+  const isWell = isThere && (gateway.standing === 'connected' || gateway.standing === 'signed-in')
+  const words = [isWell ? '' : state.toLowerCase(), isOther ? chatText.otherGateway : ''].filter(Boolean).join(', ')
   return (
-    <span className="gateway-name" title={chatText.gateway(gateway.name, state)}>
-      <span className={classNames('status-dot', dots[gateway.state])} />
-      <span className="cut">{gateway.name}</span>
-      <span className={gateway.state === 'connected' ? 'sr' : 'quiet'}>{state}</span>
-    </span>
+    <GatewayMenu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className="select ghost gateway-button"
+          title={isOther ? chatText.otherGatewayHelp(name, status.name) : undefined}
+        >
+          <span className="sr">{chatText.goesTo}</span>
+          <span className={classNames('status-dot', isThere ? standingDots[gateway.standing] : 'off')} />
+          <span className="cut">{name}</span>
+          {isWell && <span className="sr">{state.toLowerCase()}</span>}
+          {words !== '' && <span className="quiet">{words}</span>}
+          <ChevronsUpDown />
+        </button>
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { AnswerEnd } from './answer-end.tsx'
 import { AnswerMeta } from './answer-meta.tsx'
+import { DamagedNote } from './damaged-note.tsx'
 import { Reasoning } from './reasoning.tsx'
 import { useRetry } from './use-retry.ts'
 import { WaitingNote } from './waiting-note.tsx'
@@ -34,6 +35,7 @@ export function Answer({ answer }: { answer: AssistantMessage }) {
       {answer.reasoning !== '' && <Reasoning text={answer.reasoning} isUnderWay={isStreaming && answer.text === ''} />}
       {isStreaming && (isSilent || note !== undefined) && <WaitingNote note={note ?? chatText.waiting} />}
       {answer.text !== '' && <Markdown text={answer.text} isStreaming={isStreaming} />}
+      {answer.isDamaged && <DamagedNote />}
       <AnswerEnd answer={answer} retry={retry} />
       {!isStreaming && <AnswerMeta answer={answer} retry={retry} />}
     </article>

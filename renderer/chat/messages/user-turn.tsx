@@ -4,6 +4,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
+import { DamagedNote } from './damaged-note.tsx'
 
 /** What the person wrote, as it was written. */
 export function UserTurn({ message }: { message: UserMessage }) {
@@ -11,6 +12,7 @@ export function UserTurn({ message }: { message: UserMessage }) {
   return (
     <article className="turn user" aria-label={chatText.you}>
       <div className="said">{message.text}</div>
+      {message.isDamaged && <DamagedNote />}
       <div className="said-acts">
         <BranchSwitcher message={message} />
         <IconButton

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
+import { useModelsOf } from '../../bridge/models.ts'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -18,7 +19,8 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const toast = useToast()
   // Shown at once; what main then tells of the conversation takes its place.
   const [chosen, setChosen] = useState<{ model: string | null; instead: string | null } | null>(null)
-  const models = useCall('models.list', {})
+  const models = useModelsOf(conversation.profileId)
+  const active = useCall('gateway.status', {}).data?.profileId
   const { isError, refetch } = models
   const model = chosen !== null && chosen.instead === conversation.model ? chosen.model : conversation.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? chatText.defaultModel
@@ -32,7 +34,8 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   function choose(wanted: string | null): void {
     setOpen(false)
     setChosen({ model: wanted, instead: conversation.model })
-    changeSettings({ model: wanted })
+    // New chats go to the active gateway, which need not have this model.
+    if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
       setChosen(null)
       toast.show({ text: chatText.modelNotChosen })

@@ -1,23 +1,29 @@
-import { BookOpen, Cpu, Globe, Server } from 'lucide-react'
+import { BookOpen, Cpu, Globe, LogIn, Server } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
-import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import { call } from '../../bridge/call.ts'
+import { useModelsOf } from '../../bridge/models.ts'
 import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
+import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { messageFieldId } from '../list/new-chat.ts'
 import { chats } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
 
 /** A chat in which nothing was said yet: what is connected, and ways to begin that work right now. */
-export function Welcome({ conversation }: { conversation: Conversation }) {
-  const gateway = useCall('gateway.status', {}).data
-  const models = useCall('models.list', {}).data?.data.filter(chats)
+export function Welcome({ conversation, gateway }: { conversation: Conversation; gateway: ConversationGateway }) {
+  const models = useModelsOf(conversation.profileId).data?.data.filter(chats)
+  // Where this chat itself goes there, the way in stands above the composer.
+  const openRouter = useCall('profiles.list', {}).data?.find(
+    ({ id, kind, keys }) => kind === 'openrouter' && !keys.user && id !== conversation.profileId,
+  )
+  const startSignIn = useStartSignIn()
   const changeSettings = useChangeSettings()
   const { setOpen } = useModelPicker()
   const [error, setError] = useState<ErrorData | null>(null)
@@ -41,7 +47,7 @@ export function Welcome({ conversation }: { conversation: Conversation }) {
       <div className="log welcome">
         <div className="welcome-words">
           <h2>{chatText.welcomeTitle}</h2>
-          {gateway !== undefined && <p className="dim">{welcomeWords(gateway)}</p>}
+          <p className="dim">{welcomeWords(gateway)}</p>
         </div>
         <div className="starts">
           {hasGuide && (
@@ -66,12 +72,21 @@ export function Welcome({ conversation }: { conversation: Conversation }) {
             hint={models === undefined ? '' : chatText.startModelHint(models.length)}
             onStart={() => setOpen(true)}
           />
-          <Start
-            icon={Globe}
-            label={chatText.startProviders}
-            hint={chatText.startProvidersHint}
-            onStart={() => changeSettings({ view: 'providers' })}
-          />
+          {openRouter === undefined ? (
+            <Start
+              icon={Globe}
+              label={chatText.startProviders}
+              hint={chatText.startProvidersHint}
+              onStart={() => changeSettings({ view: 'providers' })}
+            />
+          ) : (
+            <Start
+              icon={LogIn}
+              label={chatText.startSignIn(openRouter.name)}
+              hint={chatText.startSignInHint}
+              onStart={() => startSignIn(openRouter)}
+            />
+          )}
         </div>
         {error !== null && <ErrorProblem error={error} />}
       </div>
@@ -97,13 +112,24 @@ function Start({ icon: Icon, label, hint, onStart }: StartProps) {
   )
 }
 
-function welcomeWords({ name, isEmbedded, state }: GatewayStatus): string {
-  switch (state) {
+function welcomeWords(gateway: ConversationGateway): string {
+  if (gateway.kind === 'unknown') return ''
+  if (gateway.kind === 'gone') return chatText.welcomeGone
+  const { profile, standing } = gateway
+  const isEmbedded = profile.kind === 'embedded'
+  switch (standing) {
     case 'connected':
-      return isEmbedded ? chatText.welcomeEmbedded : chatText.welcomeOther(name)
+    case 'signed-in':
+      return isEmbedded ? chatText.welcomeEmbedded : chatText.welcomeOther(profile.name)
     case 'starting':
-      return isEmbedded ? chatText.welcomeStarting : chatText.welcomeOther(name)
+    case 'connecting':
+      return isEmbedded ? chatText.welcomeStarting : chatText.welcomeOther(profile.name)
     case 'unreachable':
-      return chatText.welcomeUnreachable(name)
+      return chatText.welcomeUnreachable(profile.name)
+    case 'no-key':
+    case 'refused':
+    case 'signing-in':
+    case 'sign-in-failed':
+      return chatText.welcomeSignedOut(profile.name)
   }
 }

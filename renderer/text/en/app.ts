@@ -15,6 +15,7 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
   starting: 'starting',
   connected: 'connected',
   unreachable: 'not reachable',
+  'signed-out': 'not signed in',
 }
 
 const shortcutNames: Record<AppShortcut, string> = {
@@ -37,15 +38,12 @@ export const appText = {
   shortcutNames,
   gateway: (name: string, state: GatewayStatus['state']) => `Gateway: ${name}, ${gatewayStates[state]}`,
 
-  unreachable: {
-    title: (name: string) => `${name} cannot be reached.`,
-    embedded: 'What you wrote is kept. Restart the gateway to go on.',
-    other: 'What you wrote is kept. Check the connection or the address.',
-    restart: 'Restart',
-    restarting: 'Restarting',
-    openSettings: 'Open settings',
-    failed: 'The gateway could not be restarted.',
+  signInNotice: {
+    done: (gateway: string) => `You are signed in to ${gateway}.`,
+    failed: 'The sign-in did not finish.',
+    show: 'Show',
   },
+  restartFailed: 'The gateway could not be restarted.',
 
   viewFailed: {
     title: (view: string) => `${view} could not be drawn`,
@@ -68,6 +66,10 @@ export const appText = {
     goTo: 'Go to',
     actions: 'Commands',
     chats: 'Chats',
+    gateways: 'Gateways',
+    switchTo: (name: string) => `Use ${name}`,
+    signIn: (name: string) => `Sign in to ${name}`,
+    addGateway: 'Add gateway',
     newChat: 'New chat',
     toggleInspector: 'Show or hide the inspector',
     restartGateway: 'Restart the gateway',

@@ -40,8 +40,31 @@ export const chatText = {
   costSoFar: (cost: number | null, unknown: number) =>
     cost === null ? 'cost unknown' : `${costWords(cost, unknown)} so far`,
   inspector: 'Inspector',
-  gatewayStates: { starting: 'starting', connected: 'connected', unreachable: 'not reachable' },
-  gateway: (name: string, state: string) => `Gateway: ${name}, ${state}`,
+  goesTo: 'This chat goes to',
+  gatewayGone: 'Removed gateway',
+  otherGateway: 'not in use',
+  otherGatewayHelp: (own: string, active: string) => `This chat goes to ${own}. New chats go to ${active}.`,
+  gatewayProblem: {
+    signedOut: {
+      title: (name: string) => `Not signed in to ${name}`,
+      text: 'This chat belongs to that gateway. Sign in to send; what you type is kept.',
+    },
+    signingIn: {
+      title: (name: string) => `Signing in to ${name}`,
+      text: 'Choose Allow in your browser. What you type is kept.',
+    },
+    refused: {
+      title: (name: string) => `${name} does not accept the key`,
+      text: 'It was revoked or has expired. Sign in again; what you type is kept.',
+    },
+    gone: {
+      title: 'This chat cannot go on',
+      text: 'The gateway of this conversation was removed. What was said can still be read, and what you type here is kept. Begin a new chat to go on with another gateway.',
+    },
+    signIn: 'Sign in',
+    signInAgain: 'Sign in again',
+    settings: 'Settings',
+  },
 
   // Messages
   messages: 'Messages',
@@ -75,6 +98,7 @@ export const chatText = {
   stoppedBeforeFirst: 'Stopped before the first word',
   interruptedAfter: (words: number) => `Interrupted after ${count(words, { one: 'word', other: 'words' })}`,
   interruptedBeforeFirst: 'Interrupted before the first word',
+  damaged: 'Damaged: this may not be what was written. A backup may have it whole.',
   emptyAnswer: 'The answer is empty',
   finished: (text: string) => `Answer finished. ${text}`,
   notFinished: { stopped: 'Answer stopped.', failed: 'Answer failed.', interrupted: 'Answer interrupted.' },
@@ -97,6 +121,8 @@ export const chatText = {
     'Gatehouse brings its own gateway and is connected to it now. What you write stays on this computer and costs nothing.',
   welcomeStarting: 'Gatehouse brings its own gateway, which is starting now. You can write already.',
   welcomeOther: (gateway: string) => `Connected to ${gateway}. What you write goes there.`,
+  welcomeSignedOut: (gateway: string) => `You are not signed in to ${gateway} yet. What you write is kept as a draft.`,
+  welcomeGone: 'The gateway of this chat was removed. What you write is kept as a draft.',
   welcomeUnreachable: (gateway: string) =>
     `${gateway} does not answer at the moment. What you write is kept as a draft.`,
   startWhat: 'What can I do here?',
@@ -105,6 +131,8 @@ export const chatText = {
   startGatewayHint: 'Where your words go',
   startModel: 'Choose a model',
   startModelHint: (models: number) => `${count(models, { one: 'model', other: 'models' })} to choose from`,
+  startSignIn: (gateway: string) => `Sign in to ${gateway}`,
+  startSignInHint: 'One click in your browser, no key to copy',
   startProviders: 'See the providers',
   startProvidersHint: 'Who can answer, where they are and what they keep',
 
@@ -114,6 +142,7 @@ export const chatText = {
   askGuide: 'Ask the guide anything about Gatehouse',
   writeNext: 'Write the next message while this one is answered',
   send: 'Send',
+  cannotSend: 'Send: see above what is missing',
   stop: 'Stop',
   keysHint: 'Enter sends, Shift Enter breaks the line',
   draftNotSaved: 'This draft could not be saved yet; it is tried again',

@@ -25,7 +25,7 @@ export const errorsText = {
   },
   forbidden: {
     title: 'This key may not do that',
-    text: 'The gateway wants a management key for it. The keys are under Settings.',
+    text: 'The gateway wants a management key for it, which is another one than you sign in with. Add it in Settings, under the keys of this gateway.',
   },
   notFound: { title: 'The gateway does not have that', text: 'Check the name of the model or preset, then retry.' },
   conflict: { title: 'Somebody else changed it just now', text: 'Wait a moment, then retry.' },

@@ -1,33 +1,31 @@
-import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-
-const states: Record<GatewayStatus['state'], string> = {
-  starting: 'Starting',
-  connected: 'Connected',
-  unreachable: 'Not reachable',
-}
+import { count } from '../format.ts'
 
 export const settingsText = {
   title: 'Settings',
   list: 'Settings sections',
   loading: 'Reading',
-  sections: { gateway: 'Gateway', appearance: 'Appearance', shortcuts: 'Shortcuts', data: 'Data', about: 'About' },
+  sections: { gateways: 'Gateways', appearance: 'Appearance', shortcuts: 'Shortcuts', data: 'Data', about: 'About' },
 
   theme: 'Theme',
   themeHelp: 'System follows the light and dark of your desktop',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 
-  states,
-  embedded:
-    'Gatehouse brings this gateway and signs in to it by itself. It runs on this computer only, answers to nobody else and costs nothing.',
-  remote: 'Requests go to this address and nowhere else.',
-  baseUrl: 'Base URL',
-  noBaseUrl: 'none while it is not running',
-  restart: 'Restart',
-  restarting: 'Restarting',
-
   dataFolder: 'Data folder',
   dataHelp: 'Conversations, drafts and settings are kept here, on this computer',
   openDataFolder: 'Open data folder',
+  backups: 'Backups',
+  backupsHelp: 'A copy of all chats and settings is made once a day. The newest three are kept.',
+  noBackups: 'None yet: the first one is made in the course of the day.',
+  backup: (madeAt: string) => `Backup of ${madeAt}`,
+  conversations: (conversations: number) => count(conversations, { one: 'chat', other: 'chats' }),
+  restore: 'Restore',
+  logs: 'Log',
+  logsHelp: 'What the app did, for looking into a fault. It holds no message and no key.',
+  openLogFolder: 'Open log folder',
+  diagnostics: 'Diagnostics',
+  diagnosticsHelp: 'Versions, state and the last lines of the log, to paste into a report. No message, no key.',
+  copyDiagnostics: 'Copy diagnostics',
+  copied: 'Copied',
 
   version: 'Version',
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },

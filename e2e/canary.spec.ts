@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { findText } from './harness/find-text.ts'
+import { hasProgram } from './harness/has-program.ts'
+import { expect, test } from './harness/test.ts'
+import { keychainAttributes } from './keychain-attributes.ts'
+import { catchOpenedAddresses } from './opened-addresses.ts'
+import { readBridge } from './read-bridge.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
+import { answerTo, readSignInRequest } from './sign-in-answers.ts'
+
+const canary = 'sk-canary-5pQ1x8ZrT0vWm3Kd7YbN2cLe9HsUjAf4'
+/** Put everywhere on purpose: were it not found, the search would prove nothing. */
+const control = 'sk-control-8WcLx2Rt6VnQ0Zb4Mj7Ky1Hs5PdGe3Fu'
+
+test.beforeEach(() => {
+  test.skip(process.platform !== 'linux' || !hasProgram('gnome-keyring-daemon'), 'There is no keyring to start here.')
+})
+
+test('a key from a sign-in is in the keyring and nowhere else, where the same search finds what was put there', async ({
+  launchApp,
+  faultServer,
+}) => {
+  test.setTimeout(60_000)
+  const gateway = scriptGateway(faultServer, { key: canary })
+  const running = await launchApp({
+    keyring: 'unlocked',
+    args: [`--control=${control}`],
+    environment: { CONTROL: control },
+  })
+  const { window, app } = running
+  const opened = await catchOpenedAddresses(app)
+  const screen = gatewayScreen(window)
+  const chat = chatScreen(window)
+  await screen.add({ name: 'Office', ...gateway })
+  await screen.signIn.click()
+  await expect.poll(async () => (await opened()).length).toBe(1)
+  const request = readSignInRequest((await opened()).at(-1))
+  await fetch(answerTo(request, { code: 'canary-code-6Jd0Tq' }))
+  await expect(window.getByText('You are signed in to Office')).toBeVisible()
+  await screen.switchTo('Office')
+  await chat.open()
+  await chat.ask('Hello')
+  // A gateway that repeats the key where it is shown and logged.
+  faultServer.reply('POST /api/v1/chat/completions', errorReply(400, `Bad request with Bearer ${canary}`))
+  await chat.ask('Hello again')
+  faultServer.reply('POST /api/v1/chat/completions', { status: 500, body: `<h1>Failed for ${canary}</h1>` })
+  await chat.ask('And again')
+  const { text: diagnostics } = await readBridge(window, 'logs.diagnostics')
+
+  // It is the key that is in use.
+  const bearers = gateway.asked('/chat/completions').map(({ headers }) => headers.authorization)
+  expect(new Set(bearers)).toEqual(new Set([`Bearer ${canary}`]))
+  expect(await running.keyring.search(keychainAttributes(running))).toContain(canary)
+
+  await window.evaluate((text) => Reflect.set(globalThis, 'control', { text }), control)
+  await chat.message.fill(`A draft with ${control}`)
+  const { conversationId } = await readBridge(window, 'settings.read')
+  await readBridge(window, 'conversation.saveDraft', {
+    conversationId: conversationId ?? '',
+    draft: `Draft: ${control}`,
+  })
+  writeFileSync(
+    join(running.dataDirectory, 'logs', 'control.log'),
+    Buffer.from(`written as ${control}`).toString('base64'),
+  )
+  await app.evaluate((_modules, line) => console.log(line), `printed: ${control}`)
+  await expect.poll(() => running.output()).toContain(control)
+
+  const found = await findText(running, control)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'heap of the page',
+      'file data/logs/control.log',
+      'arguments of electron',
+      'environment of main',
+      'output of main',
+    ]),
+  )
+  expect(found.some((place) => place.startsWith('file data/gatehouse.db'))).toBe(true)
+  expect(await findText(running, canary)).toEqual([])
+  expect(diagnostics).not.toContain(canary)
+  for (const secret of ['canary-code-6Jd0Tq', request.state, request.callback.pathname.split('/').at(-1) ?? '']) {
+    expect((await findText(running, secret)).filter((place) => place.startsWith('file '))).toEqual([])
+    expect(diagnostics).not.toContain(secret)
+  }
+})
+
+test('a pasted key leaves the page when it has been saved', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const running = await launchApp({ keyring: 'unlocked' })
+  const screen = gatewayScreen(running.window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey(canary)
+  await screen.test.click()
+  await expect(running.window.getByText('The key is accepted.')).toBeVisible()
+  expect(await running.keyring.search(keychainAttributes(running))).toContain(canary)
+  expect(await findText(running, canary)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { randomNumbers } from './random-numbers.ts'
+
+/** One way in which the files of a database come to harm. `path` is the database; its log lies beside it. */
+export type Damage = { name: string; damage: (path: string) => void }
+
+const pageSize = 4096
+
+/** Twenty that programs, disks and people are known to do. */
+const known: readonly Damage[] = [
+  { name: 'an empty file', damage: (path) => truncateSync(path, 0) },
+  { name: 'one byte left', damage: (path) => truncateSync(path, 1) },
+  { name: 'the header alone left', damage: (path) => truncateSync(path, 100) },
+  { name: 'one page left', damage: (path) => truncateSync(path, pageSize) },
+  { name: 'half of it left', damage: change((bytes) => bytes.subarray(0, bytes.length >> 1)) },
+  { name: 'the last page cut off', damage: change((bytes) => bytes.subarray(0, bytes.length - pageSize)) },
+  { name: 'a part of the last page cut off', damage: change((bytes) => bytes.subarray(0, bytes.length - 1000)) },
+  { name: 'the first 16 bytes zero', damage: change((bytes) => bytes.fill(0, 0, 16)) },
+  { name: 'the header zero', damage: change((bytes) => bytes.fill(0, 0, 100)) },
+  { name: 'the schema zero', damage: change((bytes) => bytes.fill(0, 100, pageSize)) },
+  { name: 'another page size', damage: change((bytes) => bytes.fill(0x7f, 16, 18)) },
+  { name: 'another text encoding', damage: change((bytes) => bytes.fill(0x09, 56, 60)) },
+  { name: 'a free list that leads nowhere', damage: change((bytes) => bytes.fill(0xff, 32, 40)) },
+  { name: 'every page behind the first zero', damage: change((bytes) => bytes.fill(0, pageSize)) },
+  { name: 'nothing but zeros', damage: change((bytes) => bytes.fill(0)) },
+  { name: 'a text in its place', damage: (path) => writeFileSync(path, 'This was never a database.\n'.repeat(200)) },
+  {
+    name: 'a folder in its place',
+    damage(path) {
+      rmSync(path)
+      mkdirSync(path)
+    },
+  },
+  {
+    name: 'a link to nowhere in its place',
+    damage(path) {
+      rmSync(path)
+      symlinkSync('/nowhere/at/all', path)
+    },
+  },
+  { name: 'a file that may not be read', damage: (path) => chmodSync(path, 0o000) },
+  {
+    name: 'a log of something else beside it',
+    damage: (path) => writeFileSync(`${path}-wal`, 'no log\n'.repeat(2000)),
+  },
+]
+
+/** Ten of the log, which holds what has not yet been moved into the database. */
+const ofTheLog: readonly Damage[] = Array.from({ length: 10 }, (_, index) => ({
+  name: `${index + 1} changed bytes in the log`,
+  damage: (path) => changeBytes(`${path}-wal`, index + 1, 100 + index, 0),
+}))
+
+/** Twenty of a disk that returns other bytes than were written, a few or many, anywhere. */
+const anywhere: readonly Damage[] = Array.from({ length: 20 }, (_, index) => ({
+  name: `${4 ** (index % 5)} changed bytes anywhere, ${index + 1}`,
+  damage: (path) => changeBytes(path, 4 ** (index % 5), 200 + index, index % 2 === 0 ? pageSize : 0),
+}))
+
+/** All fifty; those of the log are for files that a kill has left, the others for a database that was closed. */
+export const damages = { closed: [...known, ...anywhere], killed: ofTheLog }
+
+function change(edit: (bytes: Buffer) => Uint8Array): (path: string) => void {
+  return (path) => writeFileSync(path, edit(readFileSync(path)))
+}
+
+function changeBytes(path: string, count: number, seed: number, from: number): void {
+  const random = randomNumbers(seed)
+  change((bytes) => {
+    for (let changed = 0; changed < count; changed += 1) {
+      const place = from + Math.floor(random() * (bytes.length - from))
+      bytes[place] = (bytes[place] ?? 0) ^ (1 + Math.floor(random() * 255))
+    }
+    return bytes
+  })(path)
+}

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { openView } from './views.ts'
+
+/** What a person writes about a gateway. */
+export type GatewayDraft = { name: string; baseUrl: string; authorizeUrl?: string; dialect?: 'OpenRouter' }
+
+/** Settings › Gateways and the switcher as a person sees them: every locator by its accessible name. */
+export interface GatewayScreen {
+  signIn: Locator
+  signInAgain: Locator
+  signOut: Locator
+  cancel: Locator
+  codeField: Locator
+  test: Locator
+  /** The other ways on the screen of a sign-in. */
+  otherWay: { loopback: Locator; scheme: Locator; paste: Locator }
+  dialog: Locator
+  /** Fills in the dialog that is open and saves it, whatever comes of it. */
+  write(draft: Partial<GatewayDraft>): Promise<void>
+  openAddDialog(): Promise<void>
+  /** Opens the dialog that changes the gateway that is shown. */
+  edit(): Promise<void>
+  /** Removes the gateway that is shown, and its key. */
+  remove(): Promise<void>
+  /** Adds a gateway by `Add gateway` and waits until it is shown. */
+  add(draft: GatewayDraft): Promise<void>
+  /** Goes to a gateway in Settings. */
+  show(name: string): Promise<void>
+  pasteKey(key: string): Promise<void>
+  replaceKey(key: string): Promise<void>
+  pasteCode(text: string): Promise<void>
+  /** Chooses a gateway by the switcher of the rail. */
+  switchTo(name: string): Promise<void>
+}
+
+/** Finds the parts of Settings › Gateways in a window. */
+export function gatewayScreen(window: Page): GatewayScreen {
+  const button = (name: string | RegExp) => window.getByRole('button', { name, exact: true })
+  const dialog = window.getByRole('dialog')
+  const codeField = window.getByRole('textbox', { name: 'Code from the page' })
+  const write = async ({ name, baseUrl, authorizeUrl, dialect }: Partial<GatewayDraft>) => {
+    const fields = { Name: name, 'Base URL': baseUrl, 'Authorize URL': authorizeUrl }
+    for (const [label, value] of Object.entries(fields)) {
+      if (value !== undefined) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value)
+    }
+    if (dialect !== undefined) await dialog.getByRole('radio', { name: dialect }).click()
+    await dialog.getByRole('button', { name: /^(Add|Save)$/ }).click()
+  }
+  const openAddDialog = async () => {
+    await openView(window, 'Settings')
+    await button('Add gateway').click()
+  }
+  const more = async (action: string) => {
+    await button('More').click()
+    await window.getByRole('menuitem', { name: action }).click()
+  }
+  const saveKey = async (key: string) => {
+    await window.getByRole('textbox', { name: 'Key', exact: true }).fill(key)
+    await button('Save key').click()
+    await expect(button('Save key')).toHaveCount(0)
+  }
+  return {
+    signIn: button('Sign in'),
+    signInAgain: button('Sign in again'),
+    signOut: button('Sign out'),
+    cancel: button('Cancel'),
+    codeField,
+    test: button('Test connection'),
+    otherWay: {
+      loopback: button('Come back by a local address'),
+      scheme: button('Come back by a link of the app'),
+      paste: button('Paste the code'),
+    },
+    dialog,
+    write,
+    openAddDialog,
+    edit: () => more('Edit'),
+    async remove() {
+      await more('Remove gateway')
+      await dialog.or(window.getByRole('alertdialog')).getByRole('button', { name: 'Remove gateway' }).click()
+      await expect(button(`Remove gateway`)).toHaveCount(0)
+    },
+    async add(draft) {
+      await openAddDialog()
+      await write(draft)
+      await expect(dialog).toHaveCount(0)
+      await expect(window.getByRole('heading', { name: draft.name, exact: true })).toBeVisible()
+    },
+    async show(name) {
+      await openView(window, 'Settings')
+      // On the page of all settings, or beside the gateway that is shown already.
+      const inList = window.getByRole('complementary', { name: 'Gateways' }).getByRole('button', { name })
+      await button(`Manage ${name}`).or(inList).click()
+      await expect(window.getByRole('heading', { name, exact: true })).toBeVisible()
+    },
+    async pasteKey(key) {
+      await button('Paste a key').click()
+      await saveKey(key)
+    },
+    async replaceKey(key) {
+      await button('Replace key').click()
+      await saveKey(key)
+    },
+    async pasteCode(text) {
+      await codeField.fill(text)
+      await button('Continue').click()
+    },
+    async switchTo(name) {
+      await window.getByRole('button', { name: /^Gateway/ }).click()
+      await window.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { _electron, type Page } from 'playwright'
+import { readLaunchSettings } from './launch-settings.ts'
+import { endLeftovers } from './leftovers.ts'
+import { createPerson } from './person.ts'
+
+/** A browser apart from the app: a Chromium with nothing of ours in it. */
+export type Browser = {
+  page: Page
+  /** The addresses of other programs' schemes that pages wanted to open so far. */
+  handedOver: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** Starts a browser for somebody without cookies or history. */
+export async function startBrowser(): Promise<Browser> {
+  const { executable, isSandboxed } = readLaunchSettings()
+  const person = createPerson()
+  const script = join(person.home, 'browser-main.mjs')
+  copyFileSync(join(import.meta.dirname, 'browser-main.mjs'), script)
+  person.giveTo(script)
+  const application = await _electron.launch({
+    executablePath: executable,
+    cwd: person.home,
+    args: [script],
+    env: person.environment,
+    chromiumSandbox: isSandboxed,
+    timeout: 20_000,
+  })
+  const process = application.process()
+  if (process.pid !== undefined) person.sessions.add(process.pid)
+  return {
+    page: await application.firstWindow({ timeout: 20_000 }),
+    handedOver: () => application.evaluate(() => Reflect.get(globalThis, 'handedOver') as string[]),
+    async close() {
+      const ended = once(process, 'exit')
+      await application.evaluate(({ app }) => app.exit(0)).catch(() => undefined)
+      if (process.exitCode === null && process.signalCode === null) await ended
+      await endLeftovers(person)
+      person.remove()
+    },
+  }
+}

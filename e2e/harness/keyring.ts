@@ -1,0 +1,126 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readLaunchSettings } from './launch-settings.ts'
+import type { Person } from './person.ts'
+import { runAsPerson, startAsPerson } from './run-as-person.ts'
+import { startSessionBus } from './session-bus.ts'
+
+/**
+ * `unlocked` is a desktop after log-in; `locked` has a keyring whose password nobody has typed, and asks for it in a
+ * window that nobody answers; `absent` is a bus without any keyring.
+ */
+export type KeyringKind = 'unlocked' | 'locked' | 'absent'
+
+/** The Secret Service of one person. It lives on while the app ends and starts again. */
+export type Keyring = {
+  /** What a program needs in its environment to find it. */
+  environment: Record<string, string>
+  /** What `secret-tool` finds under these attributes: descriptions and secrets. */
+  search: (attributes: Record<string, string>) => Promise<string>
+  /** Kills the daemon. The bus starts a new one for whoever asks, and that one is locked. */
+  killDaemon: () => Promise<void>
+  /** Makes it what it is after a restart of the desktop, before anybody has typed the password. */
+  lock: () => Promise<void>
+  unlock: () => Promise<void>
+  /** Ends the bus too, so that there is no keyring any more. */
+  stop: () => Promise<void>
+}
+
+// The daemon takes the end of the line for a part of it.
+const password = 'a password for tests\n'
+const services = ['org.freedesktop.secrets', 'org.gnome.keyring.SystemPrompter']
+const unlockedDaemon = ['--unlock', '--foreground', '--components=secrets']
+const lockedDaemon = ['--start', '--foreground', '--components=secrets']
+
+/** Starts a session bus and, unless it is to be absent, GNOME's keyring on it. Linux only. */
+export async function startKeyring(person: Person, kind: KeyringKind): Promise<Keyring> {
+  const bus = await startSessionBus(person, kind === 'absent' ? [] : services)
+  const environment = { DBUS_SESSION_BUS_ADDRESS: bus.address }
+
+  // Also one that the bus has started by itself since.
+  const killDaemon = async () => {
+    const pid = await findDaemon(person, environment)
+    if (pid === undefined) return
+    process.kill(pid, 'SIGKILL')
+    await until(async () => (await findDaemon(person, environment)) !== pid, 'The killed keyring is still there.')
+  }
+  const start = async (args: readonly string[], input: string) => {
+    await killDaemon()
+    const daemon = startAsPerson(person, 'gnome-keyring-daemon', args, { environment, input })
+    daemon.stdout?.resume()
+    daemon.stderr?.resume()
+    const isThere = async () => (await findDaemon(person, environment)) !== undefined
+    await until(isThere, 'The keyring did not come up.')
+  }
+  const unlock = async () => {
+    // A daemon that runs already is told the password, as at log-in; else this is the one that runs from now on.
+    if ((await findDaemon(person, environment)) === undefined) await start(unlockedDaemon, password)
+    else await tellPassword(person)
+    await proveUnlocked(person, environment)
+  }
+  const lock = () => start(lockedDaemon, '')
+  const stop = async () => {
+    await killDaemon()
+    await bus.stop()
+  }
+  try {
+    // There has to be a keyring before it can be locked.
+    if (kind !== 'absent') await unlock()
+    if (kind === 'locked') await lock()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    environment,
+    async search(attributes) {
+      const words = Object.entries(attributes).flat()
+      // It prints the secrets on one channel and their attributes on the other.
+      const { output, errors } = await runAsPerson(person, 'secret-tool', ['search', '--all', ...words], {
+        environment,
+      })
+      return output + errors
+    },
+    killDaemon,
+    lock,
+    unlock,
+    stop,
+  }
+}
+
+/** The process that serves secrets on the bus. */
+async function findDaemon(person: Person, environment: Record<string, string>) {
+  const bus = ['--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
+  const question = [...bus, 'org.freedesktop.DBus.GetConnectionUnixProcessID', 'string:org.freedesktop.secrets']
+  const { output } = await runAsPerson(person, 'dbus-send', question, { environment })
+  const pid = /uint32 (\d+)/.exec(output)?.[1]
+  return pid === undefined ? undefined : Number(pid)
+}
+
+async function tellPassword(person: Person) {
+  const script = join(person.home, 'unlock-keyring.mjs')
+  copyFileSync(join(import.meta.dirname, 'unlock-keyring.mjs'), script)
+  const socket = join(person.environment['XDG_RUNTIME_DIR'] ?? '', 'keyring', 'control')
+  const environment = { ELECTRON_RUN_AS_NODE: '1' }
+  const { code } = await runAsPerson(person, readLaunchSettings().electron, [script, socket, password], { environment })
+  if (code !== 0) throw new Error('The keyring did not take its password.')
+}
+
+async function until(isSo: () => Promise<boolean>, otherwise: string) {
+  const end = Date.now() + 5000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(otherwise)
+    await wait(20)
+  }
+}
+
+// A wrong password makes no error, so what counts is that a secret comes back.
+async function proveUnlocked(person: Person, environment: Record<string, string>) {
+  const attributes = ['test', 'unlocked']
+  const store = ['store', '--label=written by a test', ...attributes]
+  await runAsPerson(person, 'secret-tool', store, { environment, input: 'readable' })
+  const { output } = await runAsPerson(person, 'secret-tool', ['lookup', ...attributes], { environment })
+  if (output !== 'readable') throw new Error('The keyring could not be unlocked.')
+  await runAsPerson(person, 'secret-tool', ['clear', ...attributes], { environment })
+}

@@ -1,0 +1,20 @@
+import { connect } from 'node:net'
+
+// Tells a running gnome-keyring-daemon the password, as the log-in screen does, over its control socket (a byte for the
+// credentials, then lengths and numbers of 32 bits). Run by keyring.ts as the person whose keyring it is.
+const [, , socketPath = '', password = ''] = process.argv
+const unlock = 1
+const text = Buffer.from(password)
+const message = Buffer.alloc(12 + text.length)
+message.writeUInt32BE(message.length, 0)
+message.writeUInt32BE(unlock, 4)
+message.writeUInt32BE(text.length, 8)
+text.copy(message, 12)
+
+const socket = connect(socketPath, () => socket.write(Buffer.concat([Buffer.alloc(1), message])))
+socket.once('data', (answer) => {
+  // Its length, then 0 where all went well.
+  process.exitCode = answer.readUInt32BE(4)
+  socket.end()
+})
+socket.once('error', () => (process.exitCode = 1))

@@ -1,0 +1,134 @@
+import type { RunningApp } from './harness/launch-app.ts'
+import type { Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { hasProgram } from './harness/has-program.ts'
+import { expect, test } from './harness/test.ts'
+import { keychainAttributes } from './keychain-attributes.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+
+test.beforeEach(() => {
+  test.skip(!hasProgram('gnome-keyring-daemon'), 'There is no keyring to start here.')
+})
+
+test('a key is in the system’s keyring, is there after a restart, and is gone after Sign out', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const running = await launchApp({ keyring: 'unlocked' })
+  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  const stored = keychainAttributes(running)
+  expect(await running.keyring.search(stored)).toContain('sk-of-the-office')
+  expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'keychain' })
+
+  await running.restart()
+  const chat = chatScreen(running.window)
+  await chat.open()
+  await chat.ask('Hello')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
+
+  const screen = gatewayScreen(running.window)
+  await screen.show('Office')
+  await screen.signOut.click()
+  await expect(screen.signOut).toHaveCount(0)
+  await expect.poll(() => running.keyring.search(stored)).not.toContain('sk-of-the-office')
+  await running.restart()
+  expect(await officeOf(running.window)).toMatchObject({ keys: { user: false, management: false } })
+})
+
+for (const kind of ['absent', 'locked'] as const) {
+  test(`with the keyring ${kind}, chat works at once, a banner says so, and a key lasts until the app quits`, async ({
+    launchApp,
+    faultServer,
+  }) => {
+    const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+    const running = await launchApp({ keyring: kind })
+    const chat = chatScreen(running.window)
+    const asked = Date.now()
+    await chat.ask('How do I stop an answer?')
+    await expect(chat.articles.last()).toContainText('Click Stop')
+    // Sooner than the keychain's own patience: nothing has waited for it.
+    expect(Date.now() - asked).toBeLessThan(5000)
+
+    await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+    await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
+    expect(await readBridge(running.window, 'keychain.state')).toMatchObject({ kind: 'memory' })
+    await chat.open()
+    await chat.beginChat()
+    await chat.ask('Hello')
+    await expect(chat.articles.last()).toContainText('Words of the office.')
+    expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
+
+    await running.restart()
+    expect(await officeOf(running.window)).toMatchObject({ keys: { user: false } })
+  })
+}
+
+test('a keyring that is unlocked while the app runs takes the keys of this run', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const running = await launchApp({ keyring: 'locked' })
+  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
+  await running.keyring.unlock()
+  await keychainBanner(running).getByRole('button', { name: 'Try again' }).click()
+  await expect(keychainBanner(running)).toHaveCount(0)
+  expect(await running.keyring.search(keychainAttributes(running))).toContain('sk-of-the-office')
+  await running.restart()
+  expect(await officeOf(running.window)).toMatchObject({ keys: { user: true } })
+})
+
+test('a keyring that is killed in mid-run: the chat goes on, and a new key lasts until the app quits', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const running = await launchApp({ keyring: 'unlocked' })
+  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await running.keyring.killDaemon()
+  const chat = chatScreen(running.window)
+  await chat.open()
+  await chat.ask('Hello')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
+
+  const screen = gatewayScreen(running.window)
+  await screen.show('Office')
+  await screen.replaceKey('sk-the-next')
+  await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
+  await chat.open()
+  await chat.ask('Hello again')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
+})
+
+test('a key that could not be removed is not used again after a restart', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const running = await launchApp({ keyring: 'unlocked' })
+  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await running.keyring.lock()
+  const screen = gatewayScreen(running.window)
+  await screen.show('Office')
+  await screen.signOut.click()
+  await expect(screen.signOut).toHaveCount(0)
+  await running.close()
+  await running.keyring.unlock()
+  await running.reopen()
+  expect(await officeOf(running.window)).toMatchObject({ keys: { user: false } })
+  await expect.poll(() => running.keyring.search(keychainAttributes(running))).not.toContain('sk-of-the-office')
+})
+
+/** Adds the gateway `Office`, pastes a key and chooses it. */
+async function useOffice(window: Page, baseUrl: string, key: string) {
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl })
+  await screen.pasteKey(key)
+  await screen.switchTo('Office')
+}
+
+async function officeOf(window: Page) {
+  return (await readBridge(window, 'profiles.list')).find(({ name }) => name === 'Office')
+}
+
+function keychainBanner({ window }: RunningApp) {
+  return window.getByRole('region', { name: /keychain/i })
+}

@@ -1,0 +1,14 @@
+import type { ElectronApplication } from 'playwright/test'
+
+/** Keeps the app from opening the system's browser and mail program. Returns what tells the addresses so far. */
+export async function catchOpenedAddresses(app: ElectronApplication): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => {
+      opened.push(url)
+      return Promise.resolve()
+    }
+  })
+  return () => app.evaluate(() => Reflect.get(globalThis, 'opened') as string[])
+}

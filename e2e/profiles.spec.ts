@@ -1,0 +1,185 @@
+import type { Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { startFaultServer } from './harness/fault-server.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
+
+test('a gateway is added with a slash at its end, gets a key, and answers', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl: `${gateway.baseUrl}/` })
+  await screen.pasteKey('sk-of-the-office')
+  await screen.test.click()
+  await expect(window.getByText('The key is accepted. It has 1 model.')).toBeVisible()
+  await screen.switchTo('Office')
+
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('Hello')
+  await expect(chat.articles.last()).toContainText('Words of the office.')
+  expect(gateway.asked('/chat/completions').map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer sk-of-the-office',
+  ])
+})
+
+test('an address without /api/v1 is tried, explained, and mended by a button', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl: faultServer.url })
+  await screen.test.click()
+  await expect(window.getByText(`Nothing there speaks the API, but ${gateway.baseUrl} does.`)).toBeVisible()
+  await window.getByRole('button', { name: `Use ${gateway.baseUrl}` }).click()
+  await expect.poll(() => profileOf(window, 'Office')).toMatchObject({ baseUrl: gateway.baseUrl })
+})
+
+const badAddresses = [
+  { address: 'http://gateway.example/api/v1', says: 'Use an address that begins with https://.' },
+  { address: 'ftp://gateway.example', says: 'Use an address that begins with https://.' },
+  { address: 'https://me:secret@gateway.example', says: 'Leave out the name and password' },
+  { address: 'https://gateway.example/?key=1', says: 'Leave out what follows' },
+  { address: 'https://', says: 'This is no address.' },
+] as const
+
+test('addresses that a key must not go to are refused at their field, and nothing is saved', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.openAddDialog()
+  for (const { address, says } of badAddresses) {
+    await screen.write({ name: 'Office', baseUrl: address })
+    await expect(screen.dialog.getByText(says)).toBeVisible()
+    await expect(screen.dialog.getByRole('textbox', { name: 'Base URL' })).toHaveValue(address)
+  }
+  expect((await readBridge(window, 'profiles.list')).map(({ kind }) => kind)).toEqual(['embedded', 'openrouter'])
+})
+
+test('another base URL drops the key: it does not go there', async ({ launchApp, faultServer }) => {
+  const elsewhere = await startFaultServer()
+  try {
+    const gateway = scriptGateway(faultServer)
+    const other = scriptGateway(elsewhere)
+    const { window } = await launchApp()
+    const screen = gatewayScreen(window)
+    await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+    await screen.pasteKey('sk-of-the-office')
+    await expect.poll(() => profileOf(window, 'Office')).toMatchObject({ keys: { user: true } })
+
+    await screen.edit()
+    await screen.write({ baseUrl: other.baseUrl })
+    await expect(screen.dialog).toHaveCount(0)
+    expect(await profileOf(window, 'Office')).toMatchObject({ baseUrl: other.baseUrl, keys: { user: false } })
+    await screen.test.click()
+    await expect(window.getByText('No key was tried.')).toBeVisible()
+    expect(elsewhere.requests.length).toBeGreaterThan(0)
+    expect(elsewhere.requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([])
+
+    // Nor does it come back with the old address.
+    await screen.edit()
+    await screen.write({ baseUrl: gateway.baseUrl })
+    await expect(screen.dialog).toHaveCount(0)
+    expect(await profileOf(window, 'Office')).toMatchObject({ keys: { user: false } })
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('a conversation keeps its gateway when another one is chosen', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.ask('How do I stop an answer?')
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey('sk-of-the-office')
+  await screen.switchTo('Office')
+  await chat.open()
+  await chat.beginChat()
+  await chat.ask('Hello, office')
+  await expect(chat.articles.last()).toContainText('Words of the office.')
+
+  await chat.conversations.getByText('How do I stop an answer?').first().click()
+  await expect(chat.articles.first()).toContainText('How do I stop an answer?')
+  await chat.ask('How do I rename a conversation?')
+  await expect(chat.articles.last()).toContainText('Rename')
+  expect(gateway.asked('/chat/completions')).toHaveLength(1)
+})
+
+test('a gateway is removed with its key, and its conversations stay and say so', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  const chat = chatScreen(window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey('sk-of-the-office')
+  await screen.switchTo('Office')
+  await chat.open()
+  await chat.ask('Hello, office')
+  await screen.show('Office')
+  await screen.remove()
+  expect((await readBridge(window, 'profiles.list')).map(({ name }) => name)).not.toContain('Office')
+  expect(await readBridge(window, 'gateway.status')).toMatchObject({ isEmbedded: true })
+
+  await chat.open()
+  await chat.conversations.getByText('Hello, office').click()
+  await expect(chat.articles.last()).toContainText('Words of the office.')
+  await chat.say('Are you still there?')
+  await expect(window.getByText('The gateway of this conversation was removed.')).toBeVisible()
+  expect(gateway.asked('/chat/completions')).toHaveLength(1)
+})
+
+test('a redirect to another origin is refused, and nothing reaches it', async ({ launchApp, faultServer }) => {
+  const thief = await startFaultServer()
+  try {
+    const gateway = scriptGateway(faultServer)
+    scriptGateway(thief, { answer: 'Words of a thief.' })
+    const { window } = await launchApp()
+    const screen = gatewayScreen(window)
+    await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+    await screen.pasteKey('sk-of-the-office')
+    await screen.switchTo('Office')
+    const chat = chatScreen(window)
+    await chat.open()
+    for (const status of [301, 302, 303, 307, 308]) {
+      const location = `${thief.url}/api/v1/chat/completions`
+      faultServer.reply('POST /api/v1/chat/completions', { status, headers: { location } })
+      await chat.ask(`Redirect me by ${status}`)
+      await expect(chat.articles.last()).toContainText('That was not an answer of a gateway')
+    }
+    for (const route of ['GET /api/v1/models', 'POST /api/v1/auth/keys']) {
+      faultServer.reply(route, { status: 307, headers: { location: `${thief.url}/api/v1/models` } })
+    }
+    await screen.show('Office')
+    await screen.test.click()
+    await expect(
+      window.getByRole('region', { name: 'Connection' }).getByText(/No gateway at this address|not an answer/),
+    ).toBeVisible()
+    expect(thief.requests).toEqual([])
+  } finally {
+    await thief.close()
+  }
+})
+
+test('a key that the gateway refuses: the chat says so and leads to a new one', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', ...gateway })
+  await screen.pasteKey('sk-revoked')
+  await screen.switchTo('Office')
+  for (const route of ['POST /api/v1/chat/completions', 'GET /api/v1/models']) {
+    faultServer.reply(route, errorReply(401, 'Key not known'))
+  }
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('Hello')
+  await expect(chat.articles.last()).toContainText('The gateway does not know this key')
+  await expect.poll(() => readBridge(window, 'gateway.status')).toMatchObject({ state: 'signed-out' })
+  await expect(chat.articles.last().getByRole('button', { name: 'Sign in again' })).toBeVisible()
+})
+
+async function profileOf(window: Page, name: string) {
+  return (await readBridge(window, 'profiles.list')).find((profile) => profile.name === name)
+}

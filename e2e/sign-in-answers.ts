@@ -1,0 +1,66 @@
+import { randomNumbers } from './random-numbers.ts'
+
+/** What the app asks for by the address that it opens in the browser. */
+export type SignInRequest = { callback: URL; state: string; challenge: string; method: string }
+
+/** Reads the address that the app has opened. */
+export function readSignInRequest(address: string | undefined): SignInRequest {
+  const { searchParams } = new URL(address ?? '')
+  const read = (name: string) => searchParams.get(name) ?? ''
+  return {
+    callback: new URL(read('callback_url')),
+    state: read('state'),
+    challenge: read('code_challenge'),
+    method: read('code_challenge_method'),
+  }
+}
+
+/** The address that a gateway's page leads back to. */
+export function answerTo({ callback, state }: SignInRequest, answer: Record<string, string>): string {
+  const url = new URL(callback)
+  for (const [name, value] of Object.entries({ state, ...answer })) url.searchParams.set(name, value)
+  return url.href
+}
+
+/**
+ * Links as somebody would make them who wants a code of theirs to be taken, or the app to stumble: close to the one
+ * that is waited for, and wrong in at least one place that counts. The same ones at each run.
+ */
+export function wrongLinks(request: SignInRequest, count: number): string[] {
+  const random = randomNumbers(7)
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0]
+  const letters = (length: number) =>
+    Array.from({ length }, () => pick(['a', 'B', '7', '-', '_', 'x', 'Q', '0'])).join('')
+  const nonce = request.callback.pathname.split('/').at(-1) ?? ''
+  const query = `code=stolen-${letters(6)}&state=${request.state}`
+  const wrongNonces = [
+    letters(43),
+    nonce.slice(0, -1),
+    `${nonce}${letters(1)}`,
+    nonce.toUpperCase() + letters(1),
+    '',
+    '..',
+  ] as const
+  const kinds: readonly [() => string, ...(() => string)[]] = [
+    () => `app.gatehouse.desktop:/callback/${pick(wrongNonces)}?${query}`,
+    () => `app.gatehouse.desktop:/callback/${letters(43)}?${query}`,
+    () => `app.gatehouse.desktop://callback/${nonce}?${query}`,
+    () => `app.gatehouse.desktop://${letters(5)}/callback/${nonce}?${query}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}/${letters(4)}?${query}`,
+    () => `app.gatehouse.desktop:/${letters(4)}/callback/${nonce}?${query}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}%2f..?${query}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}?state=${request.state}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}?${query}&code=${letters(9)}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}?${query}&state=${letters(9)}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}#${query}`,
+    () => `app.gatehouse.desktop:/callback/${nonce}?${query}&long=${'x'.repeat(5000 + Math.floor(random() * 9000))}`,
+    () => `${pick(['https', 'file', 'javascript', 'app.gatehouse', 'gatehouse', 'app'])}:/callback/${nonce}?${query}`,
+    () => `http://127.0.0.1:${1024 + Math.floor(random() * 60_000)}/callback/${nonce}?${query}`,
+    () => `http://localhost/callback/${nonce}?${query}`,
+    () => `${pick(['--', '%u', ' ', '\n', '\0', '"', '; '])}app.gatehouse.desktop:/callback/${nonce}x?${query}`,
+    () => Array.from({ length: 40 }, () => String.fromCharCode(Math.floor(random() * 0xffff))).join(''),
+    () => '',
+  ]
+  return Array.from({ length: count }, (_, index) => (kinds[index % kinds.length] ?? kinds[0])())
+}

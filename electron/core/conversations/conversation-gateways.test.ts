@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { done, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { openConversations } from './conversations.ts'
+
+test('a conversation keeps the gateway that it began with, and new ones get the active one', async () => {
+  const gateways = { embedded: scriptedAnswers(), work: scriptedAnswers() }
+  let active: keyof typeof gateways = 'embedded'
+  const conversations = openConversations({
+    database: temporaryDatabase(),
+    activeProfileId: () => active,
+    gatewayOf: (profileId) => ({
+      dialect: 'gateway',
+      complete: gateways[profileId === 'work' ? 'work' : 'embedded'].complete,
+    }),
+    onListChanged: () => undefined,
+  })
+  const first = conversations.create(null)
+  active = 'work'
+  const second = conversations.create(null)
+  expect([first.profileId, second.profileId]).toEqual(['embedded', 'work'])
+  conversations.send(first.id, 'To the first')
+  conversations.send(second.id, 'To the second')
+  await settle()
+  expect(gateways.embedded.answers.map(({ request }) => request.messages)).toEqual([
+    [{ role: 'user', content: 'To the first' }],
+  ])
+  expect(gateways.work.answers.map(({ request }) => request.messages)).toEqual([
+    [{ role: 'user', content: 'To the second' }],
+  ])
+})
+
+test('a chat in which nothing was said goes with the gateway that is chosen, and its model with it', () => {
+  let listed = 0
+  const { complete } = scriptedAnswers()
+  const database = temporaryDatabase()
+  const conversations = openConversations({
+    database,
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => ({ dialect: 'gateway', complete }),
+    onListChanged: () => (listed += 1),
+  })
+  const said = conversations.create('guide')
+  conversations.send(said.id, 'Hello')
+  const empty = conversations.create('guide')
+  conversations.saveDraft(empty.id, 'half a thought')
+  const deleted = conversations.create('guide')
+  conversations.delete(deleted.id)
+  listed = 0
+  conversations.followGateway('work', 'writer')
+  conversations.restore(deleted.id)
+  const where = (id: string) => database.get('select profile_id, model, draft from conversations where id = ?', id)
+  expect([said, empty, deleted].map(({ id }) => where(id))).toEqual([
+    { profile_id: 'embedded', model: 'guide', draft: '' },
+    { profile_id: 'work', model: 'writer', draft: 'half a thought' },
+    { profile_id: 'embedded', model: 'guide', draft: '' },
+  ])
+  expect(listed).toBe(2)
+})
+
+test('where the gateway was removed nothing is sent or stored, and what was typed stays', async () => {
+  const { complete, answers } = scriptedAnswers()
+  let isRemoved = false
+  const database = temporaryDatabase()
+  const conversations = openConversations({
+    database,
+    activeProfileId: () => 'work',
+    gatewayOf() {
+      if (isRemoved) throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
+      return { dialect: 'gateway', complete }
+    },
+    onListChanged: () => undefined,
+  })
+  const { id } = conversations.create(null)
+  const { userMessageId } = conversations.send(id, 'Hello')
+  await settle()
+  answers[0]?.tell(text('Hi'), done)
+  await conversations.idle()
+  conversations.saveDraft(id, 'And now?')
+  isRemoved = true
+  expect(() => conversations.send(id, 'And now?')).toThrow('It was removed.')
+  expect(() => conversations.retry(id, userMessageId)).toThrow('It was removed.')
+  expect(answers).toHaveLength(1)
+  expect(database.get('select count(*) as messages from messages')).toEqual({ messages: 2 })
+  expect(conversations.list()[0]?.hasDraft).toBe(true)
+})

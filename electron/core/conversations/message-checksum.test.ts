@@ -1,0 +1,110 @@
+import { assert, constantFrom, property, record, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyAnswer } from '#shared/answer.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import type { Database } from '../storage/database.ts'
+import { createConversationStore } from './conversation-store.ts'
+import { checkedColumns, type CheckedRow, checksumOf, isDamaged } from './message-checksum.ts'
+import { createMessageStore } from './message-store.ts'
+
+function open() {
+  const database = temporaryDatabase()
+  const times = { createdAt: 1, updatedAt: 1 }
+  createConversationStore(database).insert({
+    id: 'c',
+    title: '',
+    ...times,
+    profileId: 'embedded',
+    model: null,
+    draft: '',
+  })
+  return { database, messages: createMessageStore(database) }
+}
+
+function rowOf(database: Database, id: string): CheckedRow {
+  return database.get<CheckedRow>(`select ${checkedColumns} from messages where id = ?`, id) ?? {}
+}
+
+function writeTurn(messages: ReturnType<typeof createMessageStore>, id: string, text: string, reasoning: string): void {
+  messages.insertUser({ id: `${id}q`, conversationId: 'c', parentId: null, text, createdAt: 1 })
+  messages.insertAnswer({ id, conversationId: 'c', parentId: `${id}q`, requestedModel: text, createdAt: 2 })
+  messages.finish({
+    id,
+    status: 'failed',
+    answer: {
+      ...emptyAnswer(),
+      text,
+      reasoning,
+      provider: reasoning,
+      usage: { cost: 0.1, prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 },
+    },
+    error: { source: 'app', kind: 'internal', message: text },
+    requestId: null,
+    firstTokenAfter: 12,
+    finishedAfter: 34,
+  })
+}
+
+test('whatever a message says, its row matches its checksum when it is read again', () => {
+  const { database, messages } = open()
+  let count = 0
+  assert(
+    property(record({ text: string({ unit: 'binary' }), reasoning: string() }), ({ text, reasoning }) => {
+      const id = `m${count++}`
+      // The halves of surrogate pairs and U+0000, too.
+      writeTurn(messages, id, `${text}\0\ud83c`, reasoning)
+      expect([rowOf(database, `${id}q`), rowOf(database, id)].map(isDamaged)).toEqual([false, false])
+      expect(rowOf(database, id)['checksum']).toEqual(expect.any(Number))
+    }),
+  )
+})
+
+test('a change of any column is noticed', () => {
+  const { database, messages } = open()
+  writeTurn(messages, 'a', 'What is a gateway?', 'hm')
+  const row = rowOf(database, 'a')
+  const columns = Object.keys(row).filter((column) => column !== 'checksum')
+  expect(columns).toHaveLength(23)
+  assert(
+    property(constantFrom(...columns), constantFrom(null, 0, 1, 'other', '', 0.5), (column, value) => {
+      const isNoticed = checksumOf({ ...row, [column]: value }) !== row['checksum']
+      expect(isNoticed).toBe(row[column] !== value)
+    }),
+  )
+})
+
+test('a text that wandered from one column to another is noticed', () => {
+  const { database, messages } = open()
+  writeTurn(messages, 'a', 'same', '')
+  const row = rowOf(database, 'a')
+  expect(isDamaged({ ...row, text: '', reasoning: 'same' })).toBe(true)
+  expect(isDamaged({ ...row, text: 'sa', reasoning: 'me' })).toBe(true)
+})
+
+test('an answer that was interrupted by a crash has the checksum of what was saved', () => {
+  const { messages } = open()
+  messages.insertUser({ id: 'q', conversationId: 'c', parentId: null, text: 'Hi', createdAt: 1 })
+  messages.insertAnswer({ id: 'a', conversationId: 'c', parentId: 'q', requestedModel: null, createdAt: 2 })
+  messages.appendPiece('a', 0, 'Half', '')
+  expect(messages.interruptLeftovers(['a'])).toBe(0)
+  expect(messages.interruptLeftovers()).toBe(1)
+  expect(messages.read('a')).toMatchObject({ text: 'Half', status: 'interrupted' })
+  expect(messages.read('a').isDamaged).toBeUndefined()
+})
+
+test('a row of which nothing can be trusted is read as far as it goes, and marked', () => {
+  const { database, messages } = open()
+  writeTurn(messages, 'a', 'What is a gateway?', 'hm')
+  database.execute(`
+    update messages set created_at = 9223372036854775807, status = 'dnoe', role = 'xssistant', error = '{"sour',
+      answer = '{', prompt_tokens = -9223372036854775807 where id = 'a'
+  `)
+  expect(messages.branch('a')[1]).toMatchObject({
+    role: 'assistant',
+    isDamaged: true,
+    text: 'What is a gateway?',
+    status: 'interrupted',
+    error: { source: 'app', kind: 'storage' },
+  })
+  expect(messages.thread('a').map(({ text }) => text)).toEqual(['What is a gateway?', 'What is a gateway?'])
+})

@@ -1,0 +1,39 @@
+import type { ErrorData } from '#shared/errors.ts'
+import type { EndpointName } from '#shared/gateway/endpoints.ts'
+import { createGatewayClient, type GatewayClient } from '../gateway-client/client.ts'
+import type { Fetch } from '../gateway-client/fetch.ts'
+import { type KeyStore, keyFor } from '../key-store/key-store.ts'
+import type { GatewayProfile } from './gateway-profile.ts'
+
+export interface GatewayClientsParts {
+  readonly keys: KeyStore
+  readonly fetch: Fetch
+  /** How each request to a gateway went, whoever made it. */
+  readonly onOutcome: (profile: GatewayProfile, hadKey: boolean, error: ErrorData | null) => void
+}
+
+/** The client of a profile: made once, and anew when the profile was changed. */
+export type ClientOf = (profile: GatewayProfile) => GatewayClient
+
+export function createGatewayClients({ keys, fetch, onOutcome }: GatewayClientsParts): ClientOf {
+  const clients = new WeakMap<GatewayProfile, GatewayClient>()
+  return (profile) => {
+    const known = clients.get(profile)
+    if (known) return known
+    const client = createGatewayClient({
+      profile,
+      fetch,
+      readKey: (name) => readKeyFor(keys, profile, name),
+      onOutcome: (hadKey, error) => onOutcome(profile, hadKey, error),
+    })
+    clients.set(profile, client)
+    return client
+  }
+}
+
+/** Writing presets can need a management key (gateway-api.md, Authentication 3); where there is none, the user's is tried. */
+export async function readKeyFor(keys: KeyStore, profile: GatewayProfile, name: EndpointName): Promise<string | null> {
+  const read = (slot: 'user' | 'management'): Promise<string | null> =>
+    keyFor(keys, profile.id, slot, profile.keyOrigin)
+  return (name === 'presets.write' ? await read('management') : null) ?? read('user')
+}

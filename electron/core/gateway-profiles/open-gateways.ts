@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import type { ConnectionTest, GatewayStatus, KeychainState, SignInState } from '#shared/gateway-profile.ts'
+import type { AnsweringGateway } from '../conversations/running-answer.ts'
+import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
+import { type Supervisor, superviseGateway } from '../embedded-gateway/supervisor.ts'
+import type { Fetch } from '../gateway-client/fetch.ts'
+import { createKeychain, type Keychain } from '../key-store/keychain.ts'
+import type { OpenKeychainEntry } from '../key-store/keychain-entry.ts'
+import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
+import { readRow, type SettingsStore, writeRow } from '../settings/settings-store.ts'
+import { listenForCallback } from '../sign-in/callback-listener.ts'
+import { createSignIn, type SignIn } from '../sign-in/sign-in.ts'
+import { loopbackPlace, signInWays } from '../sign-in/sign-in-ways.ts'
+import type { Database } from '../storage/database.ts'
+import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
+import { checkGateway, testConnection } from './check-gateway.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { type ClientOf, createGatewayClients } from './gateway-clients.ts'
+import { embeddedOrigin, embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
+import { createGatewayStatuses, type GatewayStatuses } from './gateway-statuses.ts'
+import { createProfiles, type Profiles, removed } from './profiles.ts'
+import { swapModel } from './remembered-models.ts'
+
+/** The gateways, the keys for them, and the way to get one. */
+export interface Gateways {
+  readonly profiles: Profiles
+  readonly supervisor: Supervisor
+  readonly statuses: GatewayStatuses
+  readonly clientOf: ClientOf
+  readonly keychain: Keychain
+  readonly signIn: SignIn
+  readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
+  /** What answers the conversations of a profile. Throws `not-found`, with what to do, where it was removed. */
+  readonly answering: (profileId: string) => AnsweringGateway
+}
+
+export interface GatewaysParts {
+  readonly database: Database
+  readonly settings: SettingsStore
+  readonly fetch: Fetch
+  readonly spawnGateway: () => GatewayProcess
+  /** What the embedded gateway owns. */
+  readonly gatewayDirectory: string
+  readonly openKeychainEntry: OpenKeychainEntry
+  readonly openBrowser: (url: string) => Promise<void>
+  /** Whether the system opens our scheme with this app. */
+  readonly isSchemeRegistered: () => Promise<boolean>
+  readonly tell: GatewaysListener
+}
+
+/** What is told of the gateways. */
+export interface GatewaysListener {
+  onStatusChanged(status: GatewayStatus): void
+  onProfilesChanged(): void
+  onKeychainChanged(state: KeychainState): void
+  onSignInChanged(state: SignInState): void
+  /** New chats belong to this gateway now, and their model is one of its own. */
+  onModelChanged(profileId: string): void
+  /** The browser came back from a gateway. */
+  onReturned(): void
+  /** A key, code or verifier: no log may hold it. */
+  onSecret(secret: string): void
+}
+
+/** The row that names the accounts whose keys the keychain would not give up yet. */
+const forgottenKey = 'forgottenKeys'
+
+/** Starts the embedded gateway and opens everything that has to do with gateways. */
+export function openGateways({
+  database,
+  settings,
+  fetch,
+  spawnGateway,
+  gatewayDirectory,
+  openKeychainEntry,
+  openBrowser,
+  isSchemeRegistered,
+  tell,
+}: GatewaysParts): Gateways {
+  const never = new AbortController().signal
+  const keychain = createKeychain({
+    openEntry: openKeychainEntry,
+    forgotten: {
+      read: () => readRow(database, forgottenKey, z.array(z.string())) ?? [],
+      write(accounts) {
+        try {
+          writeRow(database, forgottenKey, accounts)
+        } catch {
+          // Where nothing can be saved the whole app says so; in this run the keys are forgotten all the same.
+        }
+      },
+    },
+    onSecret: tell.onSecret,
+    onChanged(state) {
+      tell.onKeychainChanged(state)
+      accessChanged(null)
+    },
+  })
+  const keys = keysByProfile(createMemoryKeyStore(), keychain)
+
+  const embedded = embeddedProfile({ state: () => supervisor.state(), baseUrl: (signal) => supervisor.baseUrl(signal) })
+  const profiles = createProfiles({
+    database,
+    builtIn: [embedded, openRouterProfile],
+    keys,
+    onChosen(before, id) {
+      swapModel(database, settings, before, id)
+      tell.onModelChanged(id)
+    },
+    onChanged: accessChanged,
+  })
+  const statuses = createGatewayStatuses({
+    supervisorState: () => supervisor.state(),
+    ask: (profile) => checkGateway({ keys, fetch }, profile, never),
+    onChanged(profile) {
+      if (profile.id === profiles.active().id) tellStatus()
+    },
+  })
+  const clientOf = createGatewayClients({ keys, fetch, onOutcome: statuses.observe })
+
+  const supervisor = superviseGateway({
+    spawn: spawnGateway,
+    dataDirectory: gatewayDirectory,
+    exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
+    async keepKey(key) {
+      tell.onSecret(key)
+      await keys.write(embeddedProfileId, 'user', { origin: embeddedOrigin, key })
+      statuses.forget(embeddedProfileId)
+    },
+    onChanged() {
+      tell.onProfilesChanged()
+      if (profiles.active().kind === 'embedded') tellStatus()
+    },
+  })
+
+  function exchange(
+    profile: GatewayProfile,
+    baseUrl: string,
+    code: string,
+    verifier: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    return exchangeCode(fetch, { ...profile, baseUrl: async () => baseUrl }, code, verifier, signal)
+  }
+
+  let lastTold = ''
+  function tellStatus(): void {
+    const status = statuses.of(profiles.active())
+    const text = JSON.stringify(status)
+    if (text === lastTold) return
+    lastTold = text
+    tell.onStatusChanged(status)
+  }
+
+  function accessChanged(changedId: string | null): void {
+    const active = profiles.active()
+    if (changedId !== null) statuses.forget(changedId)
+    tell.onProfilesChanged()
+    tellStatus()
+    void statuses.check(active)
+  }
+
+  const signIn = createSignIn({
+    find: profiles.find,
+    active: profiles.active,
+    waysOf: async ({ dialect }) => signInWays(dialect, await isSchemeRegistered()),
+    listen: ({ dialect }, nonce, onCallback) => listenForCallback({ ...loopbackPlace(dialect), nonce, onCallback }),
+    openBrowser,
+    exchange,
+    async keep(profile, key, signal) {
+      await profiles.saveKey(profile, 'user', key)
+      const check = await statuses.check(profile)
+      if (check.type === 'signed-out') {
+        await profiles.removeKey(profile.id, 'user')
+        throw new AppError(check.error ?? refusedKey)
+      }
+      signal.throwIfAborted()
+      profiles.choose(profile.id)
+    },
+    onChanged: tell.onSignInChanged,
+    onReturned: tell.onReturned,
+    onSecret: tell.onSecret,
+  })
+
+  if (profiles.active().kind !== 'embedded') void statuses.check(profiles.active())
+
+  return {
+    profiles,
+    supervisor,
+    statuses,
+    clientOf,
+    keychain,
+    signIn,
+    testConnection: (profile) => testConnection({ keys, fetch }, profile, never),
+    answering(profileId) {
+      const profile = profiles.all().find(({ id }) => id === profileId)
+      if (!profile)
+        throw removed('The gateway of this conversation was removed. Start a new chat to go on with another one.')
+      return { dialect: profile.dialect, complete: (request, signal) => clientOf(profile).chat(request, signal) }
+    },
+  }
+}
+
+const refusedKey = {
+  source: 'gateway',
+  status: 401,
+  code: 401,
+  message: 'The gateway does not take the key that it has just given out.',
+} as const
+
+/** The embedded gateway's key is made anew at each start and is kept in memory; all others are the keychain's. */
+function keysByProfile(memory: KeyStore, keychain: KeyStore): KeyStore {
+  const storeOf = (profileId: string): KeyStore => (profileId === embeddedProfileId ? memory : keychain)
+  return {
+    read: (profileId, slot) => storeOf(profileId).read(profileId, slot),
+    write: (profileId, slot, key) => storeOf(profileId).write(profileId, slot, key),
+    remove: (profileId, slot) => storeOf(profileId).remove(profileId, slot),
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest'
+import type { ProfileDraft } from '#shared/gateway-profile.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { createMemoryKeyStore, keyFor, type KeyStore } from '../key-store/key-store.ts'
+import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
+import { createProfiles } from './profiles.ts'
+
+const address = { baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1:4000/auth' }
+const embedded = embeddedProfile({
+  state: () => ({ type: 'connected', ...address }),
+  baseUrl: async () => address.baseUrl,
+})
+
+function open(database = temporaryDatabase(), keys: KeyStore = createMemoryKeyStore()) {
+  const onChanged = vi.fn()
+  const onChosen = vi.fn()
+  let ids = 0
+  const profiles = createProfiles({
+    database,
+    builtIn: [embedded, openRouterProfile],
+    keys,
+    onChosen,
+    onChanged,
+    now: () => ++ids,
+    createId: () => `profile-${ids}`,
+  })
+  return { profiles, keys, onChanged, onChosen, database }
+}
+
+const draft: ProfileDraft = {
+  name: 'Work',
+  baseUrl: 'https://gateway.example/api/v1/',
+  authorizeUrl: 'https://gateway.example/auth',
+  dialect: 'gateway',
+}
+const noKeys = { user: false, management: false }
+
+test('two gateways are built in, and that on this computer is the active one', async () => {
+  const { profiles } = open()
+  expect(await Promise.all(profiles.all().map(profiles.view))).toEqual([
+    {
+      id: 'embedded',
+      name: 'On this computer',
+      ...address,
+      dialect: 'gateway',
+      kind: 'embedded',
+      isActive: true,
+      keys: noKeys,
+    },
+    {
+      id: 'openrouter',
+      name: 'OpenRouter',
+      baseUrl: 'https://openrouter.ai/api/v1',
+      authorizeUrl: 'https://openrouter.ai/auth',
+      dialect: 'openrouter',
+      kind: 'openrouter',
+      isActive: false,
+      keys: noKeys,
+    },
+  ])
+})
+
+test('a gateway that was added, and the choice of it, are there after a restart', async () => {
+  const { profiles, database, onChosen } = open()
+  const added = await profiles.save(undefined, draft)
+  profiles.choose(added.id)
+  expect(onChosen.mock.calls).toEqual([['embedded', added.id]])
+  const again = open(database).profiles
+  expect(again.active().id).toBe(added.id)
+  expect(await again.view(again.active())).toEqual({
+    id: added.id,
+    ...draft,
+    baseUrl: 'https://gateway.example/api/v1',
+    kind: 'other',
+    isActive: true,
+    keys: noKeys,
+  })
+})
+
+test('a key is bound to the origin of its profile, and the view shows slots, never keys', async () => {
+  const { profiles, keys, onChanged } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'management', 'sk-canary')
+  expect(await keys.read(id, 'management')).toEqual({ origin: 'https://gateway.example', key: 'sk-canary' })
+  const view = await profiles.view(profiles.find(id))
+  expect(view.keys).toEqual({ user: false, management: true })
+  expect(JSON.stringify(view)).not.toContain('canary')
+  expect(onChanged).toHaveBeenLastCalledWith(id)
+  await profiles.removeKey(id, 'management')
+  expect((await profiles.view(profiles.find(id))).keys).toEqual(noKeys)
+})
+
+test.each([
+  ['another host', 'https://gateway.example.evil/api/v1'],
+  ['another port', 'https://gateway.example:8443/api/v1'],
+  ['another path', 'https://gateway.example/api/v2'],
+  ['http on this computer', 'http://localhost/api/v1'],
+])('%s in the base URL drops both keys', async (_name, baseUrl) => {
+  const { profiles, keys } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  await profiles.saveKey(profiles.find(id), 'management', 'two')
+  await profiles.save(id, { ...draft, baseUrl })
+  expect([await keys.read(id, 'user'), await keys.read(id, 'management')]).toEqual([null, null])
+})
+
+test('another name, dialect or authorize URL, or the same base URL written otherwise, keeps the keys', async () => {
+  const { profiles, keys } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  await profiles.save(id, {
+    name: 'Home',
+    baseUrl: 'GATEWAY.example/api/v1',
+    authorizeUrl: null,
+    dialect: 'openrouter',
+  })
+  expect(await keys.read(id, 'user')).toEqual({ origin: 'https://gateway.example', key: 'one' })
+  expect(profiles.find(id)).toMatchObject({ name: 'Home', dialect: 'openrouter' })
+})
+
+test('a key that was found for another origin is never given out', async () => {
+  const { profiles, keys } = open()
+  const { id, keyOrigin } = await profiles.save(undefined, draft)
+  await keys.write(id, 'user', { origin: 'https://elsewhere.example', key: 'one' })
+  expect(await keyFor(keys, id, 'user', keyOrigin)).toBeNull()
+  expect((await profiles.view(profiles.find(id))).keys).toEqual(noKeys)
+})
+
+test('a removed gateway takes its keys along, and the one on this computer is active again', async () => {
+  const { profiles, keys, onChosen } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  profiles.choose(id)
+  await profiles.remove(id)
+  expect(await keys.read(id, 'user')).toBeNull()
+  expect(profiles.active().id).toBe('embedded')
+  expect(onChosen).toHaveBeenLastCalledWith(id, 'embedded')
+  expect(() => profiles.find(id)).toThrow('This gateway was removed.')
+  await expect(profiles.save(id, draft)).rejects.toThrow('This gateway was removed.')
+  await expect(profiles.saveKey({ ...openRouterProfile, id }, 'user', 'late')).rejects.toThrow('removed')
+  expect(await keys.read(id, 'user')).toBeNull()
+})
+
+test.each(['embedded', 'openrouter'])('%s can be neither changed nor removed', async (id) => {
+  const { profiles } = open()
+  const refusal = {
+    data: { source: 'app', kind: 'bad-input', field: 'id', message: expect.stringContaining('built in') },
+  }
+  await expect(profiles.save(id, draft)).rejects.toMatchObject(refusal)
+  await expect(profiles.remove(id)).rejects.toMatchObject(refusal)
+})
+
+test('a bad address changes nothing, and keeps the keys', async () => {
+  const { profiles, keys, database } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  const bad = { ...draft, baseUrl: 'http://gateway.example' }
+  await expect(profiles.save(id, bad)).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'baseUrl' } })
+  const badPage = { ...draft, baseUrl: 'https://elsewhere.example', authorizeUrl: 'ftp://x' }
+  await expect(profiles.save(id, badPage)).rejects.toMatchObject({ data: { field: 'authorizeUrl' } })
+  await expect(profiles.save(undefined, bad)).rejects.toMatchObject({ data: { field: 'baseUrl' } })
+  expect(await keys.read(id, 'user')).not.toBeNull()
+  expect(open(database).profiles.all()).toHaveLength(3)
+})
+
+test.each(['two words', 'a\nheader: x', 'schlüssel', 'emoji😀'])(
+  '%o is no key, and the one before stays',
+  async (key) => {
+    const { profiles, keys } = open()
+    const { id } = await profiles.save(undefined, draft)
+    await profiles.saveKey(profiles.find(id), 'user', 'one')
+    await expect(profiles.saveKey(profiles.find(id), 'user', key)).rejects.toMatchObject({
+      data: { kind: 'bad-input', field: 'key' },
+    })
+    expect(await keys.read(id, 'user')).toMatchObject({ key: 'one' })
+  },
+)

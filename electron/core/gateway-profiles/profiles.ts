@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import type { GatewayProfileView, KeySlot, ProfileDraft } from '#shared/gateway-profile.ts'
+import { type KeyStore, keyFor } from '../key-store/key-store.ts'
+import { readRow, writeRow } from '../settings/settings-store.ts'
+import type { Database } from '../storage/database.ts'
+import { parseAuthorizeUrl, parseBaseUrl } from './gateway-address.ts'
+import { embeddedProfileId, type GatewayProfile } from './gateway-profile.ts'
+import { createProfileStore, type StoredProfile } from './profile-store.ts'
+
+/** The gateways that the app knows, and which of them is in use. Methods throw `AppError`s. */
+export interface Profiles {
+  all(): readonly GatewayProfile[]
+  /** Throws `not-found` where the profile was removed. */
+  find(id: string): GatewayProfile
+  active(): GatewayProfile
+  choose(id: string): void
+  /** Creates a profile, or changes one; another base URL drops its keys. Throws `bad-input` with the field. */
+  save(id: string | undefined, draft: ProfileDraft): Promise<GatewayProfile>
+  /** Removes a profile and its keys. Its conversations stay. */
+  remove(id: string): Promise<void>
+  /** Keeps a key, bound to the profile's origin as it is in this profile. Throws `bad-input` for `key`. */
+  saveKey(profile: GatewayProfile, slot: KeySlot, key: string): Promise<void>
+  removeKey(id: string, slot: KeySlot): Promise<void>
+  view(profile: GatewayProfile): Promise<GatewayProfileView>
+}
+
+export interface ProfilesParts {
+  readonly database: Database
+  readonly builtIn: readonly GatewayProfile[]
+  readonly keys: KeyStore
+  /** Another profile is chosen; in the transaction that remembers it. */
+  readonly onChosen: (before: string, id: string) => void
+  /** Profiles, keys or the choice have changed; named is the profile whose access is another one now. */
+  readonly onChanged: (changedId: string | null) => void
+  readonly now?: () => number
+  readonly createId?: () => string
+}
+
+const slots = ['user', 'management'] as const satisfies readonly KeySlot[]
+
+/** The row of the settings that remembers the choice. */
+const activeKey = 'activeProfile'
+
+export function createProfiles({
+  database,
+  builtIn,
+  keys,
+  onChosen,
+  onChanged,
+  now = Date.now,
+  createId = randomUUID,
+}: ProfilesParts): Profiles {
+  const store = createProfileStore(database)
+  let profiles = [...builtIn, ...store.list().map(addedProfile)]
+  let activeId = readRow(database, activeKey, z.string()) ?? embeddedProfileId
+
+  function reload(changedId: string | null): void {
+    profiles = [...builtIn, ...store.list().map(addedProfile)]
+    onChanged(changedId)
+  }
+
+  function find(id: string): GatewayProfile {
+    const found = profiles.find((profile) => profile.id === id)
+    if (found) return found
+    throw removed('This gateway was removed.')
+  }
+
+  function active(): GatewayProfile {
+    return profiles.find(({ id }) => id === activeId) ?? find(embeddedProfileId)
+  }
+
+  function choose(id: string): void {
+    const before = active().id
+    if (find(id).id === before) return
+    database.transaction(() => {
+      writeRow(database, activeKey, id)
+      onChosen(before, id)
+    })
+    activeId = id
+  }
+
+  function findOwn(id: string): GatewayProfile {
+    const profile = find(id)
+    if (profile.kind !== 'other') {
+      throw new AppError({
+        source: 'app',
+        kind: 'bad-input',
+        field: 'id',
+        message: `“${profile.name}” is built in: it can be neither changed nor removed.`,
+      })
+    }
+    return profile
+  }
+
+  async function dropKeys(id: string): Promise<void> {
+    for (const slot of slots) await keys.remove(id, slot)
+  }
+
+  return {
+    all: () => profiles,
+    find,
+    active,
+    choose(id) {
+      choose(id)
+      onChanged(null)
+    },
+
+    async save(id, draft) {
+      const before = id === undefined ? undefined : findOwn(id)
+      const stored: StoredProfile = {
+        id: id ?? createId(),
+        name: draft.name,
+        baseUrl: parseBaseUrl(draft.baseUrl),
+        authorizeUrl: draft.authorizeUrl === null ? null : parseAuthorizeUrl(draft.authorizeUrl),
+        dialect: draft.dialect,
+      }
+      if (!before) store.insert(stored, now())
+      else {
+        // Dropped first: between the two steps there is no key rather than one for the wrong address.
+        if (before.address()?.baseUrl !== stored.baseUrl) await dropKeys(stored.id)
+        store.update(stored)
+      }
+      reload(stored.id)
+      return find(stored.id)
+    },
+
+    async remove(id) {
+      findOwn(id)
+      if (active().id === id) choose(embeddedProfileId)
+      store.remove(id)
+      await dropKeys(id)
+      reload(null)
+    },
+
+    async saveKey({ id, keyOrigin }, slot, key) {
+      // What cannot stand in a header could never be sent (RFC 6750 2.1).
+      if (!/^[\x21-\x7e]+$/.test(key)) throw badKey()
+      await keys.write(find(id).id, slot, { origin: keyOrigin, key })
+      onChanged(id)
+    },
+
+    async removeKey(id, slot) {
+      await keys.remove(find(id).id, slot)
+      onChanged(id)
+    },
+
+    async view(profile) {
+      const { id, kind, name, dialect, keyOrigin } = profile
+      const address = profile.address()
+      const has = async (slot: KeySlot): Promise<boolean> => (await keyFor(keys, id, slot, keyOrigin)) !== null
+      return {
+        id,
+        name,
+        baseUrl: address?.baseUrl ?? null,
+        authorizeUrl: address?.authorizeUrl ?? null,
+        dialect,
+        kind,
+        isActive: id === active().id,
+        keys: { user: await has('user'), management: await has('management') },
+      }
+    },
+  }
+}
+
+function badKey(): AppError {
+  const message = 'This is no key: a key has neither spaces nor line breaks, and only plain characters.'
+  return new AppError({ source: 'app', kind: 'bad-input', field: 'key', message })
+}
+
+export function removed(message: string): AppError {
+  return new AppError({ source: 'app', kind: 'not-found', message })
+}
+
+function addedProfile({ id, name, baseUrl, authorizeUrl, dialect }: StoredProfile): GatewayProfile {
+  return {
+    id,
+    kind: 'other',
+    name,
+    keyOrigin: new URL(baseUrl).origin,
+    dialect,
+    attribution: null,
+    address: () => ({ baseUrl, authorizeUrl }),
+    baseUrl: async () => baseUrl,
+  }
+}

@@ -1,0 +1,40 @@
+import type { KeySlot } from '#shared/gateway-profile.ts'
+
+/** A key and the origin that issued it, the only one that it is ever sent to. */
+export interface StoredKey {
+  readonly origin: string
+  readonly key: string
+}
+
+/** Where keys are kept, by profile and slot. */
+export interface KeyStore {
+  read(profileId: string, slot: KeySlot): Promise<StoredKey | null>
+  write(profileId: string, slot: KeySlot, key: StoredKey): Promise<void>
+  remove(profileId: string, slot: KeySlot): Promise<void>
+}
+
+/** Keeps keys for this run of the app, never on disk. */
+export function createMemoryKeyStore(): KeyStore {
+  const keys = new Map<string, StoredKey>()
+  return {
+    read: async (profileId, slot) => keys.get(accountOf(profileId, slot)) ?? null,
+    write: async (profileId, slot, key) => void keys.set(accountOf(profileId, slot), key),
+    remove: async (profileId, slot) => void keys.delete(accountOf(profileId, slot)),
+  }
+}
+
+/** The name of a key within the app's part of a keychain. */
+export function accountOf(profileId: string, slot: KeySlot): string {
+  return `${profileId}/${slot}`
+}
+
+/** The key of a profile for requests to `origin`; null where there is none, also when it belongs to another origin. */
+export async function keyFor(
+  store: KeyStore,
+  profileId: string,
+  slot: KeySlot,
+  origin: string,
+): Promise<string | null> {
+  const stored = await store.read(profileId, slot)
+  return stored?.origin === origin ? stored.key : null
+}

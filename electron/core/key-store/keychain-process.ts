@@ -1,0 +1,89 @@
+import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
+import { keychainReply, type KeychainReply, type KeychainRequest } from './keychain-messages.ts'
+
+/** A child process that speaks the messages of `keychain-messages.ts`; Electron's utility process is one. */
+export interface ChildProcess {
+  post(message: KeychainRequest): void
+  /** What arrives is unparsed: the other side is another program. */
+  onMessage(listener: (message: unknown) => void): void
+  onExit(listener: (code: number) => void): void
+  kill(): void
+}
+
+/** The system's keychain, asked in a process of its own. */
+export interface KeychainProcess {
+  readonly openEntry: OpenKeychainEntry
+  /** Ends the process where it has not answered something: the next question starts a new one. */
+  abandon(): void
+  /** Ends the process. */
+  stop(): void
+}
+
+/** The process has nothing to do most of the time; so long it waits for more, in milliseconds. */
+const idleTime = 10_000
+
+/**
+ * Asks the keychain in a process that is started when it is needed. The native module waits for the keychain in the
+ * thread that calls it: in main it would freeze every window, and keep the app from quitting.
+ */
+export function createKeychainProcess(spawn: () => ChildProcess, service: string): KeychainProcess {
+  const waiting = new Map<number, PromiseWithResolvers<string | null>>()
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let count = 0
+
+  function start(): ChildProcess {
+    const started = spawn()
+    started.onMessage((message) => {
+      const reply = keychainReply.safeParse(message).data
+      if (reply && child === started) settle(reply)
+    })
+    started.onExit((code) => {
+      if (child === started) end(`The keychain process ended unexpectedly (code ${code}).`)
+    })
+    return started
+  }
+
+  function settle(reply: KeychainReply): void {
+    const promise = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.ok) promise?.resolve(reply.secret)
+    else promise?.reject(new Error(reply.message))
+    if (waiting.size === 0) idle = setTimeout(stop, idleTime).unref()
+  }
+
+  function end(message: string): void {
+    clearTimeout(idle)
+    child = undefined
+    for (const promise of waiting.values()) promise.reject(new Error(message))
+    waiting.clear()
+  }
+
+  function stop(): void {
+    const ended = child
+    end('The keychain process was ended.')
+    ended?.kill()
+  }
+
+  function ask(operation: KeychainRequest['operation'], account: string, secret: string | null): Promise<string | null> {
+    clearTimeout(idle)
+    child ??= start()
+    const promise = Promise.withResolvers<string | null>()
+    const id = ++count
+    waiting.set(id, promise)
+    child.post({ id, operation, service, account, secret })
+    return promise.promise
+  }
+
+  return {
+    openEntry: async (account): Promise<KeychainEntry> => ({
+      read: () => ask('read', account, null),
+      write: async (secret) => void (await ask('write', account, secret)),
+      remove: async () => void (await ask('remove', account, null)),
+    }),
+    abandon() {
+      if (waiting.size > 0) stop()
+    },
+    stop,
+  }
+}

@@ -1,0 +1,50 @@
+import type { GatewayStatus, KeychainState } from '#shared/gateway-profile.ts'
+import type { Storage } from '../storage/storage.ts'
+import { writeDiagnostics } from './diagnostics.ts'
+import type { Logs } from './open-logs.ts'
+
+export interface DiagnosticsSources {
+  readonly versions: Readonly<Record<string, string>>
+  readonly platform: string
+  readonly profiles: readonly { readonly kind: string }[]
+  readonly activeProfile: { readonly kind: string }
+  readonly gateway: GatewayStatus
+  readonly keychain: KeychainState
+  readonly storage: Storage
+  readonly logs: Logs
+}
+
+/** How many lines of the log go into a report. */
+const reportedLines = 200
+
+/** Reads the state of everything as it is now, and writes it as a text. */
+export function collectDiagnostics(sources: DiagnosticsSources): string {
+  const { storage, keychain } = sources
+  return writeDiagnostics(
+    {
+      versions: sources.versions,
+      platform: sources.platform,
+      profileKinds: sources.profiles.map(({ kind }) => kind),
+      activeProfileKind: sources.activeProfile.kind,
+      gateway: sources.gateway.state,
+      keychain: keychain.kind === 'keychain' ? 'the keychain' : `memory (${keychain.reason})`,
+      storage: storage.state(),
+      counts: countRows(storage),
+      logLines: sources.logs.file.tail(reportedLines),
+    },
+    sources.logs.redactor,
+  )
+}
+
+/** What cannot be counted is damaged, which the state of the storage tells. */
+function countRows({ database }: Storage): Record<string, number> {
+  try {
+    const counts = database.get<Record<string, number>>(
+      `select (select count(*) from conversations where deleted_at is null) as Conversations,
+         (select count(*) from messages) as Messages`,
+    )
+    return { ...counts }
+  } catch {
+    return {}
+  }
+}

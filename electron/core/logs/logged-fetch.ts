@@ -1,0 +1,21 @@
+import type { Fetch } from '../gateway-client/fetch.ts'
+import type { Log } from './log.ts'
+
+/** Notes every request: where it went, how it was answered and after how many milliseconds. Never what was said. */
+export function loggedFetch(fetch: Fetch, log: Log): Fetch {
+  return async (url, options) => {
+    const started = performance.now()
+    const { pathname: path, hostname: host } = new URL(url)
+    const request = { method: options.method ?? 'GET', host, path }
+    const took = (): number => Math.round(performance.now() - started)
+    try {
+      const response = await fetch(url, options)
+      const requestId = response.headers.get('x-generation-id')
+      log.info('request', 'answered', { ...request, status: response.status, took: took(), requestId })
+      return response
+    } catch (error) {
+      log.warn('request', 'not answered', { ...request, took: took(), error })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loopbackCallback } from './callback-url.ts'
+
+export interface CallbackListenerParts {
+  /** `localhost` is both 127.0.0.1 and ::1, where the computer has it. */
+  readonly host: 'localhost' | '127.0.0.1'
+  /** Tried in this order; 0 is any free port. */
+  readonly ports: readonly number[]
+  readonly nonce: string
+  /** Told of each visit with an answer of the gateway, by the whole address. */
+  readonly onCallback: (url: string) => void
+}
+
+/** A server on loopback that waits for one visit of the browser. */
+export interface CallbackListener {
+  readonly callbackUrl: string
+  close(): void
+}
+
+/** Begins to listen (RFC 8252 7.3). Rejects where none of the ports is free. */
+export async function listenForCallback(parts: CallbackListenerParts): Promise<CallbackListener> {
+  let failure: unknown
+  for (const port of parts.ports) {
+    try {
+      return await listen(parts, port)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+async function listen(
+  { host, nonce, onCallback }: CallbackListenerParts,
+  wantedPort: number,
+): Promise<CallbackListener> {
+  let callbackUrl = ''
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const visit = readVisit(request, callbackUrl)
+    respond(response, visit.status)
+    if (visit.url !== null) onCallback(visit.url)
+  }
+  const first = await startServer('127.0.0.1', wantedPort, answer)
+  const servers = [first]
+  const close = (): void => servers.forEach(stop)
+  // A server that listens on an address, not on a path.
+  const { port } = first.address() as AddressInfo
+  if (host === 'localhost') {
+    try {
+      servers.push(await startServer('::1', port, answer))
+    } catch (error) {
+      // A browser may try ::1 first: whoever listens there must be us, or nobody.
+      if (!isWithoutIpv6(error)) {
+        close()
+        throw error
+      }
+    }
+  }
+  callbackUrl = loopbackCallback(host, port, nonce)
+  return { callbackUrl, close }
+}
+
+async function startServer(address: string, port: number, answer: Parameters<typeof createServer>[1]): Promise<Server> {
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 5000, keepAlive: false }, answer)
+  server.listen(port, address)
+  await once(server, 'listening')
+  server.unref()
+  return server
+}
+
+/** The answer under way is finished; nothing new is taken. */
+function stop(server: Server): void {
+  server.close()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 1000).unref()
+}
+
+function isWithoutIpv6(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
+}
+
+/** What is answered to a visit, and the whole address where it is the one that is waited for. */
+function readVisit(request: IncomingMessage, callbackUrl: string): { status: Status; url: string | null } {
+  const expected = new URL(callbackUrl)
+  // Another name for this computer is a page of somebody else's (DNS rebinding).
+  if (request.headers.host !== expected.host) return { status: 421, url: null }
+  if (request.method !== 'GET') return { status: 405, url: null }
+  const url = URL.parse(request.url ?? '', expected.href)
+  if (!request.url?.startsWith('/') || url?.origin !== expected.origin || url.pathname !== expected.pathname)
+    return { status: 404, url: null }
+  if (!url.searchParams.has('code') && !url.searchParams.has('error')) return { status: 400, url: null }
+  return { status: 200, url: url.href }
+}
+
+type Status = 200 | 400 | 404 | 405 | 421
+
+const words: Record<Status, string> = {
+  200: 'You can close this tab and go back to Gatehouse.',
+  400: 'This is not the answer of a gateway. Go back to Gatehouse and try again.',
+  404: 'There is nothing here. Go back to Gatehouse and try again.',
+  405: 'There is nothing here. Go back to Gatehouse and try again.',
+  421: 'There is nothing here. Go back to Gatehouse and try again.',
+}
+
+function respond(response: ServerResponse, status: Status): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`,
+    'Cache-Control': 'no-store',
+    // The address holds the code.
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  })
+  response.end(page(words[status]))
+}
+
+const page = (sentence: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Gatehouse</title>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}</style>
+<h1>Gatehouse</h1>
+<p>${sentence}</p>
+</html>
+`

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { loopbackCallback, readCallback, schemeCallback } from './callback-url.ts'
+
+const nonce = 'n'.repeat(43)
+const nothing = { code: null, error: null, errorDescription: null, state: null, issuer: null }
+
+test.each([
+  [schemeCallback(nonce), 'scheme'],
+  [`app.gatehouse.desktop:///callback/${nonce}`, 'scheme'],
+  [`APP.gatehouse.desktop:/callback/${nonce}`, 'scheme'],
+  [loopbackCallback('127.0.0.1', 4567, nonce), 'loopback'],
+  [loopbackCallback('localhost', 3000, nonce), 'loopback'],
+])('%o is a callback by %s', (url, kind) => {
+  expect(readCallback(url)).toEqual({ kind, nonce, ...nothing })
+})
+
+test('what a gateway says is read as it was meant', () => {
+  expect(readCallback(`${schemeCallback(nonce)}?code=a%2Fb%2Bc&state=s&iss=https%3A%2F%2Fgateway.example`)).toEqual({
+    kind: 'scheme',
+    nonce,
+    ...nothing,
+    code: 'a/b+c',
+    state: 's',
+    issuer: 'https://gateway.example',
+  })
+  expect(readCallback(`${schemeCallback(nonce)}?error=access_denied&error_description=No+way`)).toEqual({
+    kind: 'scheme',
+    nonce,
+    ...nothing,
+    error: 'access_denied',
+    errorDescription: 'No way',
+  })
+})
+
+test.each([
+  '',
+  'callback',
+  `app.gatehouse.desktop://evil/callback/${nonce}`,
+  `app.gatehouse.desktop://person@/callback/${nonce}`,
+  `app.gatehouse.desktop:callback/${nonce}`,
+  `app.gatehouse.desktop:/callback/${nonce}/more`,
+  `app.gatehouse.desktop:/Callback/${nonce}`,
+  'app.gatehouse.desktop:/callback/short',
+  'app.gatehouse.desktop:/callback/',
+  'app.gatehouse.desktop:/settings',
+  `app.gatehouse.desktop:/callback/${nonce}?code=a&code=b`,
+  `app.gatehouse.desktop:/callback/${nonce}?state=a&state=b`,
+  `app.gatehouse.desktop:/callback/${nonce}?code=${'x'.repeat(5000)}`,
+  `https://127.0.0.1/callback/${nonce}`,
+  `http://192.168.1.5/callback/${nonce}`,
+  `http://127.0.0.1.example/callback/${nonce}`,
+  `http://person@127.0.0.1/callback/${nonce}`,
+  `file:///callback/${nonce}`,
+])('%o is not for us', (url) => {
+  expect(readCallback(url)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { deepLinkIn, readDeepLink, readHandedOver } from './deep-link.ts'
+
+const url = `app.gatehouse.desktop:/callback/${'n'.repeat(43)}?code=abc`
+
+test.each([
+  ['packed', ['/opt/Gatehouse/gatehouse', '--open-url', '--', url], url],
+  ['in development', ['/bin/electron', '.', '--open-url', '--', url], url],
+  ['with more behind it', ['gatehouse', '--open-url', '--', url, '--evil', 'x'], url],
+  ['from the menu, without a link', ['gatehouse', '--open-url', '--'], null],
+  ['without the mark', ['gatehouse', url], null],
+  ['with half of the mark', ['gatehouse', '--open-url', url], null],
+  ['as the last argument, but not behind the mark', ['gatehouse', '--open-url', '--', 'x', url], null],
+  ['in another order', ['gatehouse', '--', '--open-url', url], null],
+  ['of another scheme', ['gatehouse', '--open-url', '--', 'https://gateway.example/'], null],
+  ['of no callback', ['gatehouse', '--open-url', '--', 'app.gatehouse.desktop:/settings'], null],
+  ['as a switch', ['gatehouse', '--open-url', '--', '--no-sandbox'], null],
+])('a link in the arguments, %s', (_name, argv, link) => {
+  expect(deepLinkIn(argv)).toBe(link)
+})
+
+test.each([
+  [{ openUrl: url }, url],
+  [{ openUrl: null }, null],
+  [{ openUrl: 'http://127.0.0.1:3000/callback/nnnnnnnnnnnnnnnnnnnnnnnn?code=abc' }, null],
+  [{ openUrl: { toString: () => url } }, null],
+  [{ openUrl: `app.gatehouse.desktop:/callback/${'n'.repeat(9000)}` }, null],
+  [{}, null],
+  [null, null],
+  [undefined, null],
+  [url, null],
+  [[url], null],
+])('what another instance hands over is read again: %o', (data, link) => {
+  expect(readHandedOver(data)).toBe(link)
+})
+
+test('only a callback by our own scheme opens anything', () => {
+  expect([url, 'https://gateway.example', 7, null].map(readDeepLink)).toEqual([url, null, null, null])
+})

@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { address, opened, openSignIn, proofKey } from '../../testing/played-sign-in.ts'
+import { challengeOf } from '../pkce.ts'
+import { signInPatience } from './sign-in.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+const failed = (reason: string, error: unknown = null) => ({
+  step: 'failed',
+  profileId: 'work',
+  way: 'scheme',
+  otherWays: ['loopback', 'paste'],
+  reason,
+  error,
+})
+
+test('a sign-in by scheme, from the page to the key', async () => {
+  const { signIn, states, exchange, keep, openBrowser, onReturned, profile } = openSignIn()
+  const waiting = await signIn.start('work')
+  const { callback, parameters } = opened(waiting)
+  expect(waiting).toEqual({
+    step: 'waiting',
+    profileId: 'work',
+    way: 'scheme',
+    otherWays: ['loopback', 'paste'],
+    url: expect.stringMatching(/^https:\/\/login\.gateway\.example\/auth\?/),
+    expiresAt: 1_000_000 + signInPatience,
+  })
+  expect(parameters).toEqual({
+    tenant: '7',
+    callback_url: expect.stringMatching(/^app\.gatehouse\.desktop:\/callback\/[\w-]{22,}$/),
+    code_challenge: proofKey.challenge,
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{22,}$/),
+  })
+  expect(callback).not.toContain(parameters['state'])
+  expect(openBrowser).toHaveBeenCalledWith(waiting.step === 'waiting' ? waiting.url : '')
+
+  await signIn.receive(`${callback}?code=abc&state=${parameters['state']}&iss=https://gateway.example/api/v1`)
+  expect(exchange.mock.calls).toEqual([
+    [profile, 'https://gateway.example/api/v1', 'abc', proofKey.verifier, expect.any(AbortSignal)],
+  ])
+  expect(keep.mock.calls).toEqual([[profile, 'sk-new', expect.any(AbortSignal)]])
+  expect(onReturned).toHaveBeenCalledOnce()
+  expect(states.map(({ step }) => step)).toEqual(['waiting', 'exchanging', 'done'])
+  expect(signIn.state()).toEqual({ step: 'done', profileId: 'work' })
+})
+
+test('every sign-in has a verifier, a path and a state of its own', async () => {
+  const verifiers = new Set<string>()
+  const paths = new Set<string>()
+  const { signIn } = openSignIn({
+    random: undefined as never,
+    proofKey: undefined as never,
+    exchange: async (_profile, _baseUrl, _code, verifier) => {
+      verifiers.add(verifier)
+      return 'sk'
+    },
+  })
+  for (let turn = 0; turn < 20; turn++) {
+    const { callback, parameters } = opened(await signIn.start('work'))
+    paths.add(callback).add(parameters['state'] ?? '')
+    await signIn.receive(`${callback}?code=abc`)
+    const verifier = [...verifiers].at(-1) ?? ''
+    expect(challengeOf(verifier)).toBe(parameters['code_challenge'])
+  }
+  expect([verifiers.size, paths.size]).toEqual([20, 40])
+})
+
+test('a code is exchanged once, whatever comes after it', async () => {
+  const { signIn, exchange } = openSignIn()
+  const { callback } = opened(await signIn.start('work'))
+  await Promise.all([signIn.receive(`${callback}?code=abc`), signIn.receive(`${callback}?code=abc`)])
+  await signIn.receive(`${callback}?code=other`)
+  await expect(signIn.paste('other')).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'code' } })
+  expect(exchange).toHaveBeenCalledOnce()
+  expect(signIn.state().step).toBe('done')
+})
+
+test('of 1,000 callback addresses only the pending one is ever exchanged, and none of the others ends it', async () => {
+  const { signIn, exchange } = openSignIn()
+  const { callback, parameters } = opened(await signIn.start('work'))
+  const nonce = callback.split('/').at(-1) ?? ''
+  const pathPart = fc.oneof(
+    fc.stringMatching(/^[\w-]{1,60}$/),
+    fc.constantFrom(`${nonce}x`, nonce.slice(1), nonce.toUpperCase(), `${nonce}/`, `x/${nonce}`, `../${nonce}`, ''),
+  )
+  const start = fc.constantFrom(
+    'app.gatehouse.desktop:/callback/',
+    'app.gatehouse.desktop:///callback/',
+    'app.gatehouse.desktop://callback/',
+    'app.gatehouse.desktop:/settings/',
+    'app.gatehouse.desktop:callback/',
+    'app.gatehouse:/callback/',
+    'gatehouse:/callback/',
+    'http://127.0.0.1:4567/callback/',
+    'https://gateway.example/callback/',
+    'javascript:/callback/',
+  )
+  const query = fc.constantFrom(
+    '?code=stolen',
+    `?code=stolen&state=${parameters['state']}`,
+    '?error=access_denied',
+    '?code=a&code=b',
+    '?state=x',
+    '',
+    '#code=stolen',
+    '?code=stolen&baseUrl=https://evil.example',
+  )
+  const link = fc.tuple(start, pathPart, query).map((parts) => parts.join(''))
+  const rightPathWrongAnswer = fc
+    .constantFrom('?code=a&code=b', '', '?state=x', '#code=stolen', '?error=x&error=y')
+    .map((rest) => callback + rest)
+  const rightPathWrongDoor = fc.constantFrom(
+    `http://127.0.0.1:4567/callback/${nonce}?code=stolen`,
+    `app.gatehouse.desktop://person@evil/callback/${nonce}?code=stolen`,
+    `app.gatehouse.desktop://evil/callback/${nonce}?code=stolen`,
+    `x app.gatehouse.desktop:/callback/${nonce}?code=stolen`,
+  )
+  let links = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof({ weight: 8, arbitrary: link }, rightPathWrongAnswer, rightPathWrongDoor, fc.string(), fc.webUrl()),
+      async (url) => {
+        links++
+        await signIn.receive(url)
+        expect(exchange).not.toHaveBeenCalled()
+        expect(signIn.state().step).toBe('waiting')
+      },
+    ),
+    { numRuns: 1000 },
+  )
+  expect(links).toBe(1000)
+  await signIn.receive(`${callback}?code=right&state=${parameters['state']}`)
+  expect(exchange).toHaveBeenCalledOnce()
+  expect(signIn.state().step).toBe('done')
+})
+
+test.each([
+  ['the person said no', '?error=access_denied', failed('denied')],
+  ['another state', '?code=abc&state=another', failed('wrong-state')],
+  ['no, but by another state', '?error=access_denied&state=another', failed('wrong-state')],
+  ['another gateway by its own word', '?code=abc&iss=https://other.example', failed('wrong-gateway')],
+  ['a gateway whose word is no address', '?code=abc&iss=gateway', failed('wrong-gateway')],
+  [
+    'an error of the gateway',
+    '?error=server_error&error_description=Down%00for%0Arepair',
+    failed('gateway', { source: 'gateway', status: 400, code: 'server_error', message: 'Down for repair' }),
+  ],
+])('%s ends the sign-in without an exchange', async (_name, query, state) => {
+  const { signIn, exchange } = openSignIn()
+  const { callback } = opened(await signIn.start('work'))
+  await signIn.receive(callback + query)
+  expect(signIn.state()).toEqual(state)
+  await signIn.receive(`${callback}?code=abc`)
+  expect(exchange).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['another base URL', { baseUrl: 'https://gateway.example/api/v2', authorizeUrl: null }],
+  ['another host', { baseUrl: 'https://gateway.example.evil/api/v1', authorizeUrl: null }],
+  ['no place at all', null],
+])('a profile that has %s by now gets no exchange', async (_name, moved) => {
+  const opening = openSignIn()
+  const { callback } = opened(await opening.signIn.start('work'))
+  opening.moved.address = moved
+  await opening.signIn.receive(`${callback}?code=abc`)
+  expect(opening.signIn.state()).toEqual(failed('wrong-gateway'))
+  expect(opening.exchange).not.toHaveBeenCalled()
+})
+
+test('a removed profile gets no exchange either', async () => {
+  let isRemoved = false
+  const opening = openSignIn()
+  const { signIn, exchange } = openSignIn({
+    exchange: opening.exchange,
+    find() {
+      if (isRemoved) throw new AppError({ source: 'app', kind: 'not-found', message: 'Gone.' })
+      return opening.profile
+    },
+  })
+  const { callback } = opened(await signIn.start('work'))
+  isRemoved = true
+  await signIn.receive(`${callback}?code=abc`)
+  expect(signIn.state()).toEqual(failed('wrong-gateway'))
+  expect(exchange).not.toHaveBeenCalled()
+})
+
+test('after ten minutes a sign-in is over, and listens no more', async () => {
+  const { signIn, exchange, listeners } = openSignIn()
+  const { callback } = opened(await signIn.start('work', 'loopback'))
+  vi.advanceTimersByTime(signInPatience - 1)
+  expect(signIn.state().step).toBe('waiting')
+  vi.advanceTimersByTime(1)
+  expect(signIn.state()).toEqual({ ...failed('expired'), way: 'loopback', otherWays: ['scheme', 'paste'] })
+  expect(listeners.map(({ isClosed }) => isClosed)).toEqual([true])
+  await signIn.receive(`${callback}?code=abc`)
+  expect(exchange).not.toHaveBeenCalled()
+})
+
+test('a computer that slept through the ten minutes does not exchange', async () => {
+  let now = 0
+  const { signIn, exchange } = openSignIn({ now: () => now })
+  const { callback } = opened(await signIn.start('work'))
+  now = signInPatience
+  await signIn.receive(`${callback}?code=abc`)
+  expect(signIn.state()).toEqual(failed('expired'))
+  expect(exchange).not.toHaveBeenCalled()
+})
+
+test('a deep link that finds no sign-in says that it is over, and changes nothing else', async () => {
+  const { signIn, exchange, openBrowser, onReturned } = openSignIn()
+  await signIn.receive('app.gatehouse.desktop:/settings/reset?baseUrl=https://evil.example')
+  expect(signIn.state()).toEqual({ step: 'idle' })
+  await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  expect(signIn.state()).toEqual(failed('expired'))
+  expect(onReturned).toHaveBeenCalledOnce()
+  expect(exchange).not.toHaveBeenCalled()
+  expect(openBrowser).not.toHaveBeenCalled()
+})
+
+test('by loopback the listener takes the answer and is closed', async () => {
+  const { signIn, listeners, exchange } = openSignIn({ ways: ['loopback', 'paste'] })
+  const { callback } = opened(await signIn.start('work'))
+  expect(callback).toBe(listeners[0]?.callbackUrl)
+  await signIn.receive(callback.replace(/^.*\/callback/, 'app.gatehouse.desktop:/callback') + '?code=by-scheme')
+  expect(exchange).not.toHaveBeenCalled()
+  listeners[0]?.visit('?code=abc')
+  await vi.waitFor(() => expect(signIn.state().step).toBe('done'))
+  expect(listeners[0]?.isClosed).toBe(true)
+})
+
+test('another way begins anew: what the first one gets back is not taken', async () => {
+  const { signIn, listeners, exchange } = openSignIn()
+  const first = opened(await signIn.start('work', 'loopback'))
+  const second = opened(await signIn.start('work', 'scheme'))
+  expect(listeners[0]?.isClosed).toBe(true)
+  listeners[0]?.visit('?code=late')
+  await signIn.receive(`${first.callback}?code=late`)
+  expect(exchange).not.toHaveBeenCalled()
+  await signIn.receive(`${second.callback}?code=abc`)
+  expect(exchange).toHaveBeenCalledOnce()
+})
+
+test('of two that begin at the same time the later one counts', async () => {
+  const { signIn, listeners, openBrowser } = openSignIn()
+  await Promise.all([signIn.start('work', 'loopback'), signIn.start('work', 'scheme')])
+  expect(signIn.state()).toMatchObject({ step: 'waiting', way: 'scheme' })
+  expect(listeners.map(({ isClosed }) => isClosed)).toEqual([true])
+  expect(openBrowser).toHaveBeenCalledOnce()
+})
+
+test('cancelling closes all, and takes back an exchange that is under way', async () => {
+  const told = Promise.withResolvers<AbortSignal>()
+  const { signIn, keep, listeners } = openSignIn({
+    exchange: (_profile, _baseUrl, _code, _verifier, signal) => {
+      told.resolve(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    },
+  })
+  await signIn.start('work', 'loopback')
+  signIn.cancel()
+  expect([signIn.state(), listeners[0]?.isClosed]).toEqual([{ step: 'idle' }, true])
+
+  const { callback } = opened(await signIn.start('work', 'scheme'))
+  const receiving = signIn.receive(`${callback}?code=abc`)
+  const signal = await told.promise
+  signIn.cancel()
+  await receiving
+  expect(signal.aborted).toBe(true)
+  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(keep).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['gateway', { source: 'gateway', status: 403, code: 403, message: 'No' }],
+  ['transport', { source: 'transport', kind: 'unreachable', message: 'No' }],
+  ['storage', { source: 'app', kind: 'storage', message: 'No' }],
+] as const)('an exchange that fails by %s is told with its error', async (reason, error) => {
+  const { signIn, keep } = openSignIn({ exchange: () => Promise.reject(new AppError(error)) })
+  const { callback } = opened(await signIn.start('work'))
+  await signIn.receive(`${callback}?code=abc`)
+  expect(signIn.state()).toEqual(failed(reason, error))
+  expect(keep).not.toHaveBeenCalled()
+})
+
+test('a gateway without a page to sign in at says so', async () => {
+  const { signIn, moved } = openSignIn()
+  moved.address = { baseUrl: address.baseUrl, authorizeUrl: null }
+  await expect(signIn.start('work')).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'profileId' } })
+  expect(signIn.state()).toEqual({ step: 'idle' })
+})
+
+test('without a browser the sign-in waits all the same, and the page can be opened again', async () => {
+  const openBrowser = vi.fn(() => Promise.reject(new Error('no browser')))
+  const { signIn } = openSignIn({ openBrowser })
+  const { url } = (await signIn.start('work')) as { url: string }
+  await signIn.openAgain()
+  expect(openBrowser.mock.calls).toEqual([[url], [url]])
+  expect(signIn.state().step).toBe('waiting')
+})

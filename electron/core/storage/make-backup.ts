@@ -1,0 +1,71 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#shared/errors.ts'
+import { backupName, type BackupKind, partial, removeOldBackups } from './backups.ts'
+import { quickCheck } from './check-content.ts'
+import { type Database, openFile } from './database.ts'
+
+/**
+ * Writes a copy of the database into the folder of backups and returns its name. The copy gets its name only when it is
+ * on the disk, every page of it is sound and it has all messages. The work is proportional to the size of the database:
+ * to be done in a thread of its own, or before there is a window. `onBegin` is told which file is
+ * being written.
+ */
+export function makeBackup(
+  database: Database,
+  directory: string,
+  kind: BackupKind,
+  now: Date,
+  onBegin: (path: string) => void = () => undefined,
+): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  removeOldBackups(directory)
+  const name = backupName(kind, now)
+  const unfinished = join(directory, name + partial)
+  try {
+    // SQLite takes an empty file, and its mode stays.
+    closeSync(openSync(unfinished, 'wx', 0o600))
+    onBegin(unfinished)
+    const before = countMessages(database)
+    database.run('vacuum into ?', unfinished)
+    const after = countMessages(database)
+    verify(unfinished, Math.min(before, after))
+    flush(unfinished)
+    renameSync(unfinished, join(directory, name))
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+  flush(directory)
+  removeOldBackups(directory)
+  return name
+}
+
+function verify(path: string, atLeast: number): void {
+  const copy = openFile(path, 'immutable')
+  try {
+    const problem = quickCheck(copy)
+    const messages = problem === null ? countMessages(copy) : 0
+    if (problem === null && messages >= atLeast) return
+    const reason = problem ?? `${messages} of ${atLeast} messages`
+    throw new AppError({ source: 'app', kind: 'storage', message: `The backup is not complete (${reason}).` })
+  } finally {
+    copy.close()
+  }
+}
+
+function countMessages(database: Database): number {
+  return database.get<{ count: number }>('select count(*) as count from messages')?.count ?? 0
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function flush(path: string): void {
+  // Windows opens no folders, and has no need to flush them.
+  if (process.platform === 'win32' && !path.endsWith('.db') && !path.endsWith(partial)) return
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Migration } from '../migrate.ts'
+
+/**
+ * The gateways that the person added; the two built-in ones are code. `base_url` is normalised, without a slash at its
+ * end. Keys are not here: they are in the keychain of the system.
+ */
+export const gatewayProfiles: Migration = {
+  version: 3,
+  sql: `
+    create table gateway_profiles (
+      id text primary key,
+      name text not null,
+      base_url text not null,
+      authorize_url text,
+      dialect text not null,
+      created_at integer not null
+    ) strict, without rowid;
+  `,
+}

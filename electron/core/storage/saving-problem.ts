@@ -1,0 +1,65 @@
+import { statfsSync } from 'node:fs'
+import { toErrorData } from '#shared/errors.ts'
+import type { StorageState } from '#shared/storage-state.ts'
+import { storageFault } from './storage-error.ts'
+
+/** Why nothing can be saved, in the words of the contract. */
+export type SavingProblem = Pick<Extract<StorageState, { kind: 'not-saving' }>, 'reason' | 'message'>
+
+/** Reads the reason from what a write, or the system, has thrown; `directory` is where it wanted to write. */
+export function savingProblem(error: unknown, directory: string): SavingProblem {
+  switch (storageFault(error)) {
+    case 'full':
+      return full
+    case 'read-only':
+    case 'unopened':
+      return hasNoSpace(directory) ? full : readOnly
+    case 'input-output':
+      return hasNoSpace(directory) ? full : other(error)
+    case 'busy':
+    case 'damaged':
+    case 'other':
+      return other(error)
+    case null:
+      return fromSystem(error)
+  }
+}
+
+const full: SavingProblem = {
+  reason: 'full',
+  message: 'The disk is full, so nothing can be saved. Free some space.',
+}
+
+const readOnly: SavingProblem = {
+  reason: 'read-only',
+  message: 'The data folder cannot be written to, so nothing can be saved. Check its permissions.',
+}
+
+function other(error: unknown): SavingProblem {
+  return { reason: 'other', message: `Nothing can be saved. ${toErrorData(error).message}` }
+}
+
+function fromSystem(error: unknown): SavingProblem {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return full
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return readOnly
+    default:
+      return other(error)
+  }
+}
+
+/** SQLite calls a full disk an input or output error where it happens beside the writing itself. */
+function hasNoSpace(directory: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(directory)
+    return bavail * bsize < 64 * 1024
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import type { Log } from '../logs/log.ts'
+import type { CareReport, CareRequest } from './care.ts'
+import { flushWhileWritten } from './flush-while-written.ts'
+import type { Storage } from './storage.ts'
+
+export interface CareParts {
+  readonly storage: Storage
+  /** The built `care-worker.ts`. */
+  readonly script: string | URL
+  readonly log: Log
+  /** Milliseconds: from now to the first round, and from one round to the question whether another is due. */
+  readonly firstAfter?: number
+  readonly interval?: number
+  readonly now?: () => Date
+}
+
+/** The care in the background, until it is stopped. */
+export interface Care {
+  stop(): void
+}
+
+/**
+ * Cares for the stored data in a thread of its own, where nobody waits for it: at the start, and every day that the app
+ * runs.
+ */
+export function startCare({
+  storage,
+  script,
+  log,
+  firstAfter = 2000,
+  interval = 60 * 60_000,
+  now = () => new Date(),
+}: CareParts): Care {
+  let worker: Worker | undefined
+  let isFirst = true
+
+  function care(): void {
+    const needed = storage.careNeeded(now())
+    if (!needed || worker || !(isFirst || needed.isBackupDue)) return
+    isFirst = false
+    const request: CareRequest = { ...needed, pause: 5 }
+    const run = new Worker(script, { workerData: request, name: 'care' })
+    const ended = new AbortController()
+    worker = run
+    // Written by `care-worker.ts`, which is part of this program.
+    run.on('message', (report: CareReport) => {
+      storage.noteCare(report)
+      if (report.type === 'backing-up') void flushWhileWritten(report.path, ended.signal)
+    })
+    run.on('error', (error) => log.error('storage', 'the care has failed', { error }))
+    run.on('exit', () => {
+      ended.abort()
+      worker = undefined
+    })
+    run.unref()
+  }
+
+  const first = setTimeout(care, firstAfter).unref()
+  const timer = setInterval(care, interval).unref()
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(timer)
+      void worker?.terminate()
+    },
+  }
+}

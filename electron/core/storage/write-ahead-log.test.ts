@@ -1,0 +1,52 @@
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { openFile } from './database.ts'
+import { checkWriteAheadLog } from './write-ahead-log.ts'
+
+/** A log in which two rounds were written, the second shorter than the first. */
+function logOfTwoRounds(): { path: string; bytes: Buffer; used: number } {
+  const path = join(temporaryDirectory(), 'a.db')
+  const database = openFile(path)
+  database.execute('create table notes (text text)')
+  for (let count = 0; count < 20; count++) database.run('insert into notes values (?)', `first ${count} `.repeat(200))
+  database.execute('pragma wal_checkpoint(restart)')
+  for (let count = 0; count < 3; count++) database.run('insert into notes values (?)', `second ${count} `.repeat(200))
+  const log = `${path}-copy-wal`
+  copyFileSync(`${path}-wal`, log)
+  database.close()
+  const bytes = readFileSync(log)
+  // Frames of this round carry its salts.
+  const salts = bytes.subarray(16, 24)
+  let used = 32
+  while (bytes.subarray(used + 8, used + 16).equals(salts)) used += 24 + 4096
+  return { path: log, bytes, used }
+}
+
+test('the log of an app that runs is whole, also where frames of an earlier round follow', () => {
+  const { path, bytes, used } = logOfTwoRounds()
+  expect(used).toBeLessThan(bytes.length)
+  expect(checkWriteAheadLog(path)).toBe('whole')
+})
+
+test('any flipped bit in what this round has written is noticed', () => {
+  const { path, bytes, used } = logOfTwoRounds()
+  assert(
+    property(integer({ min: 0, max: used - 1 }), integer({ min: 0, max: 7 }), (position, bit) => {
+      const damaged = Buffer.from(bytes)
+      damaged[position] = (damaged[position] ?? 0) ^ (1 << bit)
+      writeFileSync(path, damaged)
+      expect(checkWriteAheadLog(path)).toBe('damaged')
+    }),
+  )
+})
+
+test('a frame that a crash has cut off was never acknowledged, and is no damage', () => {
+  const { path, used } = logOfTwoRounds()
+  truncateSync(path, used - 1000)
+  expect(checkWriteAheadLog(path)).toBe('whole')
+  truncateSync(path, 0)
+  expect(checkWriteAheadLog(path)).toBe('empty')
+})

@@ -1,0 +1,17 @@
+import type { CallHandlers } from '../ipc/handlers.ts'
+
+export interface LogParts {
+  readonly openLogFolder: () => Promise<void>
+  /** The text that `logs.diagnostics` answers. */
+  readonly diagnostics: () => string
+}
+
+export function logHandlers({ openLogFolder, diagnostics }: LogParts) {
+  return {
+    'logs.openFolder': async () => {
+      await openLogFolder()
+      return {}
+    },
+    'logs.diagnostics': () => ({ text: diagnostics() }),
+  } satisfies Partial<CallHandlers>
+}

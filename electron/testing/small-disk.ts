@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { temporaryDirectory } from './temporary-database.ts'
+
+/** A folder on a disk of its own, of some mebibytes. Null where this user may not mount one. */
+export function smallDisk(mebibytes: number): string | null {
+  const directory = join(temporaryDirectory(), 'disk')
+  mkdirSync(directory)
+  if (!run('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', directory)) return null
+  onTestFinished(() => void run('umount', '--lazy', directory))
+  return directory
+}
+
+/** Makes a folder read-only, or writable again. It must be a `smallDisk` for root, whom no mode of a folder stops. */
+export function setReadOnly(directory: string, isReadOnly: boolean): void {
+  if (process.getuid?.() === 0) run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, directory)
+  else chmodSync(directory, isReadOnly ? 0o500 : 0o700)
+}
+
+function run(program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

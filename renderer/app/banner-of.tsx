@@ -1,0 +1,98 @@
+import { LogIn, WifiOff } from 'lucide-react'
+import { useGateways, useOpenGateway } from '../bridge/gateways.ts'
+import type { useCommand } from '../bridge/query.ts'
+import { bannersText } from '../text/en/banners.ts'
+import { Button } from '../ui/button.tsx'
+import { useStartSignIn } from '../ui/use-start-sign-in.ts'
+import { Banner } from './banner.tsx'
+import type { BannerContent } from './choose-banner.ts'
+import { KeychainBanner } from './keychain-banner.tsx'
+import { StorageBanner } from './storage-banner.tsx'
+
+interface BannerOfProps {
+  content: BannerContent
+  restart: ReturnType<typeof useCommand<'gateway.restart'>>
+  onDismiss: () => void
+}
+
+type ContentOf<Kind extends BannerContent['kind']> = Extract<BannerContent, { kind: Kind }>
+
+export default function BannerOf({ content, restart, onDismiss }: BannerOfProps) {
+  switch (content.kind) {
+    case 'storage':
+      return <StorageBanner state={content.state} />
+    case 'unreachable':
+      return <UnreachableBanner gateway={content.gateway} restart={restart} />
+    case 'signed-out':
+      return <SignedOutBanner gateway={content.gateway} onDismiss={onDismiss} />
+    case 'keychain':
+      return <KeychainBanner state={content.state} onDismiss={onDismiss} />
+  }
+}
+
+function UnreachableBanner({
+  gateway,
+  restart,
+}: Pick<ContentOf<'unreachable'>, 'gateway'> & Pick<BannerOfProps, 'restart'>) {
+  const text = bannersText.unreachable
+  const openGateway = useOpenGateway()
+  const isRestarting = restart.isPending || gateway.state === 'starting'
+  const label = gateway.isEmbedded
+    ? isRestarting
+      ? text.restarting
+      : text.restart
+    : isRestarting
+      ? text.trying
+      : text.again
+  return (
+    <Banner
+      tone="warn"
+      icon={WifiOff}
+      title={restart.isError ? text.failed : text.title(gateway.name)}
+      text={gateway.isEmbedded ? text.embedded : text.other}
+      actions={
+        <>
+          <Button size="small" busy={isRestarting} onClick={() => restart.mutate({ profileId: gateway.profileId })}>
+            {label}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => openGateway(gateway.profileId)}>
+            {bannersText.openSettings}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function SignedOutBanner({
+  gateway,
+  onDismiss,
+}: Pick<ContentOf<'signed-out'>, 'gateway'> & Pick<BannerOfProps, 'onDismiss'>) {
+  const text = bannersText.signedOut
+  const { profiles } = useGateways()
+  const openGateway = useOpenGateway()
+  const startSignIn = useStartSignIn()
+  const profile = profiles?.find(({ id }) => id === gateway.profileId)
+  return (
+    <Banner
+      tone="warn"
+      icon={LogIn}
+      title={text.title(gateway.name)}
+      text={text.text}
+      actions={
+        <>
+          <Button
+            size="small"
+            onClick={() => (profile === undefined ? openGateway(gateway.profileId) : startSignIn(profile))}
+          >
+            {text.signIn}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => openGateway(gateway.profileId)}>
+            {bannersText.openSettings}
+          </Button>
+        </>
+      }
+      onDismiss={onDismiss}
+    />
+  )
+}

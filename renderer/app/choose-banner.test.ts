@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { GatewayStatus, StorageState } from '#shared/ipc/bridge.ts'
+import type { KeychainState } from '#shared/gateway-profile.ts'
+import { chooseBanner } from './choose-banner.ts'
+import type { BannerFacts } from './choose-banner.ts'
+
+const gateway: GatewayStatus = {
+  profileId: 'embedded',
+  name: 'On this computer',
+  isEmbedded: true,
+  state: 'connected',
+  baseUrl: null,
+  error: null,
+}
+const unreachable: GatewayStatus = { ...gateway, state: 'unreachable' }
+const signedOut: GatewayStatus = { ...gateway, state: 'signed-out' }
+const full: StorageState = { kind: 'not-saving', reason: 'full', message: 'SQLITE_FULL' }
+const inMemory: KeychainState = { kind: 'memory', reason: 'absent', message: 'no service' }
+const well: BannerFacts = {
+  view: 'usage',
+  storage: { kind: 'good' },
+  gateway,
+  keychain: { kind: 'keychain' },
+  isRestarting: false,
+  dismissed: new Set(),
+}
+
+test('nothing is said where all is well, or where nothing is known yet', () => {
+  expect(chooseBanner(well)).toBeNull()
+  expect(chooseBanner({ ...well, storage: undefined, gateway: undefined, keychain: undefined })).toBeNull()
+})
+
+test('what may lose something comes first, then the connection, then the sign-in, then the keychain', () => {
+  const all = { ...well, storage: full, gateway: unreachable, keychain: inMemory }
+  expect(chooseBanner(all)).toEqual({ kind: 'storage', state: full })
+  expect(chooseBanner({ ...all, storage: { kind: 'good' } })).toEqual({ kind: 'unreachable', gateway: unreachable })
+  expect(chooseBanner({ ...well, gateway: signedOut, keychain: inMemory })).toEqual({
+    kind: 'signed-out',
+    gateway: signedOut,
+  })
+  expect(chooseBanner({ ...well, keychain: inMemory })).toEqual({ kind: 'keychain', state: inMemory })
+})
+
+test('the chat and Settings say themselves that nobody is signed in', () => {
+  for (const view of ['chat', 'settings'] as const) {
+    expect(chooseBanner({ ...well, view, gateway: signedOut })).toBeNull()
+  }
+})
+
+test('what was sent away stays away, but not what may lose something', () => {
+  const dismissed = new Set(['keychain', 'signed-out', 'storage'] as const)
+  expect(chooseBanner({ ...well, dismissed, gateway: signedOut, keychain: inMemory })).toBeNull()
+  expect(chooseBanner({ ...well, dismissed, storage: full })).toEqual({ kind: 'storage', state: full })
+})
+
+test('a gateway that just starts is no trouble, unless it was asked to start anew', () => {
+  const starting: GatewayStatus = { ...gateway, state: 'starting' }
+  expect(chooseBanner({ ...well, gateway: starting })).toBeNull()
+  expect(chooseBanner({ ...well, gateway: starting, isRestarting: true })).toEqual({
+    kind: 'unreachable',
+    gateway: starting,
+  })
+})

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { KeychainState } from '#shared/gateway-profile.ts'
+import { callKey, useCommand } from '../bridge/query.ts'
+import { bannersText, keychainHelp } from '../text/en/banners.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { platform } from '../ui/platform.ts'
+import { Banner } from './banner.tsx'
+
+const text = bannersText.keychain
+
+interface KeychainBannerProps {
+  state: Extract<KeychainState, { kind: 'memory' }>
+  onDismiss: () => void
+}
+
+/** Keys cannot be kept beyond this run: why, and how to mend it. */
+export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
+  const client = useQueryClient()
+  const retry = useCommand('keychain.retry')
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const tryAgain = () =>
+    retry.mutate({}, { onSuccess: (found) => client.setQueryData(callKey('keychain.state', {}), found) })
+  // As long as this banner stands, a try has brought nothing.
+  const isStill = retry.isSuccess || retry.isError
+  return (
+    <>
+      <Banner
+        tone="warn"
+        icon={KeyRound}
+        title={text.titles[state.reason]}
+        text={isStill ? `${text.text} ${text.still}` : text.text}
+        actions={
+          <>
+            <Button size="small" onClick={() => setHelpOpen(true)}>
+              {text.howTo}
+            </Button>
+            <Button size="small" variant="ghost" busy={retry.isPending} onClick={tryAgain}>
+              {retry.isPending ? text.trying : text.again}
+            </Button>
+          </>
+        }
+        onDismiss={onDismiss}
+      />
+      <Dialog
+        open={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        title={keychainHelp.title}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setHelpOpen(false)}>
+              {keychainHelp.close}
+            </Button>
+            <Button variant="primary" busy={retry.isPending} onClick={tryAgain}>
+              {retry.isPending ? text.trying : text.again}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack gap-3">
+          <p>{keychainHelp.reasons[state.reason]}</p>
+          <ol className="numbered">
+            {keychainHelp.steps[platform][state.reason].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{keychainHelp.why}</p>
+          {isStill && <output className="t-warn">{text.still}</output>}
+          {state.message !== '' && (
+            <details className="small">
+              <summary>{keychainHelp.details}</summary>
+              <p className="mono select-text">{state.message}</p>
+            </details>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { DatabaseBackup, HardDrive, Save } from 'lucide-react'
+import { useState } from 'react'
+import type { Backup, StorageState } from '#shared/ipc/bridge.ts'
+import { useCommand } from '../bridge/query.ts'
+import { bannersText as text } from '../text/en/banners.ts'
+import { formatMoment } from '../text/format.ts'
+import { Button } from '../ui/button.tsx'
+import { RestoreBackup } from '../ui/restore-backup.tsx'
+import { Banner } from './banner.tsx'
+
+type Trouble = Exclude<StorageState, { kind: 'good' }>
+
+/** Something is wrong with what is stored: what happened, where the data is, and how to get it back. */
+export function StorageBanner({ state }: { state: Trouble }) {
+  const dismiss = useCommand('storage.dismiss')
+  switch (state.kind) {
+    case 'newer':
+      return (
+        <Banner
+          tone="danger"
+          icon={HardDrive}
+          title={text.newer.title}
+          text={<Where words={text.newer.text} place={text.newer.where(fileName(state.path))} path={state.path} />}
+          actions={<OpenDataFolder />}
+        />
+      )
+    case 'not-saving':
+      return (
+        <Banner
+          tone="danger"
+          icon={Save}
+          title={text.notSaving.titles[state.reason]}
+          text={<span title={state.message}>{text.notSaving.text[state.reason]}</span>}
+          actions={<OpenDataFolder />}
+        />
+      )
+    case 'set-aside':
+      return (
+        <Banner
+          tone="danger"
+          icon={DatabaseBackup}
+          title={text.setAside.title}
+          text={
+            <Where
+              words={state.backups.length === 0 ? `${state.message} ${text.setAside.noBackup}` : state.message}
+              place={text.setAside.where(fileName(state.path))}
+              path={state.path}
+            />
+          }
+          actions={
+            <>
+              <RestoreNewest backups={state.backups} />
+              <OpenDataFolder />
+              <Button size="small" variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate({})}>
+                {text.setAside.startFresh}
+              </Button>
+            </>
+          }
+        />
+      )
+    case 'damaged-rows':
+      return (
+        <Banner
+          tone="warn"
+          icon={DatabaseBackup}
+          title={text.damagedRows.title(state.messages)}
+          text={text.damagedRows.text(state.messages)}
+          actions={<RestoreNewest backups={state.backups} />}
+          onDismiss={() => dismiss.mutate({})}
+        />
+      )
+  }
+}
+
+/** The words, then where the file is: its name, and the whole path for the pointer; the folder has a button. */
+function Where({ words, place, path }: { words: string; place: string; path: string }) {
+  return (
+    <>
+      {sentence(words)}{' '}
+      <span className="select-text" title={path}>
+        {sentence(place)}
+      </span>
+    </>
+  )
+}
+
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path
+}
+
+/** What the system says often lacks its full stop. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
+}
+
+function OpenDataFolder() {
+  const open = useCommand('app.openDataFolder')
+  return (
+    <Button size="small" variant="ghost" busy={open.isPending} onClick={() => open.mutate({})}>
+      {text.openDataFolder}
+    </Button>
+  )
+}
+
+function RestoreNewest({ backups }: { backups: readonly Backup[] }) {
+  const [isAsking, setAsking] = useState(false)
+  const newest = backups.toSorted((one, other) => other.madeAt - one.madeAt)[0]
+  if (newest === undefined) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {text.setAside.restore(formatMoment(newest.madeAt), newest.conversations)}
+      </Button>
+      {isAsking && <RestoreBackup backup={newest} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useGateways } from '../bridge/gateways.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { appText } from '../text/en/app.ts'
+import { useToast } from '../ui/toast.tsx'
+
+const text = appText.signInNotice
+
+/** Says how a sign-in ended to who is elsewhere by then; Settings shows it to who looks there. */
+export function useSignInNotice(): void {
+  const { profiles, signIn } = useGateways()
+  const { view, settingsGatewayId } = useSettings()
+  const changeSettings = useChangeSettings()
+  const toast = useToast()
+  const step = signIn?.step
+  const isKnown = profiles !== undefined
+
+  const tell = useEffectEvent(() => {
+    if (signIn === undefined || (signIn.step !== 'done' && signIn.step !== 'failed')) return
+    if (view === 'settings' && settingsGatewayId !== null) return
+    const owner = profiles?.find(({ id, kind }) => id === signIn.profileId && kind !== 'embedded')
+    // Whose sign-in it was is not known where the app was ended meanwhile.
+    const show = () => changeSettings({ view: 'settings', settingsGatewayId: owner?.id ?? null })
+    if (signIn.step === 'failed') toast.show({ text: text.failed, action: { label: text.show, run: show } })
+    else if (owner) toast.show({ text: text.done(owner.name), action: { label: text.show, run: show } })
+  })
+  const stepBefore = useRef<typeof step>(undefined)
+  useEffect(() => {
+    if (!isKnown || step === undefined) return
+    // That it went well is said once, and not again to a page that was loaded anew.
+    if (step === 'failed' || (step === 'done' && stepBefore.current !== undefined)) tell()
+    stepBefore.current = step
+  }, [step, isKnown])
+}

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import { takeOverGateway } from './bridge-events.ts'
+import { callKey } from './query.ts'
+
+const connected: GatewayStatus = {
+  profileId: 'embedded',
+  name: 'On this computer',
+  isEmbedded: true,
+  state: 'connected',
+  baseUrl: 'http://127.0.0.1:1/api/v1',
+  error: null,
+}
+const models = callKey('models.list', {})
+
+function clientOf(status: GatewayStatus): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(callKey('gateway.status', {}), status)
+  client.setQueryData(models, { data: [{ id: 'gatehouse/guide' }] })
+  return client
+}
+
+test('what one gateway has answered does not stand under the name of the next', () => {
+  const client = clientOf(connected)
+  const openRouter = { ...connected, profileId: 'openrouter', name: 'OpenRouter', isEmbedded: false }
+  takeOverGateway(client, openRouter)
+  expect(client.getQueryData(callKey('gateway.status', {}))).toEqual(openRouter)
+  expect(client.getQueryData(models)).toBeUndefined()
+})
+
+test('after a reconnection it is read again, and shown until then', () => {
+  const client = clientOf({ ...connected, state: 'unreachable' })
+  takeOverGateway(client, connected)
+  expect(client.getQueryData(models)).toEqual({ data: [{ id: 'gatehouse/guide' }] })
+  expect(client.getQueryState(models)?.isInvalidated).toBe(true)
+})
+
+test('a gateway that is lost keeps what it had answered', () => {
+  const client = clientOf(connected)
+  takeOverGateway(client, { ...connected, state: 'unreachable' })
+  expect(client.getQueryState(models)?.isInvalidated).toBe(false)
+})

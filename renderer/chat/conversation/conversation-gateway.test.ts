@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import { cannotSend, conversationGateway } from './conversation-gateway.ts'
+
+const embedded: GatewayProfileView = {
+  id: 'embedded',
+  name: 'On this computer',
+  baseUrl: 'http://127.0.0.1:1/api/v1',
+  authorizeUrl: null,
+  dialect: 'gateway',
+  kind: 'embedded',
+  isActive: true,
+  keys: { user: false, management: false },
+}
+const acme: GatewayProfileView = { ...embedded, id: 'acme', name: 'Acme', kind: 'other', isActive: false }
+const withKey: GatewayProfileView = { ...acme, id: 'with-key', keys: { user: true, management: false } }
+const all = { profiles: [embedded, acme, withKey], status: undefined, signIn: undefined }
+
+test('a conversation goes to its own gateway, whichever is active', () => {
+  expect(conversationGateway('acme', all)).toEqual({ kind: 'there', profile: acme, standing: 'no-key' })
+  expect(conversationGateway('removed', all)).toEqual({ kind: 'gone' })
+  expect(conversationGateway('acme', { ...all, profiles: undefined })).toEqual({ kind: 'unknown' })
+})
+
+test('nothing is sent where nobody would get it, or without a key', () => {
+  const ids = ['embedded', 'acme', 'with-key', 'removed']
+  expect(ids.map((id) => cannotSend(conversationGateway(id, all)))).toEqual([false, true, false, true])
+  expect(cannotSend({ kind: 'unknown' })).toBe(false)
+})
+
+test('a key that was refused is tried all the same', () => {
+  expect(cannotSend({ kind: 'there', profile: withKey, standing: 'refused' })).toBe(false)
+})
+
+test('a gateway that answers without a key is sent to', () => {
+  expect(cannotSend({ kind: 'there', profile: acme, standing: 'connected' })).toBe(false)
+})

@@ -1,0 +1,95 @@
+import { KeyRound, LogIn, Settings, SquarePen, Unplug } from 'lucide-react'
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import { useOpenGateway } from '../../bridge/gateways.ts'
+import { useChangeSettings } from '../../bridge/settings.ts'
+import { chatText } from '../../text/en/chat.ts'
+import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
+import { lacksKey } from '../conversation/conversation-gateway.ts'
+import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
+import { useNewChat } from '../list/new-chat.ts'
+
+const text = chatText.gatewayProblem
+
+/** Why this chat cannot be answered just now, where one writes: what is typed stays. Nothing where all is well. */
+export function GatewayProblem({ gateway }: { gateway: ConversationGateway }) {
+  switch (gateway.kind) {
+    case 'unknown':
+      return null
+    case 'gone':
+      return (
+        <div className="composer-problem">
+          <Gone />
+        </div>
+      )
+    case 'there': {
+      const { profile, standing } = gateway
+      if (!lacksKey(gateway) && standing !== 'refused') return null
+      return (
+        <div className="composer-problem">
+          <SignedOut profile={profile} standing={standing} />
+        </div>
+      )
+    }
+  }
+}
+
+function Gone() {
+  const newChat = useNewChat()
+  const changeSettings = useChangeSettings()
+  return (
+    <Problem
+      tone="warn"
+      icon={Unplug}
+      title={text.gone.title}
+      text={text.gone.text}
+      actions={
+        <>
+          <Button icon={SquarePen} onClick={() => void newChat()}>
+            {chatText.newChat}
+          </Button>
+          <Button
+            variant="ghost"
+            icon={Settings}
+            onClick={() => changeSettings({ view: 'settings', settingsGatewayId: null })}
+          >
+            {text.settings}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface SignedOutProps {
+  profile: GatewayProfileView
+  standing: GatewayStanding
+}
+
+function SignedOut({ profile, standing }: SignedOutProps) {
+  const openGateway = useOpenGateway()
+  const startSignIn = useStartSignIn()
+  const words = standing === 'refused' ? text.refused : standing === 'signing-in' ? text.signingIn : text.signedOut
+  return (
+    <Problem
+      tone="warn"
+      icon={KeyRound}
+      title={words.title(profile.name)}
+      text={words.text}
+      actions={
+        <>
+          {profile.authorizeUrl !== null && standing !== 'signing-in' && (
+            <Button icon={LogIn} onClick={() => startSignIn(profile)}>
+              {standing === 'refused' ? text.signInAgain : text.signIn}
+            </Button>
+          )}
+          <Button variant="ghost" icon={Settings} onClick={() => openGateway(profile.id)}>
+            {text.settings}
+          </Button>
+        </>
+      }
+    />
+  )
+}

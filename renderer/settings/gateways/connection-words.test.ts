@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ConnectionTest } from '#shared/gateway-profile.ts'
+import { errorsText } from '../../text/en/errors.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { connectionWords } from './connection-words.ts'
+
+const good: ConnectionTest = { reached: true, keyAccepted: true, models: 312, suggestedBaseUrl: null, error: null }
+
+test('a connection that works tells the key and the models', () => {
+  expect(connectionWords(good)).toEqual({
+    tone: 'calm',
+    title: text.reached,
+    text: 'The key is accepted. It has 312 models.',
+    details: null,
+  })
+  expect(connectionWords({ ...good, keyAccepted: null, models: 1 }).text).toBe('No key was tried. It has 1 model.')
+  expect(connectionWords({ ...good, models: null }).text).toBe('The key is accepted. It did not tell its models.')
+})
+
+test('a key that is refused says what to do, and nothing of models', () => {
+  const error = { source: 'gateway', status: 401, code: 401, message: 'No such key' } as const
+  expect(connectionWords({ ...good, keyAccepted: false, models: null, error })).toEqual({
+    tone: 'warn',
+    title: text.reached,
+    text: text.reachedWith.refused,
+    details: '401 No such key',
+  })
+})
+
+test('another address that answers is told before anything else', () => {
+  const suggestedBaseUrl = 'https://gateway.example/api/v1'
+  const error = { source: 'transport', kind: 'bad-response', message: 'a web page' } as const
+  const found = { reached: false, keyAccepted: null, models: null, suggestedBaseUrl, error }
+  expect(connectionWords(found)).toEqual({
+    tone: 'warn',
+    title: text.notThere,
+    text: text.elsewhere(suggestedBaseUrl),
+    details: 'a web page',
+  })
+})
+
+test('no connection is told as such errors are everywhere', () => {
+  const error = { source: 'transport', kind: 'unreachable', message: 'ECONNREFUSED' } as const
+  expect(connectionWords({ reached: false, keyAccepted: null, models: null, suggestedBaseUrl: null, error })).toEqual({
+    tone: 'danger',
+    ...errorsText.unreachable,
+    details: 'ECONNREFUSED',
+  })
+})

@@ -1,0 +1,71 @@
+import { CircleCheck, PlugZap } from 'lucide-react'
+import { toErrorData } from '#shared/errors.ts'
+import type { ConnectionTest, GatewayProfileView } from '#shared/gateway-profile.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
+import { errorsText } from '../../text/en/errors.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { connectionWords } from './connection-words.ts'
+
+/** Asks whether the gateway answers, and says what was found. */
+export function Connection({ profile }: { profile: GatewayProfileView }) {
+  // Asked only by the button, and by adding a gateway; what was found stays until the address or the key changes.
+  const test = useCall('profiles.test', { profileId: profile.id }, { enabled: false })
+  const run = () => void test.refetch()
+  return (
+    <section className="part" aria-labelledby="gateway-connection">
+      <div className="row items-start">
+        <div className="grow">
+          <h2 id="gateway-connection" className="section-title">
+            {text.connection}
+          </h2>
+          <p className="small quiet">{text.connectionHelp}</p>
+        </div>
+        <Button busy={test.isFetching} onClick={run}>
+          {test.isFetching ? text.testing : text.test}
+        </Button>
+      </div>
+      {test.error && !test.isFetching && (
+        <ErrorProblem error={toErrorData(test.error)} onRetry={run} failedAt={test.errorUpdatedAt} />
+      )}
+      {test.data && !test.error && !test.isFetching && <Found profile={profile} found={test.data} />}
+    </section>
+  )
+}
+
+function Found({ profile, found }: { profile: GatewayProfileView; found: ConnectionTest }) {
+  const save = useCommand('profiles.save')
+  const words = connectionWords(found)
+  const { suggestedBaseUrl } = found
+  const hasKeys = profile.keys.user || profile.keys.management
+  const takeSuggestion = (baseUrl: string) => {
+    const { id, name, authorizeUrl, dialect } = profile
+    save.mutate({ id, draft: { name, baseUrl, authorizeUrl, dialect } })
+  }
+  return (
+    <>
+      <Problem
+        tone={words.tone}
+        icon={words.tone === 'calm' ? CircleCheck : undefined}
+        title={words.title}
+        text={suggestedBaseUrl !== null && hasKeys ? `${words.text} ${text.elsewhereDropsKeys}` : words.text}
+        actions={
+          suggestedBaseUrl !== null && (
+            <Button
+              icon={PlugZap}
+              className="min-w-0"
+              busy={save.isPending}
+              onClick={() => takeSuggestion(suggestedBaseUrl)}
+            >
+              <span className="cut">{text.takeAddress(suggestedBaseUrl)}</span>
+            </Button>
+          )
+        }
+        details={words.details === null ? undefined : { label: errorsText.details, content: words.details }}
+      />
+      {save.error && <ErrorProblem error={toErrorData(save.error)} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { errorsText } from '../../text/en/errors.ts'
+import { errorWords } from '../../text/error-words.ts'
+import { standingDots } from '../../text/gateway-standing.ts'
+import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
+import { ChooseGateway } from './choose-gateway.tsx'
+
+interface EmbeddedPanelProps {
+  profile: GatewayProfileView
+  standing: GatewayStanding
+  status: GatewayStatus | undefined
+}
+
+/** The gateway that the app carries: it needs neither a sign-in nor a key of the person. */
+export function EmbeddedPanel({ profile, standing, status }: EmbeddedPanelProps) {
+  const restart = useRestartGateway()
+  const itsStatus = status?.isEmbedded === true ? status : undefined
+  const error = restart.error ? toErrorData(restart.error) : (itsStatus?.error ?? null)
+  const words = error && errorWords(error)
+  return (
+    <>
+      <div className="stack gap-1.5">
+        <h2 className="headline row">
+          {gatewayMenuText.standings[standing]}
+          <span className={`status-dot ${standingDots[standing]}`} />
+        </h2>
+        <p className="dim">{text.embedded}</p>
+      </div>
+      <div className="row">
+        <ChooseGateway profile={profile} variant="primary" />
+        <RestartGateway profileId={profile.id} restart={restart} isStarting={standing === 'starting'} />
+      </div>
+      {/* Without buttons: the one that helps stands above it already. */}
+      {words && (
+        <Problem
+          tone={words.tone}
+          title={words.title}
+          text={words.text}
+          details={{ label: errorsText.details, content: words.details }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
+import { useGateways } from '../../bridge/gateways.ts'
+import { useCall } from '../../bridge/query.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { gatewayStanding } from '../../text/gateway-standing.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { Connection } from './connection.tsx'
+import { EmbeddedPanel } from './embedded-panel.tsx'
+import { GatewayFacts } from './gateway-facts.tsx'
+import { KeySlots } from './key-slots.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { signInOf } from './sign-in-of.ts'
+import { SignInPanel } from './sign-in-panel.tsx'
+
+interface GatewayDetailProps {
+  profile: GatewayProfileView
+  /** After it was removed. */
+  onRemoved: () => void
+}
+
+/** One gateway: whether one is signed in, its keys, its connection and where it is. */
+export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
+  const { profiles, status, signIn } = useGateways()
+  const keychain = useCall('keychain.state', {}).data?.kind ?? 'keychain'
+  const [openSlot, setOpenSlot] = useState<KeySlot | null>(null)
+  const standing = gatewayStanding(profile, status, signIn)
+  const state = signInOf(profile, signIn, profiles)
+  const isUnderWay = state.step === 'waiting' || state.step === 'exchanging'
+  return (
+    <>
+      <Toolbar
+        title={profile.name}
+        beside={profile.isActive && <span className="tag ml-1">{text.inUse}</span>}
+        actions={profile.kind === 'other' && <MoreActions profile={profile} onRemoved={onRemoved} />}
+      />
+      <div className="scroll">
+        <div className="gateway-page">
+          {profile.kind === 'embedded' ? (
+            <EmbeddedPanel profile={profile} standing={standing} status={status} />
+          ) : (
+            <SignInPanel
+              profile={profile}
+              standing={standing}
+              state={state}
+              keychain={keychain}
+              onPasteKey={() => setOpenSlot('user')}
+            />
+          )}
+          {/* While the browser is waited for, nothing else asks for attention. */}
+          {!isUnderWay && (
+            <>
+              {profile.kind !== 'embedded' && (
+                <KeySlots profile={profile} keychain={keychain} open={openSlot} onOpen={setOpenSlot} />
+              )}
+              <Connection profile={profile} />
+            </>
+          )}
+          <GatewayFacts profile={profile} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What concerns only gateways that the person added. */
+function MoreActions({ profile, onRemoved }: GatewayDetailProps) {
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton label={text.more} icon={Ellipsis} />}
+        items={[
+          { label: text.edit, icon: Pencil, onSelect: () => setDialog('edit') },
+          'separator',
+          { label: text.remove, icon: Trash2, danger: true, onSelect: () => setDialog('remove') },
+        ]}
+      />
+      {dialog === 'edit' && <ProfileDialog profile={profile} onClose={close} onSaved={close} />}
+      {dialog === 'remove' && <RemoveDialog profile={profile} onClose={close} onRemoved={onRemoved} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { ArrowLeft, CircleAlert, Plus, TriangleAlert } from 'lucide-react'
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
+import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { gatewayStanding, plainAddress, standingDots } from '../../text/gateway-standing.ts'
+import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { useAddGateway } from '../../ui/add-gateway.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+
+interface GatewayListProps {
+  profiles: readonly GatewayProfileView[]
+  current: string
+  onBack: () => void
+}
+
+/** The gateways beside the one that is shown. */
+export function GatewayList({ profiles, current, onBack }: GatewayListProps) {
+  const { status, signIn } = useGateways()
+  const openGateway = useOpenGateway()
+  const addGateway = useAddGateway()
+  return (
+    <>
+      <Toolbar
+        level={2}
+        title={text.title}
+        actions={<IconButton label={text.back} icon={ArrowLeft} onClick={onBack} />}
+      />
+      <div className="scroll">
+        <ul className="rows pt-1">
+          {profiles.map((profile) => {
+            const standing = gatewayStanding(profile, status, signIn)
+            return (
+              <li key={profile.id}>
+                <ListRow
+                  name={profile.name}
+                  when={profile.isActive ? text.inUse : ''}
+                  sub={subLine(profile, standing)}
+                  end={<Mark standing={standing} />}
+                  current={profile.id === current}
+                  onClick={() => openGateway(profile.id)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <div className="list-foot">
+        <Button variant="ghost" icon={Plus} onClick={addGateway.open}>
+          {text.add}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Mark({ standing }: { standing: GatewayStanding }) {
+  switch (standing) {
+    case 'signing-in':
+      return <Spinner />
+    case 'sign-in-failed':
+      return <CircleAlert className="s t-danger" />
+    case 'refused':
+    case 'unreachable':
+      return <TriangleAlert className="s t-warn" />
+    case 'connected':
+    case 'starting':
+    case 'connecting':
+    case 'signed-in':
+    case 'no-key':
+      return <span className={`status-dot ${standingDots[standing]}`} />
+  }
+}
+
+/** Where it is as long as all is well; else what is not. */
+export function subLine(profile: GatewayProfileView, standing: GatewayStanding): string {
+  if (standing !== 'connected' && standing !== 'signed-in') return gatewayMenuText.standings[standing]
+  return profile.kind === 'embedded' ? gatewayMenuText.embeddedSub : plainAddress(profile.baseUrl ?? '')
+}

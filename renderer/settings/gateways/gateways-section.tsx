@@ -1,0 +1,97 @@
+import { ChevronRight, Lock, Plus } from 'lucide-react'
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
+import { useCall } from '../../bridge/query.ts'
+import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { gatewayStanding, plainAddress, standingDots } from '../../text/gateway-standing.ts'
+import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { useAddGateway } from '../../ui/add-gateway.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
+import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
+
+/** All gateways on the page of Settings: how each stands, and the way to its details. */
+export function GatewaysSection() {
+  const profiles = useCall('profiles.list', {})
+  const keychain = useCall('keychain.state', {}).data
+  const { status, signIn } = useGateways()
+  const addGateway = useAddGateway()
+  return (
+    <>
+      <Loaded query={profiles} loading={<Skeleton label={text.loading} rows={3} rowHeight={58} />}>
+        {(list) => (
+          <ul className="gateway-rows">
+            {list.map((profile) => (
+              <GatewayRow key={profile.id} profile={profile} standing={gatewayStanding(profile, status, signIn)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className="row mt-3">
+        <p className="small quiet row grow gap-1.5">
+          {keychain && (
+            <>
+              <Lock className="s" />
+              {text.keysIn[keychain.kind]}
+            </>
+          )}
+        </p>
+        <Button icon={Plus} onClick={addGateway.open}>
+          {text.add}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const warns: ReadonlySet<GatewayStanding> = new Set(['refused', 'unreachable', 'sign-in-failed'])
+
+function GatewayRow({ profile, standing }: { profile: GatewayProfileView; standing: GatewayStanding }) {
+  const openGateway = useOpenGateway()
+  const state = gatewayMenuText.standings[standing]
+  return (
+    <li className="gateway-row">
+      <span className={`status-dot ${standingDots[standing]}`} />
+      <span className="row">
+        <span className="medium cut">{profile.name}</span>
+        {profile.isActive && <span className="tag">{text.inUse}</span>}
+      </span>
+      <span className="sub cut">
+        <span className={warns.has(standing) ? 't-warn' : undefined}>{state}</span>
+        {profile.baseUrl !== null && `, ${plainAddress(profile.baseUrl)}`}
+      </span>
+      <span className="acts">
+        {profile.kind === 'embedded' ? (
+          <Restart profileId={profile.id} isStarting={standing === 'starting'} />
+        ) : (
+          <SignIn profile={profile} standing={standing} />
+        )}
+        <IconButton
+          size="small"
+          icon={ChevronRight}
+          label={text.manage(profile.name)}
+          onClick={() => openGateway(profile.id)}
+        />
+      </span>
+    </li>
+  )
+}
+
+function Restart({ profileId, isStarting }: { profileId: string; isStarting: boolean }) {
+  const restart = useRestartGateway()
+  return <RestartGateway profileId={profileId} restart={restart} isStarting={isStarting} />
+}
+
+function SignIn({ profile, standing }: { profile: GatewayProfileView; standing: GatewayStanding }) {
+  const startSignIn = useStartSignIn()
+  if (profile.authorizeUrl === null || !['no-key', 'refused', 'sign-in-failed'].includes(standing)) return null
+  return (
+    <Button aria-label={text.signInTo(profile.name)} onClick={() => startSignIn(profile)}>
+      {text.signIn}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { toErrorData } from '#shared/errors.ts'
+import type { GatewayProfileView, KeychainState, KeySlot } from '#shared/gateway-profile.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { KeyForm } from './key-form.tsx'
+
+interface KeySlotsProps {
+  profile: GatewayProfileView
+  keychain: KeychainState['kind']
+  /** The slot whose form is open. */
+  open: KeySlot | null
+  onOpen: (slot: KeySlot | null) => void
+}
+
+/** The two keys of a gateway: where each is, and how to add, replace or remove it. */
+export function KeySlots({ profile, keychain, open, onOpen }: KeySlotsProps) {
+  return (
+    <section aria-labelledby="gateway-keys" className="part">
+      <h2 id="gateway-keys" className="section-title">
+        {text.keys}
+      </h2>
+      <div className="slots">
+        <Slot profile={profile} slot="user" keychain={keychain} onAdd={() => onOpen('user')} />
+        <Slot profile={profile} slot="management" keychain={keychain} onAdd={() => onOpen('management')} />
+      </div>
+      {open !== null && <KeyForm key={open} profile={profile} slot={open} onEnd={() => onOpen(null)} />}
+      <p className="small quiet">{text.keysIn[keychain]}</p>
+    </section>
+  )
+}
+
+interface SlotProps {
+  profile: GatewayProfileView
+  slot: KeySlot
+  keychain: KeychainState['kind']
+  onAdd: () => void
+}
+
+function Slot({ profile, slot, keychain, onAdd }: SlotProps) {
+  const remove = useCommand('keys.remove')
+  const hasKey = profile.keys[slot]
+  const missing = slot === 'user' ? text.noKey : text.noManagementKey
+  const addLabel = hasKey ? text.replaceKey : text.addKey
+  return (
+    <>
+      <div className="slot">
+        <span className="dim">{text.slots[slot]}</span>
+        <span className={hasKey ? undefined : 'quiet'}>{hasKey ? text.keptIn[keychain] : missing}</span>
+        <span className="row gap-0">
+          <Button
+            size="small"
+            variant="ghost"
+            className="t-accent"
+            aria-label={text.slotAction(addLabel, slot)}
+            onClick={onAdd}
+          >
+            {addLabel}
+          </Button>
+          {/* The other key is removed by signing out. */}
+          {hasKey && slot === 'management' && (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={text.slotAction(text.removeKey, slot)}
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ profileId: profile.id, slot })}
+            >
+              {text.removeKey}
+            </Button>
+          )}
+        </span>
+      </div>
+      {remove.error && <ErrorProblem error={toErrorData(remove.error)} />}
+    </>
+  )
+}

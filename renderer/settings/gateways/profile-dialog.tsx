@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import type { GatewayProfileView, ProfileDraft } from '#shared/gateway-profile.ts'
+import { useCommand, useForget } from '../../bridge/query.ts'
+import { fieldError, formError } from '../../text/field-error.ts'
+import { gatewaysText } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+
+const text = gatewaysText.dialog
+const formId = 'gateway-form'
+const fields = ['name', 'baseUrl', 'authorizeUrl', 'dialect']
+
+interface ProfileDialogProps {
+  /** The gateway that is changed; null adds one. */
+  profile: GatewayProfileView | null
+  onClose: () => void
+  onSaved: (profile: GatewayProfileView) => void
+}
+
+/** The one place where a gateway's address is written, by the person and by nobody else. */
+export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
+  const forget = useForget()
+  const save = useCommand('profiles.save')
+  const [name, setName] = useState(profile?.name ?? '')
+  const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
+  const [authorizeUrl, setAuthorizeUrl] = useState(profile?.authorizeUrl ?? '')
+  const [dialect, setDialect] = useState<ProfileDraft['dialect']>(profile?.dialect ?? 'gateway')
+  const [wasTried, setTried] = useState(false)
+
+  const error = save.error && toErrorData(save.error)
+  const elsewhere = formError(error, fields)
+  const empty = (value: string, words: string) => (wasTried && value.trim() === '' ? words : undefined)
+  const hasKeys = profile !== null && (profile.keys.user || profile.keys.management)
+  const dropsKeys = hasKeys && baseUrl.trim() !== profile.baseUrl
+
+  function submit(): void {
+    setTried(true)
+    if (name.trim() === '' || baseUrl.trim() === '') return
+    const draft = { name, baseUrl, authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl, dialect }
+    save.mutate(profile === null ? { draft } : { id: profile.id, draft }, {
+      // What comes next shows the gateway out of the list.
+      onSuccess: (saved) => void forget('profiles.list').then(() => onSaved(saved)),
+    })
+  }
+  /** What main has said of a value is not said of the next one. */
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    if (save.isError) save.reset()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={profile === null ? text.add : text.edit(profile.name)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
+            {save.isPending ? text.saving : profile === null ? text.create : text.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="stack gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label={text.name}
+          help={text.nameHelp}
+          data-autofocus
+          autoComplete="off"
+          value={name}
+          error={fieldError(error, 'name') ?? empty(name, text.nameEmpty)}
+          onChange={(event) => change(setName)(event.target.value)}
+        />
+        <Field
+          label={text.baseUrl}
+          help={dropsKeys ? <span className="t-warn">{text.dropsKeys}</span> : text.baseUrlHelp}
+          className="mono"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://gateway.example/api/v1"
+          value={baseUrl}
+          error={fieldError(error, 'baseUrl') ?? empty(baseUrl, text.baseUrlEmpty)}
+          onChange={(event) => change(setBaseUrl)(event.target.value)}
+        />
+        <Field
+          label={text.authorizeUrl}
+          help={text.authorizeUrlHelp}
+          className="mono"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://gateway.example/auth"
+          value={authorizeUrl}
+          error={fieldError(error, 'authorizeUrl')}
+          onChange={(event) => change(setAuthorizeUrl)(event.target.value)}
+        />
+        <div className="field items-start">
+          <span className="label">{text.dialect}</span>
+          <Segmented
+            label={text.dialect}
+            value={dialect}
+            options={[
+              { value: 'gateway', label: gatewaysText.dialects.gateway },
+              { value: 'openrouter', label: gatewaysText.dialects.openrouter },
+            ]}
+            onChange={setDialect}
+          />
+          <p className="help">{text.dialectHelp}</p>
+        </div>
+        {elsewhere && <ErrorProblem error={elsewhere} onRetry={submit} retrying={save.isPending} />}
+      </form>
+    </Dialog>
+  )
+}

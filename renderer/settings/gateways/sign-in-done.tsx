@@ -1,0 +1,52 @@
+import { CircleCheck, SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
+import type { GatewayProfileView, KeychainState } from '#shared/gateway-profile.ts'
+import { useChooseGateway } from '../../bridge/choose-gateway.ts'
+import { useNewChat } from '../../bridge/new-chat.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+
+interface SignInDoneProps {
+  profile: GatewayProfileView
+  keychain: KeychainState['kind']
+}
+
+/** The key has arrived: the way on is a chat with this gateway, which becomes the one in use. */
+export function SignInDone({ profile, keychain }: SignInDoneProps) {
+  const newChat = useNewChat()
+  const choose = useChooseGateway()
+  const [isOpening, setOpening] = useState(false)
+  const [error, setError] = useState<ErrorData | null>(null)
+
+  async function begin(): Promise<void> {
+    setOpening(true)
+    setError(null)
+    try {
+      if (!profile.isActive) await choose(profile.id)
+      await newChat()
+    } catch (failure) {
+      setError(toErrorData(failure))
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  return (
+    <>
+      <output className="problem calm done">
+        <CircleCheck />
+        <span className="title">{text.doneTitle(profile.name)}</span>
+        <span className="text">{text.doneText[keychain]}</span>
+        <span className="actions">
+          <Button variant="primary" icon={SquarePen} busy={isOpening} onClick={() => void begin()}>
+            {text.newChat}
+          </Button>
+        </span>
+      </output>
+      {error && <ErrorProblem error={error} onRetry={() => void begin()} retrying={isOpening} />}
+    </>
+  )
+}

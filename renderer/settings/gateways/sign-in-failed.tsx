@@ -1,0 +1,46 @@
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { errorsText } from '../../text/en/errors.ts'
+import { signInFailureWords } from '../../text/sign-in-words.ts'
+import type { FailedSignIn } from '../../text/sign-in-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { OtherWays } from './other-ways.tsx'
+
+interface SignInFailedProps {
+  state: FailedSignIn
+  profileId: string
+  isStarting: boolean
+  onAgain: () => void
+  onPasteKey: () => void
+}
+
+/** A sign-in that came to nothing: why, and every way on. */
+export function SignInFailed({ state, profileId, isStarting, onAgain, onPasteKey }: SignInFailedProps) {
+  const { title, text: explanation, details } = signInFailureWords(state)
+  return (
+    <>
+      <Problem
+        title={title}
+        text={explanation}
+        actions={
+          <>
+            <Button variant="primary" busy={isStarting} onClick={onAgain}>
+              {text.signInAgain}
+            </Button>
+            <Button onClick={onPasteKey}>{text.pasteKey}</Button>
+          </>
+        }
+        details={details === null ? undefined : { label: errorsText.details, content: details }}
+      />
+      {state.otherWays.length > 0 && (
+        <section className="part" aria-labelledby="other-ways">
+          <h3 id="other-ways" className="section-title">
+            {text.otherWayTitle}
+          </h3>
+          <p className="dim">{text.otherWayText}</p>
+          <OtherWays profileId={profileId} ways={state.otherWays} />
+        </section>
+      )}
+    </>
+  )
+}

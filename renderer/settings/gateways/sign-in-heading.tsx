@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+interface SignInHeadingProps {
+  title: string
+  text: string
+  /** Names the step. When it changes, the focus comes here if what had it went away with what stood here before. */
+  step: string
+}
+
+/** The heading of where a sign-in stands. */
+export function SignInHeading({ title, text, step }: SignInHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef('')
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [step])
+  return (
+    <div className="stack gap-1.5">
+      <h2 ref={heading} className="headline" tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="dim">{text}</p>
+    </div>
+  )
+}

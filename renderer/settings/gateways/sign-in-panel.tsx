@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LogIn } from 'lucide-react'
+import { toErrorData } from '#shared/errors.ts'
+import type { GatewayProfileView, KeychainState, SignInState } from '#shared/gateway-profile.ts'
+import { callKey, useCommand } from '../../bridge/query.ts'
+import type { GatewayStanding } from '../../text/gateway-standing.ts'
+import { hostOf } from '../../text/gateway-standing.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ChooseGateway } from './choose-gateway.tsx'
+import { SignInDone } from './sign-in-done.tsx'
+import { SignInFailed } from './sign-in-failed.tsx'
+import { SignInHeading } from './sign-in-heading.tsx'
+import { SignInWaiting } from './sign-in-waiting.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+interface SignInPanelProps {
+  profile: GatewayProfileView
+  standing: GatewayStanding
+  /** The sign-in of this gateway; `idle` where there is none, or another gateway's. */
+  state: SignInState
+  keychain: KeychainState['kind']
+  onPasteKey: () => void
+}
+
+/** Whether there is a key for this gateway, and the way to one. */
+export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: SignInPanelProps) {
+  const client = useQueryClient()
+  const start = useCommand('signIn.start')
+  const { name, authorizeUrl } = profile
+  const explain = authorizeUrl === null ? text.noPage : text.explain[keychain](hostOf(authorizeUrl))
+  const signIn = () =>
+    start.mutate(
+      { profileId: profile.id },
+      { onSuccess: (begun) => client.setQueryData(callKey('signIn.state', {}), begun) },
+    )
+  const heading = (title: string, words: string) => (
+    <SignInHeading title={title} text={words} step={`${profile.id} ${state.step} ${standing}`} />
+  )
+
+  switch (state.step) {
+    case 'waiting':
+    case 'exchanging':
+      return (
+        <>
+          {heading(text.allowTitle, explain)}
+          <SignInWaiting state={state} profile={profile} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          {heading(text.signInTo(name), explain)}
+          <SignInFailed
+            state={state}
+            profileId={profile.id}
+            isStarting={start.isPending}
+            onAgain={signIn}
+            onPasteKey={onPasteKey}
+          />
+          {start.error && <ErrorProblem error={toErrorData(start.error)} />}
+        </>
+      )
+    case 'idle':
+    case 'done':
+      break
+  }
+
+  const isRefused = standing === 'refused'
+  const title = isRefused ? text.refusedBy(name) : profile.keys.user ? text.signedInTo(name) : text.signInTo(name)
+  const refusedText = authorizeUrl === null ? text.refusedTextPaste : text.refusedText
+  return (
+    <>
+      {heading(title, isRefused ? refusedText : profile.keys.user ? text.signedInText : explain)}
+      {state.step === 'done' && profile.keys.user && !isRefused && <SignInDone profile={profile} keychain={keychain} />}
+      {profile.keys.user && (
+        <SignedIn
+          profile={profile}
+          isRefused={isRefused}
+          isStarting={start.isPending}
+          wasJustDone={state.step === 'done'}
+          onSignIn={signIn}
+          onPasteKey={onPasteKey}
+        />
+      )}
+      {!profile.keys.user && (
+        <div className="row">
+          {authorizeUrl !== null && (
+            <Button variant="primary" icon={LogIn} busy={start.isPending} onClick={signIn}>
+              {start.isPending ? text.starting : text.signIn}
+            </Button>
+          )}
+          <Button variant={authorizeUrl === null ? 'primary' : 'ghost'} onClick={onPasteKey}>
+            {text.pasteKey}
+          </Button>
+          {/* There are gateways that want no key. */}
+          <ChooseGateway profile={profile} variant="ghost" />
+        </div>
+      )}
+      {start.error && <ErrorProblem error={toErrorData(start.error)} onRetry={signIn} retrying={start.isPending} />}
+    </>
+  )
+}

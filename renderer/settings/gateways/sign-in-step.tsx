@@ -1,0 +1,23 @@
+import { Check, Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+
+interface SignInStepProps {
+  state: 'done' | 'now' | 'todo'
+  label: string
+  /** At the end of the line: a button, the time left. */
+  children?: ReactNode
+}
+
+const marks = { done: <Check />, now: <Spinner />, todo: <Circle /> }
+
+/** One line of the way through a sign-in. */
+export function SignInStep({ state, label, children }: SignInStepProps) {
+  return (
+    <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="mark">{marks[state]}</span>
+      <span>{label}</span>
+      {children}
+    </li>
+  )
+}

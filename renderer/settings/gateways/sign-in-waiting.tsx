@@ -1,0 +1,85 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { formatClock } from '../../text/format.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PasteCode } from './paste-code.tsx'
+import { SignInStep } from './sign-in-step.tsx'
+
+export type SignInUnderWay = Extract<SignInState, { step: 'waiting' | 'exchanging' }>
+
+/** A sign-in under way: what was done, what is to do in the browser, and how to go on if it does not come back. */
+export function SignInWaiting({ state, profile }: { state: SignInUnderWay; profile: GatewayProfileView }) {
+  const openAgain = useCommand('signIn.openAgain')
+  const cancel = useCommand('signIn.cancel')
+  const { isCopied, copy } = useCopy()
+  const [wasOpened, setOpened] = useState(false)
+  const isWaiting = state.step === 'waiting'
+  const isPasting = state.way === 'paste'
+  const error = openAgain.error ?? cancel.error
+
+  return (
+    <>
+      <div className="stack gap-3">
+        <ol className="steps">
+          <SignInStep state="done" label={text.steps.opened}>
+            {isWaiting && (
+              <Button
+                size="small"
+                variant="ghost"
+                busy={openAgain.isPending}
+                onClick={() => openAgain.mutate({}, { onSuccess: () => setOpened(true) })}
+              >
+                {text.openAgain}
+              </Button>
+            )}
+          </SignInStep>
+          <SignInStep state={isWaiting ? 'now' : 'done'} label={isPasting ? text.steps.paste : text.steps.allow}>
+            {isWaiting && (
+              <span className="small quiet">
+                <Countdown
+                  until={state.expiresAt}
+                  left={(seconds) => text.timeLeft(formatClock(seconds * 1000))}
+                  over={text.timeOver}
+                />
+              </span>
+            )}
+          </SignInStep>
+          <SignInStep state={isWaiting ? 'todo' : 'now'} label={text.steps.arrive} />
+        </ol>
+        {error && <ErrorProblem error={toErrorData(error)} />}
+        <div className="row">
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate({})}>
+            {text.cancel}
+          </Button>
+          {isWaiting && (
+            <Button variant="ghost" icon={Copy} onClick={() => copy(state.url)}>
+              {isCopied ? text.copied : text.copyAddress}
+            </Button>
+          )}
+        </div>
+        {/* What changes without a press is said, once for each step. */}
+        <output className="sr" aria-live="polite">
+          {isWaiting ? (wasOpened ? text.openedAgain : text.announceWaiting(profile.name)) : text.announceExchanging}
+        </output>
+      </div>
+      {isWaiting && isPasting && <PasteCode dialect={profile.dialect} />}
+      {isWaiting && state.otherWays.length > 0 && (
+        <section className="part" aria-labelledby="other-ways">
+          <h3 id="other-ways" className={isPasting ? 'medium' : 'section-title'}>
+            {isPasting ? text.notThisWay : text.otherWayTitle}
+          </h3>
+          {!isPasting && <p className="dim">{text.otherWayText}</p>}
+          <OtherWays profileId={profile.id} ways={state.otherWays} />
+        </section>
+      )}
+    </>
+  )
+}

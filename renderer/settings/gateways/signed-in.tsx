@@ -1,0 +1,52 @@
+import { toErrorData } from '#shared/errors.ts'
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ChooseGateway } from './choose-gateway.tsx'
+
+interface SignedInProps {
+  profile: GatewayProfileView
+  /** The gateway does not accept the key any more. */
+  isRefused: boolean
+  isStarting: boolean
+  /** Above it stands already what is most likely wanted next. */
+  wasJustDone: boolean
+  onSignIn: () => void
+  onPasteKey: () => void
+}
+
+/** What can be done where there is a key. */
+export function SignedIn({ profile, isRefused, isStarting, wasJustDone, onSignIn, onPasteKey }: SignedInProps) {
+  const signOut = useCommand('keys.remove')
+  const run = () => signOut.mutate({ profileId: profile.id, slot: 'user' })
+  const hasPage = profile.authorizeUrl !== null
+  return (
+    <div className="stack">
+      <div className="row flex-wrap">
+        {!isRefused && <ChooseGateway profile={profile} variant={wasJustDone ? 'default' : 'primary'} />}
+        {hasPage && isRefused && (
+          <Button variant="primary" busy={isStarting} onClick={onSignIn}>
+            {text.signInAgain}
+          </Button>
+        )}
+        {isRefused && (
+          <Button variant={hasPage ? 'default' : 'primary'} onClick={onPasteKey}>
+            {text.pasteKey}
+          </Button>
+        )}
+        <Button busy={signOut.isPending} onClick={run}>
+          {text.signOut}
+        </Button>
+        {hasPage && !isRefused && (
+          <Button variant="ghost" busy={isStarting} onClick={onSignIn}>
+            {text.signInAgain}
+          </Button>
+        )}
+      </div>
+      <p className="small quiet">{text.signOutHelp}</p>
+      {signOut.error && <ErrorProblem error={toErrorData(signOut.error)} onRetry={run} retrying={signOut.isPending} />}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ErrorData } from '#shared/errors.ts'
+import { ErrorProblem } from '../ui/error-problem.tsx'
+
+/** Why a setting could not be done, right under it. */
+export function SettingError({ error, onRetry }: { error: ErrorData; onRetry: () => void }) {
+  return (
+    <div className="mt-3">
+      <ErrorProblem error={error} onRetry={onRetry} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { count } from '../format.ts'
+
+/** Words of putting a backup in the place of the data. */
+export const backupsText = {
+  title: (madeAt: string) => `Restore the backup of ${madeAt}?`,
+  text: (conversations: number) =>
+    `It holds ${count(conversations, { one: 'chat', other: 'chats' })}. It takes the place of the chats and settings there are now, which are put aside and not deleted. The app starts again.`,
+  lost: 'What was written since then is not in it.',
+  restore: 'Restore',
+  restoring: 'Restoring',
+  cancel: 'Cancel',
+} as const

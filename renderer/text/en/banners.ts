@@ -1,0 +1,128 @@
+import type { KeychainState } from '#shared/gateway-profile.ts'
+import type { StorageState } from '#shared/ipc/bridge.ts'
+import { count } from '../format.ts'
+
+type MemoryReason = Extract<KeychainState, { kind: 'memory' }>['reason']
+type NotSavingReason = Extract<StorageState, { kind: 'not-saving' }>['reason']
+
+const keychainTitles: Record<MemoryReason, string> = {
+  absent: 'No keychain here.',
+  locked: 'The keychain is locked.',
+  'no-answer': 'The keychain does not answer.',
+}
+
+const notSavingTitles: Record<NotSavingReason, string> = {
+  full: 'The disk is full, so nothing can be saved.',
+  'read-only': 'The data folder is read-only, so nothing can be saved.',
+  other: 'Nothing can be saved at the moment.',
+}
+
+/** Words above every view: what is wrong with the whole app and how to mend it. */
+export const bannersText = {
+  dismiss: 'Dismiss',
+  openDataFolder: 'Open data folder',
+  openSettings: 'Open settings',
+
+  unreachable: {
+    title: (name: string) => `${name} cannot be reached.`,
+    embedded: 'What you wrote is kept. Restart the gateway to go on.',
+    other: 'What you wrote is kept. Check the connection or the address.',
+    restart: 'Restart',
+    restarting: 'Restarting',
+    again: 'Try again',
+    trying: 'Trying',
+    failed: 'The gateway could not be restarted.',
+  },
+
+  signedOut: {
+    title: (name: string) => `Not signed in to ${name}.`,
+    text: 'Without a key it shows and answers nothing.',
+    signIn: 'Sign in',
+  },
+
+  keychain: {
+    titles: keychainTitles,
+    text: 'Keys live until you quit; then you sign in again.',
+    howTo: 'How to mend it',
+    again: 'Try again',
+    trying: 'Trying',
+    still: 'Still the same.',
+  },
+
+  notSaving: {
+    titles: notSavingTitles,
+    text: {
+      full: 'What you write is kept as long as the app runs. Free some space: saving is tried again by itself.',
+      'read-only': 'What you write is kept as long as the app runs. Once it can be written, saving goes on by itself.',
+      other: 'What you write is kept as long as the app runs, and saving is tried again by itself.',
+    } satisfies Record<NotSavingReason, string>,
+  },
+  setAside: {
+    title: 'Your chats could not be read.',
+    where: (file: string) => `The damaged file is kept in the data folder as ${file}`,
+    restore: (madeAt: string, conversations: number) =>
+      `Restore ${madeAt}, ${count(conversations, { one: 'chat', other: 'chats' })}`,
+    noBackup: 'There is no backup that can be read.',
+    startFresh: 'Start fresh',
+  },
+  damagedRows: {
+    title: (messages: number) =>
+      messages === 0
+        ? 'Stored data is damaged.'
+        : `${count(messages, { one: 'message is', other: 'messages are' })} damaged.`,
+    text: (messages: number) =>
+      messages === 0
+        ? 'No message is known to be wrong. A backup may be whole.'
+        : 'What is damaged is shown as it is and marked. A backup may have it whole.',
+  },
+  newer: {
+    title: 'A later version of Gatehouse wrote your chats.',
+    text: 'This version leaves them untouched and does not keep what you write now. Install the later version.',
+    where: (file: string) => `They are in ${file}`,
+  },
+} as const
+
+/** How to get a keychain, by system. */
+export const keychainHelp = {
+  title: 'Keeping keys in the keychain',
+  why: 'Keys belong in the keychain of the system and are never written to a file. Without one Gatehouse keeps them in memory until you quit. Chat works all the same.',
+  reasons: {
+    absent: 'No program on this computer offers a keychain.',
+    locked: 'The keychain is there, but locked, and Gatehouse cannot unlock it.',
+    'no-answer': 'The keychain is there, but did not answer in time.',
+  } satisfies Record<MemoryReason, string>,
+  steps: {
+    linux: {
+      absent: [
+        'Install a keyring: the package gnome-keyring, or KWallet on KDE.',
+        'Log out and in again, so that it starts with your session.',
+        'Come back and choose Try again.',
+      ],
+      locked: [
+        'Open the program Passwords and Keys, or KWalletManager on KDE.',
+        'Unlock the keyring called Login, or your default wallet.',
+        'Come back and choose Try again.',
+      ],
+      'no-answer': [
+        'It may be asking for a password in a window behind this one: look for it and answer it.',
+        'If there is none, log out and in again.',
+        'Come back and choose Try again.',
+      ],
+    },
+    mac: {
+      absent: ['Open Keychain Access and see that there is a login keychain.', 'Come back and choose Try again.'],
+      locked: ['Open Keychain Access and unlock the login keychain.', 'Come back and choose Try again.'],
+      'no-answer': [
+        'A window of the system may be asking whether Gatehouse may use the keychain: choose Always Allow.',
+        'Come back and choose Try again.',
+      ],
+    },
+    windows: {
+      absent: ['Open Services and start the Credential Manager.', 'Come back and choose Try again.'],
+      locked: ['Log out of Windows and in again.', 'Come back and choose Try again.'],
+      'no-answer': ['Open Services and start the Credential Manager anew.', 'Come back and choose Try again.'],
+    },
+  } satisfies Record<'linux' | 'mac' | 'windows', Record<MemoryReason, readonly string[]>>,
+  details: 'Details',
+  close: 'Close',
+} as const

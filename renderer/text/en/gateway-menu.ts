@@ -1,0 +1,24 @@
+import type { GatewayStanding } from '../gateway-standing.ts'
+
+const standings: Record<GatewayStanding, string> = {
+  connected: 'Connected',
+  starting: 'Starting',
+  connecting: 'Connecting',
+  unreachable: 'Not reachable',
+  'signed-in': 'Signed in',
+  'no-key': 'Not signed in',
+  refused: 'Key refused',
+  'signing-in': 'Waiting for your browser',
+  'sign-in-failed': 'Sign-in did not finish',
+}
+
+/** Words of the switcher and of the lists of gateways. */
+export const gatewayMenuText = {
+  standings,
+  embeddedSub: 'Started with the app',
+  add: 'Add gateway…',
+  manage: 'Manage…',
+  notChosen: (name: string) => `${name} could not be chosen.`,
+  notStarted: (name: string) => `The sign-in to ${name} could not be started.`,
+  retry: 'Retry',
+} as const

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+import { gatewayStanding, hostOf, plainAddress } from './gateway-standing.ts'
+
+const profile: GatewayProfileView = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://gateway.acme.example/api/v1',
+  authorizeUrl: null,
+  dialect: 'gateway',
+  kind: 'other',
+  isActive: true,
+  keys: { user: true, management: false },
+}
+const withoutKey: GatewayProfileView = { ...profile, keys: { user: false, management: false } }
+const embedded: GatewayProfileView = { ...profile, id: 'embedded', kind: 'embedded', baseUrl: null }
+
+const status = (state: GatewayStatus['state'], profileId = 'acme'): GatewayStatus => ({
+  profileId,
+  name: 'Acme',
+  isEmbedded: false,
+  state,
+  baseUrl: null,
+  error: null,
+})
+const idle: SignInState = { step: 'idle' }
+
+test('the active gateway stands as it was found; without a key is not the same as with one that is refused', () => {
+  const states = ['connected', 'starting', 'unreachable', 'signed-out'] as const
+  expect(states.map((state) => gatewayStanding(profile, status(state), idle))).toEqual([
+    'connected',
+    'connecting',
+    'unreachable',
+    'refused',
+  ])
+  expect(gatewayStanding(withoutKey, status('signed-out'), idle)).toBe('no-key')
+  expect(gatewayStanding(embedded, status('starting', 'embedded'), idle)).toBe('starting')
+})
+
+test('of the others it is known whether there is a key, and whether the one on this computer runs', () => {
+  const other = status('connected', 'somebody-else')
+  expect([profile, withoutKey].map((each) => gatewayStanding(each, other, undefined))).toEqual(['signed-in', 'no-key'])
+  expect(gatewayStanding(embedded, other, idle)).toBe('starting')
+  expect(gatewayStanding({ ...embedded, baseUrl: 'http://127.0.0.1:1/api/v1' }, undefined, idle)).toBe('connected')
+})
+
+test('a sign-in under way is said of its own gateway alone, and not any more once it is done', () => {
+  const waiting: SignInState = { step: 'exchanging', profileId: 'acme', way: 'scheme' }
+  const failed: SignInState = {
+    step: 'failed',
+    profileId: 'acme',
+    way: 'scheme',
+    otherWays: [],
+    reason: 'denied',
+    error: null,
+  }
+  expect(gatewayStanding(withoutKey, undefined, waiting)).toBe('signing-in')
+  expect(gatewayStanding(withoutKey, undefined, failed)).toBe('sign-in-failed')
+  expect(gatewayStanding(embedded, status('connected', 'embedded'), waiting)).toBe('connected')
+  expect(gatewayStanding(embedded, status('connected', 'embedded'), { ...failed, profileId: 'embedded' })).toBe(
+    'connected',
+  )
+  expect(gatewayStanding(profile, undefined, { step: 'done', profileId: 'acme' })).toBe('signed-in')
+})
+
+test('addresses are read without their scheme, and a key goes to a host', () => {
+  expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1/'].map(plainAddress)).toEqual([
+    'openrouter.ai/api/v1',
+    '127.0.0.1:8080/api/v1',
+  ])
+  expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1', 'nonsense'].map(hostOf)).toEqual([
+    'openrouter.ai',
+    '127.0.0.1:8080',
+    'nonsense',
+  ])
+})

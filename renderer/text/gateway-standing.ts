@@ -1,0 +1,75 @@
+import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
+import type { GatewayStatus } from '#shared/ipc/bridge.ts'
+
+/** How a gateway stands, as far as is known: only the active one is asked all the time. */
+export type GatewayStanding =
+  | 'connected'
+  | 'starting'
+  /** Another gateway than the one on this computer is being asked for the first time. */
+  | 'connecting'
+  | 'unreachable'
+  /** There is a key, and nobody has tried it in this moment. */
+  | 'signed-in'
+  | 'no-key'
+  /** The gateway does not accept the key that there is. */
+  | 'refused'
+  /** Its sign-in is under way in the browser. */
+  | 'signing-in'
+  | 'sign-in-failed'
+
+export function gatewayStanding(
+  profile: GatewayProfileView,
+  status: GatewayStatus | undefined,
+  signIn: SignInState | undefined,
+): GatewayStanding {
+  return signInStanding(profile, signIn) ?? statusStanding(profile, status)
+}
+
+/** A sign-in under way says more than what was before it; a finished one shows in the keys. */
+function signInStanding(profile: GatewayProfileView, signIn: SignInState | undefined): GatewayStanding | null {
+  // The gateway that the app carries is signed in to without a browser.
+  if (signIn === undefined || signIn.step === 'idle' || profile.kind === 'embedded') return null
+  if (signIn.profileId !== profile.id) return null
+  switch (signIn.step) {
+    case 'waiting':
+    case 'exchanging':
+      return 'signing-in'
+    case 'failed':
+      return 'sign-in-failed'
+    case 'done':
+      return null
+  }
+}
+
+function statusStanding(profile: GatewayProfileView, status: GatewayStatus | undefined): GatewayStanding {
+  if (status?.profileId === profile.id) {
+    if (status.state === 'starting' && profile.kind !== 'embedded') return 'connecting'
+    if (status.state !== 'signed-out') return status.state
+    return profile.keys.user ? 'refused' : 'no-key'
+  }
+  if (profile.kind === 'embedded') return profile.baseUrl === null ? 'starting' : 'connected'
+  return profile.keys.user ? 'signed-in' : 'no-key'
+}
+
+/** The dot beside a gateway's name; the words beside it say the same. */
+export const standingDots: Record<GatewayStanding, 'ok' | 'warn' | 'off'> = {
+  connected: 'ok',
+  starting: 'off',
+  connecting: 'off',
+  unreachable: 'warn',
+  'signed-in': 'ok',
+  'no-key': 'off',
+  refused: 'warn',
+  'signing-in': 'off',
+  'sign-in-failed': 'warn',
+}
+
+/** An address as it is read: without the scheme, `gateway.example/api/v1`. */
+export function plainAddress(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
+/** The host that keys go to: `gateway.example`, with the port where there is one. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ErrorData } from '#shared/errors.ts'
+import { errorsText } from './en/errors.ts'
+import { signInFailures } from './en/gateways.ts'
+import { signInFailureWords } from './sign-in-words.ts'
+
+const gateway = (status: number): ErrorData => ({ source: 'gateway', status, code: status, message: 'as it was put' })
+
+test('each reason that needs no error has words of its own', () => {
+  for (const reason of ['denied', 'expired', 'wrong-state', 'wrong-gateway'] as const) {
+    expect(signInFailureWords({ reason, error: null })).toEqual({ ...signInFailures[reason], details: null })
+  }
+})
+
+test('400 and 403 of the exchange are about the code, not about a request or a management key', () => {
+  for (const status of [400, 403]) {
+    expect(signInFailureWords({ reason: 'gateway', error: gateway(status) })).toEqual({
+      ...signInFailures.codeRefused,
+      details: `${status} as it was put`,
+    })
+  }
+})
+
+test('other errors of the gateway and of the way to it are told as everywhere', () => {
+  expect(signInFailureWords({ reason: 'gateway', error: gateway(503) })).toEqual({
+    title: errorsText.unavailable.title,
+    text: `“as it was put” ${errorsText.unavailable.text}`,
+    details: '503 as it was put',
+  })
+  expect(
+    signInFailureWords({
+      reason: 'transport',
+      error: { source: 'transport', kind: 'tls', message: 'self-signed certificate' },
+    }),
+  ).toEqual({ ...errorsText.tls, details: 'self-signed certificate' })
+})
+
+test('a failure without an error still says what happened', () => {
+  expect(signInFailureWords({ reason: 'gateway', error: null })).toEqual({ ...signInFailures.gateway, details: null })
+  expect(signInFailureWords({ reason: 'transport', error: null })).toEqual({
+    ...signInFailures.transport,
+    details: null,
+  })
+})
+
+test('a key that could not be kept names the reason in its details', () => {
+  expect(
+    signInFailureWords({ reason: 'storage', error: { source: 'app', kind: 'keychain', message: 'it is locked' } }),
+  ).toEqual({ ...signInFailures.storage, details: 'it is locked' })
+})

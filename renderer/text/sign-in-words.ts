@@ -1,0 +1,41 @@
+import type { ErrorData } from '#shared/errors.ts'
+import type { SignInState } from '#shared/gateway-profile.ts'
+import { signInFailures } from './en/gateways.ts'
+import { errorWords } from './error-words.ts'
+
+export type FailedSignIn = Extract<SignInState, { step: 'failed' }>
+
+export interface SignInFailureWords {
+  title: string
+  text: string
+  /** What the gateway or the system said, for who wants to look into it. */
+  details: string | null
+}
+
+/** What the screen says when a sign-in came to nothing. */
+export function signInFailureWords({ reason, error }: Pick<FailedSignIn, 'reason' | 'error'>): SignInFailureWords {
+  const details = error === null ? null : (errorWords(error)?.details ?? error.message)
+  switch (reason) {
+    case 'denied':
+    case 'expired':
+    case 'wrong-state':
+    case 'wrong-gateway':
+    case 'storage':
+      return { ...signInFailures[reason], details }
+    case 'gateway':
+      return { ...(refusesCode(error) ? signInFailures.codeRefused : wordsOf(error, 'gateway')), details }
+    case 'transport':
+      return { ...wordsOf(error, 'transport'), details }
+  }
+}
+
+/** A code that is wrong, used, expired or unknown is answered with 400 or 403, which elsewhere mean other things. */
+function refusesCode(error: ErrorData | null): boolean {
+  return error?.source === 'gateway' && (error.status === 400 || error.status === 403)
+}
+
+/** The usual words for this error, or those of the sign-in where there are none. */
+function wordsOf(error: ErrorData | null, reason: 'gateway' | 'transport'): { title: string; text: string } {
+  const words = error === null ? null : errorWords(error)
+  return words === null ? signInFailures[reason] : { title: words.title, text: words.text }
+}

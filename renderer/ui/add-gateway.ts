@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+import { useChangeSettings } from '../bridge/settings.ts'
+
+const useDialog = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
+
+/** The dialog that adds a gateway. Settings draws it; `open` can be asked for from anywhere and goes there. */
+export function useAddGateway(): { isOpen: boolean; open: () => void; close: () => void } {
+  const { isOpen } = useDialog()
+  const changeSettings = useChangeSettings()
+  return {
+    isOpen,
+    open() {
+      useDialog.setState({ isOpen: true })
+      changeSettings({ view: 'settings' })
+    },
+    close: () => useDialog.setState({ isOpen: false }),
+  }
+}

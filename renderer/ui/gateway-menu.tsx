@@ -1,0 +1,51 @@
+import { Plus, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useGateways } from '../bridge/gateways.ts'
+import { useChangeSettings } from '../bridge/settings.ts'
+import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
+import { gatewayStanding, standingDots } from '../text/gateway-standing.ts'
+import { useAddGateway } from './add-gateway.ts'
+import { Menu } from './menu.tsx'
+import { useSwitchGateway } from './use-switch-gateway.ts'
+
+interface GatewayMenuProps {
+  /** One button that takes a ref and the handlers. */
+  trigger: ReactNode
+  align?: 'start' | 'end' | undefined
+  side?: 'top' | 'right' | 'bottom' | undefined
+}
+
+/** Switches to another gateway: all of them with how they stand, and the ways to more. */
+export function GatewayMenu({ trigger, align, side }: GatewayMenuProps) {
+  const { profiles = [], status, signIn } = useGateways()
+  const switchTo = useSwitchGateway()
+  const addGateway = useAddGateway()
+  const changeSettings = useChangeSettings()
+  return (
+    <Menu
+      trigger={trigger}
+      align={align}
+      side={side}
+      items={[
+        ...profiles.map((profile) => {
+          const standing = gatewayStanding(profile, status, signIn)
+          return {
+            id: profile.id,
+            label: profile.name,
+            dot: standingDots[standing],
+            note: text.standings[standing],
+            checked: profile.isActive,
+            onSelect: () => switchTo(profile),
+          }
+        }),
+        'separator' as const,
+        { label: text.add, icon: Plus, onSelect: addGateway.open },
+        {
+          label: text.manage,
+          icon: Settings,
+          onSelect: () => changeSettings({ view: 'settings', settingsGatewayId: status?.profileId ?? null }),
+        },
+      ]}
+    />
+  )
+}

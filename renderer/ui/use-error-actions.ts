@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import { call } from '../bridge/call.ts'
+import { GatewayContext, useGateways, useOpenGateway } from '../bridge/gateways.ts'
+import { forget } from '../bridge/query.ts'
+import { useStartSignIn } from './use-start-sign-in.ts'
+
+/** The ways out of an error that are the same wherever it happened. */
+export type CommonErrorAction = 'sign-in' | 'add-credits' | 'open-settings' | 'restart-gateway' | 'open-data-folder'
+
+interface ErrorActions {
+  /** Whether the error is about the gateway that the app carries, which can be started anew. */
+  isEmbedded: boolean
+  act: (action: CommonErrorAction) => void
+}
+
+/** Runs one of them. What it brings about is seen in the gateway's status and in Settings. */
+export function useErrorActions(): ErrorActions {
+  const client = useQueryClient()
+  const openGateway = useOpenGateway()
+  const startSignIn = useStartSignIn()
+  const { profiles, status } = useGateways()
+  // The conversation's own gateway, elsewhere the active one.
+  const profileId = use(GatewayContext) ?? status?.profileId
+  const gateway = profiles?.find(({ id }) => id === profileId)
+  const isEmbedded = gateway === undefined ? status?.isEmbedded === true : gateway.kind === 'embedded'
+  const openSettings = () => openGateway(profileId ?? '')
+
+  function act(action: CommonErrorAction): void {
+    switch (action) {
+      case 'sign-in':
+        // The gateway that the app carries is signed in to whenever it starts.
+        if (isEmbedded) return restart()
+        return gateway === undefined ? openSettings() : startSignIn(gateway)
+      case 'restart-gateway':
+        return isEmbedded ? restart() : openSettings()
+      case 'add-credits': {
+        const { baseUrl = null } = gateway ?? {}
+        const site = baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl) : null
+        // Only a gateway on the web has a page for it; about the one on this computer Settings has the facts.
+        if (site?.protocol !== 'https:') return openSettings()
+        return void call('app.openExternal', { url: site.origin }).catch(openSettings)
+      }
+      case 'open-settings':
+        return openSettings()
+      case 'open-data-folder':
+        return void call('app.openDataFolder', {}).catch(openSettings)
+    }
+  }
+  function restart(): void {
+    void call('gateway.restart', profileId === undefined ? {} : { profileId }).catch(() =>
+      forget(client, 'gateway.status'),
+    )
+  }
+  return { isEmbedded, act }
+}

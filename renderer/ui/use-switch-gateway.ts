@@ -1,0 +1,16 @@
+import type { GatewayProfileView } from '#shared/gateway-profile.ts'
+import { useChooseGateway } from '../bridge/choose-gateway.ts'
+import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
+import { useToast } from './toast.tsx'
+
+/** Makes a gateway the one in use, from a menu: a failure is told in a toast, with Retry. */
+export function useSwitchGateway(): (profile: Pick<GatewayProfileView, 'id' | 'name' | 'isActive'>) => void {
+  const choose = useChooseGateway()
+  const toast = useToast()
+  return function switchTo(profile) {
+    if (profile.isActive) return
+    choose(profile.id).catch(() =>
+      toast.show({ text: text.notChosen(profile.name), action: { label: text.retry, run: () => switchTo(profile) } }),
+    )
+  }
+}

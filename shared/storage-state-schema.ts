@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** A copy of the database, made once a day; the newest three are kept. Others are made before its schema changes. */
+export const backup = z.object({
+  /** The name of its file, which is all that `storage.restore` takes. */
+  name: z.string(),
+  /** When it was made, in milliseconds since 1970. */
+  madeAt: z.number(),
+  conversations: z.int(),
+})
+
+/** The state of the stored data (security.md, Reliability). The app always starts, whatever it found. */
+export const storageState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('good') }),
+  /**
+   * The file, or only the newest part of it, could not be read: it was put aside, and the app goes on with what could
+   * be. `message` says how much that is; it stays until it is dismissed.
+   */
+  z.object({
+    kind: z.literal('set-aside'),
+    /** Where the damaged file is now; nothing of it was deleted. */
+    path: z.string(),
+    message: z.string(),
+    backups: z.array(backup),
+  }),
+  /** So many messages do not match their checksum; they are shown as they are, and marked. 0: damage beside them. */
+  z.object({ kind: z.literal('damaged-rows'), messages: z.int(), backups: z.array(backup) }),
+  /** Nothing can be saved: the disk is full, or the folder is read-only. Ends by itself when saving works again. */
+  z.object({ kind: z.literal('not-saving'), reason: z.enum(['full', 'read-only', 'other']), message: z.string() }),
+  /** A later version of the app wrote it, so it was not touched: nothing of this run is kept. */
+  z.object({ kind: z.literal('newer'), path: z.string(), message: z.string() }),
+])
