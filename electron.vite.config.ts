@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => {
           input: {
             main: inRoot('electron/main.ts'),
             gateway: inRoot('gateway/main.ts'),
+            keychain: inRoot('electron/core/key-store/keychain-main.ts'),
             'care-worker': inRoot('electron/core/storage/care-worker.ts'),
           },
           external,

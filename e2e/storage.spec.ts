@@ -178,6 +178,7 @@ async function startDamaged(running: RunningApp, { damage, sound, messages }: St
     await expect.poll(async () => (await readBridge(window, 'storage.state')).kind, damage.name).not.toBe('good')
   }
   const state = await readBridge(window, 'storage.state')
+  console.log('OUTCOME', damage.name, state.kind, JSON.stringify(state).slice(0, 160))
   switch (state.kind) {
     case 'good':
       expect(shown, damage.name).toEqual(messages)
@@ -205,7 +206,7 @@ type Messages = Record<string, string[]>
 async function fillData(window: Page): Promise<Messages> {
   for (const size of ['2KB', '12KB', '40KB']) {
     const { id } = await readBridge(window, 'conversation.create', { model: 'gatehouse/script' })
-    await readBridge(window, 'conversation.send', { conversationId: id, text: `/rate 1000000\n/markdown ${size}` })
+    await readBridge(window, 'conversation.send', { conversationId: id, text: `/markdown ${size}` })
     await expect
       .poll(async () => (await readConversation(window, id)).messages.at(-1))
       .toMatchObject({ status: 'done' })

@@ -5,7 +5,8 @@ import { loggedFetch } from './core/logs/logged-fetch.ts'
 import { openLogs } from './core/logs/open-logs.ts'
 import { signInFacts } from './core/logs/sign-in-facts.ts'
 import { readRow, writeRow } from './core/settings/settings-store.ts'
-import { keychainService, systemKeychain } from './core/key-store/system-keychain.ts'
+import { createKeychainProcess } from './core/key-store/keychain-process.ts'
+import { keychainService } from './core/key-store/system-keychain.ts'
 import { type Care, startCare } from './core/storage/start-care.ts'
 import { openStorage } from './core/storage/storage.ts'
 import { windowPlacement } from './core/window/window-placement.ts'
@@ -21,6 +22,7 @@ import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { createGatewayFetch } from './shell/gateway-fetch.ts'
 import { spawnGateway } from './shell/gateway-process.ts'
 import { guardAllContents } from './shell/guard-contents.ts'
+import { spawnKeychain } from './shell/keychain-process.ts'
 import { followLifeCycle } from './shell/life-cycle.ts'
 import { logAppEvents } from './shell/log-app-events.ts'
 import { openExternal } from './shell/open-external.ts'
@@ -67,6 +69,10 @@ async function main(links: DeepLinks): Promise<void> {
     },
   })
   const { database } = storage
+  const keychainProcess = createKeychainProcess(
+    () => spawnKeychain(build.keychain),
+    keychainService('app.gatehouse.desktop', data.chosenDirectory),
+  )
   const services = startServices({
     database,
     fetch: loggedFetch(createGatewayFetch(), log),
@@ -76,7 +82,7 @@ async function main(links: DeepLinks): Promise<void> {
         process.stderr.write(`${redactor.text(line)}\n`)
       }),
     gatewayDirectory: data.gateway,
-    openKeychainEntry: systemKeychain(keychainService('app.gatehouse.desktop', data.chosenDirectory)),
+    keychainProcess,
     openBrowser: openSignInPage,
     isSchemeRegistered,
     tell: {
@@ -164,8 +170,8 @@ async function main(links: DeepLinks): Promise<void> {
     workDone: () => services.conversations.idle(),
     interrupt: () => services.conversations.interruptAll(),
     openWindow: openMainWindow,
-    keychain: services.gateways.keychain,
     onQuit() {
+      keychainProcess.stop()
       services.gateways.supervisor.stop()
       care?.stop()
       storage.close()

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 /** Where the build has put what the app runs. */
 export interface BuildOutput {
   readonly gateway: string
+  /** What asks the system's keychain. */
+  readonly keychain: string
   readonly preload: string
   readonly renderer: string
   /** The thread that cares for the stored data. */
@@ -13,6 +15,7 @@ export interface BuildOutput {
 export function findBuildOutput(mainDirectory: string): BuildOutput {
   return {
     gateway: join(mainDirectory, 'gateway.js'),
+    keychain: join(mainDirectory, 'keychain.js'),
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
     careWorker: join(mainDirectory, 'care-worker.js'),

@@ -1,14 +1,14 @@
 import { createConversationStore } from '../core/conversations/conversation-store.ts'
 import { createMessageStore } from '../core/conversations/message-store.ts'
-import { noLog } from '../core/logs/log.ts'
-import { openStorage } from '../core/storage/storage.ts'
+import { migrations } from '../core/storage/migrations.ts'
+import { openStorageFile } from '../core/storage/open-storage-file.ts'
 
 // A program of its own for `kill.test.ts`: writes messages and answers until it is killed, and prints the id of each
 // message after it was acknowledged.
-const [database = '', backups = '', round = ''] = process.argv.slice(2)
-const storage = openStorage({ places: { database, backups }, log: noLog, onChanged: () => undefined })
-const conversations = createConversationStore(storage.database)
-const messages = createMessageStore(storage.database)
+const [path = '', backups = '', round = ''] = process.argv.slice(2)
+const { database } = openStorageFile({ database: path, backups }, migrations, () => new Date())
+const conversations = createConversationStore(database)
+const messages = createMessageStore(database)
 messages.interruptLeftovers()
 const conversationId = `round${round}`
 conversations.insert({
@@ -27,7 +27,7 @@ for (let number = 0; ; number++) {
   const id = `${conversationId}-${number}`
   const answerId = `${id}-answer`
   const previous = parentId
-  storage.database.transaction(() => {
+  database.transaction(() => {
     messages.insertUser({ id, conversationId, parentId: previous, text: `Text of ${id}`, createdAt: number })
     messages.insertAnswer({ id: answerId, conversationId, parentId: id, requestedModel: null, createdAt: number })
     conversations.show(conversationId, answerId)

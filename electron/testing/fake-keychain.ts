@@ -3,25 +3,34 @@ import type { KeychainEntry, OpenKeychainEntry } from '../core/key-store/keychai
 /** A keychain that the test plays. */
 export interface FakeKeychain {
   readonly openEntry: OpenKeychainEntry
+  /** Whatever hangs fails. */
+  readonly abandon: () => void
   /** What it holds, by account. */
   readonly secrets: Map<string, string>
   /** How often it was asked, by operation and account. */
   readonly asked: string[]
   /** What every operation does from now on in place of working; null works. */
-  fail: (() => Promise<never>) | null
+  fail: (() => Promise<unknown>) | null
 }
 
 export function fakeKeychain(): FakeKeychain {
   const secrets = new Map<string, string>()
   const asked: string[] = []
+  let abandoned = Promise.withResolvers<never>()
+  abandoned.promise.catch(() => undefined)
   const keychain: FakeKeychain = {
     secrets,
     asked,
     fail: null,
+    abandon() {
+      abandoned.reject(new Error('The keychain process was ended.'))
+      abandoned = Promise.withResolvers<never>()
+      abandoned.promise.catch(() => undefined)
+    },
     async openEntry(account): Promise<KeychainEntry> {
       const step = async (name: string): Promise<void> => {
         asked.push(`${name} ${account}`)
-        await keychain.fail?.()
+        await Promise.race([keychain.fail?.(), abandoned.promise])
       }
       return {
         async read() {

@@ -60,7 +60,7 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     fetch: (url, options) => fetch(url, options),
     spawnGateway: () => process,
     gatewayDirectory: '/data/gateway',
-    openKeychainEntry: system.openEntry,
+    keychainProcess: system,
     openBrowser: async () => undefined,
     isSchemeRegistered: async () => true,
     tell,

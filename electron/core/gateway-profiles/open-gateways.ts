@@ -6,7 +6,7 @@ import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
 import { type Supervisor, superviseGateway } from '../embedded-gateway/supervisor.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import { createKeychain, type Keychain } from '../key-store/keychain.ts'
-import type { OpenKeychainEntry } from '../key-store/keychain-entry.ts'
+import type { KeychainProcess } from '../key-store/keychain-process.ts'
 import { createMemoryKeyStore, type KeyStore } from '../key-store/key-store.ts'
 import { readRow, type SettingsStore, writeRow } from '../settings/settings-store.ts'
 import { listenForCallback } from '../sign-in/callback-listener.ts'
@@ -42,7 +42,7 @@ export interface GatewaysParts {
   readonly spawnGateway: () => GatewayProcess
   /** What the embedded gateway owns. */
   readonly gatewayDirectory: string
-  readonly openKeychainEntry: OpenKeychainEntry
+  readonly keychainProcess: Pick<KeychainProcess, 'openEntry' | 'abandon'>
   readonly openBrowser: (url: string) => Promise<void>
   /** Whether the system opens our scheme with this app. */
   readonly isSchemeRegistered: () => Promise<boolean>
@@ -63,8 +63,9 @@ export interface GatewaysListener {
   onSecret(secret: string): void
 }
 
-/** The row that names the accounts whose keys the keychain would not give up yet. */
-const forgottenKey = 'forgottenKeys'
+/** The row that says what the keychain holds. */
+const accountsKey = 'keychainAccounts'
+const accountStates = z.record(z.string(), z.enum(['kept', 'to-remove']))
 
 /** Starts the embedded gateway and opens everything that has to do with gateways. */
 export function openGateways({
@@ -73,21 +74,22 @@ export function openGateways({
   fetch,
   spawnGateway,
   gatewayDirectory,
-  openKeychainEntry,
+  keychainProcess,
   openBrowser,
   isSchemeRegistered,
   tell,
 }: GatewaysParts): Gateways {
   const never = new AbortController().signal
   const keychain = createKeychain({
-    openEntry: openKeychainEntry,
-    forgotten: {
-      read: () => readRow(database, forgottenKey, z.array(z.string())) ?? [],
+    openEntry: keychainProcess.openEntry,
+    abandon: keychainProcess.abandon,
+    accounts: {
+      read: () => readRow(database, accountsKey, accountStates) ?? {},
       write(accounts) {
         try {
-          writeRow(database, forgottenKey, accounts)
+          writeRow(database, accountsKey, accounts)
         } catch {
-          // Where nothing can be saved the whole app says so; in this run the keys are forgotten all the same.
+          // Where nothing can be saved the whole app says so; in this run the keychain remembers by itself.
         }
       },
     },

@@ -9,22 +9,20 @@ export interface Keychain extends KeyStore {
   state(): KeychainState
   /** Looks again. Where the keychain can be used now, the keys of this run move into it. */
   retry(): Promise<KeychainState>
-  /** Whether the native module is at work: a process cannot end in the usual way before it has come back. */
-  isBusy(): boolean
-  /** Waits until it is not, for so many milliseconds at most. */
-  settle(patience: number): Promise<void>
 }
 
-/** Accounts whose secret is to be removed from the keychain as soon as that is possible. Names, no secrets. */
-export interface ForgottenAccounts {
-  read(): readonly string[]
-  /** For the next run. Must not throw. */
-  write(accounts: readonly string[]): void
-}
+/**
+ * What the keychain holds of ours, by account; no secrets. `kept` has a key, or had one when it was last seen;
+ * `to-remove` has one that is never to be used again.
+ */
+export type KeychainAccounts = Readonly<Record<string, 'kept' | 'to-remove'>>
 
 export interface KeychainParts {
   readonly openEntry: OpenKeychainEntry
-  readonly forgotten: ForgottenAccounts
+  /** Ends what the keychain has not answered. */
+  readonly abandon: () => void
+  /** Remembers the accounts for the next run. Must not throw. */
+  readonly accounts: { read(): KeychainAccounts; write(accounts: KeychainAccounts): void }
   readonly onChanged: (state: KeychainState) => void
   /** Told of every key before it is used, so that logs can leave it out. */
   readonly onSecret?: (key: string) => void
@@ -32,19 +30,17 @@ export interface KeychainParts {
   readonly patience?: number
 }
 
-/** How many operations may hang at the same time. Node has four threads, and files are read with them, too. */
-const mostHanging = 2
-
 const storedKey = z.object({ origin: z.string(), key: z.string() })
 
 /**
  * Each key is read once from the keychain and is in memory from then on: the first token of an answer does not wait for
- * it. Operations follow one another, and after a failure there are none until somebody asks for `retry`, which leaves
- * one behind that hangs but never more than `mostHanging`: a keychain would otherwise use up the threads of Node.
+ * it. Who never kept a key is never asked for the password of a keychain. Operations follow one another, and after a
+ * failure there are none until somebody asks for `retry`, or the keychain answers after all.
  */
 export function createKeychain({
   openEntry,
-  forgotten,
+  abandon,
+  accounts,
   onChanged,
   onSecret = () => undefined,
   patience = keychainPatience,
@@ -53,14 +49,10 @@ export function createKeychain({
   const known = new Map<string, StoredKey | null>()
   /** Accounts whose key is in memory and not in the keychain. */
   const unsaved = new Set<string>()
-  const toForget = new Set(forgotten.read())
+  const book = new Map(Object.entries(accounts.read()))
   let state: KeychainState = { kind: 'keychain' }
   let last: Promise<unknown> = Promise.resolve()
-  /** What the native module is doing, also where nobody waits for it any more. */
-  let underWay: Promise<unknown> = Promise.resolve()
-  let operations = 0
-  /** Counts how often what hangs was left behind. */
-  let round = 0
+  let retrying: Promise<KeychainState> | undefined
 
   const isUsable = (): boolean => state.kind === 'keychain'
 
@@ -73,20 +65,12 @@ export function createKeychain({
   function use<Result>(account: string, work: (entry: KeychainEntry) => Promise<Result>): Promise<Result | undefined> {
     const turn = last.then(async () => {
       if (!isUsable()) return undefined
-      const result = underWay.then(() => openEntry(account)).then(work)
-      operations++
-      const ownRound = round
-      underWay = result
-        .catch(() => undefined)
-        .finally(() => {
-          operations--
-          // It was given up, and others have followed: what it did in the end may be out of date.
-          if (ownRound !== round) bringUpToDate(account)
-        })
+      const result = openEntry(account).then(work)
       try {
         return await within(result, patience)
       } catch (error) {
         failed(error)
+        if (error instanceof NoAnswerError) void lookAgainAfter(result)
         return undefined
       }
     })
@@ -94,17 +78,27 @@ export function createKeychain({
     return turn
   }
 
-  function forget(account: string, isForgotten: boolean): void {
-    if (toForget.has(account) === isForgotten) return
-    if (isForgotten) toForget.add(account)
-    else toForget.delete(account)
-    forgotten.write(Array.from(toForget))
+  /** The person has answered the question for the password, say. */
+  async function lookAgainAfter(late: Promise<unknown>): Promise<void> {
+    const hasAnswered = await late.then(
+      () => true,
+      () => false,
+    )
+    if (hasAnswered) await retry()
+  }
+
+  function note(account: string, what: 'kept' | 'to-remove' | 'nothing'): void {
+    if ((book.get(account) ?? 'nothing') === what) return
+    if (what === 'nothing') book.delete(account)
+    else book.set(account, what)
+    accounts.write(Object.fromEntries(book))
   }
 
   async function read(profileId: string, slot: KeySlot): Promise<StoredKey | null> {
     const account = accountOf(profileId, slot)
     const before = known.get(account)
     if (before !== undefined) return before
+    if (book.get(account) !== 'kept') return null
     const secret = await use(account, (entry) => entry.read())
     // Somebody may have written or removed it meanwhile.
     const meanwhile = known.get(account)
@@ -118,6 +112,8 @@ export function createKeychain({
 
   async function save(account: string, key: StoredKey): Promise<void> {
     unsaved.add(account)
+    // Noted first: a key that nobody knew of would stay for ever.
+    if (!book.has(account)) note(account, 'kept')
     const isDone = await use(account, async (entry) => {
       // A key that was replaced or removed while it waited for its turn is not written any more.
       if (known.get(account) === key) await entry.write(JSON.stringify(key))
@@ -125,7 +121,7 @@ export function createKeychain({
     })
     if (isDone !== true || known.get(account) !== key) return
     unsaved.delete(account)
-    forget(account, false)
+    note(account, 'kept')
   }
 
   async function erase(account: string): Promise<void> {
@@ -133,17 +129,35 @@ export function createKeychain({
       if (!known.get(account)) await entry.remove()
       return true
     })
-    if (isDone === true && !known.get(account)) forget(account, false)
+    if (isDone === true && !known.get(account)) note(account, 'nothing')
   }
 
-  function bringUpToDate(account: string): void {
-    const key = known.get(account)
-    if (key) void save(account, key)
-    else if (key === null) void erase(account)
+  function toRemove(): string[] {
+    return Array.from(book.keys()).filter((account) => book.get(account) === 'to-remove')
+  }
+
+  function retry(): Promise<KeychainState> {
+    retrying ??= lookAgain().finally(() => (retrying = undefined))
+    return retrying
+  }
+
+  async function lookAgain(): Promise<KeychainState> {
+    if (isUsable()) return state
+    abandon()
+    // Not told yet: the keychain has still to show that it answers.
+    state = { kind: 'keychain' }
+    await use(accountOf('gatehouse', 'user'), (entry) => entry.read())
+    for (const account of Array.from(unsaved)) {
+      const key = known.get(account)
+      if (key) await save(account, key)
+    }
+    for (const account of toRemove()) await erase(account)
+    if (isUsable()) onChanged(state)
+    return state
   }
 
   // What an earlier run could not remove.
-  for (const account of toForget) {
+  for (const account of toRemove()) {
     known.set(account, null)
     void erase(account)
   }
@@ -161,33 +175,13 @@ export function createKeychain({
       const account = accountOf(profileId, slot)
       known.set(account, null)
       unsaved.delete(account)
-      // Remembered first: a key that cannot be removed now must not come back with the next start.
-      forget(account, true)
+      if (!book.has(account)) return
+      // Noted first: a key that cannot be removed now must not come back with the next start.
+      note(account, 'to-remove')
       await erase(account)
     },
     state: () => state,
-    isBusy: () => operations > 0,
-    async settle(time) {
-      await within(underWay, time).catch(() => undefined)
-    },
-    async retry() {
-      if (isUsable()) return state
-      // Not told yet: the keychain has still to show that it answers.
-      state = { kind: 'keychain' }
-      // A daemon that died never answers, nor does a window for the password that is not found any more.
-      if (operations > 0 && operations < mostHanging) {
-        round++
-        underWay = Promise.resolve()
-      }
-      await use(accountOf('gatehouse', 'user'), (entry) => entry.read())
-      for (const account of Array.from(unsaved)) {
-        const key = known.get(account)
-        if (key) await save(account, key)
-      }
-      for (const account of Array.from(toForget)) await erase(account)
-      if (isUsable()) onChanged(state)
-      return state
-    },
+    retry,
   }
 }
 

@@ -15,7 +15,8 @@ test.runIf(process.platform === 'linux')(
     })
     const keychain = createKeychain({
       openEntry: systemKeychain('app.gatehouse.desktop.test'),
-      forgotten: { read: () => [], write: () => undefined },
+      abandon: () => undefined,
+      accounts: { read: () => ({}), write: () => undefined },
       onChanged: () => undefined,
     })
     const key = { origin: 'https://gateway.example', key: 'sk-canary' }

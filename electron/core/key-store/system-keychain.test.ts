@@ -67,10 +67,13 @@ async function startSecretService(): Promise<{
   return { lock: () => start('--start', ''), unlock, kill }
 }
 
+const allKept = { 'work/user': 'kept', 'work/management': 'kept', 'home/user': 'kept' } as const
+
 function openKeychain(): Keychain {
   return createKeychain({
     openEntry: systemKeychain(keychainService('app.gatehouse.desktop', '/a/folder/of/this/test')),
-    forgotten: { read: () => [], write: () => undefined },
+    abandon: () => undefined,
+    accounts: { read: () => allKept, write: () => undefined },
     onChanged: () => undefined,
   })
 }

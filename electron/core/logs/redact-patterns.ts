@@ -4,16 +4,19 @@
  * by their beginning, and every long run of characters without a meaning.
  */
 export function redactPatterns(text: string): string {
-  return text
-    .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>@]*@/gi, '$1***@')
-    .replaceAll(/(\/callback\/)[^\s/?#"'<>]+/gi, '$1***')
-    .replaceAll(/([?#])[^\s"'<>?#]*=[^\s"'<>]*/g, '$1***')
-    .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/[^\s"'<>?#]*[?#])[^\s"'<>]*/gi, '$1***')
-    .replaceAll(/\b(bearer|basic|digest)(\s+)[^\s,;"']+/gi, '$1$2***')
-    .replaceAll(assignment, '$1$2***')
-    .replaceAll(/\b(sk|pk|gh|rk)-[\w-]{6,}/g, '$1-***')
-    .replaceAll(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '***')
-    .replaceAll(/[\w+-]{40,}={0,2}/g, '***')
+  return (
+    text
+      .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>@]*@/gi, '$1***@')
+      .replaceAll(/(\/callback\/)[^\s/?#"'<>]+/gi, '$1***')
+      .replaceAll(/([?#])[^\s"'<>?#]*=[^\s"'<>]*/g, '$1***')
+      .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/[^\s"'<>?#]*[?#])[^\s"'<>]*/gi, '$1***')
+      .replaceAll(/\b(bearer|basic|digest)(\s+)[^\s,;"']+/gi, '$1$2***')
+      .replaceAll(assignment, '$1$2***')
+      .replaceAll(/\b(sk|pk|gh|rk)-[\w-]{6,}/g, '$1-***')
+      .replaceAll(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '***')
+      // Names of backups are as long, and say when they were made.
+      .replaceAll(/(?<![\w+-])(?!gatehouse-\d{4}-)[\w+-]{40,}={0,2}/g, '***')
+  )
 }
 
 /** `key=…`, `"code": "…"`, `Authorization: …`. */

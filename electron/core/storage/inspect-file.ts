@@ -80,12 +80,23 @@ function lookAt(path: string): 'readable' | Inspection {
   }
 }
 
-/** `blocked`: what is in the place of the log is no file that can be read. */
+/** `blocked`: SQLite could not work with what is in the place of the log, and there is nothing in it to be had. */
 function lookAtLog(path: string): ReturnType<typeof checkWriteAheadLog> | 'blocked' {
   try {
-    return existsSync(path) ? checkWriteAheadLog(path) : 'empty'
+    if (!existsSync(path)) return 'empty'
+    const state = checkWriteAheadLog(path)
+    return state === 'damaged' && !mayWrite(path) ? 'blocked' : state
   } catch {
     return 'blocked'
+  }
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'r+'))
+    return true
+  } catch {
+    return false
   }
 }
 

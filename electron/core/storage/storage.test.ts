@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StorageState } from '#shared/storage-state.ts'
@@ -298,6 +298,21 @@ test('a file that the system lets nobody read is put aside', ({ skip }) => {
     message: expect.stringMatching(/^The data file cannot be read/),
   })
   insert(storage, 'a')
+  expect(listOf(storage)).toEqual(['a'])
+})
+
+test('a damaged log of somebody else, in a folder that is ours, is put aside without the data', ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip('Only root can become somebody else and come back.')
+  const directory = temporaryDirectory()
+  const { storage: first } = open(directory)
+  insert(first, 'a')
+  first.close()
+  writeFileSync(join(directory, 'gatehouse.db-wal'), 'no log '.repeat(1000))
+  for (const path of [directory, join(directory, 'gatehouse.db')]) chownSync(path, 65_534, 65_534)
+  process.seteuid?.(65_534)
+  onTestFinished(() => process.seteuid?.(0))
+  const { storage } = open(directory)
+  expect(storage.state()).toMatchObject({ kind: 'set-aside', path: expect.stringMatching(/\.damaged-.*-wal$/) })
   expect(listOf(storage)).toEqual(['a'])
 })
 

@@ -200,9 +200,11 @@ export function openStorage({
         case 'backing-up':
           return
         case 'backed-up':
-        case 'scanned':
-          log.info('storage', report.type, { ...report })
+          log.info('storage', 'backed up', { name: report.name, took: report.took })
           tell()
+          return
+        case 'scanned':
+          log.info('storage', 'scanned', { rows: report.rows, sealed: report.sealed, took: report.took })
           return
         case 'not-backed-up':
           log.warn('storage', 'the backup could not be made', { reason: report.message })

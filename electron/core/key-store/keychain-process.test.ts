@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeKeychain, fakeKeychain, lockedKeychain, silentKeychain } from '../../testing/fake-keychain.ts'
+import type { KeychainReply, KeychainRequest } from './keychain-messages.ts'
+import { createKeychainProcess } from './keychain-process.ts'
+import { serveKeychain } from './serve-keychain.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Both sides, with what goes over the port between them. */
+function open(system: FakeKeychain = fakeKeychain()) {
+  const services: string[] = []
+  const children: { isKilled: boolean; exit(code: number): void; say(message: unknown): void }[] = []
+  const keychain = createKeychainProcess(() => {
+    const toChild: ((event: { data: unknown }) => void)[] = []
+    const toMain: ((message: unknown) => void)[] = []
+    const exits: ((code: number) => void)[] = []
+    const child = {
+      isKilled: false,
+      exit: (code: number) => exits.forEach((listener) => listener(code)),
+      say: (message: unknown) => toMain.forEach((listener) => listener(message)),
+    }
+    children.push(child)
+    const port = {
+      on: (_event: 'message', listener: (event: { data: unknown }) => void) => toChild.push(listener),
+      postMessage: (reply: KeychainReply) => child.say(reply),
+    }
+    serveKeychain(port, (service) => {
+      services.push(service)
+      return system.openEntry
+    })
+    return {
+      post: (request: KeychainRequest) => toChild.forEach((listener) => listener({ data: request })),
+      onMessage: (listener) => void toMain.push(listener),
+      onExit: (listener) => void exits.push(listener),
+      kill: () => void (child.isKilled = true),
+    }
+  }, 'app.example')
+  return { keychain, children, services, system }
+}
+
+test('a secret is written, read and removed in a process that starts with the first question', async () => {
+  const { keychain, children, services, system } = open()
+  const entry = await keychain.openEntry('work/user')
+  expect(children).toEqual([])
+  expect(await entry.read()).toBeNull()
+  await entry.write('secret')
+  expect(await entry.read()).toBe('secret')
+  expect(system.secrets.get('work/user')).toBe('secret')
+  await entry.remove()
+  expect(system.secrets.size).toBe(0)
+  expect(children).toHaveLength(1)
+  expect(new Set(services)).toEqual(new Set(['app.example']))
+})
+
+test('what the keychain says of its failure comes back in its own words', async () => {
+  const { keychain, system } = open()
+  system.fail = lockedKeychain
+  await expect((await keychain.openEntry('work/user')).read()).rejects.toThrow('unlock prompt was dismissed')
+})
+
+test('a process that hangs is ended, what waits for it fails, and the next question starts another', async () => {
+  const { keychain, children, system } = open()
+  const entry = await keychain.openEntry('work/user')
+  system.fail = silentKeychain
+  const reading = entry.read()
+  keychain.abandon()
+  await expect(reading).rejects.toThrow('was ended')
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([true])
+  system.fail = null
+  expect(await entry.read()).toBeNull()
+  expect(children).toHaveLength(2)
+})
+
+test('a process that has answered everything is not abandoned, but ends when nothing more comes', async () => {
+  const { keychain, children } = open()
+  const entry = await keychain.openEntry('work/user')
+  await entry.read()
+  keychain.abandon()
+  vi.advanceTimersByTime(9000)
+  await entry.read()
+  vi.advanceTimersByTime(9000)
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([false])
+  vi.advanceTimersByTime(1000)
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([true])
+  await entry.read()
+  expect(children).toHaveLength(2)
+})
+
+test('a process that ends by itself fails what waits, and nonsense from it is not listened to', async () => {
+  const { keychain, children, system } = open()
+  const entry = await keychain.openEntry('work/user')
+  system.fail = silentKeychain
+  const reading = entry.read()
+  children[0]?.say({ id: 1, ok: true, secret: 7 })
+  children[0]?.say('what?')
+  children[0]?.exit(11)
+  await expect(reading).rejects.toThrow('code 11')
+  children[0]?.say({ id: 1, ok: true, secret: 'late' })
+  system.fail = null
+  expect(await entry.read()).toBeNull()
+})

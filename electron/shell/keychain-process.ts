@@ -1,0 +1,15 @@
+import { utilityProcess } from 'electron'
+import type { ChildProcess } from '../core/key-store/keychain-process.ts'
+
+/** Starts the process that asks the keychain. Keys go over its message port, never by argument or environment. */
+export function spawnKeychain(script: string): ChildProcess {
+  const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse keychain', stdio: 'ignore' })
+  return {
+    // A port of Electron, which has no target origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    post: (message) => child.postMessage(message),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void child.once('exit', listener),
+    kill: () => void child.kill(),
+  }
+}
