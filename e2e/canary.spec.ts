@@ -96,6 +96,6 @@ test('a pasted key leaves the page when it has been saved', async ({ launchApp, 
   await screen.pasteKey(canary)
   await screen.test.click()
   await expect(running.window.getByText('The key is accepted.')).toBeVisible()
-  expect(await running.keyring.search(keychainAttributes(running))).toContain(canary)
+  await expect.poll(() => running.keyring.search(keychainAttributes(running))).toContain(canary)
   expect(await findText(running, canary)).toEqual([])
 })

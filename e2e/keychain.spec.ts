@@ -20,7 +20,7 @@ test('a key is in the system’s keyring, is there after a restart, and is gone 
   const running = await launchApp({ keyring: 'unlocked' })
   await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
   const stored = keychainAttributes(running)
-  expect(await running.keyring.search(stored)).toContain('sk-of-the-office')
+  await expect.poll(() => running.keyring.search(stored)).toContain('sk-of-the-office')
   expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'keychain' })
 
   await running.restart()

@@ -178,7 +178,6 @@ async function startDamaged(running: RunningApp, { damage, sound, messages }: St
     await expect.poll(async () => (await readBridge(window, 'storage.state')).kind, damage.name).not.toBe('good')
   }
   const state = await readBridge(window, 'storage.state')
-  console.log('OUTCOME', damage.name, state.kind, JSON.stringify(state).slice(0, 160))
   switch (state.kind) {
     case 'good':
       expect(shown, damage.name).toEqual(messages)
