@@ -35,7 +35,7 @@ export function speakRoute({ catalogue, audio, openWork, reportFault }: Services
     const parts = speaker.speak(body, work.signal)
     try {
       const first = await parts.next()
-      return new Response(streamSpeech(first, parts, work, reportFault), {
+      return new Response(streamSpeech(first, parts, work, { reportFault, cutConnection: call.cutConnection }), {
         headers: {
           'Content-Type': speaker.contentTypes[body.response_format ?? defaultSpeechFormat],
           'Cache-Control': 'no-store',

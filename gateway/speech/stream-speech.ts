@@ -2,6 +2,12 @@ import type { Work } from '../open-work.ts'
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 
+export interface StreamSpeechOptions {
+  readonly reportFault: (error: unknown) => void
+  /** Closes the connection without an end. */
+  readonly cutConnection: () => void
+}
+
 /**
  * The body of a speech: one part is made ahead of what the socket has taken, and none any more when the client goes
  * away. An error breaks the connection: there is no other way to tell it inside of sound.
@@ -10,7 +16,7 @@ export function streamSpeech(
   first: IteratorResult<Uint8Array<ArrayBuffer>, void>,
   parts: Parts,
   work: Work,
-  reportFault: (error: unknown) => void,
+  { reportFault, cutConnection }: StreamSpeechOptions,
 ): ReadableStream<Uint8Array> {
   let upcoming: Promise<typeof first> = Promise.resolve(first)
   let isCancelled = false
@@ -32,7 +38,7 @@ export function streamSpeech(
         } catch (error) {
           work.end()
           if (!work.signal.aborted) reportFault(error)
-          if (!isCancelled) controller.error(error)
+          if (!isCancelled) cutConnection()
         }
       },
       async cancel() {

@@ -2,7 +2,7 @@
 const zeroCrossings = 32
 const kaiserBeta = 8
 /** How much of the band passes; the rest is where the filter falls. */
-const passedBand = 0.94
+const passedBand = 0.92
 
 /**
  * Changes the sample rate (Hz) by a windowed sinc, one filter for each phase between the two rates. The length is that
