@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { OpenRouter } from '@openrouter/sdk'
 import OpenAI, { toFile } from 'openai'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +56,8 @@ const samplesOf = (pcm: Buffer) =>
 test('what the voices say is understood word for word, as mp3 and as every form of wav', async () => {
   const { say, read, faults } = open()
   expect(wordsOf((await read(await say('awb', 'mp3'), 'mp3')).text)).toEqual(words)
+  const recorded = await readFile(new URL('../speech/audio/testing/packed-gateway.webm', import.meta.url))
+  expect((await read(recorded, 'webm')).text).toBe('Hello, this is the packed gateway on your computer.')
   const spoken = samplesOf(await say('rms', 'pcm'))
   const forms: readonly WavForm[] = [
     { rate: 24_000 },
@@ -114,7 +117,7 @@ test('where nobody speaks, nothing is written, whatever form and language is ask
   expect(faults).toEqual([])
 }, 60_000)
 
-const notSent = 'send wav or mp3'
+const notSent = 'send wav, mp3, or Opus in webm, ogg or m4a'
 
 test.each<[string, Buffer | string, Readonly<Record<string, unknown>>, string]>([
   ['no base64', 'not base64!', {}, 'input_audio.data must be audio in base64'],

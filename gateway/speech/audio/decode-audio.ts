@@ -1,5 +1,6 @@
 import { ApiError } from '../../api-error.ts'
 import { decodeMp3 } from './decode-mp3.ts'
+import { decodeOpus } from './decode-opus.ts'
 import { readWav } from './read-wav.ts'
 import { sniffFormat } from './sniff-format.ts'
 import type { Sound } from './sound.ts'
@@ -20,12 +21,13 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
       return decodeMp3(bytes, longestRecording)
     case 'ogg':
     case 'webm':
-    case 'flac':
     case 'm4a':
+      return decodeOpus(bytes, format, longestRecording)
+    case 'flac':
     case 'aac':
     case undefined: {
       const what = format === undefined ? 'is no audio file that is known' : `is ${format}, which is not read`
-      throw new ApiError(400, `input_audio.data ${what}; send wav or mp3`)
+      throw new ApiError(400, `input_audio.data ${what}; send wav, mp3, or Opus in webm, ogg or m4a`)
     }
   }
 }

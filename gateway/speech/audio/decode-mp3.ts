@@ -1,5 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { ApiError } from '../../api-error.ts'
+import { joinSamples } from './join-samples.ts'
 import { mixDown } from './mix-down.ts'
 import type { Sound } from './sound.ts'
 
@@ -27,18 +28,8 @@ export async function decodeMp3(bytes: Uint8Array, longest: number): Promise<Sou
       parts.push(mixDown(channelData))
     }
     if (length === 0) throw new ApiError(400, 'input_audio.data is no mp3 that can be decoded')
-    return { samples: join(parts, length), rate }
+    return { samples: joinSamples(parts), rate }
   } finally {
     decoder.free()
   }
-}
-
-function join(parts: readonly Float32Array[], length: number): Float32Array {
-  const samples = new Float32Array(length)
-  let at = 0
-  for (const part of parts) {
-    samples.set(part, at)
-    at += part.length
-  }
-  return samples
 }
