@@ -13,6 +13,7 @@ import { createCatalogue } from './routing/catalogue.ts'
 import { createKeyStore, type KeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
 import { openDatabase } from './store/open-database.ts'
+import { openSpeech } from './speech/open-speech.ts'
 import { readInstallation } from './store/installation.ts'
 
 export interface GatewayOptions {
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   readonly dataDirectory: string
   /** The folder with the pages of the user guide. */
   readonly guideDirectory: string
+  /** The program of the speech engines. */
+  readonly speechWorker: URL
   /** 0 takes any free port. */
   readonly port: number
   /** Told of every error that is a fault of ours. */
@@ -55,6 +58,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createKeyStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
+  const speech = openSpeech({ program: options.speechWorker, reportFault: options.reportFault })
   let host = ''
   const app = createApp({
     host: () => host,
@@ -63,11 +67,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       keys,
       codes,
       presets: createPresetStore(database, installation),
-      catalogue: createCatalogue([
-        createGuideProvider({ guide }),
-        createScriptProvider(),
-        ...(options.moreProviders ?? []),
-      ]),
+      catalogue: createCatalogue(
+        [createGuideProvider({ guide }), createScriptProvider(), ...(options.moreProviders ?? [])],
+        [...speech.providers.speakers, ...speech.providers.transcribers],
+      ),
+      audio: speech.providers,
       openWork,
       keepAliveEvery: options.keepAliveEvery ?? 1000,
       reportFault: options.reportFault,
@@ -106,6 +110,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await closed
     clearInterval(closingIdle)
     clearTimeout(last)
+    await speech.close()
     closeStores()
   }
   let closing: Promise<void> | undefined

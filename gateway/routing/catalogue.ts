@@ -20,8 +20,14 @@ export interface Catalogue {
   endpointsOf(model: string): readonly ModelEndpoint[]
 }
 
-/** The catalogue of some providers. The first model of the first one is the default. */
-export function createCatalogue(providers: readonly [ChatProvider, ...ChatProvider[]]): Catalogue {
+/** A provider that does something else than to chat; its models have no endpoints here. */
+export type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
+
+/** The catalogue of some providers. The first model of the first one is the default; `listed` come behind them. */
+export function createCatalogue(
+  providers: readonly [ChatProvider, ...ChatProvider[]],
+  listed: readonly ListedProvider[] = [],
+): Catalogue {
   const models = new Map<string, Model>()
   const endpoints = new Map<string, ModelEndpoint[]>()
   for (const provider of providers) {
@@ -33,8 +39,8 @@ export function createCatalogue(providers: readonly [ChatProvider, ...ChatProvid
   const [defaultModel] = models.keys()
   if (defaultModel === undefined) throw new Error('A gateway needs at least one model')
   return {
-    providers: providers.map(({ profile }) => profile),
-    models: [...models.values()],
+    providers: [...providers, ...listed].map(({ profile }) => profile),
+    models: [...models.values(), ...listed.flatMap((provider) => provider.models)],
     defaultModel,
     endpointsOf: (model) => endpoints.get(model) ?? [],
   }

@@ -65,7 +65,11 @@ export function createKeychainProcess(spawn: () => ChildProcess, service: string
     ended?.kill()
   }
 
-  function ask(operation: KeychainRequest['operation'], account: string, secret: string | null): Promise<string | null> {
+  function ask(
+    operation: KeychainRequest['operation'],
+    account: string,
+    secret: string | null,
+  ): Promise<string | null> {
     clearTimeout(idle)
     child ??= start()
     const promise = Promise.withResolvers<string | null>()
