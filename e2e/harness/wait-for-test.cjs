@@ -6,7 +6,7 @@ const ready = app.whenReady()
 const attached = Promise.withResolvers()
 app.whenReady = () => attached.promise
 // Playwright calls it by this name once it is attached.
-globalThis.__playwright_run = async () => {
+Reflect.set(globalThis, '__playwright_run', async () => {
   await ready
   attached.resolve()
-}
+})
