@@ -2,6 +2,7 @@ import { toApiError } from '../error-response.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import type { OpenAnswer } from '../completions/open-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
+import { applyPreset } from '../requests/apply-preset.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
 import { findCandidates } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace } from '../routing/routing-trace.ts'
@@ -11,9 +12,14 @@ import type { Route } from './route.ts'
 
 /** Answers a chat, streamed or not. Usage is always told, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: Services): Route<'chat.complete'> {
-  const { catalogue, openWork, keepAliveEvery, reportFault } = services
-  return async ({ body }, call) => {
-    const trace = startTrace(findCandidates(catalogue, body))
+  const { catalogue, presets, openWork, keepAliveEvery, reportFault } = services
+  return async ({ body: given }, call) => {
+    const { request: body, preset } = applyPreset(given, presets)
+    const plan = findCandidates(catalogue, body)
+    const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested })
+    if (preset !== null) {
+      trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
+    }
     const isMetadataWanted = wantsMetadata(call.header)
     const work = openWork.begin(call.signal)
     const answer: OpenAnswer = {

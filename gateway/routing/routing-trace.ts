@@ -7,11 +7,13 @@ export interface RoutingTrace {
   readonly plan: RoutePlan
   /** Those asked so far, with the HTTP status that came of it; the last may still be answering. */
   readonly attempts: { readonly endpoint: ModelEndpoint; status: number }[]
+  /** What the gateway itself did beside asking, in order: presets put in, tools run. */
+  readonly pipeline: NonNullable<ServiceMetadata['pipeline']>
   readonly startedAt: number
 }
 
 export function startTrace(plan: RoutePlan, now: () => number = performance.now.bind(performance)): RoutingTrace {
-  return { plan, attempts: [], startedAt: now() }
+  return { plan, attempts: [], pipeline: [], startedAt: now() }
 }
 
 /** Who answers: the one asked last, and before anyone was asked the first candidate. */
@@ -46,6 +48,7 @@ export function describeTrace(trace: RoutingTrace): ServiceMetadata {
       model: endpoint.model,
       status,
     })),
+    ...(trace.pipeline.length === 0 ? {} : { pipeline: [...trace.pipeline] }),
     generation_time: Math.round(performance.now() - trace.startedAt),
   }
 }
