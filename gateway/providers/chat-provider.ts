@@ -1,15 +1,17 @@
-import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { ChatDelta, ChatRequest, TokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
+import type { Money } from '../money/money.ts'
 
-/** Tokens and US dollars of one answer, as its provider counts them. */
+/** Tokens of one answer, as its provider counts them. */
 export interface ProviderUsage {
   readonly promptTokens: number
   /** Reasoning tokens included. */
   readonly completionTokens: number
   readonly reasoningTokens: number
   readonly cachedTokens: number
-  readonly cost: number
+  /** What the provider itself says it costs; null where the prices of the catalogue tell. */
+  readonly cost: { readonly prompt: Money; readonly completion: Money } | null
 }
 
 /**
@@ -23,13 +25,35 @@ export type Fault =
   | { readonly kind: 'cut' }
   | { readonly kind: 'silence' }
 
-/** What an answer is made of. `finish` is last; `waiting` only says that the work goes on. */
+/** The log probabilities of the tokens of one piece. */
+export interface PieceLogprobs {
+  readonly content?: readonly TokenLogprob[]
+  readonly refusal?: readonly TokenLogprob[]
+}
+
+/** The end of an answer, and what is known only then. */
+export interface FinishPart {
+  readonly type: 'finish'
+  readonly reason: string
+  /** As the provider itself calls the reason, where that differs. */
+  readonly nativeReason?: string
+  readonly usage: ProviderUsage
+  readonly serviceTier?: string | null
+  readonly systemFingerprint?: string | null
+}
+
+/**
+ * What an answer is made of. `finish` is last; `waiting` only says that the work goes on; `delta` is every piece that
+ * is not plain text: tool calls, refusals, images, sound, sources; `debug` tells what was sent to a provider.
+ */
 export type ProviderPart =
   | { readonly type: 'waiting' }
-  | { readonly type: 'content'; readonly text: string }
+  | { readonly type: 'content'; readonly text: string; readonly logprobs?: PieceLogprobs }
   | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'delta'; readonly delta: ChatDelta; readonly logprobs?: PieceLogprobs }
+  | { readonly type: 'debug'; readonly upstreamBody: object }
   | { readonly type: 'fault'; readonly fault: Fault }
-  | { readonly type: 'finish'; readonly reason: string; readonly usage: ProviderUsage }
+  | FinishPart
 
 /** Someone who answers chats. Its models are in the catalogue as long as it is. */
 export interface ChatProvider {

@@ -39,7 +39,7 @@ export function createGuideProvider({ guide, rate = readingPace }: GuideProvider
           completionTokens: tokens.length,
           reasoningTokens: 0,
           cachedTokens: 0,
-          cost: 0,
+          cost: null,
         },
       }
     },
