@@ -1,6 +1,7 @@
 import type { AuthorizationCodes } from './auth/authorization-codes.ts'
 import type { OpenWork } from './open-work.ts'
 import type { Catalogue } from './routing/catalogue.ts'
+import type { ServerTools } from './server-tools/server-tool.ts'
 import type { Installation } from './store/installation.ts'
 import type { KeyStore } from './store/key-store.ts'
 import type { PresetStore } from './store/preset-store.ts'
@@ -12,6 +13,7 @@ export interface Services {
   readonly codes: AuthorizationCodes
   readonly presets: PresetStore
   readonly catalogue: Catalogue
+  readonly serverTools: ServerTools
   readonly openWork: OpenWork
   /** Milliseconds without a byte after which a waiting stream shows a sign of life; also how long a status can wait. */
   readonly keepAliveEvery: number

@@ -10,6 +10,7 @@ import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from './providers/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
 import { createCatalogue } from './routing/catalogue.ts'
+import { createServerTools } from './server-tools/create-server-tools.ts'
 import { createKeyStore, type KeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
 import { openDatabase } from './store/open-database.ts'
@@ -68,6 +69,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         createScriptProvider(),
         ...(options.moreProviders ?? []),
       ]),
+      serverTools: createServerTools(guide),
       openWork,
       keepAliveEvery: options.keepAliveEvery ?? 1000,
       reportFault: options.reportFault,

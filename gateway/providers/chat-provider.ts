@@ -12,6 +12,10 @@ export interface ProviderUsage {
   readonly cachedTokens: number
   /** What the provider itself says it costs; null where the prices of the catalogue tell. */
   readonly cost: { readonly prompt: Money; readonly completion: Money } | null
+  /** Whether it was billed to a key of the caller's own; put in by routing. */
+  readonly isByok?: boolean
+  /** Calls of the gateway's own tools that the model asked for, and those that were run. */
+  readonly serverTools?: { readonly requested: number; readonly executed: number }
 }
 
 /**
@@ -59,6 +63,10 @@ export type ProviderPart =
 export interface ChatProvider {
   readonly profile: Provider
   readonly models: readonly Model[]
+  /** Whether it is billed to a key that the owner of this gateway has with someone else. */
+  readonly isByok?: boolean
+  /** What is sent for a request, where that is not the request itself with the model's name. */
+  upstreamBody?(request: ChatRequest, model: string): object
   /**
    * Answers with one of its models. Ends at once when the signal aborts.
    * @throws ApiError with the status that the caller is to see; before the first part another provider is tried

@@ -2,6 +2,10 @@ import { toApiError } from '../error-response.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import type { OpenAnswer } from '../completions/open-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
+import { shapeAnswer } from '../completions/shape-answer.ts'
+import { checkRequest } from '../requests/check-request.ts'
+import { readSessionId } from '../requests/session-id.ts'
+import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
 import { applyPreset } from '../requests/apply-preset.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
 import { findCandidates } from '../routing/find-candidates.ts'
@@ -12,19 +16,32 @@ import type { Route } from './route.ts'
 
 /** Answers a chat, streamed or not. Usage is always told, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: Services): Route<'chat.complete'> {
-  const { catalogue, presets, openWork, keepAliveEvery, reportFault } = services
+  const { catalogue, presets, serverTools, openWork, keepAliveEvery, reportFault } = services
+  const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
     const { request: body, preset } = applyPreset(given, presets)
+    checkRequest(body, serverToolNames)
+    const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
     const plan = findCandidates(catalogue, body)
-    const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested })
+    const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
+      session_id: sessionId ?? undefined,
+      user: body.user,
+      metadata: body.metadata,
+      trace: body.trace,
+    })
     if (preset !== null) {
       trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
     }
     const isMetadataWanted = wantsMetadata(call.header)
     const work = openWork.begin(call.signal)
+    const options: ServerToolOptions = {
+      serverTools,
+      ask: (request) => askCandidates(request, trace, work.signal),
+      onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
+    }
     const answer: OpenAnswer = {
       id: call.generationId,
-      parts: askCandidates(body, trace, work.signal),
+      parts: shapeAnswer(runServerTools(body, options, work.signal), body),
       trace,
       work,
       metadata: () => (isMetadataWanted ? describeTrace(trace) : undefined),

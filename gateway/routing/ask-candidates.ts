@@ -1,6 +1,8 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
-import type { ProviderPart } from '../providers/chat-provider.ts'
+import { priceUsage } from '../money/price-usage.ts'
+import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
+import type { ModelEndpoint } from './catalogue.ts'
 import type { RoutingTrace } from './routing-trace.ts'
 
 /** Refusals that another endpoint may not share; the others say that the request itself is wrong. */
@@ -22,14 +24,25 @@ export async function* askCandidates(
   signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
   const { candidates } = trace.plan
+  const isEchoWanted = request.stream === true && request.debug?.echo_upstream_body === true
+  // Shown in front of the answer, one for each provider that was asked: until then the status can still be an error.
+  const echoes: ProviderPart[] = []
   for (const [index, endpoint] of candidates.entries()) {
     const attempt = { endpoint, status: 200 }
     trace.attempts.push(attempt)
     let hasBegun = false
+    const { provider, model } = endpoint
+    if (isEchoWanted) {
+      const upstreamBody = provider.upstreamBody?.(request, model) ?? { ...request, model }
+      echoes.push({ type: 'debug', upstreamBody })
+    }
     try {
-      for await (const part of endpoint.provider.chat(request, endpoint.model, signal)) {
-        hasBegun ||= part.type !== 'waiting'
-        yield part
+      for await (const part of provider.chat(request, model, signal)) {
+        if (part.type !== 'waiting' && !hasBegun) {
+          hasBegun = true
+          yield* echoes
+        }
+        yield part.type === 'finish' ? withCost(part, endpoint) : part
       }
       return
     } catch (error) {
@@ -38,4 +51,11 @@ export async function* askCandidates(
       if (hasBegun || isLast || signal.aborted || !mayHelpToAskAnother(error)) throw error
     }
   }
+}
+
+/** Puts in what the catalogue's prices make of the tokens, unless the provider said what it costs. */
+function withCost(part: FinishPart, { provider, model }: ModelEndpoint): FinishPart {
+  const pricing = provider.models.find(({ id }) => id === model)?.pricing
+  const cost = part.usage.cost ?? priceUsage(pricing, part.usage)
+  return { ...part, usage: { ...part.usage, cost, isByok: provider.isByok ?? false } }
 }

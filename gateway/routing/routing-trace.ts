@@ -5,6 +5,7 @@ import type { RoutePlan } from './find-candidates.ts'
 /** What happened to a request on its way: who was asked, and who answers. */
 export interface RoutingTrace {
   readonly plan: RoutePlan
+  readonly notes: CallerNotes
   /** Those asked so far, with the HTTP status that came of it; the last may still be answering. */
   readonly attempts: { readonly endpoint: ModelEndpoint; status: number }[]
   /** What the gateway itself did beside asking, in order: presets put in, tools run. */
@@ -12,8 +13,15 @@ export interface RoutingTrace {
   readonly startedAt: number
 }
 
-export function startTrace(plan: RoutePlan, now: () => number = performance.now.bind(performance)): RoutingTrace {
-  return { plan, attempts: [], pipeline: [], startedAt: now() }
+/** What the caller noted beside the request: told back, so that answers can be found by it. */
+export type CallerNotes = Readonly<Record<string, unknown>>
+
+export function startTrace(
+  plan: RoutePlan,
+  notes: CallerNotes = {},
+  now: () => number = performance.now.bind(performance),
+): RoutingTrace {
+  return { plan, notes, attempts: [], pipeline: [], startedAt: now() }
 }
 
 /** Who answers: the one asked last, and before anyone was asked the first candidate. */
@@ -48,9 +56,15 @@ export function describeTrace(trace: RoutingTrace): ServiceMetadata {
       model: endpoint.model,
       status,
     })),
+    ...writeNotes(trace.notes),
     ...(trace.pipeline.length === 0 ? {} : { pipeline: [...trace.pipeline] }),
     generation_time: Math.round(performance.now() - trace.startedAt),
   }
+}
+
+function writeNotes(notes: CallerNotes): { params?: object } {
+  const params = Object.fromEntries(Object.entries(notes).filter(([, value]) => value !== undefined))
+  return Object.keys(params).length === 0 ? {} : { params }
 }
 
 function summarize({ plan, attempts }: RoutingTrace, answering: ModelEndpoint | undefined): string {

@@ -8,6 +8,7 @@ import { ownProfile } from '../own-profile.ts'
 import { limitScript } from './limit-script.ts'
 import { playScript, type PlayedTokens } from './play-script.ts'
 import { readLogprobOptions } from './token-logprobs.ts'
+import { takeReasoning } from './take-reasoning.ts'
 import { takeTurn } from './turns.ts'
 import { servedTier } from '../served-tier.ts'
 import { readToolProgress } from '../tool-use.ts'
@@ -24,13 +25,15 @@ export function createScriptProvider(): ChatProvider {
         id: 'gatehouse/script',
         name: 'Gatehouse: Script',
         description: 'Plays what the message asks for: delays, errors, cuts, reasoning, long Markdown. Else an echo.',
+        moreOutputs: ['image', 'audio'],
+        moreParameters: ['include_reasoning', 'reasoning', 'reasoning_effort', 'seed'],
       }),
     ],
     async *chat(request, _model, signal) {
       const message = lastUserText(request.messages)
       const { steps: written, settings } = readScript(message)
       const progress = readToolProgress(request.messages)
-      const known = takeTurn(written, progress, request, message).map((step) =>
+      const known = takeTurn(takeReasoning(written, request), progress, request, message).map((step) =>
         step.type === 'show-request' ? ({ type: 'say', text: JSON.stringify(request) } as const) : step,
       )
       const { steps, finishReason } = limitScript(known, readLimits(request))
