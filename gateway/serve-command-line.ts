@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { issueKey } from './auth/api-key.ts'
 import { findGuide } from './find-guide.ts'
+import { usualLocalServers } from './upstreams/upstream-settings.ts'
 import { startGateway } from './start-gateway.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function serveCommandLine(args: readonly string[], program: string)
     port,
     dataDirectory: resolve(values.data),
     guideDirectory: values.guide === undefined ? findGuide(program) : resolve(values.guide),
+    localServers: usualLocalServers,
     reportFault: (error) => process.stderr.write(`${describe(error)}\n`),
   })
   const key = issueKey(gateway.keys, { kind: 'management', issuedTo: 'command-line', label: 'Command line' })

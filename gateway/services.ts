@@ -2,6 +2,8 @@ import type { AuthorizationCodes } from './auth/authorization-codes.ts'
 import type { OpenWork } from './open-work.ts'
 import type { Catalogue } from './routing/catalogue.ts'
 import type { ServerTools } from './server-tools/server-tool.ts'
+import type { EndpointSpeeds } from './routing/endpoint-speeds.ts'
+import type { StickySessions } from './routing/sticky-sessions.ts'
 import type { Installation } from './store/installation.ts'
 import type { KeyStore } from './store/key-store.ts'
 import type { PresetStore } from './store/preset-store.ts'
@@ -14,6 +16,8 @@ export interface Services {
   readonly presets: PresetStore
   readonly catalogue: Catalogue
   readonly serverTools: ServerTools
+  readonly sessions: StickySessions
+  readonly speeds: EndpointSpeeds
   readonly openWork: OpenWork
   /** Milliseconds without a byte after which a waiting stream shows a sign of life; also how long a status can wait. */
   readonly keepAliveEvery: number

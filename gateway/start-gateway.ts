@@ -11,6 +11,10 @@ import { openGuide } from './providers/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
 import { createCatalogue } from './routing/catalogue.ts'
 import { createServerTools } from './server-tools/create-server-tools.ts'
+import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
+import { createStickySessions } from './routing/sticky-sessions.ts'
+import { createUpstreamDirectory } from './upstreams/upstream-directory.ts'
+import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createKeyStore, type KeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
 import { openDatabase } from './store/open-database.ts'
@@ -29,6 +33,8 @@ export interface GatewayOptions {
   readonly keepAliveEvery?: number
   /** Served beside the built-in ones, after them where both have a model. */
   readonly moreProviders?: readonly ChatProvider[]
+  /** Servers on this computer that are looked for when somebody asks for models; without it none. */
+  readonly localServers?: readonly UpstreamSettings[]
 }
 
 export interface Gateway {
@@ -56,6 +62,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createKeyStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
+  const providers: [ChatProvider, ...ChatProvider[]] = [
+    createGuideProvider({ guide }),
+    createScriptProvider(),
+    ...(options.moreProviders ?? []),
+  ]
+  const upstreams = createUpstreamDirectory({
+    dataDirectory: options.dataDirectory,
+    localServers: options.localServers ?? [],
+    takenSlugs: new Set(providers.map(({ profile }) => profile.slug)),
+    reportFault: options.reportFault,
+  })
   let host = ''
   const app = createApp({
     host: () => host,
@@ -64,12 +81,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       keys,
       codes,
       presets: createPresetStore(database, installation),
-      catalogue: createCatalogue([
-        createGuideProvider({ guide }),
-        createScriptProvider(),
-        ...(options.moreProviders ?? []),
-      ]),
+      catalogue: createCatalogue(providers, upstreams),
       serverTools: createServerTools(guide),
+      sessions: createStickySessions(),
+      speeds: createEndpointSpeeds(),
       openWork,
       keepAliveEvery: options.keepAliveEvery ?? 1000,
       reportFault: options.reportFault,

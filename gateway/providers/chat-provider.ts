@@ -1,6 +1,7 @@
 import type { ChatDelta, ChatRequest, TokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
+import type { Circuit } from '../routing/circuit.ts'
 import type { Money } from '../money/money.ts'
 
 /** Tokens of one answer, as its provider counts them. */
@@ -65,6 +66,14 @@ export interface ChatProvider {
   readonly models: readonly Model[]
   /** Whether it is billed to a key that the owner of this gateway has with someone else. */
   readonly isByok?: boolean
+  /** Where it runs; left out it is in this process, null where nobody knows. */
+  readonly region?: string | null
+  /** Whether it may keep what it is sent. */
+  readonly keepsData?: boolean
+  /** Names that its models have elsewhere, with their ids: under these, servers stand in for each other. */
+  readonly shortNames?: ReadonlyMap<string, string>
+  /** Says whether it may be asked now; a provider in this process has none. */
+  readonly circuit?: Circuit
   /** What is sent for a request, where that is not the request itself with the model's name. */
   upstreamBody?(request: ChatRequest, model: string): object
   /**

@@ -8,7 +8,7 @@ import { readSessionId } from '../requests/session-id.ts'
 import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
 import { applyPreset } from '../requests/apply-preset.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
-import { findCandidates } from '../routing/find-candidates.ts'
+import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace } from '../routing/routing-trace.ts'
 import { wantsMetadata } from '../routing/wants-metadata.ts'
 import type { Services } from '../services.ts'
@@ -16,13 +16,17 @@ import type { Route } from './route.ts'
 
 /** Answers a chat, streamed or not. Usage is always told, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: Services): Route<'chat.complete'> {
-  const { catalogue, presets, serverTools, openWork, keepAliveEvery, reportFault } = services
+  const { catalogue, presets, serverTools, sessions, speeds, openWork, keepAliveEvery, reportFault } = services
   const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
-    const plan = findCandidates(catalogue, body)
+    // A model that is not known may have come since; everybody else does not wait for a look around.
+    const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
+    if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
+    const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
+    const plan = findCandidates(catalogue, body, { speeds, sticky })
     const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
       session_id: sessionId ?? undefined,
       user: body.user,
@@ -36,7 +40,14 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
     const work = openWork.begin(call.signal)
     const options: ServerToolOptions = {
       serverTools,
-      ask: (request) => askCandidates(request, trace, work.signal),
+      ask: (request) =>
+        askCandidates(request, trace, work.signal, {
+          speeds,
+          onBegun: ({ model, provider }) => {
+            if (sessionId === null) return
+            sessions.remember(call.key.id, sessionId, { model, provider: provider.profile.slug })
+          },
+        }),
       onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
     }
     const answer: OpenAnswer = {

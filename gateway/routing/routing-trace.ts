@@ -31,7 +31,7 @@ export function selectedEndpoint({ attempts, plan }: RoutingTrace): ModelEndpoin
   return endpoint
 }
 
-/** The trace as callers read it (gateway-api.md, service_metadata). Everything runs here, with no key of the caller's. */
+/** The trace as callers read it (gateway-api.md, service_metadata). */
 export function describeTrace(trace: RoutingTrace): ServiceMetadata {
   const { plan, attempts } = trace
   const last = attempts.at(-1)
@@ -39,8 +39,8 @@ export function describeTrace(trace: RoutingTrace): ServiceMetadata {
   return {
     requested: plan.requested,
     strategy: plan.strategy,
-    region: 'local',
-    is_byok: false,
+    region: answering?.provider.region === undefined ? 'local' : answering.provider.region,
+    is_byok: answering?.provider.isByok ?? false,
     attempt: attempts.length,
     summary: summarize(trace, answering),
     endpoints: {
