@@ -1,3 +1,4 @@
+import type { RateLimiter } from './auth/rate-limiter.ts'
 import type { AuthorizationCodes } from './auth/authorization-codes.ts'
 import type { OpenWork } from './open-work.ts'
 import type { Catalogue } from './routing/catalogue.ts'
@@ -12,6 +13,7 @@ import type { PresetStore } from './store/preset-store.ts'
 export interface Services {
   readonly installation: Installation
   readonly keys: KeyStore
+  readonly rates: RateLimiter
   readonly codes: AuthorizationCodes
   readonly presets: PresetStore
   readonly catalogue: Catalogue

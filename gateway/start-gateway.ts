@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ApiError } from './api-error.ts'
+import { createRateLimiter } from './auth/rate-limiter.ts'
 import { createAuthorizationCodes, type AuthorizationCodes } from './auth/authorization-codes.ts'
 import { toErrorObject } from './error-response.ts'
 import { createOpenWork } from './open-work.ts'
@@ -79,6 +80,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     services: {
       installation,
       keys,
+      rates: createRateLimiter(),
       codes,
       presets: createPresetStore(database, installation),
       catalogue: createCatalogue(providers, upstreams),

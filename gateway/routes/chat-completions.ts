@@ -2,6 +2,7 @@ import { toApiError } from '../error-response.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import type { OpenAnswer } from '../completions/open-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
+import { checkCredit } from '../auth/admit.ts'
 import { shapeAnswer } from '../completions/shape-answer.ts'
 import { checkRequest } from '../requests/check-request.ts'
 import { readSessionId } from '../requests/session-id.ts'
@@ -16,9 +17,10 @@ import type { Route } from './route.ts'
 
 /** Answers a chat, streamed or not. Usage is always told, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: Services): Route<'chat.complete'> {
-  const { catalogue, presets, serverTools, sessions, speeds, openWork, keepAliveEvery, reportFault } = services
+  const { catalogue, keys, presets, serverTools, sessions, speeds, openWork, keepAliveEvery, reportFault } = services
   const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
+    checkCredit(call.key)
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
@@ -43,6 +45,7 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
       ask: (request) =>
         askCandidates(request, trace, work.signal, {
           speeds,
+          onCost: (cost) => keys.charge(call.key.id, cost),
           onBegun: ({ model, provider }) => {
             if (sessionId === null) return
             sessions.remember(call.key.id, sessionId, { model, provider: provider.profile.slug })

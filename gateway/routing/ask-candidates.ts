@@ -1,5 +1,6 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
+import type { Money } from '../money/money.ts'
 import { priceUsage } from '../money/price-usage.ts'
 import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
 import { nameEndpoint } from './arrange-endpoints.ts'
@@ -20,6 +21,8 @@ export interface AskOptions {
   readonly speeds?: EndpointSpeeds
   /** Told of the endpoint that begins to answer. */
   readonly onBegun?: (endpoint: ModelEndpoint) => void
+  /** Told what an answer costs, before its end is handed out. */
+  readonly onCost?: (cost: Money) => void
 }
 
 /**
@@ -63,7 +66,13 @@ export async function* askCandidates(
           options.onBegun?.(endpoint)
           yield* echoes
         }
-        yield part.type === 'finish' ? withCost(part, endpoint) : part
+        if (part.type !== 'finish') yield part
+        else {
+          const finish = withCost(part, endpoint)
+          const { prompt, completion } = finish.usage.cost ?? { prompt: 0n, completion: 0n }
+          options.onCost?.(prompt + completion)
+          yield finish
+        }
       }
       return
     } catch (error) {
