@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { issueKey } from '../auth/api-key.ts'
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
 
@@ -82,5 +82,24 @@ export async function startTestGateway(
         { model: 'gatehouse/script', messages: [{ role: 'user', content: message }], ...more },
         init,
       ),
+  }
+}
+
+/**
+ * Starts one gateway for all tests of a file, for many small ones that leave nothing behind. What it gives may only be
+ * called inside of tests.
+ */
+export function shareTestGateway(options: Partial<GatewayOptions> = {}): () => TestGateway {
+  let shared: TestGateway | undefined
+  const ends: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    shared = await startTestGateway(options, (work) => ends.push(work))
+  })
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  return () => {
+    if (shared === undefined) throw new Error('The gateway of this file has not started')
+    return shared
   }
 }
