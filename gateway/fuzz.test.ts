@@ -50,7 +50,7 @@ test('whatever is sent, the answer is a 2xx or a 4xx with an Error object, and t
       const code = response.status < 400 ? response.status : errorObject.parse(JSON.parse(answer)).error.code
       expect(code).toBe(response.status)
     }),
-    { numRuns: 400 },
+    { numRuns: 1000 },
   )
   expect(gateway.faults).toEqual([])
   // The positive control: the bodies reach the routes, and do not all fail at the door.

@@ -41,7 +41,13 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (Number(length) > limit) throw tooLarge(limit)
     return request.text()
   }
-  if (request.body === null) return ''
+  return Buffer.from(await readBytes(request, limit)).toString('utf8')
+}
+
+/** @throws ApiError 413 where a body is larger than `limit` bytes */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (request.body === null) return new Uint8Array()
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of request.body) {
@@ -49,7 +55,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (size > limit) throw tooLarge(limit)
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return new Uint8Array(Buffer.concat(pieces))
 }
 
 function tooLarge(limit: number): ApiError {

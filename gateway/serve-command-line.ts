@@ -2,14 +2,21 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { issueKey } from './auth/api-key.ts'
 import { findGuide } from './find-guide.ts'
+import { findSpeechWorker } from './speech/find-speech-worker.ts'
+import { usualLocalServers } from './upstreams/upstream-settings.ts'
+import { manageKeys } from './manage-keys.ts'
 import { startGateway } from './start-gateway.ts'
 
 /**
- * Runs the gateway alone: `--port 0 --data DIR [--guide DIR]`. Prints one line of JSON with the base URL, the authorize
+ * Runs the gateway alone: `--port 0 --data DIR [--guide DIR]`; `keys …` makes, lists and revokes keys instead. Prints one line of JSON with the base URL, the authorize
  * URL and a management key, then serves until SIGTERM or SIGINT.
  * @param program the URL of the entry file: the guide lies beside it
  */
 export async function serveCommandLine(args: readonly string[], program: string): Promise<void> {
+  if (args[0] === 'keys') {
+    process.exitCode = manageKeys(args.slice(1), process)
+    return
+  }
   const { values } = parseArgs({
     args: [...args],
     options: { port: { type: 'string', default: '0' }, data: { type: 'string' }, guide: { type: 'string' } },
@@ -24,6 +31,8 @@ export async function serveCommandLine(args: readonly string[], program: string)
     port,
     dataDirectory: resolve(values.data),
     guideDirectory: values.guide === undefined ? findGuide(program) : resolve(values.guide),
+    speechWorker: findSpeechWorker(program),
+    localServers: usualLocalServers,
     reportFault: (error) => process.stderr.write(`${describe(error)}\n`),
   })
   const key = issueKey(gateway.keys, { kind: 'management', issuedTo: 'command-line', label: 'Command line' })

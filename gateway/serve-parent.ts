@@ -1,6 +1,8 @@
 import { messageToGateway, type MessageFromGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { createBootSecret, type BootSecret } from './auth/boot-secret.ts'
 import { findGuide } from './find-guide.ts'
+import { findSpeechWorker } from './speech/find-speech-worker.ts'
+import { usualLocalServers } from './upstreams/upstream-settings.ts'
 import { startGateway, type Gateway } from './start-gateway.ts'
 
 /** The port to the program that started this process: what Electron's utility process has, and no more of it. */
@@ -36,6 +38,8 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
         port: message.port,
         dataDirectory: message.dataDirectory,
         guideDirectory: findGuide(program),
+        speechWorker: findSpeechWorker(program),
+        localServers: usualLocalServers,
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }

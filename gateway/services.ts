@@ -1,7 +1,12 @@
+import type { RateLimiter } from './auth/rate-limiter.ts'
 import type { AuthorizationCodes } from './auth/authorization-codes.ts'
 import type { OpenWork } from './open-work.ts'
 import type { Catalogue } from './routing/catalogue.ts'
+import type { ServerTools } from './server-tools/server-tool.ts'
+import type { EndpointSpeeds } from './routing/endpoint-speeds.ts'
+import type { StickySessions } from './routing/sticky-sessions.ts'
 import type { Installation } from './store/installation.ts'
+import type { AudioProviders } from './speech/audio-provider.ts'
 import type { KeyStore } from './store/key-store.ts'
 import type { PresetStore } from './store/preset-store.ts'
 
@@ -9,9 +14,14 @@ import type { PresetStore } from './store/preset-store.ts'
 export interface Services {
   readonly installation: Installation
   readonly keys: KeyStore
+  readonly rates: RateLimiter
   readonly codes: AuthorizationCodes
   readonly presets: PresetStore
   readonly catalogue: Catalogue
+  readonly audio: AudioProviders
+  readonly serverTools: ServerTools
+  readonly sessions: StickySessions
+  readonly speeds: EndpointSpeeds
   readonly openWork: OpenWork
   /** Milliseconds without a byte after which a waiting stream shows a sign of life; also how long a status can wait. */
   readonly keepAliveEvery: number

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ApiError } from './api-error.ts'
+import { createRateLimiter } from './auth/rate-limiter.ts'
 import { createAuthorizationCodes, type AuthorizationCodes } from './auth/authorization-codes.ts'
 import { toErrorObject } from './error-response.ts'
 import { createOpenWork } from './open-work.ts'
@@ -10,9 +11,15 @@ import { createGuideProvider } from './providers/guide/guide-provider.ts'
 import { openGuide } from './providers/guide/guide-index.ts'
 import { createScriptProvider } from './providers/script/script-provider.ts'
 import { createCatalogue } from './routing/catalogue.ts'
+import { createServerTools } from './server-tools/create-server-tools.ts'
+import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
+import { createStickySessions } from './routing/sticky-sessions.ts'
+import { createUpstreamDirectory } from './upstreams/upstream-directory.ts'
+import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createKeyStore, type KeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
 import { openDatabase } from './store/open-database.ts'
+import { openSpeech } from './speech/open-speech.ts'
 import { readInstallation } from './store/installation.ts'
 
 export interface GatewayOptions {
@@ -20,6 +27,8 @@ export interface GatewayOptions {
   readonly dataDirectory: string
   /** The folder with the pages of the user guide. */
   readonly guideDirectory: string
+  /** The program of the speech engines. */
+  readonly speechWorker: URL
   /** 0 takes any free port. */
   readonly port: number
   /** Told of every error that is a fault of ours. */
@@ -28,6 +37,8 @@ export interface GatewayOptions {
   readonly keepAliveEvery?: number
   /** Served beside the built-in ones, after them where both have a model. */
   readonly moreProviders?: readonly ChatProvider[]
+  /** Servers on this computer that are looked for when somebody asks for models; without it none. */
+  readonly localServers?: readonly UpstreamSettings[]
 }
 
 export interface Gateway {
@@ -55,19 +66,35 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createKeyStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
+  const speech = openSpeech({ program: options.speechWorker, reportFault: options.reportFault })
+  const providers: [ChatProvider, ...ChatProvider[]] = [
+    createGuideProvider({ guide }),
+    createScriptProvider(),
+    ...(options.moreProviders ?? []),
+  ]
+  const upstreams = createUpstreamDirectory({
+    dataDirectory: options.dataDirectory,
+    localServers: options.localServers ?? [],
+    takenSlugs: new Set(providers.map(({ profile }) => profile.slug)),
+    reportFault: options.reportFault,
+  })
   let host = ''
   const app = createApp({
     host: () => host,
     services: {
       installation,
       keys,
+      rates: createRateLimiter(),
       codes,
       presets: createPresetStore(database, installation),
-      catalogue: createCatalogue([
-        createGuideProvider({ guide }),
-        createScriptProvider(),
-        ...(options.moreProviders ?? []),
+      catalogue: createCatalogue(providers, upstreams, [
+        ...speech.providers.speakers,
+        ...speech.providers.transcribers,
       ]),
+      audio: speech.providers,
+      serverTools: createServerTools(guide),
+      sessions: createStickySessions(),
+      speeds: createEndpointSpeeds(),
       openWork,
       keepAliveEvery: options.keepAliveEvery ?? 1000,
       reportFault: options.reportFault,
@@ -106,6 +133,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await closed
     clearInterval(closingIdle)
     clearTimeout(last)
+    await speech.close()
     closeStores()
   }
   let closing: Promise<void> | undefined

@@ -157,6 +157,8 @@ test('keys and their last use outlive a restart', async () => {
     label: 'Test',
     createdAt: expect.any(Number),
     lastUsedAt: expect.any(Number),
+    limits: { credit: null, requestsPerMinute: null },
+    spent: 0n,
   })
   expect((await second.fetch('/models', init)).status).toBe(200)
 })

@@ -1,8 +1,11 @@
+import { applyChunk, emptyAnswer } from '#shared/answer.ts'
 import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
 import type { Fault } from '../providers/chat-provider.ts'
 import { answerHead } from './answer-head.ts'
 import { untilStopped, type OpenAnswer } from './open-answer.ts'
+import { writeChoice } from './write-delta.ts'
+import { writeAllLogprobs, writeMessage } from './write-message.ts'
 import { writeUsage } from './write-usage.ts'
 
 /**
@@ -11,23 +14,23 @@ import { writeUsage } from './write-usage.ts'
  */
 export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
   const { parts, work, trace, id } = answer
-  let content = ''
-  let reasoning = ''
+  const said = emptyAnswer()
   try {
     for await (const part of parts) {
       switch (part.type) {
         case 'waiting':
+        case 'debug':
           break
         case 'content':
-          content += part.text
-          break
         case 'reasoning':
-          reasoning += part.text
+        case 'delta':
+          applyChunk(said, { choices: [writeChoice(part, false)] })
           break
         case 'fault':
           return await commitFault(part.fault, answer)
         case 'finish': {
           const metadata = answer.metadata()
+          const logprobs = writeAllLogprobs(said)
           const completion: ChatCompletion = {
             ...answerHead(id, trace),
             object: 'chat.completion',
@@ -35,12 +38,13 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
               {
                 index: 0,
                 finish_reason: part.reason,
-                native_finish_reason: part.reason,
-                message: { role: 'assistant', content, ...(reasoning === '' ? {} : { reasoning }) },
+                native_finish_reason: part.nativeReason ?? part.reason,
+                message: writeMessage(said),
+                ...(logprobs === null ? {} : { logprobs }),
               },
             ],
-            system_fingerprint: null,
-            service_tier: null,
+            system_fingerprint: part.systemFingerprint ?? null,
+            service_tier: part.serviceTier ?? null,
             usage: writeUsage(part.usage),
             ...(metadata === undefined ? {} : { [dialects.gateway.metadataField]: metadata }),
           }

@@ -3,9 +3,10 @@ import { dialects } from '#shared/gateway/dialect.ts'
 import { encodeComment, encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
 import { ApiError } from '../api-error.ts'
 import { toApiError, toErrorObject } from '../error-response.ts'
-import type { ProviderPart } from '../providers/chat-provider.ts'
+import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
 import { answerHead, type AnswerHead } from './answer-head.ts'
 import type { OpenAnswer } from './open-answer.ts'
+import { writeChoice } from './write-delta.ts'
 import { writeUsage } from './write-usage.ts'
 
 /** What an event stream is made of: text to send, or something that a broken gateway would do. */
@@ -35,23 +36,27 @@ export async function* writeFrames(
         case 'waiting':
           yield { type: 'text', text: processing }
           break
-        case 'content':
-        case 'reasoning': {
-          const delta = { ...(isFirst ? { role: 'assistant' } : {}), [part.type]: part.text }
-          isFirst = false
-          yield asFrame(chunk(begin(), [{ index: 0, delta, finish_reason: null }]))
+        case 'debug':
+          yield asFrame({ ...chunk(begin(), []), debug: { echo_upstream_body: part.upstreamBody } })
           break
-        }
+        case 'content':
+        case 'reasoning':
+        case 'delta':
+          yield asFrame(chunk(begin(), [writeChoice(part, isFirst)]))
+          isFirst = false
+          break
         case 'fault':
           if (part.fault.kind === 'page') throw new ApiError(part.fault.status, 'A page came in the middle of a stream')
           if (part.fault.kind === 'malformed') yield { type: 'text', text: 'data: {"id":"malformed","choices":[\n\n' }
           else yield { type: part.fault.kind }
           break
         case 'finish': {
-          const { reason, usage } = part
+          const { reason, nativeReason = reason, usage } = part
           const delta = isFirst ? { role: 'assistant', content: '' } : {}
-          yield asFrame(chunk(begin(), [{ index: 0, delta, finish_reason: reason, native_finish_reason: reason }]))
-          yield asFrame({ ...chunk(begin(), []), usage: writeUsage(usage), ...metadataOf(answer) })
+          const choice = { index: 0, delta, finish_reason: reason, native_finish_reason: nativeReason }
+          const known = knownAtTheEnd(part)
+          yield asFrame({ ...chunk(begin(), [choice]), ...known })
+          yield asFrame({ ...chunk(begin(), []), ...known, usage: writeUsage(usage), ...metadataOf(answer) })
           break
         }
       }
@@ -75,6 +80,13 @@ function asFrame(value: ChatChunk): Frame {
 
 function chunk(head: AnswerHead, choices: ChatChunk['choices']): ChatChunk {
   return { ...head, object: 'chat.completion.chunk', choices }
+}
+
+function knownAtTheEnd({ serviceTier, systemFingerprint }: FinishPart): Partial<ChatChunk> {
+  return {
+    ...(serviceTier ? { service_tier: serviceTier } : {}),
+    ...(systemFingerprint ? { system_fingerprint: systemFingerprint } : {}),
+  }
 }
 
 function metadataOf({ metadata }: OpenAnswer): Partial<ChatChunk> {

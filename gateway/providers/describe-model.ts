@@ -15,7 +15,18 @@ const ownModel = {
   pricing: { prompt: '0', completion: '0', request: '0', image: '0' },
   top_provider: { context_length: 131_072, max_completion_tokens: null, is_moderated: false },
   per_request_limits: null,
-  supported_parameters: ['max_completion_tokens', 'max_tokens', 'stop'],
+  supported_parameters: [
+    'logprobs',
+    'max_completion_tokens',
+    'max_tokens',
+    'parallel_tool_calls',
+    'response_format',
+    'stop',
+    'structured_outputs',
+    'tool_choice',
+    'tools',
+    'top_logprobs',
+  ],
   default_parameters: null,
   supported_voices: null,
   hugging_face_id: null,
@@ -31,6 +42,20 @@ export function describeModel(own: {
   readonly id: string
   readonly name: string
   readonly description: string
+  /** Beside text. */
+  readonly moreOutputs?: readonly string[]
+  /** Chat parameters beyond those that all of them take. */
+  readonly moreParameters?: readonly string[]
 }): Model {
-  return { ...ownModel, ...own, canonical_slug: own.id, links: { details: '/api/v1/models' } }
+  const { moreOutputs = [], moreParameters = [], ...named } = own
+  const outputs = ['text', ...moreOutputs]
+  const { architecture, supported_parameters: parameters } = ownModel
+  return {
+    ...ownModel,
+    ...named,
+    architecture: { ...architecture, modality: `text->${outputs.join('+')}`, output_modalities: outputs },
+    supported_parameters: [...parameters, ...moreParameters].toSorted(),
+    canonical_slug: own.id,
+    links: { details: '/api/v1/models' },
+  }
 }

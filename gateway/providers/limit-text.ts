@@ -12,18 +12,24 @@ export interface LimitedText {
   readonly finishReason: 'stop' | 'length'
 }
 
-/** Reads the limits of a request: `max_tokens` is the deprecated name of `max_completion_tokens`. */
-export function readLimits(request: {
-  readonly max_completion_tokens?: number | null | undefined
-  readonly max_tokens?: number | null | undefined
-  readonly stop?: string | readonly string[] | null | undefined
-}): TextLimits {
+/**
+ * Reads the limits of a request: `max_tokens` is the deprecated name of `max_completion_tokens`. Stop sequences are
+ * for text that is said; what is called has none.
+ */
+export function readLimits(
+  request: {
+    readonly max_completion_tokens?: number | null | undefined
+    readonly max_tokens?: number | null | undefined
+    readonly stop?: string | readonly string[] | null | undefined
+  },
+  isSaid = true,
+): TextLimits {
   const { stop } = request
   const sequences = typeof stop === 'string' ? [stop] : (stop ?? [])
   return {
     maximumTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
     // An empty sequence would be found everywhere; it says nothing.
-    stop: sequences.filter((sequence) => sequence !== ''),
+    stop: isSaid ? sequences.filter((sequence) => sequence !== '') : [],
   }
 }
 

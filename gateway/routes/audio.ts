@@ -1,20 +1,54 @@
+import { defaultSpeechFormat } from '#shared/gateway/audio.ts'
 import { ApiError } from '../api-error.ts'
+import type { Work } from '../open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Services } from '../services.ts'
+import { streamSpeech } from '../speech/stream-speech.ts'
+import { writeTranscript } from '../speech/write-transcript.ts'
 import type { Route } from './route.ts'
 
-/** Looks for a speech-to-text model. None of this gateway's providers has one, so the look-up refuses every name. */
-export function transcribeRoute({ catalogue }: Services): Route<'audio.transcribe'> {
-  return ({ body }) => {
+/** Turns speech into text. */
+export function transcribeRoute({ catalogue, audio, openWork }: Services): Route<'audio.transcribe'> {
+  return async ({ body }, call) => {
     const model = findModel(catalogue, body.model, 'transcription')
-    throw new ApiError(503, `No provider transcribes with ${model.id}`)
+    const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
+    if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
+    const write = writeTranscript(body)
+    const work = openWork.begin(call.signal)
+    try {
+      return write(await transcriber.transcribe(body, work.signal))
+    } catch (error) {
+      throw reasonOf(work, error)
+    } finally {
+      work.end()
+    }
   }
 }
 
-/** Looks for a text-to-speech model, likewise. */
-export function speakRoute({ catalogue }: Services): Route<'audio.speak'> {
-  return ({ body }) => {
+/** Reads text aloud. The response begins with the first sound, so that an early refusal has its own status. */
+export function speakRoute({ catalogue, audio, openWork, reportFault }: Services): Route<'audio.speak'> {
+  return async ({ body }, call) => {
     const model = findModel(catalogue, body.model, 'speech')
-    throw new ApiError(503, `No provider speaks with ${model.id}`)
+    const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
+    if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)
+    const work = openWork.begin(call.signal)
+    const parts = speaker.speak(body, work.signal)
+    try {
+      const first = await parts.next()
+      return new Response(streamSpeech(first, parts, work, { reportFault, cutConnection: call.cutConnection }), {
+        headers: {
+          'Content-Type': speaker.contentTypes[body.response_format ?? defaultSpeechFormat],
+          'Cache-Control': 'no-store',
+        },
+      })
+    } catch (error) {
+      work.end()
+      throw reasonOf(work, error)
+    }
   }
+}
+
+/** Why work ended: where it was stopped, whatever was thrown on the way only follows from that. */
+function reasonOf({ signal }: Work, error: unknown): unknown {
+  return signal.aborted ? signal.reason : error
 }

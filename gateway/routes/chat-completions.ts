@@ -2,8 +2,14 @@ import { toApiError } from '../error-response.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
 import type { OpenAnswer } from '../completions/open-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
+import { checkCredit } from '../auth/admit.ts'
+import { shapeAnswer } from '../completions/shape-answer.ts'
+import { checkRequest } from '../requests/check-request.ts'
+import { readSessionId } from '../requests/session-id.ts'
+import { runServerTools, type ServerToolOptions } from '../server-tools/run-server-tools.ts'
+import { applyPreset } from '../requests/apply-preset.ts'
 import { askCandidates } from '../routing/ask-candidates.ts'
-import { findCandidates } from '../routing/find-candidates.ts'
+import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace } from '../routing/routing-trace.ts'
 import { wantsMetadata } from '../routing/wants-metadata.ts'
 import type { Services } from '../services.ts'
@@ -11,14 +17,45 @@ import type { Route } from './route.ts'
 
 /** Answers a chat, streamed or not. Usage is always told, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: Services): Route<'chat.complete'> {
-  const { catalogue, openWork, keepAliveEvery, reportFault } = services
-  return async ({ body }, call) => {
-    const trace = startTrace(findCandidates(catalogue, body))
+  const { catalogue, keys, presets, serverTools, sessions, speeds, openWork, keepAliveEvery, reportFault } = services
+  const serverToolNames = [...serverTools.keys()]
+  return async ({ body: given }, call) => {
+    checkCredit(call.key)
+    const { request: body, preset } = applyPreset(given, presets)
+    checkRequest(body, serverToolNames)
+    const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
+    // A model that is not known may have come since; everybody else does not wait for a look around.
+    const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
+    if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
+    const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
+    const plan = findCandidates(catalogue, body, { speeds, sticky })
+    const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
+      session_id: sessionId ?? undefined,
+      user: body.user,
+      metadata: body.metadata,
+      trace: body.trace,
+    })
+    if (preset !== null) {
+      trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
+    }
     const isMetadataWanted = wantsMetadata(call.header)
     const work = openWork.begin(call.signal)
+    const options: ServerToolOptions = {
+      serverTools,
+      ask: (request) =>
+        askCandidates(request, trace, work.signal, {
+          speeds,
+          onCost: (cost) => keys.charge(call.key.id, cost),
+          onBegun: ({ model, provider }) => {
+            if (sessionId === null) return
+            sessions.remember(call.key.id, sessionId, { model, provider: provider.profile.slug })
+          },
+        }),
+      onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
+    }
     const answer: OpenAnswer = {
       id: call.generationId,
-      parts: askCandidates(body, trace, work.signal),
+      parts: shapeAnswer(runServerTools(body, options, work.signal), body),
       trace,
       work,
       metadata: () => (isMetadataWanted ? describeTrace(trace) : undefined),

@@ -9,16 +9,20 @@ test('the providers have every field of the document', async () => {
     data: [
       { name: 'Guide', slug: 'guide', headquarters: 'ZZ', datacenters: [], ...none },
       { name: 'Script', slug: 'script', headquarters: 'ZZ', datacenters: [], ...none },
+      { name: 'Flite', slug: 'flite', headquarters: 'ZZ', datacenters: [], ...none },
+      { name: 'Moonshine', slug: 'moonshine', headquarters: 'ZZ', datacenters: [], ...none },
     ],
   })
 })
 
 test.each([
-  ['', ['gatehouse/guide', 'gatehouse/script']],
-  ['?output_modalities=all', ['gatehouse/guide', 'gatehouse/script']],
+  ['', ['gatehouse/guide', 'gatehouse/script', 'gatehouse/flite', 'gatehouse/moonshine-tiny']],
+  ['?output_modalities=all', ['gatehouse/guide', 'gatehouse/script', 'gatehouse/flite', 'gatehouse/moonshine-tiny']],
   ['?output_modalities=text', ['gatehouse/guide', 'gatehouse/script']],
-  ['?output_modalities=speech,text', ['gatehouse/guide', 'gatehouse/script']],
-  ['?output_modalities=speech', []],
+  ['?output_modalities=speech,text', ['gatehouse/guide', 'gatehouse/script', 'gatehouse/flite']],
+  ['?output_modalities=speech', ['gatehouse/flite']],
+  ['?output_modalities=transcription', ['gatehouse/moonshine-tiny']],
+  ['?output_modalities=image', []],
 ])('the models with %j are %j', async (query, ids) => {
   const { fetch } = await startTestGateway()
   const body: unknown = await (await fetch(`/models${query}`)).json()
@@ -62,6 +66,8 @@ test('the SDK of OpenRouter lists the models and reads a streamed answer', async
     [
       ['gatehouse/guide', 'Gatehouse: Guide'],
       ['gatehouse/script', 'Gatehouse: Script'],
+      ['gatehouse/flite', 'Gatehouse: Flite'],
+      ['gatehouse/moonshine-tiny', 'Gatehouse: Moonshine Tiny'],
     ],
   ])
   const stream = await client.chat.send({

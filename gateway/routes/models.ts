@@ -7,7 +7,8 @@ import type { Route } from './route.ts'
  * every model too: this gateway's list is short, and nobody should have to know the parameter to find a voice.
  */
 export function listModelsRoute({ catalogue }: Services): Route<'models.list'> {
-  return ({ query }) => {
+  return async ({ query }) => {
+    await catalogue.refresh()
     const modalities = (query.output_modalities ?? 'all').split(',').map((modality) => modality.trim())
     const data = catalogue.models.filter((model) =>
       modalities.some((modality) => modality === 'all' || givesOut(model, modality)),

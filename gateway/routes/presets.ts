@@ -3,14 +3,12 @@ import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 import { requireManagementKey } from '../auth/authenticate.ts'
 import { nestsDeeperThan } from '../nests-deeper-than.ts'
+import { maximumNesting } from '../requests/check-request.ts'
 import { textOf } from '../providers/message-text.ts'
 import type { Services } from '../services.ts'
 import { isWriteConflict } from '../store/in-transaction.ts'
 import type { Page } from '../store/preset-store.ts'
 import type { Route } from './route.ts'
-
-/** What is stored is read, compared and drawn later, by code that calls itself for each level. */
-const maximumNesting = 100
 
 /** Makes or changes a preset: what the chat would be asked with becomes its newest version. */
 export function writePresetRoute({ presets }: Services): Route<'presets.write'> {

@@ -13,9 +13,9 @@ export interface Call<Name extends EndpointName> {
   readonly cutConnection: () => void
 }
 
-/** A value to be sent as JSON, or a whole response where the operation answers with a stream or bytes. */
+/** A value to be sent as JSON, or a whole response; always that where the operation answers with a stream or bytes. */
 export type RouteAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['output']['kind'] extends 'json'
-  ? EndpointOutput<Name>
+  ? EndpointOutput<Name> | Response
   : Response
 
 /** Serves one operation. Refuses by throwing ApiError. */

@@ -1,6 +1,12 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
-import type { ProviderPart } from '../providers/chat-provider.ts'
+import type { Money } from '../money/money.ts'
+import { priceUsage } from '../money/price-usage.ts'
+import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
+import { nameEndpoint } from './arrange-endpoints.ts'
+import { modelOf, type ModelEndpoint } from './catalogue.ts'
+import type { EndpointSpeeds } from './endpoint-speeds.ts'
+import { reportFailure, restingError } from './report-failure.ts'
 import type { RoutingTrace } from './routing-trace.ts'
 
 /** Refusals that another endpoint may not share; the others say that the request itself is wrong. */
@@ -11,31 +17,101 @@ function mayHelpToAskAnother(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || worthAnotherTry.has(error.status)
 }
 
+export interface AskOptions {
+  readonly speeds?: EndpointSpeeds
+  /** Told of the endpoint that begins to answer. */
+  readonly onBegun?: (endpoint: ModelEndpoint) => void
+  /** Told what an answer costs, before its end is handed out. */
+  readonly onCost?: (cost: Money) => void
+}
+
 /**
  * Asks the candidates one after the other until one begins to answer, and hands out its parts. After the first part
- * an answer stays with its provider: to begin again would repeat what was said.
- * @throws the error of the last one asked
+ * an answer stays with its provider: to begin again would repeat what was said. One that does not answer of late is
+ * passed over.
+ * @throws the error of the last one asked, 503 where all are passed over
  */
 export async function* askCandidates(
   request: ChatRequest,
   trace: RoutingTrace,
   signal: AbortSignal,
+  options: AskOptions = {},
 ): AsyncGenerator<ProviderPart, void> {
-  const { candidates } = trace.plan
-  for (const [index, endpoint] of candidates.entries()) {
+  const isEchoWanted = request.stream === true && request.debug?.echo_upstream_body === true
+  // Shown in front of the answer, one for each provider that was asked: until then the status can still be an error.
+  const echoes: ProviderPart[] = []
+  let refusal: unknown
+  let shortestRest = Number.POSITIVE_INFINITY
+  for (const endpoint of trace.plan.candidates) {
+    const { provider, model } = endpoint
+    const rest = provider.circuit?.enter() ?? 0
+    if (rest > 0) {
+      shortestRest = Math.min(shortestRest, rest)
+      const summary = 'passed over: it did not answer of late'
+      trace.pipeline.push({ type: 'circuit_breaker', name: provider.profile.slug, summary })
+      continue
+    }
+    if (isEchoWanted) {
+      const upstreamBody = provider.upstreamBody?.(request, model) ?? { ...request, model }
+      echoes.push({ type: 'debug', upstreamBody })
+    }
     const attempt = { endpoint, status: 200 }
     trace.attempts.push(attempt)
     let hasBegun = false
     try {
-      for await (const part of endpoint.provider.chat(request, endpoint.model, signal)) {
-        hasBegun ||= part.type !== 'waiting'
-        yield part
+      for await (const part of timed(provider.chat(request, model, signal), endpoint, options.speeds)) {
+        if (part.type !== 'waiting' && !hasBegun) {
+          hasBegun = true
+          provider.circuit?.succeeded()
+          options.onBegun?.(endpoint)
+          yield* echoes
+        }
+        if (part.type !== 'finish') yield part
+        else {
+          const finish = withCost(part, endpoint)
+          const { prompt, completion } = finish.usage.cost ?? { prompt: 0n, completion: 0n }
+          options.onCost?.(prompt + completion)
+          yield finish
+        }
       }
       return
     } catch (error) {
       attempt.status = error instanceof ApiError ? error.status : 502
-      const isLast = index === candidates.length - 1
-      if (hasBegun || isLast || signal.aborted || !mayHelpToAskAnother(error)) throw error
+      if (!signal.aborted) reportFailure(provider.circuit, error)
+      if (hasBegun || signal.aborted || !mayHelpToAskAnother(error)) throw error
+      refusal = error
+    } finally {
+      provider.circuit?.left()
     }
   }
+  throw refusal ?? restingError(trace.plan.requested, shortestRest)
+}
+
+/** Measures how long the first token takes, and how many come in a second after it. */
+async function* timed(
+  parts: AsyncGenerator<ProviderPart, void>,
+  endpoint: ModelEndpoint,
+  speeds: EndpointSpeeds | undefined,
+): AsyncGenerator<ProviderPart, void> {
+  if (speeds === undefined) {
+    yield* parts
+    return
+  }
+  const startedAt = performance.now()
+  let begunAt: number | null = null
+  for await (const part of parts) {
+    if (part.type !== 'waiting') begunAt ??= performance.now()
+    if (part.type === 'finish' && begunAt !== null) {
+      const seconds = (performance.now() - begunAt) / 1000
+      const throughput = seconds > 0.05 ? part.usage.completionTokens / seconds : null
+      speeds.note(nameEndpoint(endpoint), { latency: begunAt - startedAt, throughput })
+    }
+    yield part
+  }
+}
+
+/** Puts in what the catalogue's prices make of the tokens, unless the provider said what it costs. */
+function withCost(part: FinishPart, endpoint: ModelEndpoint): FinishPart {
+  const cost = part.usage.cost ?? priceUsage(modelOf(endpoint)?.pricing, part.usage)
+  return { ...part, usage: { ...part.usage, cost, isByok: endpoint.provider.isByok ?? false } }
 }

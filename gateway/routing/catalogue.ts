@@ -2,6 +2,7 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { ApiError } from '../api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
+import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
 
 /** One way to reach a model. */
 export interface ModelEndpoint {
@@ -18,26 +19,65 @@ export interface Catalogue {
   readonly defaultModel: string
   /** The endpoints of a model in the order of their providers; empty where the model is not known. */
   endpointsOf(model: string): readonly ModelEndpoint[]
+  /** Looks for upstreams that came or went, at most once in a while. */
+  refresh(): Promise<void>
 }
 
-/** The catalogue of some providers. The first model of the first one is the default. */
-export function createCatalogue(providers: readonly [ChatProvider, ...ChatProvider[]]): Catalogue {
-  const models = new Map<string, Model>()
-  const endpoints = new Map<string, ModelEndpoint[]>()
-  for (const provider of providers) {
-    for (const model of provider.models) {
-      if (!models.has(model.id)) models.set(model.id, model)
-      endpoints.set(model.id, [...(endpoints.get(model.id) ?? []), { model: model.id, provider }])
+/** A provider that does something else than to chat; its models have no endpoints here. */
+export type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
+
+type Providers = readonly [ChatProvider, ...ChatProvider[]]
+
+/** The catalogue of some providers and of the upstreams behind them. The first model of the first one is the default;
+ * `others` come behind them. */
+export function createCatalogue(
+  own: Providers,
+  upstreams?: UpstreamDirectory,
+  others: readonly ListedProvider[] = [],
+): Catalogue {
+  let revision = upstreams?.revision
+  let listed = list(own, upstreams?.providers ?? [])
+  const current = () => {
+    if (upstreams !== undefined && upstreams.revision !== revision) {
+      revision = upstreams.revision
+      listed = list(own, upstreams.providers)
     }
+    return listed
   }
-  const [defaultModel] = models.keys()
+  const [defaultModel] = listed.models
   if (defaultModel === undefined) throw new Error('A gateway needs at least one model')
   return {
-    providers: providers.map(({ profile }) => profile),
-    models: [...models.values()],
-    defaultModel,
-    endpointsOf: (model) => endpoints.get(model) ?? [],
+    get providers() {
+      return [...current().providers, ...others.map(({ profile }) => profile)]
+    },
+    get models() {
+      return [...current().models, ...others.flatMap(({ models }) => models)]
+    },
+    defaultModel: defaultModel.id,
+    endpointsOf: (model) => current().endpoints.get(model) ?? [],
+    refresh: () => upstreams?.refresh() ?? Promise.resolve(),
   }
+}
+
+function list(own: Providers, upstreams: readonly ChatProvider[]) {
+  const models = new Map<string, Model>()
+  const endpoints = new Map<string, ModelEndpoint[]>()
+  const add = (name: string, endpoint: ModelEndpoint) => {
+    const others = endpoints.get(name) ?? []
+    const isKnown = others.some(({ model, provider }) => model === endpoint.model && provider === endpoint.provider)
+    if (!isKnown) endpoints.set(name, [...others, endpoint])
+  }
+  for (const provider of [...own, ...upstreams]) {
+    for (const model of provider.models) {
+      if (!models.has(model.id)) models.set(model.id, model)
+      add(model.id, { model: model.id, provider })
+    }
+  }
+  // After all ids: a short name never takes the place of a model that is called so.
+  for (const provider of upstreams) {
+    for (const [name, model] of provider.shortNames ?? []) add(name, { model, provider })
+  }
+  return { providers: [...own, ...upstreams].map(({ profile }) => profile), models: [...models.values()], endpoints }
 }
 
 /** Whether a model gives out something of this kind, such as `text` or `speech`. */
@@ -45,9 +85,18 @@ export function givesOut(model: Model, modality: string): boolean {
   return model.architecture?.output_modalities.includes(modality) ?? false
 }
 
+/** The entry of an endpoint's model, with the prices and parameters of its own provider. */
+export function modelOf({ model, provider }: ModelEndpoint): Model | undefined {
+  return provider.models.find(({ id }) => id === model)
+}
+
 /** @throws ApiError 404 that names the model and the kind of output that was looked for */
 export function findModel(catalogue: Catalogue, id: string, modality: string): Model {
   const model = catalogue.models.find((each) => each.id === id && givesOut(each, modality))
   if (model !== undefined) return model
-  throw new ApiError(404, `No model ${JSON.stringify(id)} with ${modality} output is known to this gateway`)
+  throw unknownModel(id, modality)
+}
+
+export function unknownModel(id: string, modality: string): ApiError {
+  return new ApiError(404, `No model ${JSON.stringify(id)} with ${modality} output is known to this gateway`)
 }

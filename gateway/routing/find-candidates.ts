@@ -1,13 +1,13 @@
-import type { ProviderPreferences } from '#shared/chat-parameters/provider-preferences.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
-import { findModel, type Catalogue, type ModelEndpoint } from './catalogue.ts'
+import { objection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
+import { givesOut, modelOf, unknownModel, type Catalogue, type ModelEndpoint } from './catalogue.ts'
+import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
+import { matchesPattern } from './matches-pattern.ts'
+import type { StickyEndpoint } from './sticky-sessions.ts'
 
 /** The fields of a request that say who may answer. */
-export interface RoutingRequest {
-  readonly model?: string | undefined
-  readonly models?: readonly string[] | undefined
-  readonly provider?: ProviderPreferences | null | undefined
-}
+export type RoutingRequest = Partial<ChatRequest>
 
 /** Who is to be asked, and why. */
 export interface RoutePlan {
@@ -19,41 +19,92 @@ export interface RoutePlan {
   readonly strategy: 'direct' | 'auto' | 'fallback'
 }
 
+export interface RoutingKnowledge {
+  readonly speeds?: EndpointSpeeds
+  /** Who served the session last. */
+  readonly sticky?: StickyEndpoint | undefined
+}
+
+/** The models that a request names, each once: `model` first, then `models`. */
+export function namedModels({ model, models }: Pick<RoutingRequest, 'model' | 'models'>): string[] {
+  return [...new Set([...(model === undefined ? [] : [model]), ...(models ?? [])])]
+}
+
 /**
  * From a request to the endpoints that may answer it: `model` first, then `models`, each with the endpoints that the
- * provider preferences leave, `provider.order` first. With `allow_fallbacks: false` only the first stays.
+ * preferences leave, in the order of `provider.order`, else of `provider.sort`, else with the one in front that served
+ * the session before. With `allow_fallbacks: false` only the first stays.
  * @throws ApiError 404 for a model that is not known, and where the preferences leave no endpoint
  */
-export function findCandidates(catalogue: Catalogue, request: RoutingRequest): RoutePlan {
-  const named = [...new Set([...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])])]
-  const models = named.length === 0 ? [catalogue.defaultModel] : named
-  for (const model of models) findModel(catalogue, model, 'text')
-
-  const preferences = request.provider ?? {}
-  const candidates = models.flatMap((model) => arrange(catalogue.endpointsOf(model), preferences))
+export function findCandidates(
+  catalogue: Catalogue,
+  request: RoutingRequest,
+  { speeds = createEndpointSpeeds(), sticky }: RoutingKnowledge = {},
+): RoutePlan {
+  const named = namedModels(request)
+  const models = named.length === 0 ? chooseModels(catalogue, request) : named
+  for (const model of models) {
+    if (!catalogue.endpointsOf(model).some(givesText)) throw unknownModel(model, 'text')
+  }
+  const objections = new Set<string>()
+  const groups = models.map((model) =>
+    catalogue.endpointsOf(model).filter((endpoint) => {
+      const against = objection(endpoint, request)
+      if (against !== null) objections.add(against)
+      return against === null && givesText(endpoint)
+    }),
+  )
+  const candidates = arrange(groups, request, speeds, sticky)
   if (candidates.length === 0) {
-    throw new ApiError(404, `No endpoint of ${models.join(', ')} is left by provider.only and provider.ignore`)
+    throw new ApiError(404, `No endpoint of ${models.join(', ')} is left by ${[...objections].join(' and ')}`)
   }
   return {
-    candidates: preferences.allow_fallbacks === false ? candidates.slice(0, 1) : candidates,
+    candidates: request.provider?.allow_fallbacks === false ? candidates.slice(0, 1) : candidates,
     requested: models[0] ?? catalogue.defaultModel,
     strategy: named.length === 0 ? 'auto' : named.length > 1 ? 'fallback' : 'direct',
   }
 }
 
-function arrange(endpoints: readonly ModelEndpoint[], preferences: ProviderPreferences): ModelEndpoint[] {
-  const { only, ignore, order } = preferences
-  const rank = ({ provider }: ModelEndpoint) => {
-    const index = order?.indexOf(provider.profile.slug) ?? -1
-    return index === -1 ? Number.POSITIVE_INFINITY : index
-  }
-  return endpoints
-    .filter(({ provider: { profile } }) => !(only?.length ?? 0) || only?.includes(profile.slug))
-    .filter(({ provider: { profile } }) => !ignore?.includes(profile.slug))
-    .toSorted((a, b) => compare(rank(a), rank(b)))
+function givesText(endpoint: ModelEndpoint): boolean {
+  const model = modelOf(endpoint)
+  return model !== undefined && givesOut(model, 'text')
 }
 
-/** Infinity minus infinity is no number, so ranks are compared, not subtracted. */
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a < b ? -1 : 1
+/**
+ * The models of a request that names none: the default, or those that the plugin `auto-router` allows.
+ * @throws ApiError 404 where it allows none that there is
+ */
+function chooseModels(catalogue: Catalogue, { plugins = [] }: RoutingRequest): string[] {
+  const router = plugins.find(({ id, enabled }) => id === 'auto-router' && enabled !== false)
+  const allowed = router?.allowed_models
+  if (allowed === undefined) return [catalogue.defaultModel]
+  const models = catalogue.models.filter(
+    (model) => givesOut(model, 'text') && allowed.some((pattern) => matchesPattern(model.id, pattern)),
+  )
+  if (models.length === 0) throw new ApiError(404, 'No model of this gateway is in plugins.allowed_models')
+  return models.map(({ id }) => id)
+}
+
+function arrange(
+  groups: readonly (readonly ModelEndpoint[])[],
+  request: RoutingRequest,
+  speeds: EndpointSpeeds,
+  sticky: StickyEndpoint | undefined,
+): ModelEndpoint[] {
+  const sort = readSort(request)
+  const order = request.provider?.order ?? []
+  const sorted = (endpoints: readonly ModelEndpoint[]) =>
+    sort === null ? endpoints : sortByRank(endpoints, rankBy(sort.by, speeds))
+  const ordered = (endpoints: readonly ModelEndpoint[]) =>
+    sortByRank(endpoints, ({ provider }) => {
+      const index = order.indexOf(provider.profile.slug)
+      return index === -1 ? Number.POSITIVE_INFINITY : index
+    })
+  const arranged = sort?.isAcrossModels
+    ? ordered(sorted(groups.flat()))
+    : groups.flatMap((endpoints) => ordered(sorted(endpoints)))
+  if (sticky === undefined || sort !== null || order.length > 0) return arranged
+  return sortByRank(arranged, ({ model, provider }) =>
+    model === sticky.model && provider.profile.slug === sticky.provider ? 0 : 1,
+  )
 }

@@ -5,13 +5,23 @@ import type { RoutePlan } from './find-candidates.ts'
 /** What happened to a request on its way: who was asked, and who answers. */
 export interface RoutingTrace {
   readonly plan: RoutePlan
+  readonly notes: CallerNotes
   /** Those asked so far, with the HTTP status that came of it; the last may still be answering. */
   readonly attempts: { readonly endpoint: ModelEndpoint; status: number }[]
+  /** What the gateway itself did beside asking, in order: presets put in, tools run. */
+  readonly pipeline: NonNullable<ServiceMetadata['pipeline']>
   readonly startedAt: number
 }
 
-export function startTrace(plan: RoutePlan, now: () => number = performance.now.bind(performance)): RoutingTrace {
-  return { plan, attempts: [], startedAt: now() }
+/** What the caller noted beside the request: told back, so that answers can be found by it. */
+export type CallerNotes = Readonly<Record<string, unknown>>
+
+export function startTrace(
+  plan: RoutePlan,
+  notes: CallerNotes = {},
+  now: () => number = performance.now.bind(performance),
+): RoutingTrace {
+  return { plan, notes, attempts: [], pipeline: [], startedAt: now() }
 }
 
 /** Who answers: the one asked last, and before anyone was asked the first candidate. */
@@ -21,7 +31,7 @@ export function selectedEndpoint({ attempts, plan }: RoutingTrace): ModelEndpoin
   return endpoint
 }
 
-/** The trace as callers read it (gateway-api.md, service_metadata). Everything runs here, with no key of the caller's. */
+/** The trace as callers read it (gateway-api.md, service_metadata). */
 export function describeTrace(trace: RoutingTrace): ServiceMetadata {
   const { plan, attempts } = trace
   const last = attempts.at(-1)
@@ -29,8 +39,8 @@ export function describeTrace(trace: RoutingTrace): ServiceMetadata {
   return {
     requested: plan.requested,
     strategy: plan.strategy,
-    region: 'local',
-    is_byok: false,
+    region: answering?.provider.region === undefined ? 'local' : answering.provider.region,
+    is_byok: answering?.provider.isByok ?? false,
     attempt: attempts.length,
     summary: summarize(trace, answering),
     endpoints: {
@@ -46,8 +56,15 @@ export function describeTrace(trace: RoutingTrace): ServiceMetadata {
       model: endpoint.model,
       status,
     })),
+    ...writeNotes(trace.notes),
+    ...(trace.pipeline.length === 0 ? {} : { pipeline: [...trace.pipeline] }),
     generation_time: Math.round(performance.now() - trace.startedAt),
   }
+}
+
+function writeNotes(notes: CallerNotes): { params?: object } {
+  const params = Object.fromEntries(Object.entries(notes).filter(([, value]) => value !== undefined))
+  return Object.keys(params).length === 0 ? {} : { params }
 }
 
 function summarize({ plan, attempts }: RoutingTrace, answering: ModelEndpoint | undefined): string {

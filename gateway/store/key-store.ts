@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Money } from '../money/money.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /** Only a management key may write presets and make keys for others. */
@@ -11,6 +12,14 @@ export interface NewKey {
   readonly kind: KeyKind
   readonly issuedTo: KeyHolder
   readonly label: string
+  readonly limits?: KeyLimits
+}
+
+/** What a key may use up; null is no limit. */
+export interface KeyLimits {
+  readonly credit: Money | null
+  /** Requests that run a model. */
+  readonly requestsPerMinute: number | null
 }
 
 export interface StoredKey {
@@ -19,11 +28,20 @@ export interface StoredKey {
   readonly label: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
+  readonly limits: KeyLimits
+  /** All that was ever charged to it. */
+  readonly spent: Money
 }
 
 export interface KeyStore {
   add(key: NewKey): void
   find(hash: Uint8Array): StoredKey | undefined
+  /** Oldest first. */
+  list(): StoredKey[]
+  /** False where there is no such key. */
+  revoke(id: number): boolean
+  /** Adds to what a key has spent; written before it returns. */
+  charge(id: number, amount: Money): void
   /** Notes that a key was used; written by `flush` and `close`, so that no request waits for the disk. */
   markUsed(id: number): void
   flush(): void
@@ -31,32 +49,55 @@ export interface KeyStore {
 
 /** The keys in SQLite, by the hash of the key alone. */
 export function createKeyStore(database: DatabaseSync, now: () => number = Date.now): KeyStore {
-  const insert = database.prepare('INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES (?, ?, ?, ?, ?)')
+  const insert = database.prepare(
+    `INSERT INTO keys (hash, kind, issued_to, label, created_at, credit_limit, requests_per_minute)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
   const revokeHeldBy = database.prepare('DELETE FROM keys WHERE issued_to = ?')
-  const select = database.prepare('SELECT id, kind, label, created_at, last_used_at FROM keys WHERE hash = ?')
+  const columns = 'id, kind, label, created_at, last_used_at, credit_limit, spent, requests_per_minute'
+  const select = database.prepare(`SELECT ${columns} FROM keys WHERE hash = ?`)
+  const selectAll = database.prepare(`SELECT ${columns} FROM keys ORDER BY id`)
+  // Amounts are larger than what a double holds exactly.
+  select.setReadBigInts(true)
+  selectAll.setReadBigInts(true)
+  const remove = database.prepare('DELETE FROM keys WHERE id = ?')
+  const addSpent = database.prepare('UPDATE keys SET spent = spent + ? WHERE id = ?')
   const writeLastUsed = database.prepare('UPDATE keys SET last_used_at = ? WHERE id = ?')
   const usedAt = new Map<number, number>()
 
+  const toKey = (row: Readonly<Record<string, SQLOutputValue>>): StoredKey => {
+    const id = Number(row['id'])
+    const { last_used_at: lastUsedAt, credit_limit: credit, requests_per_minute: rate } = row
+    return {
+      id,
+      // Whatever else could stand there would be a key that may less.
+      kind: row['kind'] === 'management' ? 'management' : 'user',
+      label: String(row['label']),
+      createdAt: Number(row['created_at']),
+      lastUsedAt: usedAt.get(id) ?? (lastUsedAt === null ? null : Number(lastUsedAt)),
+      limits: {
+        credit: typeof credit === 'bigint' ? credit : null,
+        requestsPerMinute: rate === null ? null : Number(rate),
+      },
+      spent: typeof row['spent'] === 'bigint' ? row['spent'] : 0n,
+    }
+  }
+
   return {
-    add(key) {
+    add({ hash, kind, issuedTo, label, limits }) {
       inTransaction(database, () => {
-        if (key.issuedTo !== 'other') revokeHeldBy.run(key.issuedTo)
-        insert.run(key.hash, key.kind, key.issuedTo, key.label, now())
+        if (issuedTo !== 'other') revokeHeldBy.run(issuedTo)
+        insert.run(hash, kind, issuedTo, label, now(), limits?.credit ?? null, limits?.requestsPerMinute ?? null)
       })
     },
     find(hash) {
       const row = select.get(hash)
-      if (row === undefined) return undefined
-      const id = Number(row['id'])
-      const lastUsedAt = row['last_used_at']
-      return {
-        id,
-        // Whatever else could stand there would be a key that may less.
-        kind: row['kind'] === 'management' ? 'management' : 'user',
-        label: String(row['label']),
-        createdAt: Number(row['created_at']),
-        lastUsedAt: usedAt.get(id) ?? (lastUsedAt === null ? null : Number(lastUsedAt)),
-      }
+      return row === undefined ? undefined : toKey(row)
+    },
+    list: () => selectAll.all().map(toKey),
+    revoke: (id) => Number(remove.run(id).changes) > 0,
+    charge(id, amount) {
+      if (amount > 0n) addSpent.run(amount, id)
     },
     markUsed(id) {
       usedAt.set(id, now())

@@ -47,4 +47,10 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER preset_versions_stay BEFORE UPDATE ON preset_versions
   BEGIN SELECT RAISE(ABORT, 'a preset version never changes'); END;
   `,
+  `
+  -- Amounts in 10⁻¹² US dollars; NULL is no limit.
+  ALTER TABLE keys ADD COLUMN credit_limit INTEGER CHECK (credit_limit >= 0);
+  ALTER TABLE keys ADD COLUMN spent INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE keys ADD COLUMN requests_per_minute INTEGER CHECK (requests_per_minute >= 1);
+  `,
 ]

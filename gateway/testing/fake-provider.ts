@@ -2,7 +2,7 @@ import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
 import { describeModel } from '../providers/describe-model.ts'
 import { ownProfile } from '../providers/own-profile.ts'
 
-const usage = { promptTokens: 1, completionTokens: 1, reasoningTokens: 0, cachedTokens: 0, cost: 0 }
+const usage = { promptTokens: 1, completionTokens: 1, reasoningTokens: 0, cachedTokens: 0, cost: null }
 
 /** The end of an answer, for providers of tests. */
 export const finish: ProviderPart = { type: 'finish', reason: 'stop', usage }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { issueKey } from '../auth/api-key.ts'
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
 
@@ -23,16 +23,19 @@ export interface TestGateway {
   readonly chat: (message: string, more?: Readonly<Record<string, unknown>>, init?: TestInit) => Promise<Response>
 }
 
+/** Where the clean-up of what a test starts is put: behind the test, unless several tests share it. */
+export type AtEnd = (cleanUp: () => Promise<void>) => void
+
 /** A folder that is gone after the test. */
-export async function makeFolder(): Promise<string> {
+export async function makeFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Two small pages of a guide, so that no test depends on the words of the real one. */
-export async function makeGuide(): Promise<string> {
-  const folder = await makeFolder()
+export async function makeGuide(atEnd: AtEnd = onTestFinished): Promise<string> {
+  const folder = await makeFolder(atEnd)
   await writeFile(
     join(folder, 'chat.md'),
     '# Chat\n\nTalk with models.\n\n## Stopping\n\nPress Stop to end an answer.\n',
@@ -42,16 +45,20 @@ export async function makeGuide(): Promise<string> {
 }
 
 /** Starts a gateway on a free port, closed after the test. */
-export async function startTestGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  options: Partial<GatewayOptions> = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<TestGateway> {
   const faults: unknown[] = []
   const gateway = await startGateway({
     dataDirectory: ':memory:',
-    guideDirectory: await makeGuide(),
+    guideDirectory: await makeGuide(atEnd),
+    speechWorker: new URL('../speech/worker/speech-worker.ts', import.meta.url),
     port: 0,
     reportFault: (error) => faults.push(error),
     ...options,
   })
-  onTestFinished(() => gateway.close())
+  atEnd(() => gateway.close())
   const managementKey = issueKey(gateway.keys, { kind: 'management', issuedTo: 'other', label: 'Test' })
   const userKey = issueKey(gateway.keys, { kind: 'user', issuedTo: 'other', label: 'Test' })
 
@@ -75,5 +82,24 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
         { model: 'gatehouse/script', messages: [{ role: 'user', content: message }], ...more },
         init,
       ),
+  }
+}
+
+/**
+ * Starts one gateway for all tests of a file, for many small ones that leave nothing behind. What it gives may only be
+ * called inside of tests.
+ */
+export function shareTestGateway(options: Partial<GatewayOptions> = {}): () => TestGateway {
+  let shared: TestGateway | undefined
+  const ends: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    shared = await startTestGateway(options, (work) => ends.push(work))
+  })
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+  return () => {
+    if (shared === undefined) throw new Error('The gateway of this file has not started')
+    return shared
   }
 }

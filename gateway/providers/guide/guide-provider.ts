@@ -1,9 +1,14 @@
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { describeModel } from '../describe-model.ts'
-import type { ChatProvider } from '../chat-provider.ts'
+import type { ChatProvider, ProviderPart } from '../chat-provider.ts'
 import { limitText, readLimits } from '../limit-text.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
 import { ownProfile } from '../own-profile.ts'
 import { pace } from '../pace.ts'
+import { servedTier } from '../served-tier.ts'
+import { readToolProgress } from '../tool-use.ts'
+import { answerAsJson } from './answer-as-json.ts'
+import { decideCall } from './decide-call.ts'
 import type { GuideIndex } from './guide-index.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -28,20 +33,45 @@ export function createGuideProvider({ guide, rate = readingPace }: GuideProvider
       }),
     ],
     async *chat(request, _model, signal) {
-      const answer = writeAnswer(lastUserText(request.messages), guide)
-      const { tokens, finishReason } = limitText(answer, readLimits(request))
-      for await (const text of pace(tokens, rate, signal)) yield { type: 'content', text }
+      const question = lastUserText(request.messages)
+      const progress = readToolProgress(request.messages)
+      const call = decideCall(request, question, progress)
+      const said = progress.turn > 0 ? quoteResults(progress.results) : writeAnswer(question, guide)
+      const text = call === null ? answerAsJson(said, request.response_format) : call.arguments
+      const { tokens, finishReason } = limitText(text, readLimits(request, call === null))
+      if (call !== null) yield writeCall(progress.callsBefore, { name: call.name, arguments: '' })
+      for await (const piece of pace(tokens, rate, signal)) {
+        yield call === null ? writeText(piece, request) : writeCall(null, { arguments: piece })
+      }
       yield {
         type: 'finish',
-        reason: finishReason,
+        reason: call !== null && finishReason === 'stop' ? 'tool_calls' : finishReason,
         usage: {
           promptTokens: countPromptTokens(request.messages),
           completionTokens: tokens.length,
           reasoningTokens: 0,
           cachedTokens: 0,
-          cost: 0,
+          cost: null,
         },
+        serviceTier: servedTier(request.service_tier),
       }
     },
   }
+}
+
+function writeCall(callsBefore: number | null, called: { name?: string; arguments: string }): ProviderPart {
+  const first = callsBefore === null ? {} : { id: `call_${callsBefore + 1}`, type: 'function' }
+  return { type: 'delta', delta: { tool_calls: [{ index: 0, ...first, function: called }] } }
+}
+
+/** What is quoted is certain: its log probability is 0, and nothing else was possible. */
+function writeText(token: string, { logprobs, top_logprobs: alternatives }: ChatRequest): ProviderPart {
+  if (logprobs !== true) return { type: 'content', text: token }
+  const certain = { token, logprob: 0, bytes: [...Buffer.from(token, 'utf8')] }
+  const content = [{ ...certain, top_logprobs: alternatives ? [certain] : [] }]
+  return { type: 'content', text: token, logprobs: { content } }
+}
+
+function quoteResults(results: readonly string[]): string {
+  return results.map((result) => result.replaceAll(/^/gm, '> ')).join('\n\n')
 }

@@ -1,7 +1,9 @@
 import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
+import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
+import { writeAudio, writeImage } from './script-media.ts'
 import { writeMarkdown } from './write-markdown.ts'
 import { readArguments, ScriptProblem, type DirectiveArguments } from './read-arguments.ts'
-import { readAmount, readDuration, readInteger, readSize, readText } from './read-values.ts'
+import { readAmount, readDuration, readInteger, readName, readObjects, readSize, readText } from './read-values.ts'
 import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 
 /** Reads what stands behind its name: gives a step to play, or changes a setting. */
@@ -10,10 +12,30 @@ export type Directive = (text: string, settings: ScriptSettings) => ScriptStep |
 const mostTokens = 10_000_000
 const countNames = ['prompt', 'completion', 'reasoning', 'cached'] as const
 
+const costNames = { cost: 'cost', 'prompt-cost': 'promptCost', 'completion-cost': 'completionCost' } as const
+
 /** Every directive of the language (docs/gateway.md, The script language). */
 export const directives: Readonly<Record<string, Directive>> = {
   say: (text) => ({ type: 'say', text: readText(text) }),
   reasoning: (text) => ({ type: 'reasoning', text: readText(text) }),
+  refusal: (text) => ({ type: 'refusal', text: readText(text) }),
+  'tool-call': (text) => {
+    const [, name, written = ''] = /^\s*([A-Za-z0-9_-]{1,64})(?:\s+(.*))?$/.exec(text) ?? []
+    if (name === undefined) throw new ScriptProblem('needs the name of a function, then its arguments as JSON')
+    // What does not parse is sent as well: models do that, too.
+    return { type: 'call', name, arguments: written === '' ? '{}' : written }
+  },
+  'reasoning-details': (text) => ({ type: 'pieces', deltas: readObjects(text).map(asReasoningDetails) }),
+  annotations: (text) => ({ type: 'pieces', deltas: [{ annotations: readObjects(text) }] }),
+  image: (text) => {
+    readArguments(text, [], 0)
+    return { type: 'pieces', deltas: [writeImage()] }
+  },
+  audio: (text) => ({ type: 'pieces', deltas: writeAudio(readText(text)) }),
+  'show-request': (text) => {
+    readArguments(text, [], 0)
+    return { type: 'show-request' }
+  },
   markdown: (text) => ({ type: 'say', text: writeMarkdown(readSize(onlyWord(text))) }),
   delay: (text) => ({ type: 'delay', milliseconds: readDuration(onlyWord(text)) }),
 
@@ -70,16 +92,30 @@ export const directives: Readonly<Record<string, Directive>> = {
     settings.keepAliveEvery = every
     return undefined
   },
+  'service-tier': (text, settings) => {
+    settings.serviceTier = readName('a service tier such as flex', text)
+    return undefined
+  },
+  fingerprint: (text, settings) => {
+    settings.fingerprint = readName('a fingerprint such as fp_1', text)
+    return undefined
+  },
   usage: (text, settings) => {
-    const { named } = readArguments(text, [...countNames, 'cost'], 0)
+    const { named } = readArguments(text, [...countNames, ...Object.keys(costNames)], 0)
     for (const name of countNames) {
       const value = named.get(name)
       if (value !== undefined) settings.usage[name] = readInteger(name, value, 0, mostTokens)
     }
-    const cost = named.get('cost')
-    if (cost !== undefined) settings.usage.cost = readAmount('cost', cost)
+    for (const [name, field] of Object.entries(costNames)) {
+      const value = named.get(name)
+      if (value !== undefined) settings.usage[field] = readAmount(name, value)
+    }
     return undefined
   },
+}
+
+function asReasoningDetails(item: Record<string, unknown>): ChatDelta {
+  return { reasoning_details: [item] }
 }
 
 function onlyWord(text: string): string {

@@ -1,39 +1,55 @@
 import type { TextLimits } from '../limit-text.ts'
 import { splitIntoTokens } from '../tokens.ts'
-import type { ScriptStep } from './script.ts'
+import type { ScriptStep, SpokenField } from './script.ts'
 
 /** A step as it is played: texts are cut into tokens. */
 export type PlayedStep =
-  | Exclude<ScriptStep, { type: 'say' } | { type: 'reasoning' }>
-  | { readonly type: 'speak'; readonly part: 'content' | 'reasoning'; readonly tokens: readonly string[] }
+  | Exclude<ScriptStep, { type: 'say' | 'reasoning' | 'refusal' | 'call' | 'show-request' }>
+  | { readonly type: 'speak'; readonly part: SpokenField; readonly tokens: readonly string[] }
+  | { readonly type: 'call'; readonly name: string; readonly tokens: readonly string[] }
+
+/** What a script says before its request is known has no text yet. */
+export type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
 
 /**
  * Applies the limits of a request to everything that a script says, as one text: stop sequences look at the content
- * alone, tokens count reasoning too. Steps after the end of the answer are not played.
+ * alone, tokens count reasoning and the arguments of calls too. Steps after the end of the answer are not played.
  */
 export function limitScript(
-  steps: readonly ScriptStep[],
+  steps: readonly KnownStep[],
   { maximumTokens, stop }: TextLimits,
 ): { readonly steps: readonly PlayedStep[]; readonly finishReason: 'stop' | 'length' } {
   const content = steps.map((step) => (step.type === 'say' ? step.text : '')).join('')
   const ends = stop.map((sequence) => content.indexOf(sequence)).filter((index) => index !== -1)
   let charactersLeft = Math.min(Number.POSITIVE_INFINITY, ...ends)
-  let tokensLeft = maximumTokens ?? Number.POSITIVE_INFINITY
+  let tokensLeft = Math.max(maximumTokens ?? Number.POSITIVE_INFINITY, 0)
   const played: PlayedStep[] = []
 
   for (const step of steps) {
-    if (step.type !== 'say' && step.type !== 'reasoning') {
-      played.push(step)
+    const whole = textOfStep(step)
+    if (whole === null) {
+      // Without a text it is one of the steps that both unions have.
+      played.push(step as PlayedStep)
       continue
     }
     const isContent = step.type === 'say'
-    const text = isContent ? step.text.slice(0, charactersLeft) : step.text
+    const text = isContent ? whole.slice(0, charactersLeft) : whole
     const tokens = splitIntoTokens(text)
-    played.push({ type: 'speak', part: isContent ? 'content' : 'reasoning', tokens: tokens.slice(0, tokensLeft) })
+    played.push(cut(step, tokens.slice(0, tokensLeft)))
     if (tokens.length > tokensLeft) return { steps: played, finishReason: 'length' }
     tokensLeft -= tokens.length
-    if (text.length < step.text.length) return { steps: played, finishReason: 'stop' }
+    if (text.length < whole.length) return { steps: played, finishReason: 'stop' }
     if (isContent) charactersLeft -= text.length
   }
   return { steps: played, finishReason: 'stop' }
+}
+
+function textOfStep(step: KnownStep): string | null {
+  if (step.type === 'call') return step.arguments
+  return 'text' in step ? step.text : null
+}
+
+function cut(step: KnownStep, tokens: readonly string[]): PlayedStep {
+  if (step.type === 'call') return { type: 'call', name: step.name, tokens }
+  return { type: 'speak', part: step.type === 'say' ? 'content' : (step.type as SpokenField), tokens }
 }

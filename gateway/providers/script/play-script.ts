@@ -1,25 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../../api-error.ts'
 import type { ProviderPart } from '../chat-provider.ts'
 import { pace } from '../pace.ts'
 import type { PlayedStep } from './limit-script.ts'
-import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
+import type { ScriptedFault, ScriptSettings, ScriptStep, SpokenField } from './script.ts'
+import { writeTokenLogprob, type LogprobOptions } from './token-logprobs.ts'
 
-/** How many tokens were said, for the usage at the end. */
+/** How many tokens were said, for the usage at the end, and how many calls were made. */
 export interface PlayedTokens {
   content: number
   reasoning: number
+  refusal: number
+  calls: number
+  /** Of the arguments of calls. */
+  arguments: number
+}
+
+export interface PlayOptions {
+  readonly settings: ScriptSettings
+  /** How often this script is played, counted from 1: `times=` compares with it. */
+  readonly round: number
+  /** Tool calls of the conversation so far: ids go on counting from there. */
+  readonly callsBefore: number
+  readonly logprobs: LogprobOptions | null
 }
 
 /**
  * Plays the steps in order; faults with a place of their own (`after=`) come at that place instead, at the latest
  * when everything is said. Counts into `played`.
- * @param round how often this script is played, counted from 1: `times=` compares with it
  */
 export async function* playScript(
   steps: readonly PlayedStep[],
-  settings: ScriptSettings,
-  round: number,
+  { settings, round, callsBefore, logprobs }: PlayOptions,
   played: PlayedTokens,
   signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
@@ -38,13 +51,28 @@ export async function* playScript(
     switch (step.type) {
       case 'speak':
         for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal), settings.chunk)) {
-          yield* firePlaced(played.content + played.reasoning)
+          yield* firePlaced(countSaid(played))
           played[step.part] += chunk.length
-          yield { type: step.part, text: chunk.join('') }
+          yield speak(step.part, chunk, logprobs)
         }
         break
+      case 'call': {
+        const index = played.calls
+        played.calls++
+        const called = { index, id: `call_${callsBefore + index + 1}`, type: 'function' }
+        yield callPiece({ ...called, function: { name: step.name, arguments: '' } })
+        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal), settings.chunk)) {
+          yield* firePlaced(countSaid(played))
+          played.arguments += chunk.length
+          yield callPiece({ index, function: { arguments: chunk.join('') } })
+        }
+        break
+      }
+      case 'pieces':
+        for (const delta of step.deltas) yield { type: 'delta', delta }
+        break
       case 'delay':
-        yield* firePlaced(played.content + played.reasoning)
+        yield* firePlaced(countSaid(played))
         yield* wait(step.milliseconds, settings.keepAliveEvery, signal)
         break
       case 'status':
@@ -56,6 +84,23 @@ export async function* playScript(
     }
   }
   yield* firePlaced(Number.POSITIVE_INFINITY)
+}
+
+function countSaid({ content, reasoning, refusal, arguments: inCalls }: PlayedTokens): number {
+  return content + reasoning + refusal + inCalls
+}
+
+function callPiece(piece: NonNullable<ChatDelta['tool_calls']>[number]): ProviderPart {
+  return { type: 'delta', delta: { tool_calls: [piece] } }
+}
+
+function speak(part: SpokenField, tokens: readonly string[], options: LogprobOptions | null): ProviderPart {
+  const text = tokens.join('')
+  if (part === 'reasoning') return { type: 'reasoning', text }
+  const told = options === null ? undefined : tokens.map((token) => writeTokenLogprob(token, options))
+  const logprobs = told === undefined ? {} : { logprobs: { [part]: told } }
+  if (part === 'content') return { type: 'content', text, ...logprobs }
+  return { type: 'delta', delta: { refusal: text }, ...logprobs }
 }
 
 async function* inChunks(tokens: AsyncIterable<string>, size: number): AsyncGenerator<string[], void> {

@@ -33,14 +33,14 @@ export function readScript(message: string): Script {
 /** Whether a step is an answer every time, even if it is a broken one, so that nothing needs to be echoed. */
 function isAnswer(step: ScriptStep): boolean {
   return (
-    step.type === 'say' ||
+    ['say', 'refusal', 'call', 'pieces', 'show-request'].includes(step.type) ||
     (step.type === 'status' && step.times === null) ||
     (step.type === 'fault' && step.times === null && step.after === null)
   )
 }
 
 function isSaid(step: ScriptStep): boolean {
-  return step.type === 'say' || step.type === 'reasoning'
+  return ['say', 'reasoning', 'refusal', 'call', 'pieces', 'show-request'].includes(step.type)
 }
 
 function readLine(line: string, number: number, settings: ScriptSettings): ScriptStep | undefined {

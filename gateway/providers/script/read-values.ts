@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { ScriptProblem } from './read-arguments.ts'
 
 /** @throws ScriptProblem unless the text is an integer between the limits */
@@ -46,4 +47,27 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\'
 /** The text behind `/say`: as it stands, but for `\n`, `\t` and `\\`. */
 export function readText(text: string): string {
   return text.replaceAll(/\\([nt\\])/g, (whole, letter: string) => escapes[letter] ?? whole)
+}
+
+/** @throws ScriptProblem unless the text is one word of letters, digits and a few marks */
+export function readName(what: string, text: string): string {
+  const name = text.trim()
+  if (/^[\w.:-]{1,64}$/.test(name)) return name
+  throw new ScriptProblem(`needs ${what}`)
+}
+
+/** @throws ScriptProblem unless the text is a JSON object or an array of some */
+export function readObjects(text: string): Record<string, unknown>[] {
+  const objects = z.union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown())])
+  const result = objects.safeParse(parseJson(text))
+  if (!result.success) throw new ScriptProblem('needs a JSON object, or an array of some')
+  return Array.isArray(result.data) ? result.data : [result.data]
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

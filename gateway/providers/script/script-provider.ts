@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ChatProvider, ProviderUsage } from '../chat-provider.ts'
 import { describeModel } from '../describe-model.ts'
 import { readLimits } from '../limit-text.ts'
+import { parseMoney } from '../../money/money.ts'
 import { countPromptTokens, lastUserText } from '../message-text.ts'
 import { ownProfile } from '../own-profile.ts'
 import { limitScript } from './limit-script.ts'
 import { playScript, type PlayedTokens } from './play-script.ts'
+import { readLogprobOptions } from './token-logprobs.ts'
+import { takeReasoning } from './take-reasoning.ts'
+import { takeTurn } from './turns.ts'
+import { servedTier } from '../served-tier.ts'
+import { readToolProgress } from '../tool-use.ts'
 import { readScript } from './read-script.ts'
 import type { ScriptSettings } from './script.ts'
 
@@ -19,31 +25,55 @@ export function createScriptProvider(): ChatProvider {
         id: 'gatehouse/script',
         name: 'Gatehouse: Script',
         description: 'Plays what the message asks for: delays, errors, cuts, reasoning, long Markdown. Else an echo.',
+        moreOutputs: ['image', 'audio'],
+        moreParameters: ['include_reasoning', 'reasoning', 'reasoning_effort', 'seed'],
       }),
     ],
     async *chat(request, _model, signal) {
       const message = lastUserText(request.messages)
       const { steps: written, settings } = readScript(message)
-      const { steps, finishReason } = limitScript(written, readLimits(request))
-      const played: PlayedTokens = { content: 0, reasoning: 0 }
-      yield* playScript(steps, settings, countRound(message), played, signal)
+      const progress = readToolProgress(request.messages)
+      const known = takeTurn(takeReasoning(written, request), progress, request, message).map((step) =>
+        step.type === 'show-request' ? ({ type: 'say', text: JSON.stringify(request) } as const) : step,
+      )
+      const { steps, finishReason } = limitScript(known, readLimits(request))
+      const played: PlayedTokens = { content: 0, reasoning: 0, refusal: 0, calls: 0, arguments: 0 }
+      const options = {
+        settings,
+        round: countRound(`${progress.turn} ${message}`),
+        callsBefore: progress.callsBefore,
+        logprobs: readLogprobOptions(request),
+      }
+      yield* playScript(steps, options, played, signal)
       yield {
         type: 'finish',
-        reason: settings.finish ?? finishReason,
+        reason: settings.finish ?? (finishReason === 'stop' && played.calls > 0 ? 'tool_calls' : finishReason),
         usage: countUsage(countPromptTokens(request.messages), played, settings.usage),
+        serviceTier: settings.serviceTier ?? servedTier(request.service_tier),
+        systemFingerprint: settings.fingerprint ?? null,
       }
     },
   }
 }
 
 function countUsage(prompt: number, played: PlayedTokens, asked: ScriptSettings['usage']): ProviderUsage {
+  const { calls: _calls, ...tokens } = played
+  const said = Object.values(tokens).reduce((sum, count) => sum + count, 0)
   return {
     promptTokens: asked.prompt ?? prompt,
-    completionTokens: asked.completion ?? played.content + played.reasoning,
+    completionTokens: asked.completion ?? said,
     reasoningTokens: asked.reasoning ?? played.reasoning,
     cachedTokens: asked.cached ?? 0,
-    cost: asked.cost ?? 0,
+    cost: readCost(asked),
   }
+}
+
+/** `cost` alone stands at the completion; null where the script says nothing of money. */
+function readCost({ cost, promptCost, completionCost }: ScriptSettings['usage']): ProviderUsage['cost'] {
+  if (cost === undefined && promptCost === undefined && completionCost === undefined) return null
+  const prompt = parseMoney(promptCost ?? 0)
+  const rest = cost === undefined ? 0n : parseMoney(cost) - prompt
+  return { prompt, completion: completionCost === undefined ? (rest > 0n ? rest : 0n) : parseMoney(completionCost) }
 }
 
 /** Counts how often each message was played by this process; the oldest are forgotten. */

@@ -1,3 +1,4 @@
+import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import type { Fault } from '../chat-provider.ts'
 
 /** What goes wrong, and how often. */
@@ -9,10 +10,20 @@ export interface ScriptedFault {
   readonly times: number | null
 }
 
+/** What is said in tokens: the name of the field that it goes into. */
+export type SpokenField = 'content' | 'reasoning' | 'refusal'
+
 export type ScriptStep =
   | { readonly type: 'say'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'refusal'; readonly text: string }
   | { readonly type: 'delay'; readonly milliseconds: number }
+  /** A call of a tool; consecutive ones are asked for at once, and what follows waits for their results. */
+  | { readonly type: 'call'; readonly name: string; readonly arguments: string }
+  /** Pieces that go out as they are. */
+  | { readonly type: 'pieces'; readonly deltas: readonly ChatDelta[] }
+  /** Says the request itself, as the provider was given it. */
+  | { readonly type: 'show-request' }
   | ({ readonly type: 'fault' } & ScriptedFault)
   /** An answer by its status alone, before anything is said. */
   | {
@@ -32,7 +43,19 @@ export interface ScriptSettings {
   finish: string | null
   /** Milliseconds between the signs of life that the script itself gives while it waits; null for none. */
   keepAliveEvery: number | null
-  usage: { prompt?: number; completion?: number; reasoning?: number; cached?: number; cost?: number }
+  /** What the answer says of itself, where the script does not leave it to the request. */
+  serviceTier?: string
+  fingerprint?: string
+  usage: {
+    prompt?: number
+    completion?: number
+    reasoning?: number
+    cached?: number
+    /** US dollars. */
+    cost?: number
+    promptCost?: number
+    completionCost?: number
+  }
 }
 
 /** A message of the script language, read (docs/gateway.md, The script language). */

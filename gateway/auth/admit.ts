@@ -1,0 +1,30 @@
+import { statusMeanings } from '#shared/gateway/statuses.ts'
+import { ApiError } from '../api-error.ts'
+import { writeMoney } from '../money/money.ts'
+import type { StoredKey } from '../store/key-store.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** @throws ApiError 429 where a key has used up the requests of its minute */
+export function admit(rates: RateLimiter, { id, limits }: Pick<StoredKey, 'id' | 'limits'>): void {
+  const { requestsPerMinute } = limits
+  if (requestsPerMinute === null) return
+  const admission = rates.take(id, requestsPerMinute)
+  if (admission.kind === 'admitted') return
+  const { retryAfter } = admission
+  throw new ApiError(429, `${statusMeanings[429]}: this key has ${requestsPerMinute} requests a minute`, {
+    headers: {
+      'Retry-After': String(retryAfter),
+      'X-RateLimit-Limit': String(requestsPerMinute),
+      'X-RateLimit-Remaining': '0',
+      // Milliseconds since 1970, as OpenRouter writes it.
+      'X-RateLimit-Reset': String(Date.now() + retryAfter * 1000),
+    },
+  })
+}
+
+/** @throws ApiError 402 where a key has spent its credit */
+export function checkCredit({ limits, spent }: Pick<StoredKey, 'limits' | 'spent'>): void {
+  if (limits.credit === null || spent < limits.credit) return
+  const amounts = `this key has spent $${writeMoney(spent)} of $${writeMoney(limits.credit)}`
+  throw new ApiError(402, `${statusMeanings[402]} (${amounts})`)
+}

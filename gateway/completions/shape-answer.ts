@@ -1,0 +1,28 @@
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { ProviderPart } from '../providers/chat-provider.ts'
+
+/**
+ * Leaves out of an answer what its request does not want: reasoning by `reasoning.exclude`, pictures and sound where
+ * `modalities` are given without them. Whoever answers need not look at these fields.
+ */
+export async function* shapeAnswer(
+  parts: AsyncGenerator<ProviderPart, void>,
+  { reasoning, modalities }: Pick<ChatRequest, 'reasoning' | 'modalities'>,
+): AsyncGenerator<ProviderPart, void> {
+  const unwanted = [
+    ...(reasoning?.exclude === true ? ['reasoning', 'reasoning_content', 'reasoning_details'] : []),
+    ...(modalities !== undefined && !modalities.includes('image') ? ['images'] : []),
+    ...(modalities !== undefined && !modalities.includes('audio') ? ['audio'] : []),
+  ]
+  if (unwanted.length === 0) {
+    yield* parts
+    return
+  }
+  for await (const part of parts) {
+    if (part.type === 'reasoning' && unwanted.includes('reasoning')) yield { type: 'waiting' }
+    else if (part.type === 'delta') {
+      const kept = Object.entries(part.delta).filter(([name]) => !unwanted.includes(name))
+      yield kept.length === 0 ? { type: 'waiting' } : { ...part, delta: Object.fromEntries(kept) }
+    } else yield part
+  }
+}

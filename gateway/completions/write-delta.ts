@@ -1,0 +1,21 @@
+import type { ChatChunk, ChatDelta } from '#shared/gateway/chat-completions.ts'
+import type { PieceLogprobs, ProviderPart } from '../providers/chat-provider.ts'
+
+/** The parts that say something. */
+export type SpokenPart = Extract<ProviderPart, { type: 'content' | 'reasoning' | 'delta' }>
+
+/** A part as the choice of a chunk; the first one of an answer tells the role. */
+export function writeChoice(part: SpokenPart, isFirst: boolean): ChatChunk['choices'][number] {
+  const said: ChatDelta = part.type === 'delta' ? part.delta : { [part.type]: part.text }
+  const logprobs = part.type === 'reasoning' ? undefined : part.logprobs
+  return {
+    index: 0,
+    delta: isFirst ? { role: 'assistant', ...said } : said,
+    finish_reason: null,
+    ...(logprobs === undefined ? {} : { logprobs: writeLogprobs(logprobs) }),
+  }
+}
+
+function writeLogprobs({ content, refusal }: PieceLogprobs): ChatChunk['choices'][number]['logprobs'] {
+  return { content: content === undefined ? null : [...content], refusal: refusal === undefined ? null : [...refusal] }
+}

@@ -1,0 +1,44 @@
+import type { Answer } from '#shared/answer.ts'
+import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
+
+type Choice = ChatCompletion['choices'][number]
+
+/** The message of an answer that was put together from its pieces. What was not said is left out. */
+export function writeMessage(answer: Answer): Choice['message'] {
+  const { text, reasoning, reasoningDetails, toolCalls, refusal, annotations, images, audio } = answer
+  const isSaidOtherwise = toolCalls.length > 0 || refusal !== '' || audio !== null
+  return {
+    role: 'assistant',
+    content: text === '' && isSaidOtherwise ? null : text,
+    ...(reasoning === '' ? {} : { reasoning }),
+    ...(reasoningDetails.length === 0 ? {} : { reasoning_details: reasoningDetails }),
+    ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(({ index: _index, ...call }) => call) }),
+    ...(refusal === '' ? {} : { refusal }),
+    ...(annotations.length === 0 ? {} : { annotations }),
+    ...(images.length === 0 ? {} : { images }),
+    ...(audio === null ? {} : { audio: writeAudio(audio) }),
+  }
+}
+
+/** Sound whose pieces were encoded one by one is encoded again as one. */
+function writeAudio({
+  id,
+  data,
+  transcript,
+  expiresAt,
+}: NonNullable<Answer['audio']>): NonNullable<Choice['message']['audio']> {
+  const whole = data.length === 1 ? data[0] : Buffer.concat(data.map((each) => Buffer.from(each, 'base64')))
+  return {
+    ...(id === null ? {} : { id }),
+    data: typeof whole === 'string' ? whole : (whole?.toString('base64') ?? ''),
+    transcript,
+    ...(expiresAt === null ? {} : { expires_at: expiresAt }),
+  }
+}
+
+/** The log probabilities of all tokens, null where none were told. */
+export function writeAllLogprobs({ logprobs }: Answer): Choice['logprobs'] {
+  if (logprobs === null) return null
+  const { content, refusal } = logprobs
+  return { content: content.length === 0 ? null : content, refusal: refusal.length === 0 ? null : refusal }
+}

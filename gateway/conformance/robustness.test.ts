@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { presetVersionList } from '#shared/gateway/presets.ts'
+import { readStream } from '../testing/read-chunks.ts'
+import { makeFolder, makeGuide, startTestGateway } from '../testing/start-test-gateway.ts'
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+test('200 streams at once are all answered, each with its own text', async () => {
+  const { chat, faults } = await startTestGateway()
+  const streams = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const script = `/rate 200\nstream number ${index} says its own words`
+      return readStream(await chat(script, { stream: true }))
+    }),
+  )
+  expect(streams.map(({ content, isDone, finishReason }) => [content, isDone, finishReason])).toEqual(
+    Array.from({ length: 200 }, (_, index) => [`stream number ${index} says its own words`, true, 'stop']),
+  )
+  expect(faults).toEqual([])
+}, 30_000)
+
+/** Starts the program in a process of its own, as the command line does. */
+async function startProgram(dataDirectory: string) {
+  const args = [program, '--port', '0', '--data', dataDirectory, '--guide', await makeGuide()]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const { base_url: baseUrl, key } = JSON.parse(line) as { base_url: string; key: string }
+  return { child, baseUrl, headers: { Authorization: `Bearer ${key}` } }
+}
+
+test('kill -9 during preset writes loses no version that was acknowledged', async () => {
+  const dataDirectory = join(await makeFolder(), 'data')
+  let acknowledged = 0
+  for (let round = 0; round < 3; round++) {
+    const { child, baseUrl, headers } = await startProgram(dataDirectory)
+    const enough = Promise.withResolvers<void>()
+    const goal = acknowledged + 20
+    const write = async (seed: number) => {
+      const body = JSON.stringify({ seed, messages: [{ role: 'user', content: 'x' }] })
+      const response = await fetch(`${baseUrl}/presets/p/chat/completions`, { method: 'POST', body, headers })
+      await response.text()
+      if (response.ok) acknowledged++
+      if (acknowledged === goal) enough.resolve()
+    }
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      // Until the connection breaks, which is what the test is about.
+      for (let count = 0; ; count++) await write(writer * 1000 + count)
+    })
+    const settled = Promise.allSettled(writers)
+    await enough.promise
+    child.kill('SIGKILL')
+    await settled
+  }
+  const { baseUrl, headers } = await startProgram(dataDirectory)
+  const response = await fetch(`${baseUrl}/presets/p/versions?limit=1`, { headers })
+  const { total_count: kept } = presetVersionList.parse(await response.json())
+  expect(acknowledged).toBeGreaterThanOrEqual(60)
+  // One write a process may have been kept without its answer having been read.
+  expect(kept).toBeGreaterThanOrEqual(acknowledged)
+  expect(kept).toBeLessThanOrEqual(acknowledged + 12)
+}, 60_000)

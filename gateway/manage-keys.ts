@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { issueKey } from './auth/api-key.ts'
+import { parseMoney, writeMoney } from './money/money.ts'
+import { createKeyStore, type KeyLimits, type KeyStore, type StoredKey } from './store/key-store.ts'
+import { openDatabase } from './store/open-database.ts'
+
+/** Where the program writes to: its own process, or a test. */
+export interface Terminal {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+}
+
+const usage = `Usage: npm run gateway -- keys add --data DIR --label NAME [--management] [--credit DOLLARS] [--rate PER_MINUTE]
+       npm run gateway -- keys list --data DIR
+       npm run gateway -- keys revoke ID --data DIR
+`
+
+/** Says what is wrong with a command line. */
+class UsageProblem extends Error {
+  override readonly name = 'UsageProblem'
+}
+
+/**
+ * Makes, lists and revokes keys, also while a gateway serves from the same folder. Prints one line of JSON for each
+ * key; a new key is shown this once.
+ * @returns the exit code
+ */
+export function manageKeys(args: readonly string[], { stdout, stderr }: Terminal): number {
+  try {
+    const { words, values } = read(args)
+    const database = openDatabase(resolve(values.data))
+    try {
+      for (const line of run(words, values, createKeyStore(database))) stdout.write(`${JSON.stringify(line)}\n`)
+    } finally {
+      database.close()
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsageProblem)) throw error
+    stderr.write(`${error.message}\n${usage}`)
+    return 2
+  }
+}
+
+interface Values {
+  readonly data: string
+  readonly label?: string | undefined
+  readonly management?: boolean | undefined
+  readonly credit?: string | undefined
+  readonly rate?: string | undefined
+}
+
+function read(args: readonly string[]): { readonly words: readonly string[]; readonly values: Values } {
+  const text = { type: 'string' } as const
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { data: text, label: text, management: { type: 'boolean' }, credit: text, rate: text },
+    })
+    if (values.data === undefined) throw new UsageProblem('--data is needed: the folder of the gateway')
+    return { words: positionals, values: { ...values, data: values.data } }
+  } catch (error) {
+    if (error instanceof UsageProblem) throw error
+    throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function run([verb, id, ...others]: readonly string[], values: Values, keys: KeyStore): object[] {
+  if (verb === 'list' && id === undefined) return keys.list().map((key) => describe(key))
+  if (verb === 'add' && id === undefined) return [add(values, keys)]
+  if (verb === 'revoke' && id !== undefined && others.length === 0) {
+    if (!/^\d+$/.test(id) || !keys.revoke(Number(id))) throw new UsageProblem(`There is no key ${id}`)
+    return []
+  }
+  throw new UsageProblem('keys takes add, list or revoke ID')
+}
+
+function add({ label, management: mayManage = false, ...values }: Values, keys: KeyStore): object {
+  if (label === undefined || label === '') throw new UsageProblem('--label is needed: whom the key is for')
+  const limits = readLimits(values)
+  const key = issueKey(keys, { kind: mayManage ? 'management' : 'user', issuedTo: 'other', label, limits })
+  const stored = keys.list().at(-1)
+  return { ...(stored === undefined ? {} : describe(stored)), key }
+}
+
+function readLimits({ credit, rate }: Pick<Values, 'credit' | 'rate'>): KeyLimits {
+  if (rate !== undefined && !/^[1-9]\d{0,8}$/.test(rate)) throw new UsageProblem('--rate must be a whole number from 1')
+  if (credit !== undefined && !/^\d{1,6}(\.\d{1,12})?$/.test(credit)) {
+    throw new UsageProblem('--credit must be US dollars below a million, such as 5 or 0.25')
+  }
+  return {
+    credit: credit === undefined ? null : parseMoney(credit),
+    requestsPerMinute: rate === undefined ? null : Number(rate),
+  }
+}
+
+function describe({ id, kind, label, createdAt, lastUsedAt, limits, spent }: StoredKey): object {
+  return {
+    id,
+    kind,
+    label,
+    created_at: new Date(createdAt).toISOString(),
+    last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    credit_limit: limits.credit === null ? null : writeMoney(limits.credit),
+    spent: writeMoney(spent),
+    requests_per_minute: limits.requestsPerMinute,
+  }
+}

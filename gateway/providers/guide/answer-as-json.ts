@@ -1,0 +1,11 @@
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { exampleValue } from '../example-value.ts'
+
+/** The answer in the form that is asked for: as it is, as `{"answer": …}`, or by a schema, wherever a text may stand. */
+export function answerAsJson(answer: string, format: ChatRequest['response_format']): string {
+  if (format?.type === 'json_object') return JSON.stringify({ answer })
+  if (format?.type !== 'json_schema') return answer
+  // The request's schema has checked this field of a json_schema format.
+  const { schema } = format['json_schema'] as { readonly schema?: object }
+  return JSON.stringify(exampleValue(schema ?? { type: 'object', properties: { answer: { type: 'string' } } }, answer))
+}

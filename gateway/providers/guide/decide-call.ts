@@ -1,0 +1,36 @@
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { offeredFunctions, toolDuty, writeExampleCall, type ToolProgress, type WrittenCall } from '../tool-use.ts'
+
+/**
+ * The tool that the guide calls, or null. It calls one that it must, and one that the question names (`use the clock`,
+ * `get weather`), unless it was called already; its arguments follow the schema, with the question wherever a text
+ * may stand.
+ */
+export function decideCall(
+  request: Pick<ChatRequest, 'tools' | 'tool_choice'>,
+  question: string,
+  { turn }: ToolProgress,
+): WrittenCall | null {
+  const duty = toolDuty(request)
+  switch (duty.kind) {
+    case 'never':
+      return null
+    case 'must': {
+      const [first] = duty.functions
+      return first === undefined ? null : writeExampleCall(first, question)
+    }
+    case 'free': {
+      if (turn > 0) return null
+      const words = ` ${question.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+      const named = offeredFunctions(request).find(({ name }) =>
+        words.includes(
+          ` ${name
+            .toLowerCase()
+            .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+            .trim()} `,
+        ),
+      )
+      return named === undefined ? null : writeExampleCall(named, question)
+    }
+  }
+}

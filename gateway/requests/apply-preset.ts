@@ -1,0 +1,60 @@
+import { chatRequest, type ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { explainIssues } from '#shared/gateway/explain-issues.ts'
+import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { ApiError } from '../api-error.ts'
+import type { PresetStore } from '../store/preset-store.ts'
+import { findPresetReference } from './preset-reference.ts'
+import { unionTools } from './union-tools.ts'
+
+/** A request with its preset put in, and what the routing metadata tells of that. */
+export interface PresetApplied {
+  readonly request: ChatRequest
+  /** What the caller named: the metadata tells it as they wrote it. Undefined where no preset is meant. */
+  readonly preset: { readonly slug: string; readonly version: number; readonly requested: string } | null
+}
+
+/** Two names of one thing: whoever sets either in the request means to replace both of the preset. */
+const pairs = [
+  ['reasoning', 'reasoning_effort'],
+  ['max_tokens', 'max_completion_tokens'],
+] as const
+
+/**
+ * Puts the preset into a request that asks for one: a shallow merge in which the request's fields win, tools are
+ * united by identity, and the preset's system prompt comes first unless the request brings a system message.
+ * @throws ApiError 404 for an unknown preset, 400 where preset and request contradict each other
+ */
+export function applyPreset(body: ChatRequest, presets: Pick<PresetStore, 'read'>): PresetApplied {
+  const reference = findPresetReference(body.model, body['preset'])
+  if (reference === null) return { request: body, preset: null }
+  const version = presets.read(reference.slug)?.designated_version
+  if (!version) throw new ApiError(404, `There is no preset ${JSON.stringify(reference.slug)}`)
+  const own: ChatRequest = { ...body }
+  delete own['preset']
+  if (reference.model === undefined) delete own.model
+  else own.model = reference.model
+  const merged = chatRequest.safeParse(merge(version, own))
+  if (!merged.success) throw new ApiError(400, explainIssues(merged.error))
+  if (findPresetReference(merged.data.model, merged.data['preset']) !== null) {
+    throw new ApiError(400, `The preset ${JSON.stringify(reference.slug)} names another preset; that is not followed`)
+  }
+  const requested = body.model ?? `@preset/${reference.slug}`
+  return { request: merged.data, preset: { slug: reference.slug, version: version.version, requested } }
+}
+
+function merge({ config, system_prompt: prompt }: PresetVersion, own: ChatRequest): object {
+  const ofPreset = { ...config }
+  for (const pair of pairs) {
+    if (!pair.some((name) => own[name] !== undefined)) continue
+    for (const name of pair) delete ofPreset[name]
+  }
+  const presetTools = chatRequest.shape.tools.safeParse(ofPreset['tools']).data ?? []
+  const tools = unionTools(presetTools, own.tools ?? [])
+  const hasSystem = own.messages.some(({ role }) => role === 'system' || role === 'developer')
+  return {
+    ...ofPreset,
+    ...own,
+    ...(tools.length === 0 ? {} : { tools }),
+    messages: prompt && !hasSystem ? [{ role: 'system', content: prompt }, ...own.messages] : own.messages,
+  }
+}

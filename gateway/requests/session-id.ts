@@ -1,0 +1,15 @@
+import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
+import { chatParameter } from '#shared/chat-parameters/table.ts'
+import { ApiError } from '../api-error.ts'
+
+/**
+ * The session of a request: the field of the body before the header `x-session-id`; null where neither names one.
+ * @throws ApiError 400 for a header that is longer than the field may be
+ */
+export function readSessionId(body: string | undefined, header: string | undefined): string | null {
+  if (body !== undefined && body !== '') return body
+  if (header === undefined || header === '') return null
+  const problem = limitProblem(chatParameter('session_id'), header)
+  if (problem !== null) throw new ApiError(400, problem.replace('session_id', 'x-session-id'))
+  return header
+}

@@ -1,0 +1,107 @@
+import type { ProviderPreferences } from '#shared/chat-parameters/provider-preferences.ts'
+import { samplingParameters } from '#shared/chat-parameters/sampling.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { ApiError } from '../api-error.ts'
+import { givesOut, modelOf, type ModelEndpoint } from './catalogue.ts'
+import type { EndpointSpeeds } from './endpoint-speeds.ts'
+
+/** How an endpoint is called where its speed is kept. */
+export function nameEndpoint({ model, provider }: ModelEndpoint): string {
+  return `${provider.profile.slug} ${model}`
+}
+
+/** Parameters that a model may or may not take; `require_parameters` looks at these. */
+const capabilities = [
+  ...samplingParameters.map(({ name }) => name),
+  'stop',
+  'response_format',
+  'logprobs',
+  'top_logprobs',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'reasoning',
+  'reasoning_effort',
+] as const
+
+/** Why an endpoint cannot serve a request, as the name of the field that says so; null where it can. */
+export function objection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): string | null {
+  const {
+    only,
+    ignore,
+    require_parameters: isStrict,
+    data_collection: data,
+    zdr,
+    max_price: most,
+  } = request.provider ?? {}
+  const { profile, keepsData = false } = endpoint.provider
+  const model = modelOf(endpoint)
+  if (only && only.length > 0 && !only.includes(profile.slug)) return 'provider.only and provider.ignore'
+  if (ignore?.includes(profile.slug)) return 'provider.only and provider.ignore'
+  if (keepsData && (data === 'deny' || zdr === true)) return 'provider.data_collection and provider.zdr'
+  if (model === undefined) return null
+  if (request.modalities?.some((modality) => !givesOut(model, modality))) return 'modalities'
+  if (most !== undefined && exceeds(model.pricing, most)) return 'provider.max_price'
+  const known = model.supported_parameters
+  const asked = capabilities.filter((name) => request[name] !== undefined && request[name] !== null)
+  const isLacking = known !== undefined && asked.some((name) => !known.includes(name))
+  return isStrict === true && isLacking ? 'provider.require_parameters' : null
+}
+
+type Pricing = { readonly prompt: string; readonly completion: string } | undefined
+
+/** Limits are US dollars for a million tokens. */
+function exceeds(pricing: Pricing, most: NonNullable<ProviderPreferences['max_price']>): boolean {
+  return (['prompt', 'completion'] as const).some((kind) => {
+    const limit = most[kind]
+    return limit !== undefined && Number(pricing?.[kind] ?? 0) * 1_000_000 > Number(limit)
+  })
+}
+
+/** How endpoints are sorted: within each model, or across all of them; null as they come. */
+export interface SortOrder {
+  readonly by: 'price' | 'throughput' | 'latency'
+  readonly isAcrossModels: boolean
+}
+
+/**
+ * Reads `provider.sort` and its older alias `route`, whose `fallback` is the partition `model` and whose `sort` is
+ * `none`. Across models without a word by what is by price.
+ * @throws ApiError 400 for a sort that this gateway does not know
+ */
+export function readSort({ provider, route }: Pick<Partial<ChatRequest>, 'provider' | 'route'>): SortOrder | null {
+  const sort = provider?.sort
+  const { by, partition } = typeof sort === 'object' && sort !== null ? sort : { by: sort, partition: null }
+  const given = partition ?? (route === 'sort' ? 'none' : route === 'fallback' ? 'model' : null)
+  if (given !== null && given !== 'model' && given !== 'none') {
+    throw new ApiError(400, 'provider.sort.partition must be one of model, none')
+  }
+  if (!by) return given === 'none' ? { by: 'price', isAcrossModels: true } : null
+  if (by !== 'price' && by !== 'throughput' && by !== 'latency') {
+    throw new ApiError(400, 'provider.sort must be one of price, throughput, latency')
+  }
+  return { by, isAcrossModels: given === 'none' }
+}
+
+/** Lower is better; what was never measured comes last. */
+export function rankBy(by: SortOrder['by'], speeds: EndpointSpeeds): (endpoint: ModelEndpoint) => number {
+  switch (by) {
+    case 'price':
+      return (endpoint) => {
+        const { prompt = '0', completion = '0' } = modelOf(endpoint)?.pricing ?? {}
+        return Number(prompt) + Number(completion)
+      }
+    case 'latency':
+      return (endpoint) => speeds.latency(nameEndpoint(endpoint)) ?? Number.POSITIVE_INFINITY
+    case 'throughput':
+      return (endpoint) => -(speeds.throughput(nameEndpoint(endpoint)) ?? Number.NEGATIVE_INFINITY)
+  }
+}
+
+/** Sorts by a rank, equal ones as they were. Infinity minus infinity is no number, so ranks are compared. */
+export function sortByRank(endpoints: readonly ModelEndpoint[], rank: (endpoint: ModelEndpoint) => number) {
+  return endpoints
+    .map((endpoint) => ({ endpoint, rank: rank(endpoint) }))
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1))
+    .map(({ endpoint }) => endpoint)
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '../api-error.ts'
+import type { Circuit } from './circuit.ts'
+
+/** Tells a circuit what came of asking: a wrong request says nothing about who refused it. */
+export function reportFailure(circuit: Circuit | undefined, error: unknown): void {
+  if (circuit === undefined) return
+  if (error instanceof ApiError && error.status === 429) {
+    const seconds = Number(error.details.headers?.['Retry-After'] ?? 0)
+    if (Number.isFinite(seconds) && seconds > 0) circuit.rest(seconds * 1000)
+    return
+  }
+  const isItsFault = !(error instanceof ApiError) || error.status >= 500 || error.status === 408
+  if (isItsFault) circuit.failed()
+  // Whoever refuses a request is there.
+  else circuit.succeeded()
+}
+
+/** What a caller is told where everybody who could answer is left alone for now. */
+export function restingError(requested: string, milliseconds: number): ApiError {
+  const seconds = Math.max(Math.ceil(milliseconds / 1000), 1)
+  return new ApiError(503, `No endpoint of ${requested} answers at the moment; try again in ${seconds} s`, {
+    headers: { 'Retry-After': String(seconds) },
+    metadata: { error_type: 'provider_unavailable' },
+  })
+}

@@ -1,0 +1,32 @@
+/** Which endpoint served a session last: the next request of the session goes there first, for its cached prompt. */
+export interface StickySessions {
+  find(keyId: number, sessionId: string): StickyEndpoint | undefined
+  remember(keyId: number, sessionId: string, endpoint: StickyEndpoint): void
+}
+
+export interface StickyEndpoint {
+  readonly model: string
+  readonly provider: string
+}
+
+const lifetime = 60 * 60_000
+const mostSessions = 10_000
+
+/** In memory: after a restart nothing is cached either. Sessions of different keys have nothing to do with each other. */
+export function createStickySessions(now: () => number = Date.now): StickySessions {
+  const sessions = new Map<string, StickyEndpoint & { readonly until: number }>()
+  const nameOf = (keyId: number, sessionId: string) => `${keyId} ${sessionId}`
+  return {
+    find(keyId, sessionId) {
+      const found = sessions.get(nameOf(keyId, sessionId))
+      return found !== undefined && found.until > now() ? found : undefined
+    },
+    remember(keyId, sessionId, endpoint) {
+      const name = nameOf(keyId, sessionId)
+      sessions.delete(name)
+      sessions.set(name, { ...endpoint, until: now() + lifetime })
+      const [oldest] = sessions.keys()
+      if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest)
+    },
+  }
+}

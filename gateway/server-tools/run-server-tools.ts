@@ -1,0 +1,136 @@
+import { applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
+import type { AnswerToolCall } from '#shared/gateway/answer-pieces.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import { writeChoice } from '../completions/write-delta.ts'
+import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
+import { addUsage } from './add-usage.ts'
+import { offerServerTools } from './offer-tools.ts'
+import { runServerTool, type ServerTools } from './server-tool.ts'
+import { createCallSplitter } from './split-calls.ts'
+import { shouldStop } from './stop-conditions.ts'
+
+export interface ServerToolOptions {
+  readonly serverTools: ServerTools
+  /** Asks a model: from a request to the parts of one answer, its costs in the usage. */
+  readonly ask: (request: ChatRequest) => AsyncGenerator<ProviderPart, void>
+  /** Told of every tool that was run, for the routing metadata. */
+  readonly onRun: (name: string, milliseconds: number) => void
+}
+
+/**
+ * Answers a request whose tools the gateway may run itself: the calls of those are run and the model is asked again,
+ * until it ends, calls a tool of the caller's, or a condition stops it. To the caller it is one answer, whose usage is
+ * that of all steps. A request without such tools is asked as it is.
+ */
+export async function* runServerTools(
+  given: ChatRequest,
+  { serverTools, ask, onRun }: ServerToolOptions,
+  signal: AbortSignal,
+): AsyncGenerator<ProviderPart, void> {
+  const { request: offered, used } = offerServerTools(given, serverTools)
+  if (used.size === 0) {
+    yield* ask(offered)
+    return
+  }
+  let request = offered
+  let total: FinishPart['usage'] | null = null
+  let executed = 0
+  let requested = 0
+  for (let steps = 1; ; steps++) {
+    const splitter = createCallSplitter(used)
+    const said = emptyAnswer()
+    let finish: FinishPart | null = null
+    for await (const part of ask(request)) {
+      if (part.type === 'finish') finish = part
+      else yield* passOn(part, said, splitter)
+    }
+    if (finish === null) throw new Error('A provider ended without a finish part')
+    total = addUsage(total, finish.usage)
+    const called = splitter.calls.map((call) => call.function.name)
+    const own = splitter.calls.filter((call) => used.has(call.function.name))
+    requested += own.length
+    const usage = { ...total, serverTools: { requested, executed } }
+    if (own.length === 0) {
+      yield { ...finish, usage }
+      return
+    }
+    const isCallersTurn = own.length < splitter.calls.length
+    const cost = (total.cost?.prompt ?? 0n) + (total.cost?.completion ?? 0n)
+    const tokens = total.promptTokens + total.completionTokens
+    const progress = { steps, cost, tokens, toolsExecuted: executed, called, finishReason: finish.reason }
+    const next = leftFor(given, total.completionTokens)
+    if (isCallersTurn || next === null || shouldStop(given, progress)) {
+      // The calls that were kept back are nobody's business any more: to the caller the answer simply ends here.
+      const reason = isCallersTurn ? finish.reason : next === null ? 'length' : 'stop'
+      yield { ...finish, reason, nativeReason: finish.reason, usage }
+      return
+    }
+    const results = await runAll(own, used, onRun, signal)
+    executed += own.length
+    yield { type: 'waiting' }
+    request = {
+      ...request,
+      ...next,
+      messages: [...request.messages, asMessage(said, own), ...results],
+      // What had to be called was called; asked again in the same way a model could never end.
+      ...(request.tool_choice === undefined ? {} : { tool_choice: 'auto' }),
+    }
+  }
+}
+
+function* passOn(
+  part: Exclude<ProviderPart, FinishPart>,
+  said: Answer,
+  splitter: ReturnType<typeof createCallSplitter>,
+): Generator<ProviderPart, void> {
+  if (part.type === 'content' || part.type === 'reasoning') applyChunk(said, { choices: [writeChoice(part, false)] })
+  if (part.type !== 'delta') {
+    yield part
+    return
+  }
+  const { tool_calls: pieces, ...delta } = part.delta
+  if (delta.reasoning_details) applyChunk(said, { choices: [{ index: 0, delta }] })
+  const forCaller = splitter.split(pieces ?? [])
+  const rest = forCaller.length === 0 ? delta : { ...delta, tool_calls: forCaller }
+  if (Object.keys(rest).length > 0) yield { ...part, delta: rest }
+}
+
+/** The limit of tokens that is left for the next step: null where none are. */
+function leftFor(
+  { max_completion_tokens: newer, max_tokens: older }: ChatRequest,
+  usedTokens: number,
+): Pick<ChatRequest, 'max_completion_tokens' | 'max_tokens'> | null {
+  const limit = newer ?? older ?? null
+  if (limit === null) return {}
+  const left = limit - usedTokens
+  if (left <= 0) return null
+  return newer === undefined || newer === null ? { max_tokens: left } : { max_completion_tokens: left }
+}
+
+function asMessage(said: Answer, calls: readonly AnswerToolCall[]): ChatMessage {
+  return {
+    role: 'assistant',
+    content: said.text === '' ? null : said.text,
+    tool_calls: calls.map(({ index: _index, ...call }) => call),
+    ...(said.reasoningDetails.length === 0 ? {} : { reasoning_details: said.reasoningDetails }),
+  }
+}
+
+function runAll(
+  calls: readonly AnswerToolCall[],
+  tools: ServerTools,
+  onRun: ServerToolOptions['onRun'],
+  signal: AbortSignal,
+): Promise<ChatMessage[]> {
+  return Promise.all(
+    calls.map(async (call): Promise<ChatMessage> => {
+      const tool = tools.get(call.function.name)
+      if (tool === undefined) throw new Error('Only the tools of the gateway are run here')
+      const startedAt = performance.now()
+      const content = await runServerTool(tool, call.function.arguments, signal)
+      onRun(call.function.name, Math.round(performance.now() - startedAt))
+      return { role: 'tool', tool_call_id: call.id, content }
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '../../api-error.ts'
+import { decodeMp3 } from './decode-mp3.ts'
+import { decodeOpus } from './decode-opus.ts'
+import { readWav } from './read-wav.ts'
+import { sniffFormat } from './sniff-format.ts'
+import type { Sound } from './sound.ts'
+
+/** Seconds. It bounds the memory that a recording takes: 115 MB when it is ready to be heard. */
+export const longestRecording = 1800
+
+/**
+ * Reads a recording, whose format is told by its bytes.
+ * @throws ApiError 400 that says what is wrong with it, or what is read
+ */
+export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
+  const format = sniffFormat(bytes)
+  switch (format) {
+    case 'wav':
+      return readWav(bytes, longestRecording)
+    case 'mp3':
+      return decodeMp3(bytes, longestRecording)
+    case 'ogg':
+    case 'webm':
+    case 'm4a':
+      return decodeOpus(bytes, format, longestRecording)
+    case 'flac':
+    case 'aac':
+    case undefined: {
+      const what = format === undefined ? 'is no audio file that is known' : `is ${format}, which is not read`
+      throw new ApiError(400, `input_audio.data ${what}; send wav, mp3, or Opus in webm, ogg or m4a`)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findPieces } from './find-pieces.ts'
+
+const rate = 16_000
+
+/** Stretches of noise and of silence, of these seconds, the first being silent. */
+function makeSound(stretches: readonly number[]): Float32Array {
+  let seed = 1
+  return Float32Array.from(
+    stretches.flatMap((seconds, index) =>
+      Array.from({ length: Math.round(seconds * rate) }, () => {
+        seed = (seed * 16_807) % 2_147_483_647
+        return index % 2 === 0 ? 0 : seed / 2_147_483_647 - 0.5
+      }),
+    ),
+  )
+}
+
+const inSeconds = (stretches: readonly number[]) =>
+  findPieces(makeSound(stretches), rate).map(({ begin, end }) => [begin / rate, end / rate])
+
+test('what is heard is found, with a little around it', () => {
+  const [piece] = inSeconds([10, 3, 10])
+  expect(piece?.[0]).toBeCloseTo(9.66, 1)
+  expect(piece?.[1]).toBeCloseTo(13.34, 1)
+})
+
+test.each([
+  ['a short pause stays inside', [1, 3, 0.5, 3, 1], 1],
+  ['a pause between short parts too', [1, 3, 1, 3, 1], 1],
+  ['a long pause is left out', [1, 3, 5, 3, 1], 2],
+  ['parts are put together up to 15 seconds', [1, 8, 1, 8, 1], 2],
+  ['silence has no parts', [3], 0],
+  ['nothing has none either', [], 0],
+])('%s', (_name, stretches, count) => {
+  expect(inSeconds(stretches).length).toBe(count)
+})
+
+test('somebody who does not pause is cut where it is quietest', () => {
+  const sound = makeSound([0, 40])
+  const quiet = 11 * rate
+  sound.subarray(quiet, quiet + 0.4 * rate).forEach((sample, index, part) => (part[index] = sample / 10))
+  const [first, second] = findPieces(sound, rate)
+  expect(first?.end).toBe(second?.begin)
+  expect((first?.end ?? 0) / rate).toBeCloseTo(11.2, 1)
+})
+
+test('nothing that is heard is lost or taken twice, and no part is longer than 30 seconds', () => {
+  const stretch = fc.integer({ min: 1, max: 700 }).map((tenths) => tenths / 10)
+  fc.assert(
+    fc.property(fc.array(stretch, { minLength: 2, maxLength: 5 }), (stretches) => {
+      const sound = makeSound(stretches)
+      const pieces = findPieces(sound, rate)
+      let last = 0
+      for (const { begin, end } of pieces) {
+        expect(begin).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThan(begin)
+        expect(end - begin).toBeLessThanOrEqual(30 * rate)
+        expect(sound.subarray(last, begin).every((sample) => sample === 0)).toBe(true)
+        last = end
+      }
+      expect(sound.subarray(last).every((sample) => sample === 0)).toBe(true)
+    }),
+    { numRuns: 8 },
+  )
+})

@@ -1,0 +1,126 @@
+/** A part of a sound, in samples. */
+export interface Piece {
+  readonly begin: number
+  readonly end: number
+}
+
+/** Seconds. The recogniser was made for short recordings: it slows down and errs more with every second. */
+const frame = 0.02
+const pauseBetweenPieces = 0.7
+const padding = 0.3
+const goodLength = 15
+const longestLength = 25
+/** Where nothing is louder than this, there is silence: -70 dB of the loudest possible. */
+const audible = 3e-4
+
+/**
+ * Finds what is to be transcribed: the parts in which something is heard, each at most 25 seconds. They lie behind each
+ * other and what is between them is silence, so no word is lost or doubled. Cuts are made in pauses, or at the
+ * quietest place where somebody does not pause. Empty for silence.
+ */
+export function findPieces(samples: Float32Array, rate: number): Piece[] {
+  const frameLength = Math.round(frame * rate)
+  const loudness = smooth(measureLoudness(samples, frameLength))
+  const threshold = findThreshold(loudness)
+  if (threshold === undefined) return []
+  const inFrames = (seconds: number) => Math.round(seconds / frame)
+  const heard = findHeard(loudness, threshold, inFrames(pauseBetweenPieces))
+  const cut = heard.flatMap((piece) => cutLong(piece, loudness, inFrames))
+  return pad(
+    joinShort(cut, inFrames(goodLength), inFrames(pauseBetweenPieces * 2)),
+    inFrames(padding),
+    loudness.length,
+  ).map(({ begin, end }) => ({ begin: begin * frameLength, end: Math.min(samples.length, end * frameLength) }))
+}
+
+/** The root mean square of each frame. */
+function measureLoudness(samples: Float32Array, frameLength: number): Float32Array {
+  return Float32Array.from({ length: Math.ceil(samples.length / frameLength) }, (_, index) => {
+    const begin = index * frameLength
+    const end = Math.min(samples.length, begin + frameLength)
+    let sum = 0
+    for (let at = begin; at < end; at++) sum += (samples[at] ?? 0) ** 2
+    return Math.sqrt(sum / (end - begin))
+  })
+}
+
+/** The mean over five frames, so that a single click or a gap within a word counts little. */
+function smooth(values: Float32Array): Float32Array {
+  return values.map((_, index) => {
+    const around = values.subarray(Math.max(0, index - 2), index + 3)
+    return around.reduce((sum, value) => sum + value, 0) / around.length
+  })
+}
+
+/**
+ * What is louder than this may be speech: above the noise of the room, and between 34 and 20 dB below the loudest, so
+ * that neither a quiet voice is dropped nor a loud room taken for one. Undefined where nothing is heard.
+ */
+function findThreshold(loudness: Float32Array): number | undefined {
+  const sorted = loudness.toSorted()
+  const loudest = sorted.at(-1) ?? 0
+  if (loudest < audible) return undefined
+  const room = sorted[Math.floor(sorted.length / 10)] ?? 0
+  return Math.max(loudest * 0.02, Math.min(loudest * 0.1, room * 2.5))
+}
+
+/** Where something is heard, without regard to pauses shorter than `pause`. */
+function findHeard(loudness: Float32Array, threshold: number, pause: number): Piece[] {
+  const found: Piece[] = []
+  for (const [index, value] of loudness.entries()) {
+    if (value < threshold) continue
+    const last = found.at(-1)
+    if (last !== undefined && index - last.end < pause) found[found.length - 1] = { ...last, end: index + 1 }
+    else found.push({ begin: index, end: index + 1 })
+  }
+  return found
+}
+
+function cutLong(piece: Piece, loudness: Float32Array, inFrames: (seconds: number) => number): Piece[] {
+  const cut: Piece[] = []
+  let { begin } = piece
+  while (piece.end - begin > inFrames(longestLength - 2 * padding)) {
+    const at = findQuietest(loudness, begin + inFrames(5), begin + inFrames(goodLength), inFrames(0.15))
+    cut.push({ begin, end: at })
+    begin = at
+  }
+  return [...cut, { begin, end: piece.end }]
+}
+
+/** The middle of the quietest `2 × reach` frames; the later one of two. */
+function findQuietest(loudness: Float32Array, from: number, to: number, reach: number): number {
+  let quietest = to
+  let least = Infinity
+  for (let at = from; at < to; at++) {
+    const sum = loudness.subarray(at - reach, at + reach).reduce((total, value) => total + value, 0)
+    if (sum > least) continue
+    least = sum
+    quietest = at
+  }
+  return quietest
+}
+
+/** Puts neighbours together while they stay short: more context gives better words. */
+function joinShort(pieces: readonly Piece[], longest: number, gap: number): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (last !== undefined && piece.begin - last.end <= gap && piece.end - last.begin <= longest) {
+      joined[joined.length - 1] = { begin: last.begin, end: piece.end }
+    } else joined.push(piece)
+  }
+  return joined
+}
+
+/** Some of the silence around each piece, at most half of what lies between two. */
+function pad(pieces: readonly Piece[], most: number, length: number): Piece[] {
+  return pieces.map(({ begin, end }, index) => {
+    const before = pieces[index - 1]
+    const after = pieces[index + 1]
+    const room = (free: number, isShared: boolean) => Math.min(most, isShared ? Math.floor(free / 2) : free)
+    return {
+      begin: begin - room(begin - (before?.end ?? 0), before !== undefined),
+      end: end + room((after?.begin ?? length) - end, after !== undefined),
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '../../api-error.ts'
+import type { Sound } from './sound.ts'
+import { wavSampleReader, type WavEncoding } from './wav-samples.ts'
+
+/** The format tags of RIFF that are read; the extensible one names its encoding further behind. */
+const encodings: Readonly<Record<number, WavEncoding>> = { 1: 'integer', 3: 'float', 6: 'a-law', 7: 'mu-law' }
+const extensible = 0xfffe
+
+const lowestRate = 1000
+const highestRate = 384_000
+const mostChannels = 64
+
+interface WavFormat {
+  readonly tag: number
+  readonly channels: number
+  readonly rate: number
+  readonly bits: number
+}
+
+/**
+ * Reads a RIFF wav of any usual encoding; its channels are mixed into one.
+ * @param longest seconds
+ * @throws ApiError 400 that says what is wrong with it
+ */
+export function readWav(bytes: Uint8Array, longest: number): Sound {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { format, begin, end } = findChunks(view)
+  const encoding = encodings[format.tag]
+  const width = Math.ceil(format.bits / 8)
+  const read = encoding === undefined ? undefined : wavSampleReader(encoding, width)
+  if (read === undefined) {
+    throw bad(`is a wav of an encoding that is not read (format ${format.tag}, ${format.bits} bits a sample)`)
+  }
+  if (format.channels < 1 || format.channels > mostChannels) throw bad(`is a wav with ${format.channels} channels`)
+  if (format.rate < lowestRate || format.rate > highestRate) {
+    throw bad(`is a wav with ${format.rate} samples a second; ${lowestRate} to ${highestRate} are read`)
+  }
+  const frame = width * format.channels
+  const length = Math.floor((end - begin) / frame)
+  if (length > longest * format.rate) throw bad(`is longer than ${longest / 60} minutes`)
+  const samples = new Float32Array(length)
+  for (let index = 0; index < length; index++) {
+    let sum = 0
+    for (let channel = 0; channel < format.channels; channel++) {
+      sum += read(view, begin + index * frame + channel * width)
+    }
+    samples[index] = sum / format.channels
+  }
+  return { samples, rate: format.rate }
+}
+
+function findChunks(view: DataView): { readonly format: WavFormat; readonly begin: number; readonly end: number } {
+  let format: WavFormat | undefined
+  for (let at = 12; at + 8 <= view.byteLength;) {
+    const name = readName(view, at)
+    const size = view.getUint32(at + 4, true)
+    const begin = at + 8
+    const there = view.byteLength - begin
+    if (name === 'data') {
+      if (format === undefined) throw bad('is a wav without a format')
+      // Programs that cannot go back to write the size leave it at zero or at its largest value.
+      const isOpen = size >= 0x7fff_f000 || size === 0
+      if (!isOpen && size > there) throw bad(`is cut off: it tells of ${size} bytes of sound and has ${there}`)
+      return { format, begin, end: begin + (isOpen ? there : size) }
+    }
+    if (name === 'fmt ') format = readFormat(view, begin, Math.min(size, there))
+    // Chunks begin at even bytes.
+    at = begin + size + (size % 2)
+  }
+  throw bad('is a wav without sound: its data chunk is missing')
+}
+
+function readFormat(view: DataView, at: number, size: number): WavFormat {
+  if (size < 16) throw bad('is a wav whose format is cut off')
+  const tag = view.getUint16(at, true)
+  return {
+    tag: tag === extensible && size >= 26 ? view.getUint16(at + 24, true) : tag,
+    channels: view.getUint16(at + 2, true),
+    rate: view.getUint32(at + 4, true),
+    bits: view.getUint16(at + 14, true),
+  }
+}
+
+function readName(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
+}
+
+function bad(what: string): ApiError {
+  return new ApiError(400, `input_audio.data ${what}`)
+}

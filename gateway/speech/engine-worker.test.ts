@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeFolder } from '../testing/start-test-gateway.ts'
+import { createEngineWorker, type EngineWorkerOptions } from './engine-worker.ts'
+
+type TestMethods = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
+
+/** An engine as a test needs it, speaking the messages of the real ones. */
+const program = `
+import { parentPort, threadId } from 'node:worker_threads'
+const cancelled = new Set()
+const methods = {
+  echo: async (input) => input,
+  thread: async () => threadId,
+  wait: async (milliseconds, id) => {
+    for (const end = Date.now() + milliseconds; Date.now() < end && !cancelled.has(id); ) await new Promise(setImmediate)
+    return cancelled.has(id) ? 'cancelled' : 'waited'
+  },
+  block: async (milliseconds) => { for (const end = Date.now() + milliseconds; Date.now() < end; ); },
+  die: async () => { throw new Error('Out of order') },
+  exit: async () => process.exit(3),
+}
+parentPort.on('message', async (message) => {
+  if (message.type === 'cancel') return void cancelled.add(message.id)
+  const { id, method, input } = message
+  if (method === 'refuse') parentPort.postMessage({ type: 'refused', id, status: 418, message: input })
+  else parentPort.postMessage({ type: 'done', id, output: await methods[method](input, id) })
+})
+parentPort.postMessage({ type: 'ready' })
+`
+
+async function startWorker(options: Partial<EngineWorkerOptions> = {}, source = program) {
+  const file = join(await makeFolder(), 'engine.mjs')
+  await writeFile(file, source)
+  const faults: unknown[] = []
+  const worker = createEngineWorker<TestMethods>({
+    engine: 'flite',
+    program: pathToFileURL(file),
+    reportFault: (error) => faults.push(error),
+    idleAfter: 60_000,
+    answerWithin: 10_000,
+    stopWithin: 100,
+    ...options,
+  })
+  onTestFinished(() => worker.close())
+  const { signal } = new AbortController()
+  return { worker, faults, call: (method: string, input?: unknown) => worker.call(method, input, signal) }
+}
+
+test('calls are answered in their order by one thread, which the first one starts', async () => {
+  const { worker, call } = await startWorker()
+  expect(worker.isRunning()).toBe(false)
+  const done: unknown[] = []
+  const calls = [['wait', 50] as const, ['echo', 'a'] as const, ['refuse', 'No tea'] as const, ['echo', 'b'] as const]
+  await Promise.all(
+    calls.map(([method, input]) =>
+      call(method, input).then(
+        (output) => done.push(output),
+        (error: unknown) => done.push(error),
+      ),
+    ),
+  )
+  expect(done).toEqual(['waited', 'a', expect.objectContaining({ status: 418, message: 'No tea' }), 'b'])
+  expect(await call('thread')).toBe(await call('thread'))
+})
+
+test.each(['die', 'exit'])('a thread that ends by %s fails its call alone, and the next has a new one', async (end) => {
+  const { call } = await startWorker()
+  const before = await call('thread')
+  const dying = call(end)
+  const after = call('thread')
+  await expect(dying).rejects.toMatchObject({ status: 502, message: 'The speech engine stopped; please try again' })
+  expect(await after).not.toBe(before)
+})
+
+test.each([
+  ['does not parse', 'this is no program'],
+  ['ends at once', 'process.exit(0)'],
+  [
+    'says that it failed',
+    "import { parentPort } from 'node:worker_threads'\nparentPort.postMessage({ type: 'failed', reason: 'No wasm' })",
+  ],
+])('an engine that %s cannot start', async (_how, source) => {
+  const { call } = await startWorker({}, source)
+  const refused = { status: 503, message: 'The speech engine cannot start' }
+  await expect(call('echo')).rejects.toMatchObject(refused)
+  await expect(call('echo')).rejects.toMatchObject(refused)
+})
+
+test('a call that takes too long is ended', async () => {
+  const { call } = await startWorker({ answerWithin: 500 })
+  await expect(call('block', 60_000)).rejects.toMatchObject({ status: 524 })
+  expect(await call('echo', 'again')).toBe('again')
+})
+
+test('who goes away waits for nothing, and the thread that stops in time is kept', async () => {
+  const { worker, call } = await startWorker({ stopWithin: 5000 })
+  const thread = await call('thread')
+  const gone = new AbortController()
+  const running = worker.call('wait', 60_000, gone.signal)
+  const waiting = worker.call('block', 60_000, gone.signal)
+  await sleep(20)
+  gone.abort(new Error('Gone'))
+  await expect(running).rejects.toThrow('Gone')
+  await expect(waiting).rejects.toThrow('Gone')
+  await expect(worker.call('echo', 1, gone.signal)).rejects.toThrow('Gone')
+  expect(await call('thread')).toBe(thread)
+})
+
+test('a thread that does not stop in time is ended', async () => {
+  const { worker, call, faults } = await startWorker()
+  const thread = await call('thread')
+  const gone = new AbortController()
+  const running = worker.call('block', 60_000, gone.signal)
+  await sleep(20)
+  gone.abort(new Error('Gone'))
+  await expect(running).rejects.toThrow('Gone')
+  const began = performance.now()
+  expect(await call('thread')).not.toBe(thread)
+  expect(performance.now() - began).toBeLessThan(3000)
+  expect(faults).toEqual([])
+})
+
+test('a thread without work ends, but not while something is kept in it', async () => {
+  const { worker, call } = await startWorker({ idleAfter: 50 })
+  const letGo = worker.hold()
+  await call('echo')
+  await sleep(150)
+  expect(worker.isRunning()).toBe(true)
+  letGo()
+  await vi.waitFor(() => expect(worker.isRunning()).toBe(false))
+  expect(await call('echo', 'again')).toBe('again')
+})
+
+test('closing ends what runs and what waits', async () => {
+  const { worker, call } = await startWorker()
+  await call('echo')
+  const calls = [call('block', 60_000), call('echo')].map((one) => expect(one).rejects.toMatchObject({ status: 503 }))
+  await worker.close()
+  await Promise.all(calls)
+  expect(worker.isRunning()).toBe(false)
+})

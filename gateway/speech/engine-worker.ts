@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '../api-error.ts'
+import type { Methods } from './worker/engine.ts'
+import type { EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from './worker/worker-messages.ts'
+
+export interface EngineWorkerOptions {
+  readonly engine: EngineName
+  /** The worker's program, speech-worker. */
+  readonly program: URL
+  /** Told of every error that is a fault of ours. */
+  readonly reportFault: (error: unknown) => void
+  /** All in milliseconds: without work until the worker ends, */
+  readonly idleAfter: number
+  /** for one call at most, loading the engine included, */
+  readonly answerWithin: number
+  /** and from the moment nobody waits for a call until the worker is stopped with force. */
+  readonly stopWithin: number
+}
+
+/** A speech engine in a thread of its own: started by its first call, one call at a time, in their order. */
+export interface EngineWorker<Offered extends Methods> {
+  /**
+   * Waits for its turn, then for the answer. An abort rejects at once with the signal's reason.
+   * @throws ApiError as the engine says, 502 where it dies, 503 where it cannot start, 524 where it takes too long
+   */
+  call<Name extends keyof Offered & string>(
+    method: Name,
+    input: Offered[Name]['input'],
+    signal: AbortSignal,
+  ): Promise<Offered[Name]['output']>
+  /** Keeps the worker from ending while something is kept in it. Call what it gives when that is over. */
+  hold(): () => void
+  /** Whether the thread is there now. */
+  isRunning(): boolean
+  /** Stops it, with what waits. */
+  close(): Promise<void>
+}
+
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly input: unknown
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  readonly folder: string
+  isReady: boolean
+}
+
+/** Creates the worker's owner; the thread starts with the first call. */
+export function createEngineWorker<Offered extends Methods>(options: EngineWorkerOptions): EngineWorker<Offered> {
+  const { engine, program, reportFault, idleAfter, answerWithin, stopWithin } = options
+  const waiting: Call[] = []
+  let running: Call | undefined
+  let thread: Thread | undefined
+  let deadline: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
+  let holders = 0
+  let lastId = 0
+
+  const start = (): Thread => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-speech-'))
+    const worker = new Worker(program, {
+      workerData: { engine, folder } satisfies WorkerStart,
+      // The heap alone; what WebAssembly takes is bounded by the length of the pieces that it is given.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      env: {},
+      execArgv: ['--no-warnings'],
+      name: engine,
+    })
+    const started: Thread = { worker, folder, isReady: false }
+    worker.on('message', (message: MessageFromWorker) => hear(started, message))
+    worker.on('error', (error) => {
+      reportFault(error)
+      lose(started, error)
+    })
+    worker.on('exit', (code) => lose(started, new Error(`The thread ended with exit code ${code}`)))
+    return started
+  }
+  const send = (message: MessageToWorker) => thread?.worker.postMessage(message)
+
+  const next = () => {
+    clearTimeout(idle)
+    if (running !== undefined) return
+    running = waiting.shift()
+    if (running === undefined) {
+      if (thread !== undefined && holders === 0) idle = setTimeout(() => void stop(), idleAfter).unref()
+      return
+    }
+    const { id, method, input } = running
+    deadline = setTimeout(() => {
+      void stop(new ApiError(524, 'The speech engine took too long; try again later'))
+    }, answerWithin)
+    try {
+      thread ??= start()
+      send({ type: 'call', id, method, input })
+    } catch (error) {
+      reportFault(error)
+      void stop(new ApiError(503, 'The speech engine cannot start', {}, { cause: error }))
+    }
+  }
+
+  const settle = (id: number, how: (call: Call) => void) => {
+    if (running?.id !== id) return
+    const call = running
+    running = undefined
+    clearTimeout(deadline)
+    how(call)
+    next()
+  }
+
+  const hear = (from: Thread, message: MessageFromWorker) => {
+    if (from !== thread) return
+    switch (message.type) {
+      case 'ready':
+        from.isReady = true
+        break
+      case 'failed': {
+        const cause = new Error(`The speech engine ${engine} cannot be loaded: ${message.reason}`)
+        reportFault(cause)
+        void stop(new ApiError(503, 'The speech engine cannot start', {}, { cause }))
+        break
+      }
+      case 'done':
+        settle(message.id, ({ resolve }) => resolve(message.output))
+        break
+      case 'refused':
+        settle(message.id, ({ reject }) => reject(new ApiError(message.status, message.message)))
+        break
+    }
+  }
+
+  /** The thread is gone: what it was doing fails, and what waits gets a new one. */
+  const lose = (lost: Thread, reason: unknown) => {
+    rmSync(lost.folder, { recursive: true, force: true })
+    if (lost !== thread) return
+    thread = undefined
+    if (running === undefined) clearTimeout(idle)
+    else settle(running.id, ({ reject }) => reject(toApiError(reason, lost)))
+  }
+
+  const stop = async (reason = new ApiError(503, 'The gateway is closing')) => {
+    const stopped = thread
+    if (stopped === undefined) {
+      if (running !== undefined) settle(running.id, ({ reject }) => reject(reason))
+      return
+    }
+    lose(stopped, reason)
+    await stopped.worker.terminate()
+  }
+
+  /** Nobody waits for it any more. What has begun is given a little time, since a new thread costs more. */
+  const abandon = (id: number) => {
+    const index = waiting.findIndex((call) => call.id === id)
+    if (index !== -1) waiting.splice(index, 1)
+    if (running?.id !== id) return
+    send({ type: 'cancel', id })
+    clearTimeout(deadline)
+    // An engine that is still being loaded will be wanted by the next one.
+    const grace = thread?.isReady === true ? stopWithin : answerWithin
+    deadline = setTimeout(() => void stop(), grace)
+  }
+
+  return {
+    call: (method, input, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const id = ++lastId
+      const giveUp = () => {
+        reject(signal.reason)
+        abandon(id)
+      }
+      if (signal.aborted) return Promise.reject(signal.reason)
+      signal.addEventListener('abort', giveUp, { once: true })
+      waiting.push({ id, method, input, resolve, reject })
+      next()
+      // The worker answers a method with that method's output; see worker/engine.ts.
+      return (promise as Promise<never>).finally(() => signal.removeEventListener('abort', giveUp))
+    },
+    hold() {
+      holders++
+      clearTimeout(idle)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        holders--
+        next()
+      }
+    },
+    isRunning: () => thread !== undefined,
+    async close() {
+      const closing = new ApiError(503, 'The gateway is closing')
+      for (const { reject } of waiting.splice(0)) reject(closing)
+      await stop(closing)
+    },
+  }
+}
+
+/** What a caller is told of a thread that ended by itself, or was ended for a reason that is meant for them. */
+function toApiError(reason: unknown, { isReady }: Thread): ApiError {
+  if (reason instanceof ApiError) return reason
+  return isReady
+    ? new ApiError(502, 'The speech engine stopped; please try again', {}, { cause: reason })
+    : new ApiError(503, 'The speech engine cannot start', {}, { cause: reason })
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { transcriptionFormats, type TranscriptionRequest } from '#shared/gateway/audio.ts'
+import { ApiError } from '../api-error.ts'
+import { describeModel } from '../providers/describe-model.ts'
+import { ownProfile } from '../providers/own-profile.ts'
+import { createAdmission } from './admission.ts'
+import type { TranscribedSegment, Transcriber } from './audio-provider.ts'
+import { decodeBase64 } from './audio/decode-base64.ts'
+import type { EngineWorker } from './engine-worker.ts'
+import { createSlots } from './slots.ts'
+import type { MoonshineMethods } from './worker/moonshine-engine.ts'
+
+/** How many recordings are taken apart at once; the others wait. Each can take 115 MB. */
+const openRecordings = 4
+
+const model = describeModel({
+  id: 'gatehouse/moonshine-tiny',
+  name: 'Gatehouse: Moonshine Tiny',
+  description: 'Writes down spoken English on this computer: free, no network.',
+})
+
+/** Speech to text by Moonshine. Its worker is asked for one piece at a time, so that recordings take turns. */
+export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>): Transcriber {
+  const admit = createAdmission({ requests: 256, bytes: 256 * 1024 * 1024 })
+  const slots = createSlots(openRecordings)
+  return {
+    profile: ownProfile('Moonshine', 'moonshine'),
+    models: [
+      {
+        ...model,
+        architecture: {
+          modality: 'audio->transcription',
+          input_modalities: ['audio'],
+          output_modalities: ['transcription'],
+          tokenizer: 'Llama2',
+          instruct_type: null,
+        },
+        context_length: null,
+        top_provider: { context_length: null, max_completion_tokens: null, is_moderated: false },
+        supported_parameters: ['temperature'],
+        hugging_face_id: 'UsefulSensors/moonshine-tiny',
+      },
+    ],
+    async transcribe(request, signal) {
+      checkRequest(request)
+      const bytes = decodeBase64(request.input_audio.data)
+      const leave = admit(bytes.byteLength)
+      const letGo = worker.hold()
+      const recording = randomUUID()
+      let closeSlot: (() => void) | undefined
+      try {
+        closeSlot = await slots.take(signal)
+        const { seconds, pieces } = await worker.call('open', { recording, bytes }, signal)
+        const segments: TranscribedSegment[] = []
+        let inputTokens = 0
+        let outputTokens = 0
+        for (const piece of pieces) {
+          const recognised = await worker.call('recognise', { recording, piece }, signal)
+          inputTokens += recognised.inputTokens
+          outputTokens += recognised.outputTokens
+          if (recognised.text === '') continue
+          segments.push({ start: round(piece.begin), end: round(piece.end), text: recognised.text })
+        }
+        const usage = {
+          seconds: round(seconds),
+          input_tokens: inputTokens,
+          output_tokens: outputTokens,
+          total_tokens: inputTokens + outputTokens,
+          cost: 0,
+        }
+        const text = segments.map((segment) => segment.text).join(' ')
+        return { transcription: { text, usage }, seconds: usage.seconds, segments }
+      } finally {
+        // Not waited for; where the worker is gone, so is the recording.
+        if (worker.isRunning()) worker.call('forget', recording, new AbortController().signal).catch(() => {})
+        closeSlot?.()
+        letGo()
+        leave()
+      }
+    },
+  }
+}
+
+function checkRequest({ input_audio: { format }, language }: TranscriptionRequest): void {
+  const formats: readonly string[] = transcriptionFormats
+  if (!formats.includes(format.toLowerCase())) {
+    throw new ApiError(400, `input_audio.format must be one of ${formats.join(', ')}`)
+  }
+  if (language !== undefined && !/^(?:en(?:[-_][a-z]+)?|english|auto|)$/i.test(language)) {
+    throw new ApiError(400, 'language must be en: gatehouse/moonshine-tiny understands English alone')
+  }
+}
+
+/** Seconds to the millisecond. */
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}

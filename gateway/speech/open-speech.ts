@@ -1,0 +1,36 @@
+import type { AudioProviders } from './audio-provider.ts'
+import { createEngineWorker } from './engine-worker.ts'
+import { createFliteProvider } from './flite-provider.ts'
+import { createMoonshineProvider } from './moonshine-provider.ts'
+import type { FliteMethods } from './worker/flite-engine.ts'
+import type { MoonshineMethods } from './worker/moonshine-engine.ts'
+
+export interface SpeechOptions {
+  /** The program of the workers, see find-speech-worker.ts. */
+  readonly program: URL
+  readonly reportFault: (error: unknown) => void
+  /** Milliseconds without work until a worker ends and its memory is free. */
+  readonly idleAfter?: number
+}
+
+/** The speech of this computer. */
+export interface Speech {
+  readonly providers: AudioProviders
+  readonly close: () => Promise<void>
+}
+
+const fiveMinutes = 300_000
+
+/** Offers both speech engines. Nothing is loaded before the first request. */
+export function openSpeech({ program, reportFault, idleAfter = fiveMinutes }: SpeechOptions): Speech {
+  const common = { program, reportFault, idleAfter, answerWithin: 60_000 }
+  // A piece of speech is soon spoken and a new Flite soon loaded; a new Moonshine takes longer than what it is doing.
+  const flite = createEngineWorker<FliteMethods>({ ...common, engine: 'flite', stopWithin: 100 })
+  const moonshine = createEngineWorker<MoonshineMethods>({ ...common, engine: 'moonshine', stopWithin: 3000 })
+  return {
+    providers: { speakers: [createFliteProvider(flite)], transcribers: [createMoonshineProvider(moonshine)] },
+    async close() {
+      await Promise.all([flite.close(), moonshine.close()])
+    },
+  }
+}

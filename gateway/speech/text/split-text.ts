@@ -1,0 +1,56 @@
+import { speakableText } from './speakable-text.ts'
+
+/** Characters in one piece: the voices need at most some tenths of a second for it, so that stopping is quick. */
+const longestPiece = 200
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** A full stop behind one of these ends no sentence. */
+const abbreviation = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Mt|vs|No|Fig|e\.g|i\.e|[A-Z])\.\s*$/
+
+/** Whether there is anything to be said at all. */
+const spoken = /[A-Za-z0-9$%&@#+=*]/
+
+/**
+ * Cuts a text into pieces to be spoken one after the other: sentences, and parts of those that are too long, cut
+ * behind a comma or a word where there is one. Empty where nothing can be spoken.
+ */
+export function splitText(text: string): string[] {
+  return joinAbbreviations(text)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => spoken.test(sentence))
+    .flatMap(splitLong)
+}
+
+function joinAbbreviations(text: string): string[] {
+  const joined: string[] = []
+  let open = ''
+  for (const { segment } of sentences.segment(speakableText(text))) {
+    open += segment
+    // A new line ends what stands on the one before, whatever it ended with.
+    if (abbreviation.test(open) && !segment.endsWith('\n')) continue
+    joined.push(open)
+    open = ''
+  }
+  return open === '' ? joined : [...joined, open]
+}
+
+function splitLong(sentence: string): string[] {
+  const pieces: string[] = []
+  let rest = sentence
+  while (rest.length > longestPiece) {
+    const cut = findCut(rest)
+    pieces.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  return [...pieces, rest].filter((piece) => spoken.test(piece))
+}
+
+/** Where to cut: behind the last comma or the like, unless that leaves a stump, else behind a word, else anywhere. */
+function findCut(text: string): number {
+  const start = text.slice(0, longestPiece + 1)
+  const clause = /^.*[,;:)](?=\s)/s.exec(start)?.[0].length ?? 0
+  if (clause > longestPiece / 3) return clause
+  const word = start.lastIndexOf(' ')
+  return word > 0 ? word : longestPiece
+}

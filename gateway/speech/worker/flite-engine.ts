@@ -1,0 +1,66 @@
+import { createMp3Encoder } from 'wasm-media-encoders'
+import type { SpeechFormat } from '#shared/gateway/audio.ts'
+import { ApiError } from '../../api-error.ts'
+import { resample } from '../audio/resample.ts'
+import { toPcm16 } from '../audio/to-pcm16.ts'
+import { speechRate } from '../speech-rate.ts'
+import type { Engine } from './engine.ts'
+import { loadFliteProgram, type Utterance } from './flite.ts'
+
+/** One piece of a speech. The pieces of one speech come in their order. */
+export interface SpeechPiece extends Utterance {
+  readonly speech: string
+  readonly format: SpeechFormat
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** `speak` gives the bytes of a piece in its format, `forget` drops a speech that nobody waits for. */
+export type FliteMethods = {
+  readonly speak: { readonly input: SpeechPiece; readonly output: Uint8Array<ArrayBuffer> }
+  readonly forget: { readonly input: string; readonly output: undefined }
+}
+
+/** Kilobits a second: at this rate and in one channel no difference to the original is heard. */
+const bitrate = 64
+
+/** Loads Flite and what makes the formats of the API from its sound. */
+export async function loadFlite(folder: string): Promise<Engine<FliteMethods>> {
+  const say = await loadFliteProgram(folder)
+  const encoders = new Map<string, Mp3Encoder>()
+  return {
+    async speak({ speech, format, isFirst, isLast, ...utterance }, checkpoint) {
+      await checkpoint()
+      const sound = await say(utterance)
+      const samples = resample(sound.samples, sound.rate, speechRate)
+      if (format === 'pcm') return answer(toPcm16(samples))
+      // An encoder carries bits from frame to frame, so a speech keeps one from its first piece to its last.
+      if (isFirst) encoders.set(speech, await openEncoder())
+      const encoder = encoders.get(speech)
+      if (encoder === undefined) throw new ApiError(502, 'The speech engine was started again; please try again')
+      // What the encoder gives out is a view of its memory, overwritten by the next call.
+      const parts = [encoder.encode([samples]).slice()]
+      if (isLast) {
+        parts.push(encoder.finalize().slice())
+        encoders.delete(speech)
+      }
+      return answer(Uint8Array.from(Buffer.concat(parts)))
+    },
+    async forget(speech) {
+      encoders.delete(speech)
+      return { output: undefined }
+    },
+  }
+}
+
+type Mp3Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
+
+async function openEncoder(): Promise<Mp3Encoder> {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ sampleRate: speechRate, outputSampleRate: speechRate, channels: 1, bitrate })
+  return encoder
+}
+
+function answer(bytes: Uint8Array<ArrayBuffer>) {
+  return { output: bytes, transfer: [bytes.buffer] }
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '../../api-error.ts'
+import { decodeAudio } from '../audio/decode-audio.ts'
+import { findPieces, type Piece } from '../audio/find-pieces.ts'
+import { resample } from '../audio/resample.ts'
+import type { Engine } from './engine.ts'
+import { loadMoonshineModel, moonshineRate, type Recognised } from './moonshine.ts'
+
+/** A recording that was taken in: its length, and the parts of it in which something is heard, in seconds. */
+export interface OpenRecording {
+  readonly seconds: number
+  readonly pieces: readonly Piece[]
+}
+
+/** `open` takes in a recording under a name, `recognise` transcribes one of its pieces, `forget` drops it. */
+export type MoonshineMethods = {
+  readonly open: {
+    readonly input: { readonly recording: string; readonly bytes: Uint8Array<ArrayBuffer> }
+    readonly output: OpenRecording
+  }
+  readonly recognise: {
+    readonly input: { readonly recording: string; readonly piece: Piece }
+    readonly output: Recognised
+  }
+  readonly forget: { readonly input: string; readonly output: undefined }
+}
+
+/** Loads Moonshine and what reads recordings for it. */
+export async function loadMoonshine(): Promise<Engine<MoonshineMethods>> {
+  const recognise = await loadMoonshineModel()
+  const recordings = new Map<string, Float32Array>()
+  return {
+    async open({ recording, bytes }, checkpoint) {
+      await checkpoint()
+      const sound = await decodeAudio(bytes)
+      await checkpoint()
+      const samples = resample(sound.samples, sound.rate, moonshineRate)
+      recordings.set(recording, samples)
+      const pieces = findPieces(samples, moonshineRate)
+      const inSeconds = (at: number) => at / moonshineRate
+      return {
+        output: {
+          seconds: sound.samples.length / sound.rate,
+          pieces: pieces.map(({ begin, end }) => ({ begin: inSeconds(begin), end: inSeconds(end) })),
+        },
+      }
+    },
+    async recognise({ recording, piece }, checkpoint) {
+      await checkpoint()
+      const samples = recordings.get(recording)
+      if (samples === undefined) throw new ApiError(502, 'The speech engine was started again; please try again')
+      const [begin, end] = [piece.begin, piece.end].map((seconds) => Math.round(seconds * moonshineRate))
+      return { output: await recognise(samples.slice(begin, end), checkpoint) }
+    },
+    async forget(recording) {
+      recordings.delete(recording)
+      return { output: undefined }
+    },
+  }
+}

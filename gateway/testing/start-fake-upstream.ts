@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+/** A request as a fake upstream got it. */
+export interface UpstreamRequest {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly authorization: string | undefined
+}
+
+export type AnswerUpstream = (response: ServerResponse, request: UpstreamRequest) => void | Promise<void>
+
+export interface FakeUpstream {
+  readonly baseUrl: string
+  readonly requests: readonly UpstreamRequest[]
+  /** How often the models were asked for. */
+  readonly probes: () => number
+  answer: AnswerUpstream
+  readonly close: () => Promise<void>
+}
+
+/** An OpenAI-compatible server that answers as the test says. */
+export async function startFakeUpstream(answer: AnswerUpstream, models: readonly object[] = [{ id: 'small' }]) {
+  const requests: UpstreamRequest[] = []
+  let probes = 0
+  const server = createServer((incoming, response) => void serve(incoming, response))
+  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
+    if (incoming.url === '/v1/models') {
+      probes++
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ object: 'list', data: models }))
+      return
+    }
+    let text = ''
+    for await (const piece of incoming) text += String(piece)
+    // A test reads what it wrote itself.
+    const body = JSON.parse(text) as Record<string, unknown>
+    const request = { body, authorization: incoming.headers.authorization }
+    requests.push(request)
+    await upstream.answer(response, request)
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  onTestFinished(close)
+  const upstream: FakeUpstream = {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    probes: () => probes,
+    answer,
+    close,
+  }
+  return upstream
+}
+
+/** Streams these chunks, then `[DONE]`. */
+export function streaming(...chunks: readonly object[]): AnswerUpstream {
+  return async (response) => {
+    response.setHeader('Content-Type', 'text/event-stream')
+    for (const chunk of chunks) {
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+      await sleep(1)
+    }
+    response.end('data: [DONE]\n\n')
+  }
+}
+
+/** A chunk with a delta. */
+export const piece = (delta: object, more: object = {}) => ({
+  id: 'x',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'small',
+  choices: [{ index: 0, delta, finish_reason: null, ...more }],
+})
+
+/** Says a text in words, with usage. */
+export function saying(text: string, usage: object = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }) {
+  const words = text.match(/\s*\S+/g) ?? []
+  return streaming(...words.map((word) => piece({ content: word })), piece({}, { finish_reason: 'stop' }), {
+    ...piece({}),
+    choices: [],
+    usage,
+  })
+}
+
+/** Refuses with a status and an error object. */
+export function refusing(status: number, message: string, headers: Record<string, string> = {}): AnswerUpstream {
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+    response.end(JSON.stringify({ error: { message } }))
+  }
+}

@@ -1,0 +1,82 @@
+import type { Model } from '#shared/gateway/models.ts'
+import type { Provider } from '#shared/gateway/providers.ts'
+import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
+
+/** The entry of an upstream in GET /providers. */
+export function describeUpstream(settings: UpstreamSettings): Provider {
+  return {
+    name: settings.name ?? settings.slug,
+    slug: settings.slug,
+    // `ZZ` is an unknown region, as for the gateway's own providers: a computer at home, or nobody has said.
+    headquarters: settings.headquarters ?? 'ZZ',
+    datacenters: settings.datacenters ?? [],
+    privacy_policy_url: settings.privacy_policy_url ?? null,
+    terms_of_service_url: settings.terms_of_service_url ?? null,
+    status_page_url: settings.status_page_url ?? null,
+  }
+}
+
+/** How this gateway calls a model of an upstream. */
+export function nameUpstreamModel({ slug }: UpstreamSettings, { id, as: given }: UpstreamModel): string {
+  if (given !== undefined) return given
+  return id.startsWith(`${slug}/`) ? id : `${slug}/${id}`
+}
+
+/** The entry of a model of an upstream in GET /models. What nobody told is null, or a price of 0. */
+export function describeUpstreamModel(settings: UpstreamSettings, model: UpstreamModel): Model {
+  const id = nameUpstreamModel(settings, model)
+  const outputs = model.output_modalities ?? ['text']
+  const contextLength = model.context_length ?? null
+  const cachePrice = model.input_cache_read === undefined ? {} : { input_cache_read: model.input_cache_read }
+  return {
+    id,
+    canonical_slug: id,
+    name: model.name ?? `${settings.name ?? settings.slug}: ${model.id}`,
+    description: isLocal(settings) ? 'Runs on this computer.' : `Runs at ${new URL(settings.base_url).host}.`,
+    // When it was made is not known; the same for all, so that lists sort alike.
+    created: 0,
+    context_length: contextLength,
+    architecture: {
+      modality: `text->${outputs.join('+')}`,
+      input_modalities: ['text', 'image'],
+      output_modalities: outputs,
+      tokenizer: 'Other',
+      instruct_type: null,
+    },
+    pricing: {
+      prompt: model.prompt ?? '0',
+      completion: model.completion ?? '0',
+      request: '0',
+      image: '0',
+      ...cachePrice,
+    },
+    top_provider: { context_length: contextLength, max_completion_tokens: null, is_moderated: false },
+    per_request_limits: null,
+    supported_parameters: model.supported_parameters ?? [...usualParameters],
+    default_parameters: null,
+    supported_voices: null,
+    hugging_face_id: null,
+    expiration_date: null,
+    knowledge_cutoff: null,
+    links: { details: '/api/v1/models' },
+  }
+}
+
+/** What OpenAI-compatible servers take as a rule. */
+const usualParameters = [
+  'frequency_penalty',
+  'logprobs',
+  'max_completion_tokens',
+  'max_tokens',
+  'presence_penalty',
+  'reasoning_effort',
+  'response_format',
+  'seed',
+  'stop',
+  'structured_outputs',
+  'temperature',
+  'tool_choice',
+  'tools',
+  'top_logprobs',
+  'top_p',
+] as const

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
+
+/** How long a server may take to list its models, in milliseconds: on this computer it is there or it is not. */
+const localTimeout = 500
+const remoteTimeout = 3000
+/** More than any list has; whoever sends more is no such server. */
+const longestList = 4 * 1024 * 1024
+const mostModels = 2000
+
+const listed = z.object({ data: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(mostModels) })
+
+/**
+ * Asks a server for its models with one GET. Null where none listens, or where what listens is no such server: local
+ * ports are used by many programs.
+ */
+export async function probeModels(settings: UpstreamSettings): Promise<readonly UpstreamModel[] | null> {
+  try {
+    const response = await fetch(`${settings.base_url.replace(/\/$/, '')}/models`, {
+      redirect: 'manual',
+      headers: settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` },
+      signal: AbortSignal.timeout(isLocal(settings) ? localTimeout : remoteTimeout),
+    })
+    if (!response.ok || response.body === null) {
+      await response.body?.cancel()
+      return null
+    }
+    const result = listed.safeParse(JSON.parse(await readAtMost(response.body, longestList)))
+    return result.success ? result.data.data.map(readModel) : null
+  } catch {
+    // Refused, too slow, or no JSON: nobody of use is there.
+    return null
+  }
+}
+
+/** What a list tells of a model beside its id, where it has the form that we know. */
+function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: string }): UpstreamModel {
+  const { id } = entry
+  const { prompt, completion, input_cache_read } = asObject(entry['pricing'])
+  const { output_modalities } = asObject(entry['architecture'])
+  const { context_length, name, supported_parameters } = entry
+  const told = { prompt, completion, input_cache_read, output_modalities, context_length, name, supported_parameters }
+  const known = Object.entries(told).filter(([key, value]) => {
+    const field = upstreamModel.shape[key as keyof typeof told]
+    return value !== undefined && value !== null && field.safeParse(value).success
+  })
+  // Each field has passed its own schema.
+  return { id, ...(Object.fromEntries(known) as Partial<UpstreamModel>) }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body) {
+    size += piece.byteLength
+    if (size > limit) throw new RangeError('The list of models is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

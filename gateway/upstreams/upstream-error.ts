@@ -1,0 +1,56 @@
+import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
+import { ApiError } from '../api-error.ts'
+
+/** More of an error than anybody reads. */
+const longestMessage = 1000
+
+/**
+ * What a caller is told of an error that an upstream gave. That the request is wrong stays what it is; that our key is
+ * wrong there is not the caller's fault, and neither is a status that this API does not have.
+ */
+export function upstreamError(
+  name: string,
+  status: number,
+  told: { readonly text: string; readonly code?: string | number; readonly retryAfter?: string | null },
+): ApiError {
+  const isCallers = [400, 402, 404, 408, 413, 422, 429].includes(status)
+  const isOurs = status >= 500 && isDocumentedStatus(status) && status !== 500
+  const message = `${name}: ${told.text.slice(0, longestMessage)}`
+  return new ApiError(isCallers || isOurs ? status : 502, message, {
+    metadata: { error_type: 'provider_error', provider_name: name, provider_code: told.code ?? status },
+    ...(told.retryAfter ? { headers: { 'Retry-After': told.retryAfter } } : {}),
+  })
+}
+
+/** Reads the body of a refusal: the message of an error object, else the beginning of what stands there. */
+export async function readRefusal(name: string, response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  const retryAfter = response.headers.get('retry-after')
+  return upstreamError(name, response.status, { text: messageIn(text) ?? `status ${response.status}`, retryAfter })
+}
+
+function messageIn(text: string): string | null {
+  try {
+    return errorMessage(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** `{error: {message}}`, `{error: "…"}` and `{message}`: the forms that servers use. */
+function errorMessage(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value
+  if (typeof value !== 'object' || value === null) return null
+  if ('error' in value && value.error !== undefined) return errorMessage(value.error)
+  return 'message' in value ? errorMessage(value.message) : null
+}
+
+/** What a caller is told where no answer came at all. */
+export function unreachable(name: string, error: unknown): ApiError {
+  return new ApiError(
+    503,
+    `${name} cannot be reached`,
+    { metadata: { error_type: 'provider_unavailable', provider_name: name } },
+    { cause: error },
+  )
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+
+const price = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,15})?$/, 'must be US dollars for one token, such as "0.00000015"')
+  .optional()
+const url = z.url({ protocol: /^https?$/ })
+
+/** A model of an upstream, as its owner describes it. Prices in US dollars for one token. */
+export const upstreamModel = z.strictObject({
+  /** As the upstream calls it. */
+  id: z.string().min(1).max(200),
+  /** As this gateway calls it; without it the upstream's slug stands in front of the id. */
+  as: z
+    .string()
+    .regex(/^[^\s@]{1,200}$/)
+    .optional(),
+  name: z.string().min(1).optional(),
+  prompt: price,
+  completion: price,
+  input_cache_read: price,
+  context_length: z.int().positive().optional(),
+  output_modalities: z.array(z.string()).optional(),
+  supported_parameters: z.array(z.string()).optional(),
+})
+
+/** An OpenAI-compatible server. */
+export const upstreamSettings = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+  name: z.string().min(1).max(100).optional(),
+  /** Where `/chat/completions` and `/models` are under. */
+  base_url: url,
+  /** The bearer that it wants; costs are then billed to its owner. */
+  key: z.string().min(1).optional(),
+  /** Its models; where they are left out it is asked for them. */
+  models: z.array(upstreamModel).min(1).optional(),
+  /** How long it may take until its answer begins. */
+  timeout_seconds: z.number().min(1).max(3600).optional(),
+  /** The name that it knows for the limit of tokens. */
+  limit_field: z.enum(['max_tokens', 'max_completion_tokens']).optional(),
+  /** Whether it keeps what it is sent; on this computer nobody does. */
+  data_collection: z.enum(['allow', 'deny']).optional(),
+  headquarters: z.string().optional(),
+  datacenters: z.array(z.string()).optional(),
+  privacy_policy_url: url.optional(),
+  terms_of_service_url: url.optional(),
+  status_page_url: url.optional(),
+})
+
+/** The file `upstreams.json` in the data folder. */
+export const upstreamFile = z.strictObject({
+  /** Whether the usual local ports are looked at. */
+  discover: z.boolean().optional(),
+  upstreams: z.array(upstreamSettings).optional(),
+})
+
+export type UpstreamModel = z.infer<typeof upstreamModel>
+export type UpstreamSettings = z.infer<typeof upstreamSettings>
+
+/** The ports at which people's own servers usually listen. */
+export const usualLocalServers: readonly UpstreamSettings[] = [
+  { slug: 'ollama', name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', limit_field: 'max_tokens' },
+  { slug: 'lm-studio', name: 'LM Studio', base_url: 'http://127.0.0.1:1234/v1', limit_field: 'max_tokens' },
+  { slug: 'llama-cpp', name: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1', limit_field: 'max_tokens' },
+]
+
+/** Whether a server runs on this computer: what it is sent stays here. */
+export function isLocal({ base_url: address }: Pick<UpstreamSettings, 'base_url'>): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

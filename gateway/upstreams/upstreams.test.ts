@@ -1,0 +1,337 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { chatCompletion } from '#shared/gateway/chat-completions.ts'
+import { modelList } from '#shared/gateway/models.ts'
+import { readStream } from '../testing/read-chunks.ts'
+import {
+  piece,
+  refusing,
+  saying,
+  startFakeUpstream,
+  streaming,
+  type FakeUpstream,
+} from '../testing/start-fake-upstream.ts'
+import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
+
+const metadata = { headers: { 'X-Service-Metadata': 'enabled' } }
+
+/** A gateway with these upstreams in its file. */
+async function startWith(upstreams: readonly object[], more: Record<string, unknown> = {}) {
+  const dataDirectory = await makeFolder()
+  await writeFile(join(dataDirectory, 'upstreams.json'), JSON.stringify({ upstreams }))
+  return startTestGateway({ dataDirectory, ...more })
+}
+
+const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ slug, base_url: baseUrl, ...more })
+
+test('a server on a usual port is found when somebody asks, with its models and as a provider', async () => {
+  const upstream = await startFakeUpstream(saying('Hello you'), [
+    { id: 'small', context_length: 4096 },
+    { id: 'local/big' },
+  ])
+  const localServers = [{ slug: 'local', name: 'Local', base_url: upstream.baseUrl }]
+  const { fetch, chat } = await startTestGateway({ localServers })
+  expect(upstream.probes()).toBe(0)
+  const models = modelList.parse(await (await fetch('/models')).json())
+  expect(models.data.slice(2).map(({ id, name, context_length }) => [id, name, context_length])).toEqual([
+    ['local/small', 'Local: small', 4096],
+    ['local/big', 'Local: local/big', null],
+  ])
+  expect(await (await fetch('/providers')).json()).toMatchObject({ data: [{}, {}, { slug: 'local', name: 'Local' }] })
+  expect(upstream.probes()).toBe(1)
+  for (const model of ['local/small', 'small']) {
+    const completion = chatCompletion.parse(await (await chat('Hi', { model }, metadata)).json())
+    expect(completion).toMatchObject({
+      model: 'local/small',
+      provider: 'Local',
+      choices: [{ message: { content: 'Hello you' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0, is_byok: false },
+      service_metadata: { region: 'local', is_byok: false, attempt: 1 },
+    })
+  }
+})
+
+test('a port at which something else listens, or nobody, is no provider', async () => {
+  const other = await startFakeUpstream(saying('x'), [{ name: 'no id' }])
+  const localServers = [
+    { slug: 'other', base_url: other.baseUrl },
+    { slug: 'nobody', base_url: 'http://127.0.0.1:9/v1' },
+  ]
+  const { fetch, faults } = await startTestGateway({ localServers })
+  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(2)
+  expect(faults).toEqual([])
+})
+
+test('the body is what a plain server understands', async () => {
+  const upstream = await startFakeUpstream(saying('Hi'))
+  const { chat } = await startWith([as('mine', upstream, { key: 'sk-1', models: [{ id: 'small' }] })])
+  await chat('Hi', {
+    model: 'mine/small',
+    models: ['mine/small'],
+    provider: { order: ['mine'] },
+    route: 'fallback',
+    session_id: 's',
+    trace: { trace_id: 't' },
+    metadata: { a: 'b' },
+    temperature: 0.5,
+    top_p: null,
+    max_tokens: 9,
+    reasoning: { effort: 'low', exclude: true },
+    logit_bias: { 5: 1 },
+    user: 'u',
+    mine: { a: 1 },
+  })
+  expect(upstream.requests).toEqual([
+    {
+      authorization: 'Bearer sk-1',
+      body: {
+        model: 'small',
+        messages: [{ role: 'user', content: 'Hi' }],
+        temperature: 0.5,
+        max_completion_tokens: 9,
+        reasoning_effort: 'low',
+        logit_bias: { 5: 1 },
+        user: 'u',
+        mine: { a: 1 },
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+    },
+  ])
+})
+
+test('everything that a stream can carry is passed on', async () => {
+  const logprob = { token: 'Hi', logprob: -0.5, bytes: [72, 105], top_logprobs: [] }
+  const call = { index: 0, id: 'c', type: 'function', function: { name: 'a', arguments: '{}' } }
+  const upstream = await startFakeUpstream(
+    streaming(
+      piece({ role: 'assistant', content: '' }),
+      piece({ reasoning_content: 'Hm' }),
+      piece({ content: 'Hi' }, { logprobs: { content: [logprob] } }),
+      piece({ tool_calls: [call] }),
+      { ...piece({ images: [{ type: 'image_url' }] }), system_fingerprint: 'fp', service_tier: 'flex' },
+      piece({}, { finish_reason: 'tool_calls' }),
+      { ...piece({}), choices: [], usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost: 0.25 } },
+    ),
+  )
+  const { chat } = await startWith([as('mine', upstream)])
+  const { chunks } = await readStream(await chat('Hi', { model: 'mine/small', stream: true }))
+  expect(chunks.map(({ choices }) => choices[0]?.delta)).toEqual([
+    { role: 'assistant', reasoning: 'Hm' },
+    { content: 'Hi' },
+    { tool_calls: [call] },
+    { images: [{ type: 'image_url' }] },
+    {},
+    undefined,
+  ])
+  expect(chunks[1]?.choices[0]?.logprobs?.content).toEqual([logprob])
+  expect(chunks.at(-1)).toMatchObject({
+    model: 'mine/small',
+    system_fingerprint: 'fp',
+    service_tier: 'flex',
+    usage: { cost: 0.25 },
+  })
+})
+
+test('an answer in one piece is taken, too; without usage tokens are estimated', async () => {
+  const upstream = await startFakeUpstream((response) => {
+    const message = { role: 'assistant', content: 'One two' }
+    const choices = [{ index: 0, message, finish_reason: 'length' }]
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ id: 'x', object: 'chat.completion', created: 1, model: 'small', choices }))
+  })
+  const { chat } = await startWith([as('mine', upstream)])
+  const { content, finishReason, chunks } = await readStream(await chat('Hi', { model: 'mine/small', stream: true }))
+  expect([content, finishReason]).toEqual(['One two', 'length'])
+  expect(chunks.at(-1)?.usage).toMatchObject({ prompt_tokens: 1, completion_tokens: 2 })
+})
+
+test.each([
+  [400, 400, 'mine: No'],
+  [401, 502, 'mine: No'],
+  [403, 502, 'mine: No'],
+  [404, 404, 'mine: No'],
+  [422, 422, 'mine: No'],
+  [429, 429, 'mine: No'],
+  [500, 502, 'mine: No'],
+  [503, 503, 'mine: No'],
+  [529, 529, 'mine: No'],
+  [307, 502, 'mine: No'],
+])('a %d of an upstream is a %d', async (given, status, message) => {
+  const upstream = await startFakeUpstream(refusing(given, 'No', { 'Retry-After': '7' }))
+  const { chat } = await startWith([as('mine', upstream)])
+  const response = await chat('Hi', { model: 'mine/small' })
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+    status,
+    '7',
+    {
+      error: {
+        code: status,
+        message,
+        metadata: { error_type: 'provider_error', provider_name: 'mine', provider_code: given },
+      },
+    },
+  ])
+})
+
+test.each<[string, FakeUpstream['answer'], string]>([
+  [
+    'an error in the stream',
+    streaming(piece({ content: 'Half' }), { error: { code: 503, message: 'Full' }, choices: [] }),
+    'mine: Full',
+  ],
+  [
+    'a stream that breaks off',
+    async (response) => {
+      response.setHeader('Content-Type', 'text/event-stream')
+      response.write(`data: ${JSON.stringify(piece({ content: 'Half' }))}\n\n`)
+      await sleep(20)
+      response.end()
+    },
+    'mine: the answer broke off',
+  ],
+  [
+    'a connection that breaks',
+    async (response) => {
+      response.setHeader('Content-Type', 'text/event-stream')
+      response.write(`data: ${JSON.stringify(piece({ content: 'Half' }))}\n\n`)
+      await sleep(20)
+      response.destroy()
+    },
+    'mine cannot be reached',
+  ],
+  [
+    'data that is no JSON',
+    async (response) => {
+      response.setHeader('Content-Type', 'text/event-stream')
+      response.end(`data: ${JSON.stringify(piece({ content: 'Half' }))}\n\ndata: {"cho\n\n`)
+      await Promise.resolve()
+    },
+    'mine: sent data that cannot be read',
+  ],
+])('%s is an error in mid-stream', async (_name, answer, message) => {
+  const { chat } = await startWith([as('mine', await startFakeUpstream(answer))])
+  const { content, chunks, finishReason } = await readStream(await chat('Hi', { model: 'mine/small', stream: true }))
+  expect([content, chunks.at(-1)?.error?.message, finishReason]).toEqual(['Half', message, 'error'])
+})
+
+test('one that does not begin in time is a 524, and the next is asked', async () => {
+  const slow = await startFakeUpstream(() => sleep(5000, undefined, { ref: false }))
+  const quick = await startFakeUpstream(saying('Yes'))
+  const model = { models: [{ id: 'small', as: 'm/x' }] }
+  const { chat } = await startWith([as('slow', slow, { ...model, timeout_seconds: 1 }), as('quick', quick, model)])
+  const only = await chat('Hi', { model: 'm/x', provider: { allow_fallbacks: false } })
+  expect([only.status, await only.json()]).toEqual([
+    524,
+    { error: { code: 524, message: 'slow did not begin to answer within 1 s' } },
+  ])
+  const completion = chatCompletion.parse(await (await chat('Hi', { model: 'm/x' }, metadata)).json())
+  expect([completion.provider, completion.service_metadata?.attempts]).toEqual([
+    'quick',
+    [
+      { provider: 'slow', model: 'm/x', status: 524 },
+      { provider: 'quick', model: 'm/x', status: 200 },
+    ],
+  ])
+})
+
+test('one that refuses connections is passed over after three failures, and its metadata says so', async () => {
+  const gone = await startFakeUpstream(saying('x'))
+  const there = await startFakeUpstream(saying('Yes'))
+  const model = { models: [{ id: 'small', as: 'm/x' }] }
+  const { chat } = await startWith([as('gone', gone, model), as('there', there, model)])
+  await gone.close()
+  const attempts: unknown[] = []
+  for (let round = 0; round < 4; round++) {
+    const completion = chatCompletion.parse(await (await chat('Hi', { model: 'm/x' }, metadata)).json())
+    attempts.push(completion.service_metadata?.attempts?.map(({ provider, status }) => [provider, status]))
+  }
+  const both = [
+    ['gone', 503],
+    ['there', 200],
+  ]
+  expect(attempts).toEqual([both, both, both, [['there', 200]]])
+  const alone = await chat('Hi', { model: 'm/x', provider: { only: ['gone'] } })
+  expect([alone.status, Number(alone.headers.get('retry-after'))]).toEqual([503, 15])
+})
+
+test.each([true, false])('a client that goes away cancels the upstream within 100 ms (stream: %s)', async (stream) => {
+  const began = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<number>()
+  const upstream = await startFakeUpstream(async (response) => {
+    response.once('close', () => closed.resolve(performance.now()))
+    response.setHeader('Content-Type', 'text/event-stream')
+    while (!response.destroyed) {
+      response.write(`data: ${JSON.stringify(piece({ content: 'more ' }))}\n\n`)
+      began.resolve()
+      await sleep(5)
+    }
+  })
+  const { chat, faults } = await startWith([as('mine', upstream)])
+  const client = new AbortController()
+  const response = chat('Hi', { model: 'mine/small', stream }, { signal: client.signal })
+  response.catch(() => 'aborted below')
+  await began.promise
+  if (stream) await (await response).body?.getReader().read()
+  const left = performance.now()
+  client.abort()
+  expect((await closed.promise) - left).toBeLessThan(100)
+  expect(faults).toEqual([])
+})
+
+test('an upstream is read no faster than the client reads', async () => {
+  let sent = 0
+  const big = `data: ${JSON.stringify(piece({ content: 'x'.repeat(100_000) }))}\n\n`
+  const upstream = await startFakeUpstream(async (response) => {
+    response.setHeader('Content-Type', 'text/event-stream')
+    while (sent < 2000 && !response.destroyed) {
+      sent++
+      if (!response.write(big))
+        await Promise.race([new Promise((resolve) => response.once('drain', resolve)), sleep(3000)])
+    }
+    response.end()
+  })
+  const { chat } = await startWith([as('mine', upstream)])
+  const response = await chat('Hi', { model: 'mine/small', stream: true })
+  const reader = response.body?.getReader()
+  await reader?.read()
+  let before = -1
+  while (before !== sent) {
+    before = sent
+    await sleep(100)
+  }
+  expect(sent).toBeLessThan(500)
+  await reader?.cancel()
+})
+
+test('with a key of the owner’s own the cost stands at the upstream, exact in decimals', async () => {
+  const upstream = await startFakeUpstream(saying('x', { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 }))
+  const models = [{ id: 'small', prompt: '0.0000001', completion: '0.0000002' }]
+  const { chat } = await startWith([as('mine', upstream, { models, key: 'sk' }), as('free', upstream, { models })])
+  const usageOf = async (model: string) => chatCompletion.parse(await (await chat('Hi', { model })).json()).usage
+  const details = { upstream_inference_prompt_cost: 3e-7, upstream_inference_completions_cost: 0.0000014 }
+  expect(await usageOf('mine/small')).toMatchObject({
+    cost: 0,
+    is_byok: true,
+    cost_details: { ...details, upstream_inference_cost: 0.0000017 },
+  })
+  expect(await usageOf('free/small')).toMatchObject({
+    cost: 0.0000017,
+    is_byok: false,
+    cost_details: { ...details, upstream_inference_cost: null },
+  })
+})
+
+test('a file that is wrong is reported, and the gateway serves what it has', async () => {
+  const { fetch, faults } = await startWith([{ slug: 'Mine!', base_url: 'ftp://x' }])
+  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(2)
+  expect(String(faults[0])).toMatch(/upstreams\.json: upstreams\[0\]\.slug/)
+})
+
+test('a slug of the gateway’s own cannot be taken', async () => {
+  const { fetch, faults } = await startWith([{ slug: 'script', base_url: 'http://127.0.0.1:9/v1' }])
+  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(2)
+  expect(String(faults[0])).toMatch('The slug script in upstreams.json is taken')
+})

@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { buildIfNeeded } from './build.mjs'
+import { PlainError, root, runMain, say } from './say.mjs'
+import { setUp } from './set-up.mjs'
+
+// Asks the gateway ten thousand times, of every kind, and says whether its memory stays where it is.
+
+const requests = Number(process.argv[2] ?? 10_000)
+const atOnce = 20
+/** Memory of the last fifth of the requests against that of the second fifth: the first one warms up. */
+const mostGrowth = 1.1
+/** What garbage collection may leave lying about, in MB. */
+const slack = 15
+
+await runMain(async () => {
+  if (process.platform === 'win32') throw new PlainError('The soak reads memory with ps, which Windows does not have.')
+  const { binary } = await setUp()
+  await buildIfNeeded({ quiet: true })
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-soak-'))
+  const gateway = spawn(binary, [fileURLToPath(new URL('out/main/gateway.js', root)), '--data', folder], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = await once(createInterface({ input: gateway.stdout }), 'line')
+    return await soak(JSON.parse(String(line)), () => memoryOf(gateway.pid ?? 0))
+  } finally {
+    gateway.kill('SIGTERM')
+    await once(gateway, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/**
+ * @param {{ base_url: string, key: string }} gateway
+ * @param {() => number} memory in MB
+ */
+async function soak({ base_url: baseUrl, key }, memory) {
+  const headers = { Authorization: `Bearer ${key}` }
+  await fetch(`${baseUrl}/presets/soak/chat/completions`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ temperature: 0.5, messages: [{ role: 'system', content: 'Be brief.' }] }),
+  })
+  /** @type {number[]} */
+  const measured = []
+  let next = 0
+  const startedAt = performance.now()
+  const ask = async () => {
+    for (let number = next++; number < requests; number = next++) {
+      const { body, status } = requestOf(number)
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await fetch(`${baseUrl}/chat/completions`, init)
+      if (isLeft(number)) await response.body?.cancel()
+      else await response.text()
+      if (response.status !== status)
+        throw new PlainError(`Request ${number} was a ${response.status}, not a ${status}.`)
+      if (number % 100 === 0) measured.push(memory())
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  const seconds = (performance.now() - startedAt) / 1000
+  const fifth = Math.floor(measured.length / 5)
+  const early = median(measured.slice(fifth, 2 * fifth))
+  const late = median(measured.slice(-fifth))
+  const isFlat = late <= early * mostGrowth + slack
+  say(`${requests} requests in ${seconds.toFixed(1)} s, ${Math.round(requests / seconds)} a second`)
+  say(`Memory: ${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late: ${isFlat ? 'flat' : 'it grows'}`)
+  return isFlat ? 0 : 1
+}
+
+/** Every eighth client goes away in the middle. @param {number} number */
+function isLeft(number) {
+  return number % 8 === 6
+}
+
+/**
+ * A request of every kind in turn.
+ * @param {number} number
+ * @returns {{ body: object, status: number }}
+ */
+function requestOf(number) {
+  const text = (/** @type {string} */ content) => [{ role: 'user', content: `${content} ${number}` }]
+  const model = 'gatehouse/script'
+  switch (number % 8) {
+    case 0:
+      return { body: { model, messages: text('/usage cost=0.01\nHello') }, status: 200 }
+    case 1:
+      return { body: { model, stream: true, messages: text('/chunk 8\n/markdown 4KB\nHello') }, status: 200 }
+    case 2:
+      return {
+        body: { model: 'gatehouse/guide', max_tokens: 1, messages: text('How do I stop an answer?') },
+        status: 200,
+      }
+    case 3: {
+      const messages = text('/tool-call clock {}\n/say Done')
+      return { body: { model, stream: true, tools: [{ type: 'clock' }], messages }, status: 200 }
+    }
+    case 4:
+      return { body: { model: `${model}@preset/soak`, session_id: `s${number}`, messages: text('Hello') }, status: 200 }
+    case 5:
+      return { body: { model, messages: text('/status 503\n') }, status: 503 }
+    case 6:
+      return { body: { model, stream: true, messages: text('/rate 50\n/markdown 4KB\nHello') }, status: 200 }
+    default:
+      return { body: { model, temperature: 7, messages: text('Hello') }, status: 400 }
+  }
+}
+
+/** @param {number} pid */
+function memoryOf(pid) {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
