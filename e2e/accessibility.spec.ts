@@ -23,6 +23,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the pages that a browser is sent to for a sign-in, ${colorScheme}`, async ({
+    startGateway,
+    startBrowser,
+  }) => {
+    const { authorizeUrl } = await startGateway()
+    const { page } = await startBrowser()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const ask = async (parameters: Record<string, string>) => {
+      await page.goto(`${authorizeUrl}?${new URLSearchParams(parameters)}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    const check = async (name: string) => {
+      const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      expect
+        .soft(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`))
+        .toEqual([])
+      expect(passes.length, name).toBeGreaterThan(5)
+    }
+    const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
+    await ask({ ...challenge, callback_url: 'http://127.0.0.1:1/callback', key_label: 'A program' })
+    await check('the question')
+    await ask({})
+    await check('the question without a proof')
+    await ask({ callback_url: 'https://elsewhere.example/' })
+    await check('the refusal')
+    await ask(challenge)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByRole('textbox', { name: 'Code' }).waitFor()
+    await check('the code')
+    await ask(challenge)
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
+    await check('the end after Deny')
+  })
+}
+
 test('every stop of Tab has a name and a visible focus', async ({ launchApp }) => {
   const { window } = await launchApp()
   await window.getByRole('textbox', { name: 'Message' }).waitFor()

@@ -43,6 +43,43 @@ test('a window that reloads in mid-answer shows the answer again and goes on', a
   expect([...text.matchAll(/word\d+/g)].map(String)).toEqual(Array.from({ length: 120 }, (_, index) => `word${index}`))
 })
 
+test('a page that crashes in mid-answer comes back by itself, and nothing of the answer is lost', async ({
+  launchApp,
+  expectError,
+}) => {
+  expectError(/A renderer crashed/)
+  const running = await launchApp()
+  const { app, window } = running
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  const words = Array.from({ length: 150 }, (_, index) => `word${index}`).join(' ')
+  await chat.say(`/rate 50\n/say ${words}`)
+  await expect(chat.articles.last()).toContainText('word10 ')
+  await app.evaluate(({ webContents }) => {
+    const page = webContents.getAllWebContents()[0]
+    const isBack = new Promise<void>((resolve) => {
+      page?.once('render-process-gone', () => page.once('did-finish-load', resolve))
+    })
+    page?.forcefullyCrashRenderer()
+    return isBack
+  })
+
+  // Playwright has no hold of a page that has crashed, main has.
+  const read = () =>
+    app.evaluate(({ webContents }) => {
+      const script = `(() => {
+        const answer = [...document.querySelectorAll('[role=log] article')].at(-1)
+        return { isAnswering: answer?.ariaBusy === 'true', text: answer?.textContent ?? '' }
+      })()`
+      return webContents.getAllWebContents()[0]?.executeJavaScript(script)
+    })
+  // Back while the answer is still arriving, with what came before the crash.
+  await expect.poll(read, { intervals: [50] }).toEqual({ isAnswering: true, text: expect.stringContaining('word10 ') })
+  await expect.poll(read, { timeout: 20_000 }).toEqual({ isAnswering: false, text: expect.stringContaining(words) })
+  await running.restart()
+  await expect(chatScreen(running.window).articles.last()).toContainText(words)
+})
+
 test('when the last window is closed in mid-answer, the answer finishes and then the app quits', async ({
   launchApp,
 }) => {

@@ -7,23 +7,25 @@ import { readConversation } from './read-conversation.ts'
 
 /** What may be lost of an answer that is arriving, in milliseconds of text. */
 const atRisk = 250
+const rounds = 50
 const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
 
-test('25 times killed in mid-answer: no message and no text older than 250 ms is lost', async ({ launchApp }) => {
-  test.setTimeout(150_000)
+test('50 times killed in mid-answer: no message and no text older than 250 ms is lost', async ({ launchApp }) => {
+  test.setTimeout(300_000)
   const running = await launchApp()
   const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })
   await readBridge(running.window, 'settings.change', { conversationId: id })
   await running.restart()
 
   const sent: string[] = []
-  for (let round = 0; round < 25; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const chat = chatScreen(running.window)
     const message = `/rate 100\n/say round ${round}: ${words}\n/hang`
     await chat.say(message)
     await expect(chat.articles.last()).toContainText(`round ${round}: word0 `)
     sent.push(message)
-    await wait(round * 10)
+    // At another moment between two saves each time.
+    await wait((round % 25) * 10)
     const { messages: before } = await readConversation(running.window, id)
     await wait(atRisk + 50)
     await running.kill()
@@ -41,13 +43,13 @@ test('25 times killed in mid-answer: no message and no text older than 250 ms is
   await expect(chatScreen(running.window).articles.last()).toContainText(/interrupted/i)
 })
 
-test('25 times killed in mid-write: everything that was acknowledged is there', async ({ launchApp }) => {
-  test.setTimeout(150_000)
+test('50 times killed in mid-write: everything that was acknowledged is there', async ({ launchApp }) => {
+  test.setTimeout(300_000)
   const running = await launchApp()
   const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })
   const acknowledged: Acknowledgement[] = []
   let writes = 0
-  for (let round = 0; round < 25; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const first = acknowledged.length
     running.window.on('console', (message) => {
       const text = message.text()
@@ -70,7 +72,7 @@ test('25 times killed in mid-write: everything that was acknowledged is there', 
     }
     writes = Math.max(Number(conversation.draft), latest?.number ?? 0)
   }
-  expect(acknowledged.length).toBeGreaterThan(25 * 12)
+  expect(acknowledged.length).toBeGreaterThan(rounds * 12)
   expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
 })
 

@@ -86,6 +86,32 @@ test('another base URL drops the key: it does not go there', async ({ launchApp,
   }
 })
 
+test('a gateway has two keys, which come and go apart', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey('sk-of-the-office')
+  await window.getByRole('button', { name: 'Add management key' }).click()
+  await window.getByRole('textbox', { name: 'Management key' }).fill('sk-for-presets')
+  await window.getByRole('button', { name: 'Save key' }).click()
+  await expect.poll(() => keysOf('Office')).toEqual({ user: true, management: true })
+  // What everybody may ask is asked with the own key.
+  await screen.test.click()
+  await expect(window.getByText(/^The key is accepted/)).toBeVisible()
+  expect(new Set(gateway.asked('/models').map(({ headers }) => headers.authorization))).not.toContain(
+    'Bearer sk-for-presets',
+  )
+  await screen.signOut.click()
+  await expect.poll(() => keysOf('Office')).toEqual({ user: false, management: true })
+  await window.getByRole('button', { name: 'Remove management key' }).click()
+  await expect.poll(() => keysOf('Office')).toEqual({ user: false, management: false })
+
+  async function keysOf(name: string) {
+    return (await profileOf(window, name))?.keys
+  }
+})
+
 test('a conversation keeps its gateway when another one is chosen', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
   const { window } = await launchApp()
@@ -148,9 +174,7 @@ test('a redirect to another origin is refused, and nothing reaches it', async ({
       await chat.ask(`Redirect me by ${status}`)
       await expect(chat.articles.last()).toContainText('That was not an answer of a gateway')
     }
-    for (const route of ['GET /api/v1/models', 'POST /api/v1/auth/keys']) {
-      faultServer.reply(route, { status: 307, headers: { location: `${thief.url}/api/v1/models` } })
-    }
+    faultServer.reply('GET /api/v1/models', { status: 307, headers: { location: `${thief.url}/api/v1/models` } })
     await screen.show('Office')
     await screen.test.click()
     await expect(

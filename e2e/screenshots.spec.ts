@@ -1,7 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
 import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
+import { catchOpenedAddresses } from './opened-addresses.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+import { answerTo, readSignInRequest } from './sign-in-answers.ts'
 import { openView, views } from './views.ts'
 
 const themes = ['light', 'dark'] as const
@@ -35,11 +42,55 @@ test('every view, full of real things', async ({ launchApp }) => {
   await expect(chat.send).toBeVisible()
   for (const view of views) {
     await openView(window, view)
+    // What stands there while the view's code is loaded has no heading.
+    await window.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await takeAll(window, view.toLowerCase())
   }
   await window.keyboard.press('ControlOrMeta+k')
   await window.getByRole('combobox').waitFor()
   await takeAll(window, 'palette')
+})
+
+test('a gateway, from the dialog that adds it to its first key', async ({ launchApp, faultServer }) => {
+  test.setTimeout(90_000)
+  const gateway = scriptGateway(faultServer)
+  const { window, app } = await launchApp()
+  const opened = await catchOpenedAddresses(app)
+  const request = async () => readSignInRequest((await opened()).at(-1))
+  const screen = gatewayScreen(window)
+  await screen.openAddDialog()
+  await screen.write({ name: 'Acme research', baseUrl: 'http://gateway.acme.example/api/v1' })
+  await expect(screen.dialog.getByText('Use an address that begins with https://.')).toBeVisible()
+  await takeAll(window, 'gateway-dialog')
+  await screen.write({ baseUrl: gateway.baseUrl, authorizeUrl: gateway.authorizeUrl })
+  await expect(screen.dialog).toHaveCount(0)
+  await screen.signIn.click()
+  await expect.poll(async () => (await opened()).length).toBe(1)
+  await takeAll(window, 'sign-in-waiting')
+  await fetch(answerTo(await request(), { error: 'access_denied' }))
+  await expect(screen.signInAgain).toBeVisible()
+  await takeAll(window, 'sign-in-failed')
+  await screen.signInAgain.click()
+  await expect.poll(async () => (await opened()).length).toBe(2)
+  await fetch(answerTo(await request(), { code: 'the-code' }))
+  await expect(window.getByText('You are signed in to Acme research')).toBeVisible()
+  // There is no keychain here, which the bar above says.
+  await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
+  await takeAll(window, 'sign-in-done')
+  await openView(window, 'Settings')
+  await takeAll(window, 'settings-gateways')
+})
+
+test('the bar above a damaged database that has a backup', async ({ launchApp }) => {
+  const running = await launchApp()
+  await chatScreen(running.window).ask('How do I stop an answer?')
+  await running.restart()
+  await expect.poll(async () => (await readBridge(running.window, 'storage.backups')).length).toBe(1)
+  await running.close()
+  writeFileSync(join(running.dataDirectory, 'gatehouse.db'), 'This was never a database.\n'.repeat(500))
+  await running.reopen()
+  await expect(running.window.getByRole('button', { name: /^Restore .*, 1 chat$/ })).toBeVisible()
+  await takeAll(running.window, 'storage-damaged')
 })
 
 async function takeAll(window: Page, name: string) {

@@ -211,6 +211,12 @@ test.describe('with a gateway that the test plays', () => {
     { name: 'refuses the code', reply: errorReply(403, 'Invalid code'), says: /did not accept the code/ },
     { name: 'breaks', reply: errorReply(500, 'It broke'), says: /It broke|error/i },
     { name: 'answers without a key', reply: { body: '{}' }, says: /./ },
+    {
+      name: 'leads elsewhere',
+      // Nobody listens there; what is refused is to go.
+      reply: { status: 307, headers: { location: 'http://127.0.0.1:9/api/v1/auth/keys' } },
+      says: /not an answer of a gateway|redirect/i,
+    },
   ] as const
   for (const { name, reply, says } of failures) {
     test(`a gateway that ${name} at the exchange is told, and the sign-in can be tried again`, async ({

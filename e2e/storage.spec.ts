@@ -186,6 +186,11 @@ async function startDamaged(running: RunningApp, { damage, sound, messages }: St
       await expect(banner(window, 'Your chats could not be read.'), damage.name).toBeVisible()
       expect(existsSync(state.path) || damage.name.startsWith('a link'), damage.name).toBe(true)
       break
+    case 'log-set-aside':
+      await expect(banner(window, 'Your newest messages may be missing.'), damage.name).toBeVisible()
+      expect(existsSync(state.path), damage.name).toBe(true)
+      expect(Object.keys(shown).length, damage.name).toBeGreaterThan(0)
+      break
     case 'damaged-rows':
       await expect(banner(window, /damaged\.$/), damage.name).toBeVisible()
       break

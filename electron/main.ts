@@ -1,4 +1,4 @@
-import { app, BrowserWindow, ipcMain, shell } from 'electron'
+import { app, BrowserWindow, ipcMain } from 'electron'
 import { toErrorData } from '#shared/errors.ts'
 import { collectDiagnostics } from './core/logs/collect-diagnostics.ts'
 import { loggedFetch } from './core/logs/logged-fetch.ts'
@@ -26,6 +26,7 @@ import { spawnKeychain } from './shell/keychain-process.ts'
 import { followLifeCycle } from './shell/life-cycle.ts'
 import { logAppEvents } from './shell/log-app-events.ts'
 import { openExternal } from './shell/open-external.ts'
+import { openFolder } from './shell/open-folder.ts'
 import { openPageSession } from './shell/page-session.ts'
 import { findPageSource } from './shell/page-source.ts'
 import { openSignInPage } from './shell/sign-in-browser.ts'
@@ -112,11 +113,11 @@ async function main(links: DeepLinks): Promise<void> {
       version: app.getVersion(),
       dataDirectory: data.directory,
       openExternal,
-      openFolder: async (path) => void (await shell.openPath(path)),
+      openFolder,
     },
     storage,
     logs: {
-      openLogFolder: async () => void (await shell.openPath(data.logs)),
+      openLogFolder: () => openFolder(data.logs),
       diagnostics: () => {
         const { profiles, statuses, keychain } = services.gateways
         return collectDiagnostics({

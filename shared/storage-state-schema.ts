@@ -12,10 +12,7 @@ export const backup = z.object({
 /** The state of the stored data (security.md, Reliability). The app always starts, whatever it found. */
 export const storageState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('good') }),
-  /**
-   * The file, or only the newest part of it, could not be read: it was put aside, and the app goes on with what could
-   * be. `message` says how much that is; it stays until it is dismissed.
-   */
+  /** The file could not be read, and `message` says why. The app goes on with a new one; told until dismissed. */
   z.object({
     kind: z.literal('set-aside'),
     /** Where the damaged file is now; nothing of it was deleted. */
@@ -23,6 +20,11 @@ export const storageState = z.discriminatedUnion('kind', [
     message: z.string(),
     backups: z.array(backup),
   }),
+  /**
+   * Only the write-ahead log could not be read, all of it or its end: everything is here but what was written last. Told
+   * until dismissed. `path` is the damaged log, or the file that it lies beside.
+   */
+  z.object({ kind: z.literal('log-set-aside'), path: z.string() }),
   /** So many messages do not match their checksum; they are shown as they are, and marked. 0: damage beside them. */
   z.object({ kind: z.literal('damaged-rows'), messages: z.int(), backups: z.array(backup) }),
   /** Nothing can be saved: the disk is full, or the folder is read-only. Ends by itself when saving works again. */

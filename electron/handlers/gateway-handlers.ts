@@ -1,27 +1,29 @@
 import type { Supervisor } from '../core/embedded-gateway/supervisor.ts'
 import type { GatewayClient } from '../core/gateway-client/client.ts'
 import type { ClientOf } from '../core/gateway-profiles/gateway-clients.ts'
+import type { GatewayProfile } from '../core/gateway-profiles/gateway-profile.ts'
 import type { GatewayStatuses } from '../core/gateway-profiles/gateway-statuses.ts'
 import type { Profiles } from '../core/gateway-profiles/profiles.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
 export interface GatewayParts {
-  readonly profiles: Profiles
+  readonly profiles: Pick<Profiles, 'active' | 'find'>
   readonly supervisor: Pick<Supervisor, 'restart'>
   readonly clientOf: ClientOf
-  readonly statuses: GatewayStatuses
+  readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
 }
 
 /** What the views show: of the active gateway, where they do not name another. */
 export function gatewayHandlers({ profiles, supervisor, clientOf, statuses }: GatewayParts) {
   // A page that has gone away loses nothing but the answer, and the client has deadlines of its own.
   const never = new AbortController().signal
-  const client = (profileId?: string): GatewayClient =>
-    clientOf(profileId === undefined ? profiles.active() : profiles.find(profileId))
+  const named = (profileId?: string): GatewayProfile =>
+    profileId === undefined ? profiles.active() : profiles.find(profileId)
+  const client = (profileId?: string): GatewayClient => clientOf(named(profileId))
   return {
     'gateway.status': () => statuses.of(profiles.active()),
-    'gateway.restart': async () => {
-      const profile = profiles.active()
+    'gateway.restart': async ({ profileId }) => {
+      const profile = named(profileId)
       if (profile.kind === 'embedded') supervisor.restart()
       else await statuses.check(profile)
       return {}

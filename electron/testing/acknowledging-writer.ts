@@ -1,12 +1,13 @@
+import { writeSync } from 'node:fs'
 import { createConversationStore } from '../core/conversations/conversation-store.ts'
 import { createMessageStore } from '../core/conversations/message-store.ts'
 import { migrations } from '../core/storage/migrations.ts'
 import { openStorageFile } from '../core/storage/open-storage-file.ts'
 
-// A program of its own for `kill.test.ts`: writes messages and answers until it is killed, and prints the id of each
-// message after it was acknowledged.
+// A program of its own for `kill.test.ts`: writes messages and answers until it is killed. Prints how it found
+// the data, then the id of each message after it was acknowledged.
 const [path = '', backups = '', round = ''] = process.argv.slice(2)
-const { database } = openStorageFile({ database: path, backups }, migrations, () => new Date())
+const { database, found } = openStorageFile({ database: path, backups }, migrations, () => new Date())
 const conversations = createConversationStore(database)
 const messages = createMessageStore(database)
 messages.interruptLeftovers()
@@ -20,7 +21,7 @@ conversations.insert({
   model: null,
   draft: '',
 })
-process.stdout.write('ready\n')
+acknowledge(found.kind)
 
 let parentId: string | null = null
 for (let number = 0; ; number++) {
@@ -32,8 +33,13 @@ for (let number = 0; ; number++) {
     messages.insertAnswer({ id: answerId, conversationId, parentId: id, requestedModel: null, createdAt: number })
     conversations.show(conversationId, answerId)
   })
-  process.stdout.write(`${id}\n`)
+  acknowledge(id)
   for (let piece = 0; piece < 3; piece++) messages.appendPiece(answerId, piece, `piece ${piece} of ${id} `, '')
-  process.stdout.write(`${answerId}\n`)
+  acknowledge(answerId)
   parentId = answerId
+}
+
+/** Throws, and so ends the program, once nobody reads it any more. */
+function acknowledge(text: string): void {
+  writeSync(1, `${text}\n`)
 }

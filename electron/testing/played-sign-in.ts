@@ -25,6 +25,8 @@ export interface PlayedSignIn {
   readonly keep: Mock<SignInParts['keep']>
   readonly openBrowser: Mock<SignInParts['openBrowser']>
   readonly onReturned: Mock<SignInParts['onReturned']>
+  /** The gateway of the last sign-in, as it outlives the app. */
+  readonly remembered: { profileId: string | null }
   readonly listeners: { callbackUrl: string; visit: (query: string) => void; isClosed: boolean }[]
 }
 
@@ -50,10 +52,11 @@ export function openSignIn({
   const openBrowser = vi.fn<SignInParts['openBrowser']>(async () => undefined)
   const onReturned = vi.fn<SignInParts['onReturned']>()
   const listeners: PlayedSignIn['listeners'] = []
+  const remembered: PlayedSignIn['remembered'] = { profileId: null }
   let counter = 0
   const signIn = createSignIn({
     find: () => profile,
-    active: () => profile,
+    lastProfile: { read: () => remembered.profileId, write: (id) => void (remembered.profileId = id) },
     waysOf: async () => ways,
     async listen(_profile, nonce, onCallback) {
       const callbackUrl = `http://127.0.0.1:4567/callback/${nonce}`
@@ -70,7 +73,7 @@ export function openSignIn({
     proofKey: () => proofKey,
     ...parts,
   })
-  return { signIn, profile, moved, states, exchange, keep, openBrowser, onReturned, listeners }
+  return { signIn, profile, moved, states, exchange, keep, openBrowser, onReturned, remembered, listeners }
 }
 
 /** What the browser was sent to. */

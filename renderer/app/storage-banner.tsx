@@ -43,7 +43,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           text={
             <Where
               words={state.backups.length === 0 ? `${state.message} ${text.setAside.noBackup}` : state.message}
-              place={text.setAside.where(fileName(state.path))}
+              place={text.where(fileName(state.path))}
               path={state.path}
             />
           }
@@ -56,6 +56,17 @@ export function StorageBanner({ state }: { state: Trouble }) {
               </Button>
             </>
           }
+        />
+      )
+    case 'log-set-aside':
+      return (
+        <Banner
+          tone="warn"
+          icon={DatabaseBackup}
+          title={text.logSetAside.title}
+          text={<Where words={text.logSetAside.text} place={text.where(fileName(state.path))} path={state.path} />}
+          actions={<OpenDataFolder />}
+          onDismiss={() => dismiss.mutate({})}
         />
       )
     case 'damaged-rows':

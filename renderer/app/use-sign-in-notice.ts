@@ -19,7 +19,6 @@ export function useSignInNotice(): void {
     if (signIn === undefined || (signIn.step !== 'done' && signIn.step !== 'failed')) return
     if (view === 'settings' && settingsGatewayId !== null) return
     const owner = profiles?.find(({ id, kind }) => id === signIn.profileId && kind !== 'embedded')
-    // Whose sign-in it was is not known where the app was ended meanwhile.
     const show = () => changeSettings({ view: 'settings', settingsGatewayId: owner?.id ?? null })
     if (signIn.step === 'failed') toast.show({ text: text.failed, action: { label: text.show, run: show } })
     else if (owner) toast.show({ text: text.done(owner.name), action: { label: text.show, run: show } })

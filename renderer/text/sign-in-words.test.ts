@@ -21,12 +21,20 @@ test('400 and 403 of the exchange are about the code, not about a request or a m
   }
 })
 
-test('other errors of the gateway and of the way to it are told as everywhere', () => {
+test('other errors of the gateway, and a connection that was cut, are not told as those of an answer', () => {
   expect(signInFailureWords({ reason: 'gateway', error: gateway(503) })).toEqual({
-    title: errorsText.unavailable.title,
-    text: `“as it was put” ${errorsText.unavailable.text}`,
+    ...signInFailures.gateway,
     details: '503 as it was put',
   })
+  expect(
+    signInFailureWords({
+      reason: 'transport',
+      error: { source: 'transport', kind: 'interrupted', message: 'socket closed' },
+    }),
+  ).toEqual({ ...signInFailures.transport, details: 'socket closed' })
+})
+
+test('what else is in the way to the gateway is told as everywhere', () => {
   expect(
     signInFailureWords({
       reason: 'transport',

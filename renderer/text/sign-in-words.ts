@@ -23,9 +23,9 @@ export function signInFailureWords({ reason, error }: Pick<FailedSignIn, 'reason
     case 'storage':
       return { ...signInFailures[reason], details }
     case 'gateway':
-      return { ...(refusesCode(error) ? signInFailures.codeRefused : wordsOf(error, 'gateway')), details }
+      return { ...(refusesCode(error) ? signInFailures.codeRefused : signInFailures.gateway), details }
     case 'transport':
-      return { ...wordsOf(error, 'transport'), details }
+      return { ...transportWords(error), details }
   }
 }
 
@@ -34,8 +34,9 @@ function refusesCode(error: ErrorData | null): boolean {
   return error?.source === 'gateway' && (error.status === 400 || error.status === 403)
 }
 
-/** The usual words for this error, or those of the sign-in where there are none. */
-function wordsOf(error: ErrorData | null, reason: 'gateway' | 'transport'): { title: string; text: string } {
-  const words = error === null ? null : errorWords(error)
-  return words === null ? signInFailures[reason] : { title: words.title, text: words.text }
+/** The usual words for what is in the way; those of a connection that was cut are about an answer of the chat. */
+function transportWords(error: ErrorData | null): { title: string; text: string } {
+  const isCut = error?.source === 'transport' && error.kind === 'interrupted'
+  const words = error === null || isCut ? null : errorWords(error)
+  return words === null ? signInFailures.transport : { title: words.title, text: words.text }
 }

@@ -99,6 +99,20 @@ test('a sign-in from the page to the first models: key in the keychain, profile 
   expect(JSON.stringify(database.all('select * from settings'))).not.toContain('key-1')
 })
 
+test('an answer that comes to the next run of the app is told of the gateway that was asked', async () => {
+  const { server } = await startGateway()
+  const first = await open()
+  const { id } = await first.gateways.profiles.save(undefined, draftOf(server))
+  const state = await first.gateways.signIn.start(id)
+  if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
+  const callback = new URL(state.url).searchParams.get('callback_url')
+
+  const { gateways } = await open(first.system, first.database)
+  expect(gateways.profiles.active().id).toBe('embedded')
+  await gateways.signIn.receive(`${callback}?code=abc`)
+  expect(gateways.signIn.state()).toMatchObject({ step: 'failed', profileId: id, reason: 'expired' })
+})
+
 test('the gateway on this computer can be signed in to as well: its key stays in memory', async () => {
   const { gateways, system, own } = await open()
   const state = await gateways.signIn.start('embedded', 'paste')

@@ -65,6 +65,8 @@ export interface GatewaysListener {
 
 /** The row that says what the keychain holds. */
 const accountsKey = 'keychainAccounts'
+/** The row that says whose sign-in was begun. */
+const lastSignInKey = 'lastSignIn'
 const accountStates = z.record(z.string(), z.enum(['kept', 'to-remove']))
 
 /** Starts the embedded gateway and opens everything that has to do with gateways. */
@@ -79,19 +81,22 @@ export function openGateways({
   isSchemeRegistered,
   tell,
 }: GatewaysParts): Gateways {
+  /** What this run knows by itself: where nothing can be saved the whole app says so. */
+  function remember(key: string, value: unknown): void {
+    try {
+      writeRow(database, key, value)
+    } catch {
+      // Told already.
+    }
+  }
+
   const never = new AbortController().signal
   const keychain = createKeychain({
     openEntry: keychainProcess.openEntry,
     abandon: keychainProcess.abandon,
     accounts: {
       read: () => readRow(database, accountsKey, accountStates) ?? {},
-      write(accounts) {
-        try {
-          writeRow(database, accountsKey, accounts)
-        } catch {
-          // Where nothing can be saved the whole app says so; in this run the keychain remembers by itself.
-        }
-      },
+      write: (accounts) => remember(accountsKey, accounts),
     },
     onSecret: tell.onSecret,
     onChanged(state) {
@@ -165,7 +170,10 @@ export function openGateways({
 
   const signIn = createSignIn({
     find: profiles.find,
-    active: profiles.active,
+    lastProfile: {
+      read: () => readRow(database, lastSignInKey, z.string().nullable()) ?? null,
+      write: (profileId) => remember(lastSignInKey, profileId),
+    },
     waysOf: async ({ dialect }) => signInWays(dialect, await isSchemeRegistered()),
     listen: ({ dialect }, nonce, onCallback) => listenForCallback({ ...loopbackPlace(dialect), nonce, onCallback }),
     openBrowser,

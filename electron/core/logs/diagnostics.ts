@@ -41,6 +41,7 @@ function storageLine(state: StorageState): string {
   switch (state.kind) {
     case 'good':
     case 'newer':
+    case 'log-set-aside':
       return state.kind
     case 'set-aside':
       return `set-aside (${state.backups.length} backups)`

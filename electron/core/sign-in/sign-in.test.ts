@@ -211,8 +211,9 @@ test('a computer that slept through the ten minutes does not exchange', async ()
   expect(exchange).not.toHaveBeenCalled()
 })
 
-test('a deep link that finds no sign-in says that it is over, and changes nothing else', async () => {
-  const { signIn, exchange, openBrowser, onReturned } = openSignIn()
+test('the answer to a sign-in of an earlier run is told as over, and changes nothing else', async () => {
+  const { signIn, remembered, exchange, openBrowser, onReturned } = openSignIn()
+  remembered.profileId = 'work'
   await signIn.receive('app.gatehouse.desktop:/settings/reset?baseUrl=https://evil.example')
   expect(signIn.state()).toEqual({ step: 'idle' })
   await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
@@ -220,6 +221,33 @@ test('a deep link that finds no sign-in says that it is over, and changes nothin
   expect(onReturned).toHaveBeenCalledOnce()
   expect(exchange).not.toHaveBeenCalled()
   expect(openBrowser).not.toHaveBeenCalled()
+})
+
+test('a sign-in is remembered until it has led to a key', async () => {
+  const { signIn, remembered } = openSignIn()
+  const { callback } = opened(await signIn.start('work'))
+  expect(remembered.profileId).toBe('work')
+  signIn.cancel()
+  expect(remembered.profileId).toBe('work')
+  await signIn.receive(`${callback}?code=abc`)
+  expect(signIn.state()).toEqual(failed('expired'))
+  const again = opened(await signIn.start('work'))
+  await signIn.receive(`${again.callback}?code=abc`)
+  expect([signIn.state().step, remembered.profileId]).toEqual(['done', null])
+})
+
+test.each([
+  ['nobody has begun', null],
+  ['was for a gateway that was removed', 'removed'],
+])('an answer to a sign-in that %s changes nothing', async (_name, profileId) => {
+  const find = () => {
+    throw new AppError({ source: 'app', kind: 'not-found', message: 'Gone.' })
+  }
+  const { signIn, remembered, onReturned } = openSignIn({ find })
+  remembered.profileId = profileId
+  await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(onReturned).not.toHaveBeenCalled()
 })
 
 test('by loopback the listener takes the answer and is closed', async () => {

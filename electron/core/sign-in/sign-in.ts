@@ -26,7 +26,8 @@ export interface SignIn {
 
 export interface SignInParts {
   readonly find: (profileId: string) => GatewayProfile
-  readonly active: () => GatewayProfile
+  /** The profile of the last sign-in that has not led to a key; it outlives the app, as a browser's page does. */
+  readonly lastProfile: { read(): string | null; write(profileId: string | null): void }
   /** How a browser can come back from this gateway, best first. */
   readonly waysOf: (profile: GatewayProfile) => Promise<SignInWay[]>
   readonly listen: (
@@ -69,7 +70,7 @@ interface Attempt extends PendingSignIn {
 
 export function createSignIn({
   find,
-  active,
+  lastProfile,
   waysOf,
   listen,
   openBrowser,
@@ -150,6 +151,7 @@ export function createSignIn({
     }
     pending = attempt
     current = attempt
+    lastProfile.write(profile.id)
     const { url, otherWays, expiresAt } = attempt
     change({ step: 'waiting', profileId: profile.id, way, otherWays, url, expiresAt })
     void open(attempt)
@@ -182,11 +184,22 @@ export function createSignIn({
   }
 
   async function tellOver(): Promise<void> {
-    const profile = active()
+    const profile = lastProfileStill()
+    if (!profile) return
     const otherWays = (await waysOf(profile)).filter((way) => way !== 'scheme')
     if (state.step !== 'idle') return
     onReturned()
     change({ step: 'failed', profileId: profile.id, way: 'scheme', otherWays, reason: 'expired', error: null })
+  }
+
+  /** Null where nobody has begun a sign-in, or its profile was removed. */
+  function lastProfileStill(): GatewayProfile | null {
+    const id = lastProfile.read()
+    try {
+      return id === null ? null : find(id)
+    } catch {
+      return null
+    }
   }
 
   /** The end of an attempt, whatever the callback says: it is good once. */
@@ -206,6 +219,7 @@ export function createSignIn({
       await keep(profile, key, abort.signal)
       if (current !== attempt) return
       current = null
+      lastProfile.write(null)
       change({ step: 'done', profileId: profile.id })
     } catch (error) {
       if (current === attempt) fail(attempt, ...reasonOf(toErrorData(error)))

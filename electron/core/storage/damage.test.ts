@@ -183,8 +183,9 @@ test.each(damages)('%s: the app has data to work with, says what happened, and d
 function whatIsWrong(storage: Storage, directory: string, before: readonly Buffer[]): string | null {
   const state = storage.state()
   switch (state.kind) {
-    case 'set-aside': {
-      if (!/^[A-Z].*\.$/.test(state.message)) return `no sentence: ${state.message}`
+    case 'set-aside':
+    case 'log-set-aside': {
+      if (state.kind === 'set-aside' && !/^[A-Z].*\.$/.test(state.message)) return `no sentence: ${state.message}`
       const after = allBytes(directory)
       // The index of a log holds nothing that is not in the log.
       const isIndex = (bytes: Buffer): boolean => bytes.length === 32_768

@@ -15,6 +15,8 @@ import { storageFault } from './storage-error.ts'
 export type Found =
   | { readonly kind: 'as-left' }
   | { readonly kind: 'set-aside'; readonly path: string; readonly message: string }
+  /** Only what was written last could not be read. */
+  | { readonly kind: 'log-set-aside'; readonly path: string }
   | { readonly kind: 'newer'; readonly path: string; readonly message: string }
   | ({ readonly kind: 'not-saving' } & SavingProblem)
 
@@ -78,10 +80,8 @@ function makeRoom(path: string, inspection: Exclude<Inspection, { kind: 'newer' 
     case 'damaged':
     case 'unreadable':
       return toSetAside(setAside(path, 'damaged', now), inspection.message)
-    case 'damaged-log': {
-      const aside = inspection.lost === 'all' ? setLogAside(path, now) : copyAside(path, now)
-      return toSetAside(aside, 'The last changes before the app ended are damaged; all before them is here.')
-    }
+    case 'damaged-log':
+      return { kind: 'log-set-aside', path: inspection.lost === 'all' ? setLogAside(path, now) : copyAside(path, now) }
     case 'unopened':
       throw inspection.error
   }

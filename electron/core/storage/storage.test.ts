@@ -312,8 +312,37 @@ test('a damaged log of somebody else, in a folder that is ours, is put aside wit
   process.seteuid?.(65_534)
   onTestFinished(() => process.seteuid?.(0))
   const { storage } = open(directory)
-  expect(storage.state()).toMatchObject({ kind: 'set-aside', path: expect.stringMatching(/\.damaged-.*-wal$/) })
+  expect(storage.state()).toEqual({ kind: 'log-set-aside', path: expect.stringMatching(/\.damaged-.*-wal$/) })
   expect(listOf(storage)).toEqual(['a'])
+})
+
+test.each([
+  ['all of it', 'no log '.repeat(1000), ['before']],
+  ['its end', null, ['before', 'last']],
+])('a log of which %s is damaged: the chats are there, and the loss is told until it is read', (_name, text, kept) => {
+  const directory = temporaryDirectory()
+  const { storage: first } = open(directory)
+  insert(first, 'before')
+  first.close()
+  const { storage: second } = open(directory)
+  insert(second, 'last')
+  insert(second, 'lost')
+  leaveAsAfterCrash(directory, second)
+  const log = join(directory, 'gatehouse.db-wal')
+  const bytes = readFileSync(log)
+  bytes.fill(0xff, bytes.length - 100)
+  writeFileSync(log, text ?? bytes)
+
+  const { storage: third } = open(directory)
+  const expected = { kind: 'log-set-aside', path: expect.stringMatching(/gatehouse\.db\.damaged-/) }
+  expect(third.state()).toEqual(expected)
+  expect(listOf(third).toSorted()).toEqual(kept)
+  third.close()
+  const { storage: fourth } = open(directory)
+  expect(fourth.state()).toEqual(expected)
+  fourth.dismiss()
+  fourth.close()
+  expect(open(directory).storage.state()).toEqual({ kind: 'good' })
 })
 
 test('data of an older version is backed up before its schema changes', () => {

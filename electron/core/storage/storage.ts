@@ -54,7 +54,10 @@ const backupInterval = 24 * 60 * 60_000
 /** Rows of the settings table, kept until the person has read them. */
 const setAsideKey = 'storageSetAside'
 const readDamageKey = 'storageDamageRead'
-const setAsideNote = z.object({ path: z.string(), message: z.string() })
+const setAsideNote = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set-aside'), path: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('log-set-aside'), path: z.string() }),
+])
 
 /** Opens the stored data. It always returns: `state` tells what was found. */
 export function openStorage({
@@ -75,7 +78,7 @@ export function openStorage({
   let timer: NodeJS.Timeout | undefined
   let told = ''
   /** Kept until the person has read it, also over restarts. */
-  let note = found.kind === 'set-aside' ? { path: found.path, message: found.message } : undefined
+  let note = found.kind === 'set-aside' || found.kind === 'log-set-aside' ? found : undefined
   /** How many damaged messages the person knows of. */
   let readDamage = 0
 
@@ -130,7 +133,7 @@ export function openStorage({
   function state(): StorageState {
     if (found.kind === 'newer') return found
     if (problem) return { kind: 'not-saving', ...problem }
-    if (note) return { kind: 'set-aside', ...note, backups: backups() }
+    if (note) return note.kind === 'set-aside' ? { ...note, backups: backups() } : note
     if (isMalformed || damaged.size > readDamage)
       return { kind: 'damaged-rows', messages: damaged.size, backups: backups() }
     return { kind: 'good' }

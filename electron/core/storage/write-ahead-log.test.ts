@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -16,6 +16,7 @@ function logOfTwoRounds(): { path: string; bytes: Buffer; used: number } {
   for (let count = 0; count < 3; count++) database.run('insert into notes values (?)', `second ${count} `.repeat(200))
   const log = `${path}-copy-wal`
   copyFileSync(`${path}-wal`, log)
+  copyFileSync(`${path}-shm`, `${path}-copy-shm`)
   database.close()
   const bytes = readFileSync(log)
   // Frames of this round carry its salts.
@@ -49,4 +50,14 @@ test('a frame that a crash has cut off was never acknowledged, and is no damage'
   expect(checkWriteAheadLog(path)).toBe('whole')
   truncateSync(path, 0)
   expect(checkWriteAheadLog(path)).toBe('empty')
+})
+
+test('a frame that was begun over one of an earlier round was never acknowledged, as the index of the log knows', () => {
+  const { path, bytes, used } = logOfTwoRounds()
+  // SQLite writes the head of a frame, then its page: a kill between the two leaves the page of before.
+  bytes.copy(bytes, used, used - 24 - 4096, used - 4096)
+  writeFileSync(path, bytes)
+  expect(checkWriteAheadLog(path)).toBe('whole')
+  rmSync(path.replace(/-wal$/, '-shm'))
+  expect(checkWriteAheadLog(path)).toBe('damaged')
 })

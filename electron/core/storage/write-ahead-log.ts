@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** The layout of the file: https://sqlite.org/fileformat2.html#the_write_ahead_log. Sizes in bytes. */
 const headerSize = 32
@@ -8,13 +8,17 @@ const magicBigEndian = 0x377f0683
 
 /**
  * Whether SQLite will read all that a write-ahead log holds. It stops at the first frame that does not match its
- * checksum, without a word, and writes over what follows: `damaged` says that frames of this log lie behind that
- * place. The tail that a crash cuts off in the middle of a frame was never acknowledged, and is no damage.
+ * checksum, without a word, and writes over what follows: `damaged` says that frames of this log may lie there. What a
+ * crash cuts off in the middle of a frame was never acknowledged, and is no damage; nor is what lies behind the last
+ * commit that the index beside the log knows of.
  */
 export function checkWriteAheadLog(path: string): 'empty' | 'whole' | 'damaged' {
   const file = openSync(path, 'r')
   try {
-    return check((length, position) => readFully(file, length, position))
+    return check(
+      (length, position) => readFully(file, length, position),
+      () => lastCommitOf(path.replace(/-wal$/, '-shm')),
+    )
   } finally {
     closeSync(file)
   }
@@ -23,7 +27,7 @@ export function checkWriteAheadLog(path: string): 'empty' | 'whole' | 'damaged' 
 /** Reads `length` bytes, or undefined where the file ends before. */
 type Read = (length: number, position: number) => Buffer | undefined
 
-function check(read: Read): 'empty' | 'whole' | 'damaged' {
+function check(read: Read, readLastCommit: () => Buffer | null): 'empty' | 'whole' | 'damaged' {
   if (!read(1, 0)) return 'empty'
   const header = read(headerSize, 0)
   // A header that was not written to its end has no frames behind it.
@@ -38,6 +42,10 @@ function check(read: Read): 'empty' | 'whole' | 'damaged' {
   if (!isSound || pageSize < 512 || pageSize > 65_536) return 'damaged'
 
   let running: Sums = sums
+  /** As `lastCommitOf` has them. */
+  const lastCommit = Buffer.alloc(16)
+  header.copy(lastCommit, 8, 16, 24)
+  const endHere = () => (readLastCommit()?.equals(lastCommit) ? 'whole' : 'damaged')
   let isBroken = false
   const frameSize = frameHeaderSize + pageSize
   for (let position = headerSize; ; position += frameSize) {
@@ -46,7 +54,7 @@ function check(read: Read): 'empty' | 'whole' | 'damaged' {
     // Frames of an earlier round of the log have two other salts; one that differs is a flipped bit.
     const isOfThisLog = frame.readUInt32BE(8) === salts[0] || frame.readUInt32BE(12) === salts[1]
     if (isBroken || !isOfThisLog) {
-      if (isOfThisLog) return 'damaged'
+      if (isOfThisLog) return endHere()
       isBroken = true
       continue
     }
@@ -57,7 +65,24 @@ function check(read: Read): 'empty' | 'whole' | 'damaged' {
       frame.readUInt32BE(12) === salts[1] &&
       frame.readUInt32BE(16) === running[0] &&
       frame.readUInt32BE(20) === running[1]
-    if (!matches) return 'damaged'
+    if (!matches) return endHere()
+    const isCommit = frame.readUInt32BE(4) !== 0
+    if (isCommit) running.forEach((sum, index) => lastCommit.writeUInt32LE(sum, index * 4))
+  }
+}
+
+/**
+ * The checksum of the last committed frame and the salts of its log, by the index that SQLite keeps beside the log and
+ * that outlives a killed process; null where it does not say. https://sqlite.org/walformat.html#the_wal_index_header;
+ * its numbers are in the order of the processor, which is the little-endian one wherever the app runs.
+ */
+function lastCommitOf(path: string): Buffer | null {
+  try {
+    const index = readFileSync(path)
+    const isSettled = index.length >= 96 && index.subarray(0, 48).equals(index.subarray(48, 96))
+    return isSettled ? index.subarray(24, 40) : null
+  } catch {
+    return null
   }
 }
 

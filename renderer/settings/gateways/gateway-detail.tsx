@@ -25,11 +25,11 @@ interface GatewayDetailProps {
 
 /** One gateway: whether one is signed in, its keys, its connection and where it is. */
 export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
-  const { profiles, status, signIn } = useGateways()
+  const { status, signIn } = useGateways()
   const keychain = useCall('keychain.state', {}).data?.kind ?? 'keychain'
   const [openSlot, setOpenSlot] = useState<KeySlot | null>(null)
   const standing = gatewayStanding(profile, status, signIn)
-  const state = signInOf(profile, signIn, profiles)
+  const state = signInOf(profile, signIn)
   const isUnderWay = state.step === 'waiting' || state.step === 'exchanging'
   return (
     <>

@@ -38,7 +38,7 @@ export function SignInDone({ profile, keychain }: SignInDoneProps) {
     <>
       <output className="problem calm done">
         <CircleCheck />
-        <span className="title">{text.doneTitle(profile.name)}</span>
+        <span className="title">{text.doneTitle}</span>
         <span className="text">{text.doneText[keychain]}</span>
         <span className="actions">
           <Button variant="primary" icon={SquarePen} busy={isOpening} onClick={() => void begin()}>

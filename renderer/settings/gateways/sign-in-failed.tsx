@@ -35,9 +35,9 @@ export function SignInFailed({ state, profileId, isStarting, onAgain, onPasteKey
       {state.otherWays.length > 0 && (
         <section className="part" aria-labelledby="other-ways">
           <h3 id="other-ways" className="section-title">
-            {text.otherWayTitle}
+            {text.wayAgainTitle}
           </h3>
-          <p className="dim">{text.otherWayText}</p>
+          <p className="dim">{text.wayAgainText}</p>
           <OtherWays profileId={profileId} ways={state.otherWays} />
         </section>
       )}

@@ -68,18 +68,20 @@ export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: 
   }
 
   const isRefused = standing === 'refused'
-  const title = isRefused ? text.refusedBy(name) : profile.keys.user ? text.signedInTo(name) : text.signInTo(name)
+  const isDone = state.step === 'done' && profile.keys.user && !isRefused
+  const withKey = isDone ? text.doneHeading(name) : text.signedInTo(name)
+  const title = isRefused ? text.refusedBy(name) : profile.keys.user ? withKey : text.signInTo(name)
   const refusedText = authorizeUrl === null ? text.refusedTextPaste : text.refusedText
   return (
     <>
       {heading(title, isRefused ? refusedText : profile.keys.user ? text.signedInText : explain)}
-      {state.step === 'done' && profile.keys.user && !isRefused && <SignInDone profile={profile} keychain={keychain} />}
+      {isDone && <SignInDone profile={profile} keychain={keychain} />}
       {profile.keys.user && (
         <SignedIn
           profile={profile}
           isRefused={isRefused}
           isStarting={start.isPending}
-          wasJustDone={state.step === 'done'}
+          wasJustDone={isDone}
           onSignIn={signIn}
           onPasteKey={onPasteKey}
         />

@@ -57,13 +57,17 @@ export const bannersText = {
       other: 'What you write is kept as long as the app runs, and saving is tried again by itself.',
     } satisfies Record<NotSavingReason, string>,
   },
+  where: (file: string) => `The damaged file is kept in the data folder as ${file}`,
   setAside: {
     title: 'Your chats could not be read.',
-    where: (file: string) => `The damaged file is kept in the data folder as ${file}`,
     restore: (madeAt: string, conversations: number) =>
       `Restore ${madeAt}, ${count(conversations, { one: 'chat', other: 'chats' })}`,
     noBackup: 'There is no backup that can be read.',
     startFresh: 'Start fresh',
+  },
+  logSetAside: {
+    title: 'Your newest messages may be missing.',
+    text: 'What was saved since you last quit could not all be read. Everything older is here.',
   },
   damagedRows: {
     title: (messages: number) =>

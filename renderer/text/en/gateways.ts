@@ -76,6 +76,8 @@ export const gatewaysText = {
   announceExchanging: 'The page has answered. The key is being fetched.',
   otherWayTitle: 'The browser did not come back?',
   otherWayText: 'Try another way back. The page opens once more and asks again.',
+  wayAgainTitle: 'Come back another way',
+  wayAgainText: 'The page opens once more and asks again.',
   ways,
   pasteTitle: 'Paste the code',
   pasteText: {
@@ -86,10 +88,11 @@ export const gatewaysText = {
   codeField: 'Code from the page',
   continue: 'Continue',
   notThisWay: 'No code on the page? Try another way back.',
-  doneTitle: (name: string) => `You are signed in to ${name}`,
+  doneHeading: (name: string) => `You are signed in to ${name}`,
+  doneTitle: 'The key has arrived',
   doneText: {
-    keychain: 'The key has arrived and is kept in this computer’s keychain. New chats go to this gateway now.',
-    memory: 'The key has arrived and is kept until you quit. New chats go to this gateway now.',
+    keychain: 'It is kept in this computer’s keychain. New chats go to this gateway now.',
+    memory: 'It is kept until you quit. New chats go to this gateway now.',
   } satisfies Record<KeychainState['kind'], string>,
   newChat: 'New chat',
   newChatFailed: 'A new chat could not be saved.',
@@ -199,7 +202,7 @@ export const signInFailures = {
   gateway: { title: 'The gateway gave no key', text: 'It answered with an error. Nothing was saved; start again.' },
   transport: {
     title: 'The key could not be fetched',
-    text: 'The gateway did not answer. Nothing was saved; check the connection, then start again.',
+    text: 'The gateway did not answer to the end. Nothing was saved; check the connection, then start again.',
   },
   storage: {
     title: 'The key could not be kept',

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
+import { openView } from './views.ts'
+
+const key = 'sk-logged-7Hn2Wq9ZxTb4Lr0Vc6Md'
+const said = 'walnut umbrella in the question'
+const answered = 'turquoise harpsichord in the answer'
+
+test('Copy diagnostics gives versions, states and the last lines of the log, and neither a key nor a message', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer, { answer: answered })
+  const running = await launchApp()
+  const { window, app } = running
+  const screen = gatewayScreen(window)
+  const chat = chatScreen(window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey(key)
+  await screen.switchTo('Office')
+  await chat.open()
+  await chat.ask(said)
+  await expect(chat.articles.last()).toContainText(answered)
+  // A gateway that repeats all of it where errors are told.
+  faultServer.reply('POST /api/v1/chat/completions', errorReply(400, `${said}, with Bearer ${key}: ${answered}`))
+  await chat.ask(`${said} again`)
+  // The control: where nothing private is, a word does get into the log.
+  faultServer.reply('GET /planted-word/api/v1/models', { status: 503 })
+  await screen.add({ name: 'Planted', baseUrl: `${faultServer.url}/planted-word/api/v1` })
+  await screen.test.click()
+  await expect.poll(() => faultServer.requests.some(({ path }) => path.startsWith('/planted-word'))).toBe(true)
+
+  await openView(window, 'Settings')
+  await window.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const text = await app.evaluate(({ clipboard }) => clipboard.readText())
+
+  const { version, electron } = await readBridge(window, 'app.info')
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Gatehouse diagnostics',
+      `Gatehouse: ${version}`,
+      `Electron: ${electron}`,
+      expect.stringMatching(/^Platform: \w+ \w+ /),
+      'Gateways: embedded, openrouter, other, other; in use: other (connected)',
+      expect.stringMatching(/^Keys are kept in: memory \(absent\)$/),
+      'Stored data: good',
+      'Conversations: 1',
+      'Messages: 4',
+      expect.stringMatching(/^Last \d+ lines of the log:$/),
+      expect.stringMatching(/^\{.*"answered".*"status":400/),
+    ]),
+  )
+  const logs = readLogs(join(running.dataDirectory, 'logs'))
+  const places = (word: string) => ({ diagnostics: text.includes(word), logs: logs.includes(word) })
+  expect(places('planted-word')).toEqual({ diagnostics: true, logs: true })
+  for (const word of [key, 'walnut', 'turquoise']) expect(places(word)).toEqual({ diagnostics: false, logs: false })
+})
+
+test('Open log folder shows the folder of the log, and says so where nothing can show it', async ({ launchApp }) => {
+  const running = await launchApp()
+  const { window, app } = running
+  await app.evaluate(({ shell }) => {
+    const answers = ['', 'No program opens folders']
+    shell.openPath = (path) => {
+      Object.assign(globalThis, { shown: path })
+      return Promise.resolve(answers.shift() ?? '')
+    }
+  })
+  await openView(window, 'Settings')
+  const open = window.getByRole('button', { name: 'Open log folder' })
+  await open.click()
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'shown')))
+    .toBe(join(running.dataDirectory, 'logs'))
+  expect(readLogs(join(running.dataDirectory, 'logs'))).toContain('"started"')
+  await open.click()
+  await expect(window.getByRole('alert')).toContainText('No program opens folders')
+})
+
+function readLogs(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}

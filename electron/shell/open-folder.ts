@@ -1,0 +1,9 @@
+import { shell } from 'electron'
+import { AppError } from '#shared/errors.ts'
+
+/** Shows a folder in the system's file manager. Throws `internal`, with the place, where there is none that does it. */
+export async function openFolder(path: string): Promise<void> {
+  const problem = await shell.openPath(path)
+  if (problem === '') return
+  throw new AppError({ source: 'app', kind: 'internal', message: `${path} could not be opened: ${problem}` })
+}
