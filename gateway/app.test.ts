@@ -72,13 +72,16 @@ test('only its own Host is served', async () => {
 })
 
 test.each([
-  ['/chat/completions', 16],
+  ['/chat/completions', 64],
+  ['/presets/p/chat/completions', 16],
   ['/audio/transcriptions', 64],
   ['/auth/keys', 1],
 ])('a body of %s above %d MiB is a 413, with a length and without', async (path, mebibytes) => {
   const gateway = await startTestGateway()
   const text = JSON.stringify({ ...greeting, user: 'x'.repeat(mebibytes * 1024 * 1024) })
-  const expected = [413, { error: { code: 413, message: `The request body is larger than ${mebibytes} MiB` } }]
+  const error = { code: 413, message: `The request body is larger than ${mebibytes} MiB` }
+  // A client that was not told would keep the connection, and be surprised when it breaks.
+  const expected = [413, { error }, 'close']
   expect(await postInPieces(gateway, path, text, { 'Content-Length': String(text.length) })).toEqual(expected)
   expect(await postInPieces(gateway, path, text, { 'Transfer-Encoding': 'chunked' })).toEqual(expected)
 })
@@ -130,13 +133,13 @@ function postInPieces(
   path: string,
   text: string,
   headers: Record<string, string>,
-): Promise<[number | undefined, unknown]> {
+): Promise<[status: number | undefined, body: unknown, connection: string | undefined]> {
   return new Promise((resolve, reject) => {
     const allHeaders = path === '/auth/keys' ? headers : { ...headers, Authorization: `Bearer ${managementKey}` }
     const sent = request(gateway.baseUrl + path, { method: 'POST', headers: allHeaders }, (response) => {
       let body = ''
       response.on('data', (bytes: Buffer) => (body += bytes.toString()))
-      response.once('end', () => resolve([response.statusCode, JSON.parse(body)]))
+      response.once('end', () => resolve([response.statusCode, JSON.parse(body), response.headers.connection]))
     })
     // The gateway may close while the rest is still being sent.
     sent.on('error', (error) => setTimeout(() => reject(error), 2000).unref())

@@ -53,8 +53,8 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
       if (key !== undefined && runsModel(endpoint)) admit(services.rates, key)
-      const input = await parseInput(name, endpoint, context.req)
-      const answer = await route(input, createCall(context, key))
+      const { input, recording } = await parseInput(name, endpoint, context.req, services.readRecording)
+      const answer = await route(input, createCall(context, key, recording))
       return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
     })
   }
@@ -93,13 +93,18 @@ function findKey({ keys }: Services, { bearer }: Endpoint, header: string | unde
   }
 }
 
-function createCall(context: Context<Environment>, key: StoredKey | undefined): Call<EndpointName> {
+function createCall(
+  context: Context<Environment>,
+  key: StoredKey | undefined,
+  recording: Call<EndpointName>['recording'],
+): Call<EndpointName> {
   return {
     // `findKey` gives one wherever the operation requires it.
     key,
     generationId: context.get('generationId'),
     signal: context.req.raw.signal,
     header: (name) => context.req.header(name),
+    recording,
     cutConnection: () => void cutConnection(context.env.outgoing),
   }
 }

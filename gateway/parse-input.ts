@@ -3,8 +3,15 @@ import type { Endpoint, EndpointInput, EndpointName } from '#shared/gateway/endp
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type * as z from 'zod'
 import { ApiError } from './api-error.ts'
-import { bodyLimits, readJson } from './read-body.ts'
-import { isForm, readTranscriptionForm } from './read-transcription-form.ts'
+import { bodyLimits, readBytes, readJson } from './read-body.ts'
+import type { RecordingReader } from './speech/recording-reader.ts'
+
+/** What a request gives an operation. */
+export interface ParsedInput<Name extends EndpointName> {
+  readonly input: EndpointInput<Name>
+  /** The recording of a transcription, whose `input_audio.data` is empty then: as text it would be copied too often. */
+  readonly recording: Uint8Array<ArrayBuffer> | null
+}
 
 /**
  * Reads what a request gives an operation, by the schemas of its entry in the table.
@@ -14,18 +21,22 @@ export async function parseInput<Name extends EndpointName>(
   name: Name,
   { input }: Endpoint,
   request: HonoRequest,
-): Promise<EndpointInput<Name>> {
+  readRecording: RecordingReader,
+): Promise<ParsedInput<Name>> {
   const given: Record<string, unknown> = {}
+  let recording: ParsedInput<Name>['recording'] = null
   if (input.params !== undefined) given['params'] = parse(input.params, request.param())
   if (input.query !== undefined) given['query'] = parse(input.query, request.query())
-  if (input.body !== undefined) given['body'] = parse(input.body, await readBody(name, request.raw))
+  if (input.body !== undefined && name === 'audio.transcribe') {
+    const bytes = await readBytes(request.raw, bodyLimits[name])
+    const read = await readRecording(bytes, request.header('content-type') ?? '', request.raw.signal)
+    given['body'] = parse(input.body, read.value)
+    recording = read.recording
+  } else if (input.body !== undefined) {
+    given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name]))
+  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Made by the schemas that the type is inferred from.
-  return given as EndpointInput<Name>
-}
-
-function readBody(name: EndpointName, request: Request): Promise<unknown> {
-  const isRecording = name === 'audio.transcribe' && isForm(request)
-  return (isRecording ? readTranscriptionForm : readJson)(request, bodyLimits[name])
+  return { input: given as EndpointInput<Name>, recording }
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

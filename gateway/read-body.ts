@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointName } from '#shared/gateway/endpoints.ts'
 import { ApiError } from './api-error.ts'
+import { parseJson } from './parse-json.ts'
 
 const mebibyte = 1024 * 1024
 
 /** The largest body of each operation, in bytes: pictures and files travel in chats, recordings in transcriptions. */
 export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'audio.transcribe': 64 * mebibyte,
-  'chat.complete': 16 * mebibyte,
+  'chat.complete': 64 * mebibyte,
   'presets.write': 16 * mebibyte,
   'audio.speak': mebibyte,
   'auth.createKey': mebibyte,
@@ -19,17 +21,10 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
 
 /**
  * Reads a body as JSON.
- * @throws ApiError 413 where it is larger than `limit`, 400 where it is no JSON
+ * @throws ApiError 413 where it is larger than `limit` bytes, 400 where it is no JSON
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const text = await readText(request, limit)
-  if (text === '') throw new ApiError(400, 'The request body is missing; it must be JSON')
-  try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch (error) {
-    throw new ApiError(400, 'The request body is not valid JSON', {}, { cause: error })
-  }
+  return parseJson(await readText(request, limit))
 }
 
 /** @throws ApiError 413 where a body is larger than `limit` bytes */
@@ -37,27 +32,43 @@ export async function readText(request: Request, limit: number): Promise<string>
   const length = request.headers.get('content-length')
   const isChunked = request.headers.has('transfer-encoding')
   // Node's parser holds a body to its Content-Length, so a length that fits needs no counting.
-  if (length !== null && !isChunked) {
-    if (Number(length) > limit) throw tooLarge(limit)
-    return request.text()
-  }
+  if (length !== null && !isChunked && Number(length) <= limit) return request.text()
   return Buffer.from(await readBytes(request, limit)).toString('utf8')
 }
 
 /** @throws ApiError 413 where a body is larger than `limit` bytes */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
-  if (request.body === null) return new Uint8Array()
-  const pieces: Uint8Array[] = []
+  const reader = request.body?.getReader()
+  if (reader === undefined) return new Uint8Array()
+  const told = Number(request.headers.get('content-length') ?? 0)
+  if (told > limit) return refuse(reader, limit)
+  // As long as the sender says, so that each piece is copied once, as it comes; longer where nothing was said.
+  let bytes = new Uint8Array(told || 16 * 1024)
   let size = 0
-  for await (const piece of request.body) {
-    size += piece.byteLength
-    if (size > limit) throw tooLarge(limit)
-    pieces.push(piece)
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const end = size + next.value.byteLength
+    if (end > limit) return refuse(reader, limit)
+    if (end > bytes.byteLength) {
+      const longer = new Uint8Array(Math.min(Math.max(end, 2 * bytes.byteLength), limit))
+      longer.set(bytes.subarray(0, size))
+      bytes = longer
+    }
+    bytes.set(next.value, size)
+    size = end
   }
-  return new Uint8Array(Buffer.concat(pieces))
+  return bytes.subarray(0, size)
 }
 
-function tooLarge(limit: number): ApiError {
-  return new ApiError(413, `The request body is larger than ${limit / mebibyte} MiB`)
+/** How long the rest of a body that is too large is read, in milliseconds. */
+const patience = 1000
+
+/**
+ * Refuses a body, and says that the connection ends. What is still being sent is read and dropped for a while: a client
+ * whose connection breaks while it sends may never see the answer.
+ */
+async function refuse(rest: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<never> {
+  const late = sleep(patience, { done: true }, { ref: false })
+  while (!(await Promise.race([rest.read(), late])).done);
+  const headers = { Connection: 'close' }
+  throw new ApiError(413, `The request body is larger than ${limit / mebibyte} MiB`, { headers })
 }

@@ -7,6 +7,7 @@ import type { EndpointSpeeds } from './routing/endpoint-speeds.ts'
 import type { StickySessions } from './routing/sticky-sessions.ts'
 import type { Installation } from './store/installation.ts'
 import type { AudioProviders } from './speech/audio-provider.ts'
+import type { RecordingReader } from './speech/recording-reader.ts'
 import type { KeyStore } from './store/key-store.ts'
 import type { PresetStore } from './store/preset-store.ts'
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly presets: PresetStore
   readonly catalogue: Catalogue
   readonly audio: AudioProviders
+  readonly readRecording: RecordingReader
   readonly serverTools: ServerTools
   readonly sessions: StickySessions
   readonly speeds: EndpointSpeeds

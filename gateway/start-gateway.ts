@@ -35,6 +35,8 @@ export interface GatewayOptions {
   readonly reportFault: (error: unknown) => void
   /** Milliseconds; see Services. */
   readonly keepAliveEvery?: number
+  /** Milliseconds that a speech engine may take for one sentence; a minute without it. */
+  readonly speechWithin?: number
   /** Served beside the built-in ones, after them where both have a model. */
   readonly moreProviders?: readonly ChatProvider[]
   /** Servers on this computer that are looked for when somebody asks for models; without it none. */
@@ -66,16 +68,21 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createKeyStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
-  const speech = openSpeech({ program: options.speechWorker, reportFault: options.reportFault })
+  const speech = openSpeech({
+    program: options.speechWorker,
+    reportFault: options.reportFault,
+    ...(options.speechWithin === undefined ? {} : { answerWithin: options.speechWithin }),
+  })
   const providers: [ChatProvider, ...ChatProvider[]] = [
     createGuideProvider({ guide }),
     createScriptProvider(),
     ...(options.moreProviders ?? []),
   ]
+  const audioProviders = [...speech.providers.speakers, ...speech.providers.transcribers]
   const upstreams = createUpstreamDirectory({
     dataDirectory: options.dataDirectory,
     localServers: options.localServers ?? [],
-    takenSlugs: new Set(providers.map(({ profile }) => profile.slug)),
+    takenSlugs: new Set([...providers, ...audioProviders].map(({ profile }) => profile.slug)),
     reportFault: options.reportFault,
   })
   let host = ''
@@ -87,11 +94,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       rates: createRateLimiter(),
       codes,
       presets: createPresetStore(database, installation),
-      catalogue: createCatalogue(providers, upstreams, [
-        ...speech.providers.speakers,
-        ...speech.providers.transcribers,
-      ]),
+      catalogue: createCatalogue(providers, upstreams, audioProviders),
       audio: speech.providers,
+      readRecording: speech.readRecording,
       serverTools: createServerTools(guide),
       sessions: createStickySessions(),
       speeds: createEndpointSpeeds(),

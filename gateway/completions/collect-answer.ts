@@ -1,7 +1,7 @@
-import { applyChunk, emptyAnswer } from '#shared/answer.ts'
+import { applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
 import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
-import type { Fault } from '../providers/chat-provider.ts'
+import type { Fault, FinishPart } from '../providers/chat-provider.ts'
 import { answerHead } from './answer-head.ts'
 import { untilStopped, type OpenAnswer } from './open-answer.ts'
 import { writeChoice } from './write-delta.ts'
@@ -13,8 +13,9 @@ import { writeUsage } from './write-usage.ts'
  * been sent before the end.
  */
 export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
-  const { parts, work, trace, id } = answer
+  const { parts, work } = answer
   const said = emptyAnswer()
+  let completion: ChatCompletion | undefined
   try {
     for await (const part of parts) {
       switch (part.type) {
@@ -28,33 +29,37 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
           break
         case 'fault':
           return await commitFault(part.fault, answer)
-        case 'finish': {
-          const metadata = answer.metadata()
-          const logprobs = writeAllLogprobs(said)
-          const completion: ChatCompletion = {
-            ...answerHead(id, trace),
-            object: 'chat.completion',
-            choices: [
-              {
-                index: 0,
-                finish_reason: part.reason,
-                native_finish_reason: part.nativeReason ?? part.reason,
-                message: writeMessage(said),
-                ...(logprobs === null ? {} : { logprobs }),
-              },
-            ],
-            system_fingerprint: part.systemFingerprint ?? null,
-            service_tier: part.serviceTier ?? null,
-            usage: writeUsage(part.usage),
-            ...(metadata === undefined ? {} : { [dialects.gateway.metadataField]: metadata }),
-          }
-          return Response.json(completion)
-        }
+        case 'finish':
+          completion = writeCompletion(answer, said, part)
+          break
       }
     }
-    throw new Error('A provider ended without a finish part')
+    if (completion === undefined) throw new Error('A provider ended without a finish part')
+    return Response.json(completion)
   } finally {
     work.end()
+  }
+}
+
+function writeCompletion({ id, trace, metadata }: OpenAnswer, said: Answer, finish: FinishPart): ChatCompletion {
+  const described = metadata()
+  const logprobs = writeAllLogprobs(said)
+  return {
+    ...answerHead(id, trace),
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        finish_reason: finish.reason,
+        native_finish_reason: finish.nativeReason ?? finish.reason,
+        message: writeMessage(said),
+        ...(logprobs === null ? {} : { logprobs }),
+      },
+    ],
+    system_fingerprint: finish.systemFingerprint ?? null,
+    service_tier: finish.serviceTier ?? null,
+    usage: writeUsage(finish.usage),
+    ...(described === undefined ? {} : { [dialects.gateway.metadataField]: described }),
   }
 }
 

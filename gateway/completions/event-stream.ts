@@ -3,9 +3,12 @@ import { processing, type Frame } from './write-frames.ts'
 
 const encoder = new TextEncoder()
 
+/** Characters after which a piece is sent although more would be there at once. */
+const longestPiece = 16 * 1024
+
 /**
- * The body of a streamed answer. A frame is asked for only when the socket has taken the one before it, and the
- * provider stops when the client goes away.
+ * The body of a streamed answer. Frames are asked for only when the socket has taken those before, and the provider
+ * stops when the client goes away.
  * @param keepAliveEvery milliseconds of silence after which a comment shows that the connection lives
  */
 export function createEventStream(
@@ -13,6 +16,7 @@ export function createEventStream(
   { work, cutConnection }: Pick<OpenAnswer, 'work' | 'cutConnection'>,
   keepAliveEvery: number,
 ): ReadableStream<Uint8Array> {
+  const pieces = createPieceReader(frames)
   let keepAlive: NodeJS.Timeout | undefined
   let lastSent = performance.now()
   let isWaiting = false
@@ -34,18 +38,17 @@ export function createEventStream(
       },
       async pull(controller) {
         isWaiting = true
-        const { value: frame, done } = await frames.next()
+        const piece = await pieces.next()
         isWaiting = false
         if (isCancelled) return
-        if (done === true) {
-          end()
-          controller.close()
-          return
-        }
-        switch (frame.type) {
+        switch (piece?.type) {
+          case undefined:
+            end()
+            controller.close()
+            break
           case 'text':
             lastSent = performance.now()
-            controller.enqueue(encoder.encode(frame.text))
+            controller.enqueue(encoder.encode(piece.text))
             break
           case 'silence':
             clearInterval(keepAlive)
@@ -66,4 +69,31 @@ export function createEventStream(
     },
     { highWaterMark: 0 },
   )
+}
+
+/**
+ * Joins the texts of frames that are there at once, since each piece costs a write. What takes any time is a piece of
+ * its own: nothing waits for what comes after it.
+ */
+function createPieceReader(frames: AsyncGenerator<Frame, void>): { next(): Promise<Frame | undefined> } {
+  let upcoming: Promise<IteratorResult<Frame, void>> | undefined
+  return {
+    async next() {
+      const { value: first, done } = await (upcoming ?? frames.next())
+      upcoming = undefined
+      if (done === true) return undefined
+      if (first.type !== 'text') return first
+      let { text } = first
+      // Reached when all that needs no waiting is done.
+      const pause = new Promise<undefined>((resolve) => process.nextTick(resolve))
+      while (text.length < longestPiece) {
+        upcoming = frames.next()
+        const next = await Promise.race([upcoming, pause])
+        if (next?.value?.type !== 'text') break
+        text += next.value.text
+        upcoming = undefined
+      }
+      return { type: 'text', text }
+    },
+  }
 }

@@ -5,7 +5,7 @@ import type { ProviderPart } from '../providers/chat-provider.ts'
  * Leaves out of an answer what its request does not want: reasoning by `reasoning.exclude`, pictures and sound where
  * `modalities` are given without them. Whoever answers need not look at these fields.
  */
-export async function* shapeAnswer(
+export function shapeAnswer(
   parts: AsyncGenerator<ProviderPart, void>,
   { reasoning, modalities }: Pick<ChatRequest, 'reasoning' | 'modalities'>,
 ): AsyncGenerator<ProviderPart, void> {
@@ -14,10 +14,13 @@ export async function* shapeAnswer(
     ...(modalities !== undefined && !modalities.includes('image') ? ['images'] : []),
     ...(modalities !== undefined && !modalities.includes('audio') ? ['audio'] : []),
   ]
-  if (unwanted.length === 0) {
-    yield* parts
-    return
-  }
+  return unwanted.length === 0 ? parts : leaveOut(parts, unwanted)
+}
+
+async function* leaveOut(
+  parts: AsyncGenerator<ProviderPart, void>,
+  unwanted: readonly string[],
+): AsyncGenerator<ProviderPart, void> {
   for await (const part of parts) {
     if (part.type === 'reasoning' && unwanted.includes('reasoning')) yield { type: 'waiting' }
     else if (part.type === 'delta') {

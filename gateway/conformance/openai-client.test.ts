@@ -88,7 +88,7 @@ test('openai: log probabilities, and an answer by a schema', async () => {
 test('openai: the models', async () => {
   const ids: string[] = []
   for await (const { id } of connect().models.list()) ids.push(id)
-  expect(ids).toEqual(['gatehouse/guide', 'gatehouse/script'])
+  expect(ids).toEqual(['gatehouse/guide', 'gatehouse/script', 'gatehouse/flite', 'gatehouse/moonshine-tiny'])
 })
 
 test('openai: a call by preset', async () => {

@@ -64,11 +64,18 @@ test('@openrouter/sdk: the models and the providers', async () => {
   const client = connect()
   const models = []
   for await (const page of await client.models.list()) models.push(...page.result.data)
-  expect(models.map(({ id }) => id)).toEqual(['gatehouse/guide', 'gatehouse/script'])
+  expect(models.map(({ id }) => id)).toEqual([
+    'gatehouse/guide',
+    'gatehouse/script',
+    'gatehouse/flite',
+    'gatehouse/moonshine-tiny',
+  ])
   const { data } = await client.providers.list()
   expect(data.map(({ name, slug }) => [name, slug])).toEqual([
     ['Guide', 'guide'],
     ['Script', 'script'],
+    ['Flite', 'flite'],
+    ['Moonshine', 'moonshine'],
   ])
 })
 

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { presetVersionList } from '#shared/gateway/presets.ts'
+import { writeWav } from '../testing/write-wav.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { makeFolder, makeGuide, startTestGateway } from '../testing/start-test-gateway.ts'
 
@@ -25,10 +27,10 @@ test('200 streams at once are all answered, each with its own text', async () =>
 }, 30_000)
 
 /** Starts the program in a process of its own, as the command line does. */
-async function startProgram(dataDirectory: string) {
+async function startProgram(dataDirectory: string, environment: Readonly<Record<string, string>> = {}) {
   const args = [program, '--port', '0', '--data', dataDirectory, '--guide', await makeGuide()]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -67,4 +69,51 @@ test('kill -9 during preset writes loses no version that was acknowledged', asyn
   // One write a process may have been kept without its answer having been read.
   expect(kept).toBeGreaterThanOrEqual(acknowledged)
   expect(kept).toBeLessThanOrEqual(acknowledged + 12)
+}, 60_000)
+
+test('kill -9 during a speech leaves nothing behind after the next start', async () => {
+  const folder = await makeFolder()
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary)
+  const places = { TMPDIR: temporary, TEMP: temporary, TMP: temporary }
+  const { child, baseUrl, headers } = await startProgram(join(folder, 'data'), places)
+  const body = JSON.stringify({ model: 'gatehouse/flite', voice: 'slt', input: 'A word. '.repeat(1000) })
+  const response = await fetch(`${baseUrl}/audio/speech`, { method: 'POST', body, headers })
+  await response.body?.getReader().read()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await readdir(temporary)).toHaveLength(1)
+  await startProgram(join(folder, 'data'), places)
+  expect(await readdir(temporary)).toEqual([])
+}, 30_000)
+
+test('a recording of 45 MB does not hold up a stream', async () => {
+  const { baseUrl, headers } = await startProgram(join(await makeFolder(), 'data'))
+  const wav = writeWav(new Float32Array(22_500_000)).toString('base64')
+  const input = { model: 'gatehouse/moonshine-tiny', input_audio: { data: wav, format: 'wav' } }
+  // Bytes, so that this process has nothing to do but to send them.
+  const recording = new TextEncoder().encode(JSON.stringify(input))
+  const chat = {
+    model: 'gatehouse/script',
+    stream: true,
+    messages: [{ role: 'user', content: `/rate 100\n${'word '.repeat(6000)}` }],
+  }
+  const stream = await fetch(`${baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(chat), headers })
+  const times: number[] = []
+  const reading = (async () => {
+    for await (const _ of stream.body ?? []) times.push(performance.now())
+  })()
+  reading.catch(() => 'killed in mid-stream at the end of the test')
+  const pauses: number[] = []
+  // The best of some: a busy computer holds everything up. Read where chats are answered, it would be far more.
+  await vi.waitFor(
+    async () => {
+      times.length = 0
+      const response = await fetch(`${baseUrl}/audio/transcriptions`, { method: 'POST', body: recording, headers })
+      expect(await response.json()).toMatchObject({ text: '' })
+      pauses.push(Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))))
+      expect(Math.min(...pauses)).toBeLessThan(50)
+    },
+    { timeout: 40_000, interval: 0 },
+  )
 }, 60_000)

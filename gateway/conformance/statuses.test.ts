@@ -1,12 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '#shared/gateway/endpoints.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { statusMeanings, type DocumentedStatus } from '#shared/gateway/statuses.ts'
-import { issueKey } from '../auth/api-key.ts'
 import { readStream } from '../testing/read-chunks.ts'
-import { makeFolder, shareTestGateway, startTestGateway } from '../testing/start-test-gateway.ts'
+import { shareTestGateway } from '../testing/start-test-gateway.ts'
 
 // gateway-api.md, Errors and Authentication: one test for each row.
 
@@ -50,17 +47,6 @@ test.each(operations)('%s (%s %s): without a bearer 401, but for the first sign-
   )
 })
 
-test.each(operations.filter(([, method]) => method === 'POST'))(
-  '%s (%s %s): a wrong body is a 400',
-  async (_, method, path) => {
-    const response = await gateway().fetch(
-      path,
-      init(method, { messages: 7, code: 7, model: 7 }, gateway().managementKey),
-    )
-    expect([response.status, errorObject.parse(await response.json()).error.code]).toEqual([400, 400])
-  },
-)
-
 test.each([
   ['/auth/keys', { code: 'x' }],
   ['/presets/p/chat/completions', ok],
@@ -70,31 +56,6 @@ test.each([
     403,
     { error: { code: 403, message: 'Only management keys can perform this operation' } },
   ])
-})
-
-test.each(['/presets/nobody', '/presets/nobody/versions'])('GET %s: 404', async (path) => {
-  expect((await gateway().fetch(path)).status).toBe(404)
-})
-
-test('POST /presets/{slug}/chat/completions: 409 while another program writes', async () => {
-  const dataDirectory = await makeFolder()
-  const { post } = await startTestGateway({ dataDirectory })
-  const other = new DatabaseSync(join(dataDirectory, 'gateway.sqlite'))
-  other.exec('BEGIN IMMEDIATE')
-  expect((await post('/presets/p/chat/completions', ok)).status).toBe(409)
-  other.close()
-})
-
-test.each([
-  ['402', { credit: 0n, requestsPerMinute: null }, 402],
-  ['429 with Retry-After', { credit: null, requestsPerMinute: 1 }, 429],
-])('POST /chat/completions: %s for a key that has used up what it may', async (_name, limits, status) => {
-  const { keys } = gateway().gateway
-  const key = issueKey(keys, { kind: 'user', issuedTo: 'other', label: 'Poor', limits })
-  const ask = () => gateway().fetch('/chat/completions', init('POST', ok, key))
-  await (await ask()).text()
-  const response = await ask()
-  expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([status, status === 429 ? 60 : 0])
 })
 
 test('authentication: the key of an exchanged code is a bearer token', async () => {

@@ -1,5 +1,6 @@
 import { defaultSpeechFormat } from '#shared/gateway/audio.ts'
 import { ApiError } from '../api-error.ts'
+import { checkCredit } from '../auth/admit.ts'
 import type { Work } from '../open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
 import type { Services } from '../services.ts'
@@ -10,13 +11,15 @@ import type { Route } from './route.ts'
 /** Turns speech into text. */
 export function transcribeRoute({ catalogue, audio, openWork }: Services): Route<'audio.transcribe'> {
   return async ({ body }, call) => {
+    checkCredit(call.key)
     const model = findModel(catalogue, body.model, 'transcription')
     const transcriber = audio.transcribers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (transcriber === undefined) throw new ApiError(503, `No provider transcribes with ${model.id}`)
     const write = writeTranscript(body)
+    if (call.recording === null) throw new ApiError(400, 'input_audio is required and must be an object')
     const work = openWork.begin(call.signal)
     try {
-      return write(await transcriber.transcribe(body, work.signal))
+      return write(await transcriber.transcribe(body, call.recording, work.signal))
     } catch (error) {
       throw reasonOf(work, error)
     } finally {
@@ -28,6 +31,7 @@ export function transcribeRoute({ catalogue, audio, openWork }: Services): Route
 /** Reads text aloud. The response begins with the first sound, so that an early refusal has its own status. */
 export function speakRoute({ catalogue, audio, openWork, reportFault }: Services): Route<'audio.speak'> {
   return async ({ body }, call) => {
+    checkCredit(call.key)
     const model = findModel(catalogue, body.model, 'speech')
     const speaker = audio.speakers.find(({ models }) => models.some(({ id }) => id === model.id))
     if (speaker === undefined) throw new ApiError(503, `No provider speaks with ${model.id}`)

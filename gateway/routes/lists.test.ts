@@ -22,7 +22,8 @@ test.each([
   ['?output_modalities=speech,text', ['gatehouse/guide', 'gatehouse/script', 'gatehouse/flite']],
   ['?output_modalities=speech', ['gatehouse/flite']],
   ['?output_modalities=transcription', ['gatehouse/moonshine-tiny']],
-  ['?output_modalities=image', []],
+  ['?output_modalities=image', ['gatehouse/script']],
+  ['?output_modalities=smell', []],
 ])('the models with %j are %j', async (query, ids) => {
   const { fetch } = await startTestGateway()
   const body: unknown = await (await fetch(`/models${query}`)).json()

@@ -106,18 +106,22 @@ test('all presets are listed, newest first', async () => {
   expect(data[0]).not.toHaveProperty('designated_version')
 })
 
-test.each(['/presets/nobody', '/presets/nobody/versions', '/presets/%22'])('%s is a 404', async (path) => {
+test.each(['/presets/nobody', '/presets/nobody/versions'])('%s is a 404', async (path) => {
   const { fetch } = await startTestGateway()
   expect((await fetch(path)).status).toBe(404)
 })
 
-test.each(['a%20b', 'a%2Fb', '%C3%A4', 'a%25'])('a preset cannot have the slug %s', async (slug) => {
-  const { post } = await startTestGateway()
-  const response = await post(`/presets/${slug}/chat/completions`, { messages: [user] })
-  expect([response.status, await response.json()]).toEqual([
-    400,
-    { error: { code: 400, message: 'slug must be made of letters A to Z, digits, ".", "_", "~" and "-"' } },
+test.each(['a%20b', 'a%2Fb', '%C3%A4', 'a%25', '%22', '%FF'])('a preset cannot have the slug %s', async (slug) => {
+  const { post, fetch } = await startTestGateway()
+  const responses = await Promise.all([
+    post(`/presets/${slug}/chat/completions`, { messages: [user] }),
+    fetch(`/presets/${slug}`),
+    fetch(`/presets/${slug}/versions`),
   ])
+  const message = 'slug must be made of letters A to Z, digits, ".", "_", "~" and "-"'
+  for (const response of responses) {
+    expect([response.status, await response.json()]).toEqual([400, { error: { code: 400, message } }])
+  }
 })
 
 test('a user key may read presets but not write them', async () => {

@@ -28,11 +28,17 @@ export function writePresetRoute({ presets }: Services): Route<'presets.write'> 
 }
 
 export function readPresetRoute({ presets }: Services): Route<'presets.read'> {
-  return ({ params: { slug } }) => ({ data: presets.read(slug) ?? refuseUnknown(slug) })
+  return ({ params: { slug } }) => {
+    checkSlug(slug)
+    return { data: presets.read(slug) ?? refuseUnknown(slug) }
+  }
 }
 
 export function listPresetVersionsRoute({ presets }: Services): Route<'presets.versions'> {
-  return ({ params: { slug }, query }) => presets.versions(slug, pageOf(query)) ?? refuseUnknown(slug)
+  return ({ params: { slug }, query }) => {
+    checkSlug(slug)
+    return presets.versions(slug, pageOf(query)) ?? refuseUnknown(slug)
+  }
 }
 
 export function listPresetsRoute({ presets }: Services): Route<'presets.list'> {

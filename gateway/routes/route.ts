@@ -9,6 +9,8 @@ export interface Call<Name extends EndpointName> {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal
   readonly header: (name: string) => string | undefined
+  /** What is to be transcribed; null for every other operation. */
+  readonly recording: Uint8Array<ArrayBuffer> | null
   /** Closes the connection without an end, as a broken network would. */
   readonly cutConnection: () => void
 }

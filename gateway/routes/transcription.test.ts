@@ -63,6 +63,9 @@ test('what the voices say is understood word for word, as mp3 and as every form 
     { rate: 24_000 },
     { rate: 44_100, channels: 2, tag: 3, bits: 32 },
     { rate: 48_000, bits: 24, isExtensible: true },
+    { rate: 16_000, bits: 8 },
+    { rate: 22_050, bits: 32, channels: 6 },
+    { rate: 96_000, tag: 3, bits: 64 },
   ]
   for (const form of forms) {
     const wav = writeWav(resample(spoken, 24_000, form.rate ?? 24_000), form)

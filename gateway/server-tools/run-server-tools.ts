@@ -5,7 +5,7 @@ import type { ChatMessage } from '#shared/gateway/chat-message.ts'
 import { writeChoice } from '../completions/write-delta.ts'
 import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
 import { addUsage } from './add-usage.ts'
-import { offerServerTools } from './offer-tools.ts'
+import { offerServerTools, type OfferedTools } from './offer-tools.ts'
 import { runServerTool, type ServerTools } from './server-tool.ts'
 import { createCallSplitter } from './split-calls.ts'
 import { shouldStop } from './stop-conditions.ts'
@@ -23,17 +23,23 @@ export interface ServerToolOptions {
  * until it ends, calls a tool of the caller's, or a condition stops it. To the caller it is one answer, whose usage is
  * that of all steps. A request without such tools is asked as it is.
  */
-export async function* runServerTools(
+export function runServerTools(
   given: ChatRequest,
-  { serverTools, ask, onRun }: ServerToolOptions,
+  options: ServerToolOptions,
   signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
-  const { request: offered, used } = offerServerTools(given, serverTools)
-  if (used.size === 0) {
-    yield* ask(offered)
-    return
-  }
-  let request = offered
+  const offered = offerServerTools(given, options.serverTools)
+  return offered.used.size === 0 ? options.ask(offered.request) : loop(given, offered, options, signal)
+}
+
+async function* loop(
+  given: ChatRequest,
+  offered: OfferedTools,
+  { ask, onRun }: ServerToolOptions,
+  signal: AbortSignal,
+): AsyncGenerator<ProviderPart, void> {
+  const { used } = offered
+  let { request } = offered
   let total: FinishPart['usage'] | null = null
   let executed = 0
   let requested = 0

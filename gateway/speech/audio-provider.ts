@@ -36,10 +36,14 @@ export interface Transcript {
 /** Someone who writes down what was said. */
 export interface Transcriber extends ListedProvider {
   /**
-   * Transcribes a recording. Ends at once when the signal aborts.
+   * Transcribes a recording, whose bytes are handed over and empty afterwards. Ends at once when the signal aborts.
    * @throws ApiError with the status that the caller is to see
    */
-  transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
+  transcribe(
+    request: TranscriptionRequest,
+    recording: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+  ): Promise<Transcript>
 }
 
 /** Everyone who works with sound. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '../api-error.ts'
 import type { Methods } from './worker/engine.ts'
+import { makeWorkFolder } from './work-folder.ts'
 import type { EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from './worker/worker-messages.ts'
 
 export interface EngineWorkerOptions {
@@ -24,12 +23,14 @@ export interface EngineWorkerOptions {
 export interface EngineWorker<Offered extends Methods> {
   /**
    * Waits for its turn, then for the answer. An abort rejects at once with the signal's reason.
+   * @param transfer buffers of the input that are handed over instead of copied
    * @throws ApiError as the engine says, 502 where it dies, 503 where it cannot start, 524 where it takes too long
    */
   call<Name extends keyof Offered & string>(
     method: Name,
     input: Offered[Name]['input'],
     signal: AbortSignal,
+    transfer?: readonly ArrayBuffer[],
   ): Promise<Offered[Name]['output']>
   /** Keeps the worker from ending while something is kept in it. Call what it gives when that is over. */
   hold(): () => void
@@ -43,6 +44,7 @@ interface Call {
   readonly id: number
   readonly method: string
   readonly input: unknown
+  readonly transfer: readonly ArrayBuffer[]
   readonly resolve: (output: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -65,7 +67,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
   let lastId = 0
 
   const start = (): Thread => {
-    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-speech-'))
+    const folder = makeWorkFolder()
     const worker = new Worker(program, {
       workerData: { engine, folder } satisfies WorkerStart,
       // The heap alone; what WebAssembly takes is bounded by the length of the pieces that it is given.
@@ -83,7 +85,8 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     worker.on('exit', (code) => lose(started, new Error(`The thread ended with exit code ${code}`)))
     return started
   }
-  const send = (message: MessageToWorker) => thread?.worker.postMessage(message)
+  const send = (message: MessageToWorker, transfer: readonly ArrayBuffer[] = []) =>
+    thread?.worker.postMessage(message, transfer)
 
   const next = () => {
     clearTimeout(idle)
@@ -93,13 +96,13 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
       if (thread !== undefined && holders === 0) idle = setTimeout(() => void stop(), idleAfter).unref()
       return
     }
-    const { id, method, input } = running
+    const { id, method, input, transfer } = running
     deadline = setTimeout(() => {
       void stop(new ApiError(524, 'The speech engine took too long; try again later'))
     }, answerWithin)
     try {
       thread ??= start()
-      send({ type: 'call', id, method, input })
+      send({ type: 'call', id, method, input }, transfer)
     } catch (error) {
       reportFault(error)
       void stop(new ApiError(503, 'The speech engine cannot start', {}, { cause: error }))
@@ -168,7 +171,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
   }
 
   return {
-    call: (method, input, signal) => {
+    call: (method, input, signal, transfer = []) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const id = ++lastId
       const giveUp = () => {
@@ -177,7 +180,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
       }
       if (signal.aborted) return Promise.reject(signal.reason)
       signal.addEventListener('abort', giveUp, { once: true })
-      waiting.push({ id, method, input, resolve, reject })
+      waiting.push({ id, method, input, transfer, resolve, reject })
       next()
       // The worker answers a method with that method's output; see worker/engine.ts.
       return (promise as Promise<never>).finally(() => signal.removeEventListener('abort', giveUp))

@@ -5,7 +5,6 @@ import { describeModel } from '../providers/describe-model.ts'
 import { ownProfile } from '../providers/own-profile.ts'
 import { createAdmission } from './admission.ts'
 import type { TranscribedSegment, Transcriber } from './audio-provider.ts'
-import { decodeBase64 } from './audio/decode-base64.ts'
 import type { EngineWorker } from './engine-worker.ts'
 import { createSlots } from './slots.ts'
 import type { MoonshineMethods } from './worker/moonshine-engine.ts'
@@ -41,16 +40,15 @@ export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>):
         hugging_face_id: 'UsefulSensors/moonshine-tiny',
       },
     ],
-    async transcribe(request, signal) {
+    async transcribe(request, bytes, signal) {
       checkRequest(request)
-      const bytes = decodeBase64(request.input_audio.data)
       const leave = admit(bytes.byteLength)
       const letGo = worker.hold()
       const recording = randomUUID()
       let closeSlot: (() => void) | undefined
       try {
         closeSlot = await slots.take(signal)
-        const { seconds, pieces } = await worker.call('open', { recording, bytes }, signal)
+        const { seconds, pieces } = await worker.call('open', { recording, bytes }, signal, [bytes.buffer])
         const segments: TranscribedSegment[] = []
         let inputTokens = 0
         let outputTokens = 0

@@ -4,6 +4,9 @@ import { createFliteProvider } from './flite-provider.ts'
 import { createMoonshineProvider } from './moonshine-provider.ts'
 import type { FliteMethods } from './worker/flite-engine.ts'
 import type { MoonshineMethods } from './worker/moonshine-engine.ts'
+import type { ReaderMethods } from './worker/reader-engine.ts'
+import { createRecordingReader, type RecordingReader } from './recording-reader.ts'
+import { removeLeftFolders } from './work-folder.ts'
 
 export interface SpeechOptions {
   /** The program of the workers, see find-speech-worker.ts. */
@@ -11,26 +14,33 @@ export interface SpeechOptions {
   readonly reportFault: (error: unknown) => void
   /** Milliseconds without work until a worker ends and its memory is free. */
   readonly idleAfter?: number
+  /** Milliseconds that one sentence may take. */
+  readonly answerWithin?: number
 }
 
 /** The speech of this computer. */
 export interface Speech {
   readonly providers: AudioProviders
+  readonly readRecording: RecordingReader
   readonly close: () => Promise<void>
 }
 
 const fiveMinutes = 300_000
 
 /** Offers both speech engines. Nothing is loaded before the first request. */
-export function openSpeech({ program, reportFault, idleAfter = fiveMinutes }: SpeechOptions): Speech {
-  const common = { program, reportFault, idleAfter, answerWithin: 60_000 }
+export function openSpeech(options: SpeechOptions): Speech {
+  const { program, reportFault, idleAfter = fiveMinutes, answerWithin = 60_000 } = options
+  removeLeftFolders()
+  const common = { program, reportFault, idleAfter, answerWithin }
   // A piece of speech is soon spoken and a new Flite soon loaded; a new Moonshine takes longer than what it is doing.
   const flite = createEngineWorker<FliteMethods>({ ...common, engine: 'flite', stopWithin: 100 })
   const moonshine = createEngineWorker<MoonshineMethods>({ ...common, engine: 'moonshine', stopWithin: 3000 })
+  const reader = createEngineWorker<ReaderMethods>({ ...common, engine: 'reader', stopWithin: 3000 })
   return {
     providers: { speakers: [createFliteProvider(flite)], transcribers: [createMoonshineProvider(moonshine)] },
+    readRecording: createRecordingReader(reader),
     async close() {
-      await Promise.all([flite.close(), moonshine.close()])
+      await Promise.all([flite.close(), moonshine.close(), reader.close()])
     },
   }
 }

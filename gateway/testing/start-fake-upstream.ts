@@ -16,6 +16,10 @@ export interface FakeUpstream {
   readonly requests: readonly UpstreamRequest[]
   /** How often the models were asked for. */
   readonly probes: () => number
+  /** How many connections were made to it. */
+  readonly connections: () => number
+  /** Closes what is open, as a server does with connections that nobody uses. */
+  readonly closeConnections: () => void
   answer: AnswerUpstream
   readonly close: () => Promise<void>
 }
@@ -24,6 +28,7 @@ export interface FakeUpstream {
 export async function startFakeUpstream(answer: AnswerUpstream, models: readonly object[] = [{ id: 'small' }]) {
   const requests: UpstreamRequest[] = []
   let probes = 0
+  let connections = 0
   const server = createServer((incoming, response) => void serve(incoming, response))
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.url === '/v1/models') {
@@ -39,6 +44,7 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
     requests.push(request)
     await upstream.answer(response, request)
   }
+  server.on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
@@ -51,6 +57,8 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     probes: () => probes,
+    connections: () => connections,
+    closeConnections: () => server.closeAllConnections(),
     answer,
     close,
   }

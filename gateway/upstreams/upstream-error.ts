@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 
@@ -23,15 +25,15 @@ export function upstreamError(
 }
 
 /** Reads the body of a refusal: the message of an error object, else the beginning of what stands there. */
-export async function readRefusal(name: string, response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '')
-  const retryAfter = response.headers.get('retry-after')
-  return upstreamError(name, response.status, { text: messageIn(text) ?? `status ${response.status}`, retryAfter })
+export async function readRefusal(name: string, response: IncomingMessage): Promise<ApiError> {
+  const { statusCode = 502, headers } = response
+  const message = messageIn(await text(response).catch(() => '')) ?? `status ${statusCode}`
+  return upstreamError(name, statusCode, { text: message, retryAfter: headers['retry-after'] ?? null })
 }
 
-function messageIn(text: string): string | null {
+function messageIn(written: string): string | null {
   try {
-    return errorMessage(JSON.parse(text))
+    return errorMessage(JSON.parse(written))
   } catch {
     return null
   }

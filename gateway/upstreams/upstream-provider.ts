@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
 import type { ChatProvider, ProviderPart } from '../providers/chat-provider.ts'
@@ -5,6 +7,7 @@ import { countPromptTokens } from '../providers/message-text.ts'
 import { createCircuit } from '../routing/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
+import { postJson } from './post-json.ts'
 import { readRefusal, unreachable } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 import { writeUpstreamBody } from './write-upstream-body.ts'
@@ -26,9 +29,9 @@ export function createUpstreamProvider(settings: UpstreamSettings, models: reado
     keepsData: (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
     circuit: createCircuit(),
     upstreamBody: bodyFor,
-    async *chat(request, model, signal) {
+    chat(request, model, signal) {
       const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
-      yield* withinTime(profile.name, timeout, signal, (stopped) =>
+      return withinTime(profile.name, timeout, signal, (stopped) =>
         ask(
           settings,
           profile.name,
@@ -48,22 +51,37 @@ async function* ask(
   promptTokens: number,
   signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
-    method: 'POST',
-    body,
-    // The key belongs to this server: it must not follow a redirect to another.
-    redirect: 'manual',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'text/event-stream',
-      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
-    },
-    signal,
-  })
-  if (!response.ok) throw await readRefusal(name, response)
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-  if (isStream && response.body !== null) yield* readUpstreamStream(name, response.body, promptTokens)
-  else yield* readUpstreamCompletion(name, await response.json(), promptTokens)
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'text/event-stream',
+    ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+  }
+  const response = await postJson(`${baseUrl.replace(/\/$/, '')}/chat/completions`, body, headers, signal)
+  const { statusCode = 0 } = response
+  // A redirect is a refusal, too: the key belongs to this server and to no other.
+  if (statusCode < 200 || statusCode > 299) throw await readRefusal(name, response)
+  const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
+  let isComplete = false
+  try {
+    // A stream is read to its last event, which comes before the end of the body: that is not to break it off.
+    if (isStream) yield* readUpstreamStream(name, response.iterator({ destroyOnReturn: false }), promptTokens)
+    else yield* readUpstreamCompletion(name, await json(response), promptTokens)
+    isComplete = true
+  } finally {
+    if (isComplete) keepConnection(response)
+    else response.destroy()
+  }
+}
+
+/** How long a server may take to end a body after its last event, in milliseconds. */
+const longestFarewell = 1000
+
+/** Reads what is left of a body, so that the next request finds the connection open: a new one may cost more than all
+ * the rest of the gateway's work. */
+function keepConnection(response: IncomingMessage): void {
+  // One that was read to its end has given its connection back.
+  if (response.readableEnded) return
+  response.setTimeout(longestFarewell, () => response.destroy()).resume()
 }
 
 /**
@@ -78,15 +96,18 @@ async function* withinTime(
 ): AsyncGenerator<ProviderPart, void> {
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
-  const late = new ApiError(524, `${name} did not begin to answer within ${milliseconds / 1000} s`)
-  const timer = setTimeout(() => controller.abort(late), milliseconds)
+  const timer = setTimeout(() => {
+    controller.abort(new ApiError(524, `${name} did not begin to answer within ${milliseconds / 1000} s`))
+  }, milliseconds)
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
+  let isOver = false
   try {
     for await (const part of begin(controller.signal)) {
       clearTimeout(timer)
       yield part
     }
+    isOver = true
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason
     throw error instanceof ApiError ? error : unreachable(name, error)
@@ -94,6 +115,6 @@ async function* withinTime(
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     // Whoever stops reading in the middle wants no more of it.
-    controller.abort()
+    if (!isOver) controller.abort()
   }
 }

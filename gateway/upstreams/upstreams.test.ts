@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { modelList } from '#shared/gateway/models.ts'
+import { encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import {
   piece,
@@ -35,11 +36,12 @@ test('a server on a usual port is found when somebody asks, with its models and 
   const { fetch, chat } = await startTestGateway({ localServers })
   expect(upstream.probes()).toBe(0)
   const models = modelList.parse(await (await fetch('/models')).json())
-  expect(models.data.slice(2).map(({ id, name, context_length }) => [id, name, context_length])).toEqual([
+  expect(models.data.slice(2, 4).map(({ id, name, context_length }) => [id, name, context_length])).toEqual([
     ['local/small', 'Local: small', 4096],
     ['local/big', 'Local: local/big', null],
   ])
-  expect(await (await fetch('/providers')).json()).toMatchObject({ data: [{}, {}, { slug: 'local', name: 'Local' }] })
+  const local = { slug: 'local', name: 'Local' }
+  expect(await (await fetch('/providers')).json()).toMatchObject({ data: [{}, {}, local, {}, {}] })
   expect(upstream.probes()).toBe(1)
   for (const model of ['local/small', 'small']) {
     const completion = chatCompletion.parse(await (await chat('Hi', { model }, metadata)).json())
@@ -60,7 +62,7 @@ test('a port at which something else listens, or nobody, is no provider', async 
     { slug: 'nobody', base_url: 'http://127.0.0.1:9/v1' },
   ]
   const { fetch, faults } = await startTestGateway({ localServers })
-  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(2)
+  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(4)
   expect(faults).toEqual([])
 })
 
@@ -326,12 +328,38 @@ test('with a key of the owner’s own the cost stands at the upstream, exact in 
 
 test('a file that is wrong is reported, and the gateway serves what it has', async () => {
   const { fetch, faults } = await startWith([{ slug: 'Mine!', base_url: 'ftp://x' }])
-  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(2)
+  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(4)
   expect(String(faults[0])).toMatch(/upstreams\.json: upstreams\[0\]\.slug/)
 })
 
-test('a slug of the gateway’s own cannot be taken', async () => {
-  const { fetch, faults } = await startWith([{ slug: 'script', base_url: 'http://127.0.0.1:9/v1' }])
-  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(2)
-  expect(String(faults[0])).toMatch('The slug script in upstreams.json is taken')
+test.each(['script', 'flite'])('%s is a slug of the gateway’s own and cannot be taken', async (slug) => {
+  const { fetch, faults } = await startWith([{ slug, base_url: 'http://127.0.0.1:9/v1' }])
+  expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(4)
+  expect(String(faults[0])).toMatch(`The slug ${slug} in upstreams.json is taken`)
+})
+
+test('one connection to a server serves many answers, and one that it closed meanwhile is made anew', async () => {
+  const upstream = await startFakeUpstream(saying('Hello you'))
+  const { chat } = await startWith([as('mine', upstream, { models: [{ id: 'small' }] })])
+  for (const stream of [true, false, true, false]) {
+    const response = await chat('Hi', { model: 'mine/small', stream })
+    expect(await response.text()).toContain('you')
+  }
+  expect(upstream.connections()).toBe(1)
+  upstream.closeConnections()
+  expect((await chat('Hi', { model: 'mine/small' })).status).toBe(200)
+  expect(upstream.connections()).toBe(2)
+})
+
+test('a server that goes on after the last event holds nobody up', async () => {
+  const events = [piece({ content: 'Hello' }), piece({}, { finish_reason: 'stop' })].map(encodeData)
+  const upstream = await startFakeUpstream((response) => {
+    response.setHeader('Content-Type', 'text/event-stream').write(`${events.join('')}${endOfStream}`)
+  })
+  const { chat, faults } = await startWith([as('mine', upstream, { models: [{ id: 'small' }] })])
+  for (const stream of [true, false]) {
+    const response = await chat('Hi', { model: 'mine/small', stream })
+    expect([response.status, (await response.text()).includes('Hello')]).toEqual([200, true])
+  }
+  expect(faults).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundledParts } from './bundled-parts.ts'
+import { bundledPackages, bundledParts } from './bundled-parts.ts'
 
 const sources = import.meta.glob<string>(
   ['../../{shared,gateway,electron,renderer}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
@@ -15,7 +15,9 @@ const inStyles = ['tailwindcss']
 /** The packages that the code of the app imports, other than for their types alone. */
 function importedPackages(): string[] {
   const specifiers = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/(?:^import (?!type)[^'"]*|\bimport\()['"]([^'"]+)['"]/gm)].map(([, found = '']) => found),
+    [...text.matchAll(/(?:^import (?!type)[^'"]*|\bimport(?:\.meta\.resolve)?\()['"]([^'"]+)['"]/gm)].map(
+      ([, found = '']) => found,
+    ),
   )
   const names = specifiers
     .filter((specifier) => !/^[.#]|^node:/.test(specifier))
@@ -24,6 +26,6 @@ function importedPackages(): string[] {
 }
 
 test('the parts listed are those that the code imports, each with a licence', () => {
-  expect(bundledParts.map(({ name }) => name).toSorted()).toEqual(importedPackages())
+  expect(bundledPackages.map(({ name }) => name).toSorted()).toEqual(importedPackages())
   expect(bundledParts.filter(({ licence, version }) => licence === '' || version === '')).toEqual([])
 })

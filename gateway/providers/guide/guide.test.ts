@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { indexGuide, openGuide } from './guide-index.ts'
+import { createGuideProvider } from './guide-provider.ts'
 import { splitIntoSections } from './guide-section.ts'
 import { wordsToSearch } from './question-words.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -127,4 +129,16 @@ test('every page of the real guide begins with a title and an opening', () => {
     expect([name, first?.headings]).toEqual([name, []])
     expect(first?.page).not.toBe(name.replace(/\.md$/, ''))
   }
+})
+
+test('an answer is spread over time for who reads along, and given at once in one piece', async () => {
+  const { chat } = createGuideProvider({ guide, rate: 100 })
+  const took = async (stream: boolean) => {
+    const begin = performance.now()
+    const request: ChatRequest = { stream, messages: [{ role: 'user', content: 'stopping' }] }
+    for await (const _ of chat(request, 'gatehouse/guide', new AbortController().signal));
+    return performance.now() - begin
+  }
+  expect(await took(true)).toBeGreaterThan(60)
+  expect(await took(false)).toBeLessThan(60)
 })

@@ -53,7 +53,7 @@ async function loadEngine(
   name: EngineName,
   folder: string,
 ): Promise<Readonly<Record<string, EngineMethod<unknown, unknown>>>> {
-  // The two sides agree on inputs and outputs by FliteMethods and MoonshineMethods; a message carries no types.
+  // The two sides agree on inputs and outputs by FliteMethods and its like; a message carries no types.
   switch (name) {
     case 'flite': {
       const { loadFlite } = await import('./flite-engine.ts')
@@ -62,6 +62,10 @@ async function loadEngine(
     case 'moonshine': {
       const { loadMoonshine } = await import('./moonshine-engine.ts')
       return (await loadMoonshine()) as unknown as Readonly<Record<string, EngineMethod<unknown, unknown>>>
+    }
+    case 'reader': {
+      const { createReader } = await import('./reader-engine.ts')
+      return createReader() as unknown as Readonly<Record<string, EngineMethod<unknown, unknown>>>
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Which engine a worker runs. */
-export type EngineName = 'flite' | 'moonshine'
+export type EngineName = 'flite' | 'moonshine' | 'reader'
 
 /** What a worker is started with. */
 export interface WorkerStart {

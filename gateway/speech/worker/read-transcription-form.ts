@@ -1,25 +1,19 @@
 import { transcriptionFormats } from '#shared/gateway/audio.ts'
-import { ApiError } from './api-error.ts'
-import { readBytes } from './read-body.ts'
-
-/** Whether a body is a form, as OpenAI's clients send recordings. */
-export function isForm(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-}
+import { ApiError } from '../../api-error.ts'
+import type { ReadRecording } from './reader-engine.ts'
 
 /**
- * Reads a form with a `file` as the JSON that the API document describes; the other fields keep their names.
- * @throws ApiError 413 where it is larger than `limit` bytes, 400 where it is no form or has no file
+ * Reads a form with a `file`, as OpenAI's clients send recordings, as the JSON that the API document describes; the
+ * other fields keep their names.
+ * @throws ApiError 400 where it is no form or has no file
  */
-export async function readTranscriptionForm(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request, limit)
+export async function readTranscriptionForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<ReadRecording> {
   const form = await parseForm(bytes, type)
   const file = form.get('file')
   if (!(file instanceof File)) throw new ApiError(400, 'file is required and must be a file')
   const fields = [...form].filter(([name, value]) => name !== 'file' && typeof value === 'string')
-  const data = Buffer.from(await file.arrayBuffer()).toString('base64')
-  return { ...Object.fromEntries(fields.map(readField)), input_audio: { data, format: formatOf(file) } }
+  const value = { ...Object.fromEntries(fields.map(readField)), input_audio: { data: '', format: formatOf(file) } }
+  return { value, recording: new Uint8Array(await file.arrayBuffer()) }
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

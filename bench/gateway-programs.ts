@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** Who is asked, and with what. */
+export interface Target {
+  readonly name: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly model: string
+}
+
+/** The programs that are compared, running. All run on the Node of Electron, each in a process of its own. */
+export interface Programs {
+  readonly direct: Target
+  readonly ours: Target
+  readonly other: Target
+  readonly close: () => Promise<void>
+}
+
+const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+export async function startPrograms(): Promise<Programs> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
+  const children: ChildProcess[] = []
+  const start = (args: readonly string[]) => {
+    const child = spawn(process.execPath, [...args], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    return child
+  }
+  const close = async () => {
+    for (const child of children) {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const upstream = `http://127.0.0.1:${await firstLine(start([inProject('bench/gateway-upstream.ts')]))}/v1`
+    const settings = { slug: 'bench', base_url: upstream, key: 'sk-bench', models: [{ id: 'model' }] }
+    await writeFile(join(folder, 'upstreams.json'), JSON.stringify({ discover: false, upstreams: [settings] }))
+    const gateway = start([inProject('out/main/gateway.js'), '--data', folder])
+    // The gateway prints this line.
+    const { base_url: baseUrl, key } = JSON.parse(await firstLine(gateway)) as { base_url: string; key: string }
+    const port = await freePort()
+    start([inProject('bench/node_modules/@portkey-ai/gateway/build/start-server.js'), '--headless', `--port=${port}`])
+    await untilListening(port)
+    const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
+    return {
+      direct: { name: 'direct', url: `${upstream}/chat/completions`, headers: bearer('sk-bench'), model: 'model' },
+      ours: { name: 'ours', url: `${baseUrl}/chat/completions`, headers: bearer(key), model: 'bench/model' },
+      other: {
+        name: '@portkey-ai/gateway',
+        url: `http://127.0.0.1:${port}/v1/chat/completions`,
+        headers: { ...bearer('sk-bench'), 'x-portkey-provider': 'openai', 'x-portkey-custom-host': upstream },
+        model: 'model',
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('A program has no output')
+  const lines = createInterface({ input: child.stdout })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A program of the benchmark ended at once')
+  })
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
+  return line
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    if (answer !== null) return
+    await sleep(100)
+  }
+  throw new Error('The other gateway does not listen')
+}

@@ -1,0 +1,42 @@
+import { parseJson } from '../../parse-json.ts'
+import { decodeBase64 } from '../audio/decode-base64.ts'
+import { readTranscriptionForm } from './read-transcription-form.ts'
+import type { Engine } from './engine.ts'
+
+/** The body of a request for a transcription, with its recording taken out: `input_audio.data` is empty there. */
+export interface ReadRecording {
+  readonly value: unknown
+  /** Null where the body has none; its schema then refuses it. */
+  readonly recording: Uint8Array<ArrayBuffer> | null
+}
+
+/** `read` takes a body apart. A form is known by its Content-Type; everything else is JSON. */
+export type ReaderMethods = {
+  readonly read: {
+    readonly input: { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
+    readonly output: ReadRecording
+  }
+}
+
+/** Reads bodies of tens of megabytes where no stream has to wait for it. */
+export function createReader(): Engine<ReaderMethods> {
+  return {
+    async read({ bytes, contentType }) {
+      const isForm = /^multipart\/form-data\b/i.test(contentType)
+      const output = isForm ? await readTranscriptionForm(bytes, contentType) : readTranscriptionJson(bytes)
+      return { output, transfer: output.recording === null ? [] : [output.recording.buffer] }
+    },
+  }
+}
+
+function readTranscriptionJson(bytes: Uint8Array): ReadRecording {
+  const value = parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+  if (!isObject(value) || !isObject(value['input_audio'])) return { value, recording: null }
+  const { data, ...rest } = value['input_audio']
+  if (typeof data !== 'string') return { value, recording: null }
+  return { value: { ...value, input_audio: { ...rest, data: '' } }, recording: decodeBase64(data) }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

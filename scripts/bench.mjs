@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { buildIfNeeded } from './build.mjs'
+import { runNpm, runProgram } from './run-program.mjs'
+import { PlainError, root, runMain, say } from './say.mjs'
+import { setUp } from './set-up.mjs'
+
+/** The benchmarks, each a program in bench/. */
+const benchmarks = ['gateway']
+
+// Measures against the goals: `npm run bench` all of them, `npm run bench -- gateway` one. Prints one line a figure.
+await runMain(async () => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !benchmarks.includes(name))
+  if (unknown.length > 0)
+    throw new PlainError(`There is no benchmark ${unknown.join(', ')}; there is ${benchmarks.join(', ')}.`)
+  const { binary } = await setUp()
+  await installOthers()
+  await buildIfNeeded({ quiet: true })
+  const processors = cpus()
+  say(
+    `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${process.platform} ${process.arch}`,
+  )
+  const environment = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
+  let worst = 0
+  for (const name of asked.length === 0 ? benchmarks : asked) {
+    const program = fileURLToPath(new URL(`bench/${name}.ts`, root))
+    const { code } = await runProgram(binary, [program], { environment })
+    worst = Math.max(worst, code)
+  }
+  return worst
+})
+
+/** Installs what is compared with into bench/, by a lock of its own: none of it belongs to the app. */
+async function installOthers() {
+  const directory = new URL('bench/', root)
+  const lock = readFileSync(new URL('package-lock.json', directory), 'utf8')
+  const mark = new URL('node_modules/.installed', directory)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  say('Installing what is compared with…')
+  const { code, output } = await runNpm(['ci', '--ignore-scripts', '--prefix', fileURLToPath(directory)], {
+    capture: true,
+  })
+  if (code !== 0) throw new PlainError(`npm could not install the packages of bench/:\n${output}`)
+  writeFileSync(mark, lock)
+}
