@@ -1,30 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { AtSign, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../bridge/query.ts'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { PresetListing } from '#shared/preset.ts'
+import { useGateways } from '../bridge/gateways.ts'
+import { call } from '../bridge/call.ts'
+import { callKey, useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { presetsText as text } from '../text/en/presets.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { useInspector } from '../ui/inspector.ts'
 import { Panes } from '../ui/panes.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
-import { AddPreset } from './add-preset.tsx'
-import { PresetDetail } from './preset-detail.tsx'
-import { PresetList } from './preset-list.tsx'
-import { useAddedPresets } from './use-added-presets.ts'
+import { presetHistoryText } from '../text/en/preset-history.ts'
+import { freeSlug } from '../preset-choice/check-slug.ts'
+import type { EditorState } from './editor/editor-store.ts'
+import { EditorView } from './editor/editor-view.tsx'
+import { useEditors } from './editor/use-editors.ts'
+import { VersionsView } from './history/versions-view.tsx'
+import { AddPreset } from './list/add-preset.tsx'
+import { filterPresets } from './list/filter-presets.ts'
+import { useForgetPreset } from './list/use-forget-preset.ts'
+import { PresetList } from './list/preset-list.tsx'
+import { useNow } from '../ui/use-now.ts'
 
-/** The presets of the gateway, and what the version in use says. */
+const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))
+
+/** The presets of the gateway in use: list, editor, history and tests. */
 export default function PresetsView() {
-  const presets = useCall('presets.list', {})
-  const { listWidth } = useSettings()
-  const changeSettings = useChangeSettings()
-  const [chosenSlug, choose] = useState<string | null>(null)
-  const added = useAddedPresets()
-  const [isAdding, setAdding] = useState(false)
+  const status = useGateways().status
+  return status === undefined ? null : (
+    <PresetsOf key={status.profileId} profileId={status.profileId} name={status.name} />
+  )
+}
 
-  const listed = presets.data?.data ?? []
-  const addedSlugs = added.slugs.filter((slug) => listed.every((preset) => preset.slug !== slug))
-  const shownSlug = chosenSlug ?? listed[0]?.slug ?? addedSlugs[0] ?? null
-  const add = () => setAdding(true)
+function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const now = useNow()
+  const listing = useCall('presets.list', { profileId })
+  const { listWidth, inspectorWidth, presetSlug } = useSettings()
+  const changeSettings = useChangeSettings()
+  const editors = useEditors()
+  const versions = useInspector(true, () => undefined)
+  const [isAdding, setAdding] = useState(false)
+  const presets = listing.data?.presets ?? []
+  const slugs = presets.map(({ slug }) => slug)
+
+  // A preset that was made elsewhere in the app is in the list in a moment.
+  const isReadingAgain = listing.isFetching && listing.data !== undefined
+  // What was shown last may belong to another gateway, or be gone.
+  const isKnown =
+    presetSlug !== null &&
+    (slugs.includes(presetSlug) || isReadingAgain || editors.has({ profileId, slug: presetSlug }))
+  const { starred, others } = filterPresets(presets, '')
+  const shownSlug = isKnown ? presetSlug : ((starred[0] ?? others[0])?.slug ?? null)
+  const editor = shownSlug === null ? null : editors.of({ profileId, slug: shownSlug })
+  const isComparing = useStore(editor?.state ?? noEditor, ({ compared }) => compared !== null)
+  // Two sides of a comparison need the room.
+  const place = isComparing ? 'folded' : versions.place
+  const show = (slug: string) => changeSettings({ presetSlug: slug })
+
+  function begin() {
+    const slug = freeSlug(slugs)
+    editors.begin({ profileId, slug }, { slug, systemPrompt: '', config: {}, baseVersion: null })
+    show(slug)
+  }
+  function star(slug: string, isStarred: boolean) {
+    client.setQueryData<PresetListing>(
+      callKey('presets.list', { profileId }),
+      (before) =>
+        before && {
+          ...before,
+          presets: before.presets.map((preset) => (preset.slug === slug ? { ...preset, isStarred } : preset)),
+        },
+    )
+    call('presets.star', { profileId, slug, isStarred }).catch(() => toast.show({ text: text.notStarred }))
+  }
+  const forget = useForgetPreset(profileId, editors)
 
   return (
     <>
@@ -35,43 +91,72 @@ export default function PresetsView() {
           onResized: (width) => changeSettings({ listWidth: width }),
           content: (
             <PresetList
-              query={presets}
-              addedSlugs={addedSlugs}
+              query={listing}
+              gatewayName={name}
+              now={now}
               shownSlug={shownSlug}
-              onChoose={choose}
-              onAdd={add}
-              onRemove={(slug) => {
-                added.remove(slug)
-                if (chosenSlug === slug) choose(null)
-              }}
+              onChoose={show}
+              onNew={begin}
+              onAdd={() => setAdding(true)}
+              onStar={star}
+              onForget={forget}
             />
           ),
         }}
         main={
-          shownSlug === null ? (
+          editor === null ? (
             <>
               <Toolbar title={text.title} />
-              <Loaded query={presets} loading={null}>
-                {() => (
-                  <Empty
-                    title={text.emptyTitle}
-                    text={text.empty}
-                    action={<Button onClick={add}>{text.addBySlug}</Button>}
-                  />
-                )}
-              </Loaded>
+              {listing.data && (
+                <Empty
+                  title={text.emptyTitle}
+                  text={text.empty}
+                  action={
+                    <div className="row">
+                      <Button variant="primary" icon={Plus} onClick={begin}>
+                        {text.newPreset}
+                      </Button>
+                      <Button icon={AtSign} onClick={() => setAdding(true)}>
+                        {text.addBySlug}
+                      </Button>
+                    </div>
+                  }
+                />
+              )}
             </>
           ) : (
-            <PresetDetail key={shownSlug} slug={shownSlug} />
+            <EditorView
+              key={editor.id}
+              store={editor}
+              row={presets.find(({ slug }) => slug === shownSlug) ?? null}
+              slugs={slugs}
+              now={now}
+              versions={versions}
+              onStar={star}
+              onForget={forget}
+              onRenamed={show}
+            />
           )
+        }
+        inspector={
+          editor === null
+            ? undefined
+            : {
+                label: presetHistoryText.versions,
+                content: <VersionsView key={editor.id} store={editor} now={now} onLeave={versions.close} />,
+                place,
+                close: versions.close,
+                width: inspectorWidth,
+                onResized: (width) => changeSettings({ inspectorWidth: width }),
+              }
         }
       />
       {isAdding && (
         <AddPreset
+          profileId={profileId}
           onClose={() => setAdding(false)}
           onAdded={(slug) => {
-            added.add(slug)
-            choose(slug)
+            show(slug)
             setAdding(false)
           }}
         />

@@ -1,0 +1,272 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { inspectorScreen } from './inspector-screen.ts'
+import { presetScreen } from './preset-screen.ts'
+import { readBridge } from './read-bridge.ts'
+import { readConversation } from './read-conversation.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+
+const model = 'gatehouse/script'
+
+/** Saves a version of the preset `guide` at the gateway that the app carries. */
+async function saveVersion(window: Page, version: number): Promise<void> {
+  const config = { model, temperature: version / 10 }
+  const baseVersion = version === 1 ? null : version - 1
+  await readBridge(window, 'presets.save', { slug: 'guide', systemPrompt: `Prompt ${version}.`, config, baseVersion })
+}
+
+function presetParts(window: Page) {
+  const button = window.getByRole('button', { name: /^Preset: / })
+  const menu = window.getByRole('dialog', { name: 'Choose a preset' })
+  return {
+    button,
+    menu,
+    use: (version: number) => window.getByRole('button', { name: `Use v${version}`, exact: true }),
+    async choose(name: RegExp) {
+      await button.click()
+      await menu.getByRole('button', { name }).click()
+      await expect(menu).toHaveCount(0)
+    },
+    async pin(slug: string, version: number) {
+      await button.click()
+      await menu.getByRole('button', { name: `Versions of ${slug}` }).click()
+      await menu.getByRole('button', { name: new RegExp(`^v${version}\\b`) }).click()
+      await expect(menu).toHaveCount(0)
+    },
+  }
+}
+
+/** The request as the gateway took it, after what it makes of a preset: the last answer says it. */
+async function receivedNow(window: Page): Promise<Record<string, unknown>> {
+  const chat = chatScreen(window)
+  await chat.ask('/show-request')
+  return JSON.parse((await lastAnswer(window)).text) as Record<string, unknown>
+}
+
+async function lastAnswer(window: Page) {
+  const { conversationId } = await readBridge(window, 'settings.read')
+  const last = (await readConversation(window, conversationId ?? '')).messages.at(-1)
+  if (last?.role !== 'assistant') throw new Error('The last message is no answer.')
+  return last
+}
+
+/** What left the app for the last answer. */
+async function sentNow(window: Page): Promise<Record<string, unknown>> {
+  const { id: messageId, conversationId } = await lastAnswer(window)
+  return (await readBridge(window, 'conversation.details', { conversationId, messageId })).request ?? {}
+}
+
+test('a preset is called by its name, its newest version answers, and without it the model of before does', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  const preset = presetParts(window)
+  const modelButton = window.getByRole('button', { name: /^Model/ })
+  await saveVersion(window, 1)
+  await chooseModel(window, model)
+  const before = await modelButton.innerText()
+
+  await preset.choose(/^guide/)
+  await expect(preset.button).toHaveAccessibleName('Preset: guide v1')
+  await expect(chat.message).toBeFocused()
+  await expect(modelButton).toContainText('The preset’s model')
+  const received = await receivedNow(window)
+  expect(received).toMatchObject({ model, temperature: 0.1 })
+  expect(received['messages']).toMatchObject([{ role: 'system', content: 'Prompt 1.' }, { role: 'user' }])
+  expect(await sentNow(window)).toMatchObject({ model: '@preset/guide' })
+  expect(await sentNow(window)).not.toHaveProperty('temperature')
+  await expect(chat.articles.last().getByRole('heading', { name: 'guide' })).toBeVisible()
+  await expect(chat.articles.last().getByText('v1', { exact: true })).toBeVisible()
+  await chat.articles.last().hover()
+  await chat.articles.last().getByRole('button', { name: 'Details of this answer' }).click()
+  await expect(chat.articles.last()).toContainText('guide, version 1')
+
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.find('Temperature')
+  const pane = window.getByRole('complementary', { name: 'Inspector' })
+  await expect(pane.getByTitle('From the preset')).toBeVisible()
+  await expect(inspector.number('Temperature')).toHaveValue('0.1')
+
+  // Whoever calls it by its name has every new version at once.
+  await saveVersion(window, 2)
+  await expect(preset.button).toHaveAccessibleName('Preset: guide v2')
+  expect(await receivedNow(window)).toMatchObject({ temperature: 0.2 })
+  await expect(chat.articles.last().getByText('v2', { exact: true })).toBeVisible()
+  await expect(chat.articles.nth(1).getByText('v1', { exact: true })).toBeVisible()
+
+  await preset.choose(/^No preset/)
+  await expect(preset.button).toHaveAccessibleName('Preset: No preset')
+  await expect(modelButton).toHaveText(before)
+  expect(await receivedNow(window)).not.toHaveProperty('temperature')
+  expect(await sentNow(window)).toMatchObject({ model })
+})
+
+test('a pinned version is in the request itself, and a newer one is offered and never imposed', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  const { window: first } = running
+  await saveVersion(first, 1)
+  await presetParts(first).pin('guide', 1)
+  await expect(presetParts(first).button).toHaveAccessibleName('Preset: guide v1')
+  await expect(presetParts(first).use(2)).toHaveCount(0)
+  await saveVersion(first, 2)
+  await expect(presetParts(first).use(2)).toBeVisible()
+  expect(await receivedNow(first)).toMatchObject({ model, temperature: 0.1 })
+  expect(await sentNow(first)).toMatchObject({ model, temperature: 0.1 })
+  expect((await new AxeBuilder({ page: first }).setLegacyMode().analyze()).violations).toEqual([])
+  await first.getByRole('button', { name: 'Not now' }).click()
+  await expect(presetParts(first).use(2)).toHaveCount(0)
+
+  await running.kill()
+  await running.reopen()
+  const { window } = running
+  const preset = presetParts(window)
+  await expect(preset.button).toHaveAccessibleName('Preset: guide v1')
+  expect((await receivedNow(window))['messages']).toMatchObject([{ content: 'Prompt 1.' }, {}, {}, {}])
+  await preset.use(2).click()
+  await expect(preset.button).toHaveAccessibleName('Preset: guide v2')
+  await expect(preset.use(2)).toHaveCount(0)
+  expect(await receivedNow(window)).toMatchObject({ temperature: 0.2 })
+  const shown = chatScreen(window).articles
+  await expect(shown.last().getByText('v2', { exact: true })).toBeVisible()
+  await expect(shown.nth(3).getByText('v1', { exact: true })).toBeVisible()
+})
+
+test('another gateway has other presets: an empty chat leaves its preset, one that was begun stays with it', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  const gateways = gatewayScreen(window)
+  const preset = presetParts(window)
+  await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
+  await gateways.pasteKey('sk-of-work')
+  await chat.open()
+  await saveVersion(window, 1)
+  await preset.choose(/^guide/)
+  await chat.ask('/say Begun')
+  await chat.beginChat()
+  await preset.choose(/^guide/)
+  await gateways.switchTo('Work')
+  await expect(preset.button).toHaveAccessibleName('Preset: No preset')
+  await chat.ask('Hello')
+  expect(JSON.parse(gateway.asked('/chat/completions').at(-1)?.body ?? '')).not.toMatchObject({ model: /preset/ })
+
+  await chat.conversations.getByText('/say Begun').click()
+  await expect(preset.button).toHaveAccessibleName('Preset: guide v1')
+  expect(await receivedNow(window)).toMatchObject({ temperature: 0.1 })
+  expect(gateway.asked('/chat/completions')).toHaveLength(1)
+})
+
+test('where a preset cannot be read the chat says so and goes on', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const gateways = gatewayScreen(window)
+  const chat = chatScreen(window)
+  const preset = presetParts(window)
+  await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
+  await gateways.pasteKey('sk-of-work')
+  await gateways.switchTo('Work')
+  await chat.open()
+  await chat.beginChat()
+  await preset.button.click()
+  await preset.menu.getByRole('searchbox').fill('lost')
+  await preset.menu.getByRole('button', { name: 'Use @preset/lost' }).click()
+  await expect(window.getByText('The gateway has no preset “lost”. Messages to it may fail')).toBeVisible()
+  await expect(preset.button).toHaveAccessibleName('Preset: lost')
+  await chat.ask('Hello')
+  expect(JSON.parse(gateway.asked('/chat/completions').at(-1)?.body ?? '')).toMatchObject({ model: '@preset/lost' })
+  await expect(chat.articles.last()).toContainText('Scripted words.')
+
+  // Nothing is lost on the way: it is read when it is there, and what it says is shown.
+  const version = {
+    id: 'v3',
+    preset_id: 'lost',
+    version: 3,
+    config: {},
+    creator_id: 'ana',
+    created_at: '2026-08-01T00:00:00Z',
+    updated_at: '2026-08-01T00:00:00Z',
+  }
+  const found = { ...version, id: 'lost', slug: 'lost', name: 'Found', description: null, status: 'active' }
+  const data = {
+    ...found,
+    creator_user_id: 'ana',
+    status_updated_at: null,
+    workspace_id: null,
+    designated_version_id: 'v3',
+    designated_version: version,
+  }
+  const reply = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
+  faultServer.reply('GET /api/v1/presets/lost', reply)
+  await window.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(preset.button).toHaveAccessibleName('Preset: lost v3')
+  await expect(window.getByText('has no preset “lost”')).toHaveCount(0)
+  // The gateway tells nothing of versions: the answer has the one that was in use.
+  await chat.ask('Again')
+  await expect(chat.articles.last().getByText('v3', { exact: true })).toBeVisible()
+  await expect(chat.articles.nth(1).getByText('v3', { exact: true })).toHaveCount(0)
+
+  faultServer.reply('GET /api/v1/presets/lost', {
+    status: 403,
+    ...reply,
+    body: '{"error":{"code":403,"message":"No"}}',
+  })
+  await chat.ask('Once more')
+  await expect(window.getByText(/“lost” cannot be read just now. It was v3 when/)).toBeVisible()
+})
+
+test('a chat is promoted to a preset that asks for the same', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  const presets = presetScreen(window)
+  await chooseModel(window, model)
+  const { conversationId } = await readBridge(window, 'settings.read')
+  const set = {
+    temperature: 0.4,
+    top_p: 0.9,
+    stop: ['\n\n'],
+    seed: 7,
+    max_tokens: 4000,
+    metadata: { team: 'a' },
+    user: 'ana',
+  }
+  await readBridge(window, 'conversation.setParameters', { conversationId: conversationId ?? '', set, unset: [] })
+  await readBridge(window, 'conversation.setSystemPrompt', {
+    conversationId: conversationId ?? '',
+    systemPrompt: 'Be exact.',
+  })
+  const asked = await receivedNow(window)
+  await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+  await window.getByRole('menuitem', { name: 'Promote to preset' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Promote to preset' })
+  const kept = dialog.getByRole('region', { name: /along$/ })
+  for (const name of ['System prompt', 'model', ...Object.keys(set).filter((each) => each !== 'user')]) {
+    await expect(kept.getByRole('rowheader', { name, exact: true })).toBeVisible()
+  }
+  const dropped = dialog.getByRole('region', { name: /behind$/ })
+  await expect(dropped.getByRole('row', { name: /^user It names the person/ })).toBeVisible()
+  await expect(dropped.getByRole('row', { name: /^messages What was said stays/ })).toBeVisible()
+  expect((await new AxeBuilder({ page: window }).setLegacyMode().analyze()).violations).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Slug' }).fill('exact')
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(presets.slug).toHaveValue('exact')
+  await expect(presets.prompt).toHaveValue('Be exact.')
+  await presets.saveAs(1)
+
+  await chat.open()
+  await chat.beginChat()
+  await presetParts(window).choose(/^exact/)
+  const { user: _user, ...rest } = asked
+  const { session_id: _asked, ...wanted } = rest
+  const { session_id: _got, ...got } = await receivedNow(window)
+  expect(got).toEqual(wanted)
+})

@@ -1,0 +1,332 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { gatewayScreen } from './gateway-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { startPresetGateway, type PresetGateway } from './preset-gateway.ts'
+import { presetScreen } from './preset-screen.ts'
+import { readBridge } from './read-bridge.ts'
+
+/** Makes a gateway of the test the one in use. */
+async function useGateway(window: Page, gateway: PresetGateway): Promise<void> {
+  const gateways = gatewayScreen(window)
+  await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
+  await gateways.pasteKey('sk-user')
+  await gateways.switchTo('Work')
+  await expect(window.getByRole('button', { name: 'Gateway: Work, connected' })).toBeVisible()
+}
+
+test('a preset is written, saved, found in the list, and saved again as another version', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.begin('code-review', 'Be brief.')
+  await presets.save.click()
+  // What is shown is what is sent.
+  await expect(presets.dialog.getByText(/presets\/code-review\/chat\/completions/)).toBeVisible()
+  await expect(presets.dialog.locator('pre')).toContainText('"content": "Be brief."')
+  await presets.dialog.getByRole('button', { name: 'Create preset' }).click()
+  await expect(presets.version('v1')).toBeVisible()
+  await expect(presets.row('code-review')).toBeVisible()
+  await expect(presets.save).toBeDisabled()
+
+  await presets.prompt.fill('Be brief and kind.')
+  await expect(window.getByText('Unsaved changes')).toBeVisible()
+  await presets.save.click()
+  const changes = presets.dialog.getByRole('region', { name: 'Changes from v1' })
+  await expect(changes.locator('ins')).toContainText(['and kind'])
+  await presets.dialog.getByRole('button', { name: 'Save as v2' }).click()
+  await expect(presets.versions.getByRole('listitem')).toHaveCount(2)
+  const { preset } = await readBridge(window, 'presets.read', { slug: 'code-review' })
+  expect(preset.designated_version).toMatchObject({ version: 2, system_prompt: 'Be brief and kind.', config: {} })
+})
+
+test('a slug is checked where it is written', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.begin('taken', 'One.')
+  await presets.saveAs(1)
+  await presets.button('New preset').first().click()
+  for (const [slug, words] of [
+    ['two words', 'Only letters A to Z'],
+    ['taken', 'There is a preset “taken” already'],
+    ['', 'Write a slug'],
+  ] as const) {
+    await presets.slug.fill(slug)
+    await expect(window.getByRole('alert')).toContainText(words)
+  }
+  await presets.save.click()
+  await expect(presets.dialog).toHaveCount(0)
+  await expect(presets.slug).toBeFocused()
+})
+
+test('a draft outlives leaving and a kill, and discarding it can be undone', async ({ launchApp }) => {
+  const running = await launchApp()
+  const presets = presetScreen(running.window)
+  await presets.open()
+  await presets.begin('notes', 'First line.')
+  await presets.begin('other', 'Something else.')
+  await presets.row('notes').click()
+  await expect(presets.prompt).toHaveValue('First line.')
+  await expect(running.window.getByText(/^Draft kept/)).toBeVisible()
+  await running.kill()
+  await running.reopen()
+
+  const { window } = running
+  const again = presetScreen(window)
+  await again.open()
+  await again.row('notes').click()
+  await expect(again.prompt).toHaveValue('First line.')
+  await again.saveAs(1)
+  await again.prompt.fill('Changed.')
+  await again.button('Discard changes').click()
+  await expect(again.prompt).toHaveValue('First line.')
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect(again.prompt).toHaveValue('Changed.')
+})
+
+test('find in the prompt counts, goes on and comes back to the text', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.begin('find', 'One fish, two fish.\nRed fish.')
+  await presets.prompt.press('ControlOrMeta+f')
+  const find = window.getByRole('textbox', { name: 'Find' })
+  await find.fill('FISH')
+  await expect(window.getByText('1 of 3')).toBeVisible()
+  await find.press('Enter')
+  await find.press('Enter')
+  await expect(window.getByText('3 of 3')).toBeVisible()
+  await find.press('Enter')
+  await find.press('Shift+Enter')
+  await find.press('Escape')
+  await expect(presets.prompt).toBeFocused()
+  const selected = await presets.prompt.evaluate((field: HTMLTextAreaElement) => [
+    field.selectionStart,
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  ])
+  expect(selected).toEqual([24, 'fish'])
+})
+
+test('parameters go into the preset, and what the gateway would refuse is said at the field', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.begin('tuned', 'Be exact.')
+  const temperature = window.getByRole('region', { name: 'Parameters' }).getByText('Temperature', { exact: true })
+  await expect(temperature).toBeVisible()
+  await readBridge(window, 'presets.saveDraft', {
+    draft: { slug: 'raw', systemPrompt: 'x', config: { temperature: 3 }, baseVersion: null },
+  })
+  await presets.row('raw').click()
+  await expect(
+    window
+      .getByText(/temperature/i)
+      .and(window.getByRole('alert'))
+      .or(window.getByText(/between 0 and 2/))
+      .first(),
+  ).toBeVisible()
+  await presets.save.click()
+  await expect(presets.dialog).toContainText('The gateway would refuse this')
+  await expect(presets.dialog.getByRole('button', { name: 'Create preset' })).toBeDisabled()
+})
+
+test('Add by slug asks the gateway, and says at the field where there is none', async ({ launchApp }) => {
+  const gateway = await startPresetGateway()
+  gateway.write('colleague', { model: 'some/model' }, 'Hello.')
+  try {
+    const { window } = await launchApp()
+    await useGateway(window, gateway)
+    const presets = presetScreen(window)
+    await presets.open()
+    await presets.button('Add by slug').first().click()
+    const slug = presets.dialog.getByRole('textbox', { name: 'Slug' })
+    await slug.fill('nobody')
+    await slug.press('Enter')
+    await expect(presets.dialog.getByRole('alert')).toContainText('no preset “nobody”')
+    await slug.fill('@preset/colleague')
+    await slug.press('Enter')
+    await expect(presets.dialog).toHaveCount(0)
+    await expect(window.getByRole('heading', { name: 'colleague', level: 1 })).toBeVisible()
+    await presets.tab('About').click()
+    // What OpenRouter tells and the document does not: another status, and nobody's workspace.
+    await expect(window.getByRole('tabpanel')).toContainText('Archived')
+    await expect(window.getByRole('tabpanel')).toContainText('no way to write these')
+  } finally {
+    await gateway.close()
+  }
+})
+
+test('what the gateway stored otherwise stands beside what was sent', async ({ launchApp }) => {
+  const gateway = await startPresetGateway({
+    store: ({ temperature: _temperature, ...rest }) => ({ ...rest, top_p: 1 }),
+  })
+  gateway.write('mapped', { model: 'some/model', temperature: 0.5 }, 'Hello.')
+  try {
+    const { window } = await launchApp()
+    await useGateway(window, gateway)
+    const presets = presetScreen(window)
+    await presets.open()
+    await presets.prompt.fill('Hello, you.')
+    await presets.saveAs(2)
+    const stored = window.getByRole('note')
+    await expect(stored).toContainText('v2 was stored otherwise than it was sent')
+    await expect(stored.getByRole('row')).toContainText([
+      /Field/,
+      /temperature\s*0\.5\s*not there/,
+      /top_p\s*not there\s*1/,
+    ])
+  } finally {
+    await gateway.close()
+  }
+})
+
+test('each refusal of a save keeps the draft and says the way on', async ({ launchApp, expectError }) => {
+  expectError(/./)
+  const gateway = await startPresetGateway({ managementKey: 'sk-management' })
+  gateway.write('guarded', { model: 'some/model' }, 'Hello.')
+  try {
+    const { window } = await launchApp()
+    await useGateway(window, gateway)
+    const presets = presetScreen(window)
+    await presets.open()
+    await presets.prompt.fill('Hello, you.')
+    const confirm = presets.dialog.getByRole('button', { name: 'Save as v2' })
+    await presets.save.click()
+    await confirm.click()
+    await expect(presets.dialog.getByRole('alert')).toContainText('This key may not write presets')
+    await expect(presets.dialog.getByRole('button', { name: 'Add management key' })).toBeVisible()
+
+    gateway.refuse({ status: 400, message: 'temperature is not allowed for this model' })
+    await confirm.click()
+    await expect(presets.dialog).toHaveCount(0)
+    await expect(window.getByRole('region', { name: 'Parameters' })).toContainText('is not allowed for this model')
+
+    gateway.refuse({ status: 500, message: 'Broken' })
+    await presets.save.click()
+    await confirm.click()
+    await expect(presets.dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(presets.dialog).toContainText('The draft is kept.')
+    gateway.refuse(null)
+    await window.keyboard.press('Escape')
+    await expect(presets.prompt).toHaveValue('Hello, you.')
+
+    await presets.save.click()
+    await confirm.click()
+    await presets.dialog.getByRole('button', { name: 'Add management key' }).click()
+    await expect(window.getByRole('heading', { name: 'Work', exact: true })).toBeVisible()
+    await window.getByRole('button', { name: 'Add management key' }).click()
+    await window.getByRole('textbox', { name: 'Management key' }).fill('sk-management')
+    await window.getByRole('button', { name: 'Save key' }).click()
+    await presets.open()
+    await presets.saveAs(2)
+    expect(gateway.written).toHaveLength(1)
+  } finally {
+    await gateway.close()
+  }
+})
+
+test('when somebody else saved meanwhile, both sides are shown and put together', async ({ launchApp }) => {
+  const gateway = await startPresetGateway()
+  gateway.write('shared', { model: 'some/model', temperature: 0.5 }, 'Be brief.')
+  try {
+    const { window } = await launchApp()
+    await useGateway(window, gateway)
+    const presets = presetScreen(window)
+    await presets.open()
+    await presets.prompt.fill('Be brief and kind.')
+    await expect(window.getByText(/^Draft kept/)).toBeVisible()
+    gateway.write('shared', { model: 'some/model', temperature: 0.9, top_p: 0.5 }, 'Be brief, please.')
+    await presets.save.click()
+    await presets.dialog.getByRole('button', { name: 'Save as v2' }).click()
+    await expect(presets.dialog).toHaveAccessibleName('shared was changed meanwhile')
+    const field = (name: string) => presets.dialog.getByRole('group', { name: new RegExp(name) })
+    await expect(field('System prompt')).toContainText('Both changed it')
+    await expect(field('temperature').getByRole('radio', { name: /^Take theirs/ })).toBeChecked()
+    await expect(field('System prompt').getByRole('radio', { name: /^Keep mine/ })).toBeChecked()
+    await field('top_p')
+      .getByRole('radio', { name: /^Keep mine/ })
+      .check()
+    await presets.dialog.getByRole('button', { name: 'Go on with this' }).click()
+    await presets.dialog.getByRole('button', { name: 'Save as v3' }).click()
+    await expect(presets.version('v3')).toBeVisible()
+    expect(gateway.written).toEqual([
+      expect.objectContaining({
+        temperature: 0.9,
+        messages: expect.arrayContaining([{ role: 'system', content: 'Be brief and kind.' }]),
+      }),
+    ])
+    expect(gateway.written[0]).not.toHaveProperty('top_p')
+  } finally {
+    await gateway.close()
+  }
+})
+
+test('offline the list shows what was last seen, its age and why', async ({ launchApp, expectError }) => {
+  expectError(/./)
+  const gateway = await startPresetGateway()
+  gateway.write('kept', { model: 'some/model' }, 'Hello.')
+  const { window } = await launchApp()
+  await useGateway(window, gateway)
+  const presets = presetScreen(window)
+  await presets.open()
+  await expect(presets.prompt).toHaveValue('Hello.')
+  await gateway.close()
+  await presets.button('Read again').click()
+  const list = window.getByRole('complementary', { name: 'Presets' })
+  await expect(list).toContainText(/Shown as last seen (just now|\d+ min ago)/, { timeout: 20_000 })
+  await expect(list).toContainText('cannot be reached')
+  await expect(presets.row('kept')).toBeVisible()
+  await expect(presets.prompt).toHaveValue('Hello.')
+})
+
+test('starred presets stand first, and search looks into all', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  for (const slug of ['alpha', 'beta', 'gamma']) {
+    await readBridge(window, 'presets.save', { slug, systemPrompt: slug, config: {}, baseVersion: null })
+  }
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.row('gamma').click()
+  await window.getByRole('main').getByRole('button', { name: 'Star' }).click()
+  await expect(window.getByRole('list', { name: 'Starred' }).getByRole('listitem')).toHaveText([/gamma/])
+  await window.getByRole('button', { name: 'Only starred' }).click()
+  await expect(presets.row('alpha')).toHaveCount(0)
+  await window.getByRole('button', { name: 'Only starred' }).click()
+  await window.getByRole('searchbox', { name: 'Search presets' }).fill('bet')
+  await expect(presets.row('beta')).toBeVisible()
+  await expect(presets.row('alpha')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the editor, ${colorScheme}`, async ({ launchApp }) => {
+    const { window } = await launchApp()
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const presets = presetScreen(window)
+    await presets.open()
+    await presets.begin('accessible', 'Be kind.')
+    await presets.saveAs(1)
+    await presets.prompt.fill('Be very kind.')
+    const find = async (where: string) => {
+      await window.mouse.move(640, 420)
+      await expect(window.getByRole('tooltip')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+      expect
+        .soft(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`))
+        .toEqual([])
+    }
+    await expect(window.getByText('Unsaved changes')).toBeVisible()
+    await find('edit')
+    await presets.tab('Try').click()
+    await presets.button('Add sample').click()
+    await find('try')
+    await presets.tab('About').click()
+    await find('about')
+    await presets.button('Show changes').click()
+    await expect(presets.differences).toBeVisible()
+    await find('compare')
+    await presets.button('Back to the preset').click()
+    await presets.save.click()
+    await find('save')
+  })
+}

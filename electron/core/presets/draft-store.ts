@@ -1,0 +1,61 @@
+import type { PresetDraft } from '#shared/preset.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Changes of presets that were not saved to the gateway yet. */
+export interface DraftStore {
+  read(profileId: string, slug: string): PresetDraft | null
+  /** Returns whether it is a new one. */
+  write(profileId: string, draft: PresetDraft): boolean
+  /** Returns whether there was one. */
+  discard(profileId: string, slug: string): boolean
+}
+
+interface Row {
+  system_prompt: string
+  config: string
+  base_version: number | null
+  updated_at: number
+}
+
+export function createDraftStore(database: Database): DraftStore {
+  function read(profileId: string, slug: string): PresetDraft | null {
+    const row = database.get<Row>(
+      'select system_prompt, config, base_version, updated_at from preset_drafts where profile_id = ? and slug = ?',
+      profileId,
+      slug,
+    )
+    if (!row) return null
+    return {
+      slug,
+      systemPrompt: row.system_prompt,
+      // Written by `write` below, from a parsed input.
+      config: JSON.parse(row.config) as PresetDraft['config'],
+      baseVersion: row.base_version,
+      updatedAt: row.updated_at,
+    }
+  }
+
+  return {
+    read,
+
+    write(profileId, { slug, systemPrompt, config, baseVersion, updatedAt }) {
+      return database.transaction(() => {
+        const isNew = read(profileId, slug) === null
+        database.run(
+          `insert or replace into preset_drafts (profile_id, slug, system_prompt, config, base_version, updated_at)
+           values (?, ?, ?, ?, ?, ?)`,
+          profileId,
+          slug,
+          systemPrompt,
+          JSON.stringify(config),
+          baseVersion,
+          updatedAt,
+        )
+        return isNew
+      })
+    },
+
+    discard: (profileId, slug) =>
+      database.run('delete from preset_drafts where profile_id = ? and slug = ?', profileId, slug) > 0,
+  }
+}

@@ -1,0 +1,184 @@
+import type { Preset, PresetSummary } from '#shared/gateway/presets.ts'
+import type { PresetRow } from '#shared/preset.ts'
+import { isSameValue } from '#shared/presets/json-value.ts'
+import type { Database } from '../storage/database.ts'
+
+/** A row of the list, and what tells whether the gateway knows more of it. */
+export interface KnownPreset extends PresetRow {
+  /** When it was last read by itself, in milliseconds since 1970. */
+  readonly readAt: number | null
+  /** Whether the version in use is another one than when it was last read. */
+  readonly isOutdated: boolean
+}
+
+/** What was last seen of the presets of each gateway, and which of them the person keeps. */
+export interface PresetCache {
+  list(profileId: string): KnownPreset[]
+  listSeenAt(profileId: string): number | null
+  /** Puts this list in the place of the last one; null where the gateway has none. */
+  keepList(profileId: string, list: readonly PresetSummary[] | null, now: number): void
+  read(profileId: string, slug: string): { preset: Preset; seenAt: number } | null
+  /** Returns whether the list or the version in use say something else now. */
+  keepPreset(profileId: string, slug: string, preset: Preset, now: number): boolean
+  /** Keeps it in the list, whether or not the gateway lists it. */
+  keep(profileId: string, slug: string, reason: 'added' | 'created'): void
+  /** Takes it out of the list, unless the gateway lists it. */
+  forget(profileId: string, slug: string): void
+  star(profileId: string, slug: string, isStarred: boolean): void
+}
+
+interface Row {
+  slug: string
+  name: string | null
+  description: string | null
+  status: string | null
+  updated_at: string | null
+  model: string | null
+  version: number | null
+  read_at: number | null
+  is_outdated: number
+  is_starred: number
+  has_draft: number
+  origin: PresetRow['origin']
+}
+
+/** `listed` is newer than `preset` or the same; the version in use stands in `preset` alone. */
+const selectRows = `
+  with known as (
+    select slug, kept, is_starred, listed is not null as is_listed, coalesce(listed, preset) as facts, preset, read_at
+    from presets where profile_id = ?1
+  ), drafts as (select slug from preset_drafts where profile_id = ?1)
+  select
+    coalesce(known.slug, drafts.slug) as slug,
+    facts ->> '$.name' as name, facts ->> '$.description' as description, facts ->> '$.status' as status,
+    facts ->> '$.updated_at' as updated_at,
+    preset ->> '$.designated_version.version' as version, preset ->> '$.designated_version.config.model' as model,
+    read_at, coalesce(is_starred, 0) as is_starred, drafts.slug is not null as has_draft,
+    facts ->> '$.designated_version_id' is not preset ->> '$.designated_version_id' as is_outdated,
+    case when is_listed then 'listed' when known.slug is null then 'created' else coalesce(kept, 'added') end as origin
+  from known full outer join drafts on drafts.slug = known.slug
+  where is_listed or kept is not null or drafts.slug is not null
+  order by 1`
+
+export function createPresetCache(database: Database): PresetCache {
+  function read(profileId: string, slug: string): { preset: Preset; seenAt: number } | null {
+    const row = database.get<{ preset: string; read_at: number }>(
+      'select preset, read_at from presets where profile_id = ? and slug = ? and preset is not null',
+      profileId,
+      slug,
+    )
+    // Written by `keepPreset` below, from a parsed answer.
+    return row ? { preset: JSON.parse(row.preset) as Preset, seenAt: row.read_at } : null
+  }
+
+  const addRow = (profileId: string, slug: string): void =>
+    void database.run('insert or ignore into presets (profile_id, slug) values (?, ?)', profileId, slug)
+
+  return {
+    list: (profileId) => database.all<Row>(selectRows, profileId).map(toKnownPreset),
+
+    listSeenAt: (profileId) =>
+      database.get<{ seen_at: number }>('select seen_at from preset_lists where profile_id = ?', profileId)?.seen_at ??
+      null,
+
+    keepList(profileId, list, now) {
+      database.transaction(() => {
+        database.run('update presets set listed = null where profile_id = ? and listed is not null', profileId)
+        for (const summary of list ?? []) {
+          database.run(
+            `insert into presets (profile_id, slug, listed) values (?, ?, ?)
+             on conflict (profile_id, slug) do update set listed = excluded.listed`,
+            profileId,
+            summary.slug,
+            JSON.stringify(summary),
+          )
+        }
+        database.run('insert or replace into preset_lists (profile_id, seen_at) values (?, ?)', profileId, now)
+      })
+    },
+
+    read,
+
+    keepPreset(profileId, slug, preset, now) {
+      return database.transaction(() => {
+        const before = read(profileId, slug)?.preset ?? null
+        if (before !== null && before.id !== preset.id) {
+          // Another preset has the slug now; what is known of the versions is of the old one.
+          database.run('delete from preset_versions where profile_id = ? and slug = ?', profileId, slug)
+          database.run('update presets set version_count = null where profile_id = ? and slug = ?', profileId, slug)
+        }
+        const { designated_version: _version, ...summary } = preset
+        addRow(profileId, slug)
+        database.run(
+          `update presets set preset = ?, read_at = ?, listed = case when listed is null then null else ? end
+           where profile_id = ? and slug = ?`,
+          JSON.stringify(preset),
+          now,
+          JSON.stringify(summary),
+          profileId,
+          slug,
+        )
+        return before === null || !isSameValue(factsOf(before), factsOf(preset))
+      })
+    },
+
+    keep(profileId, slug, reason) {
+      database.transaction(() => {
+        addRow(profileId, slug)
+        database.run('update presets set kept = ? where profile_id = ? and slug = ?', reason, profileId, slug)
+      })
+    },
+
+    forget(profileId, slug) {
+      database.transaction(() => {
+        database.run(
+          'delete from preset_drafts where profile_id = ?1 and slug = ?2 and not exists ' +
+            '(select 1 from presets where profile_id = ?1 and slug = ?2 and listed is not null)',
+          profileId,
+          slug,
+        )
+        database.run(
+          `update presets set kept = null, is_starred = case when listed is null then 0 else is_starred end
+           where profile_id = ? and slug = ?`,
+          profileId,
+          slug,
+        )
+      })
+    },
+
+    star(profileId, slug, isStarred) {
+      database.transaction(() => {
+        addRow(profileId, slug)
+        database.run(
+          'update presets set is_starred = ? where profile_id = ? and slug = ?',
+          Number(isStarred),
+          profileId,
+          slug,
+        )
+      })
+    },
+  }
+}
+
+/** What a gateway may add to it, such as when it was last used, is no change of a preset. */
+function factsOf({ id, name, description, status, updated_at, designated_version_id }: Preset): unknown[] {
+  return [id, name, description, status, updated_at, designated_version_id]
+}
+
+function toKnownPreset(row: Row): KnownPreset {
+  const isOutdated = row.is_outdated !== 0
+  return {
+    slug: row.slug,
+    name: row.name ?? row.slug,
+    description: row.description,
+    status: row.status,
+    model: isOutdated ? null : row.model,
+    version: isOutdated ? null : row.version,
+    updatedAt: row.updated_at,
+    isStarred: row.is_starred !== 0,
+    hasDraft: row.has_draft !== 0,
+    origin: row.origin,
+    readAt: row.read_at,
+    isOutdated,
+  }
+}

@@ -1,0 +1,240 @@
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { json } from '../../testing/loopback-server.ts'
+import { presetServer, type PresetServer, type PresetServerShape } from '../../testing/preset-server.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { openPresets, type Presets } from './presets.ts'
+
+const never = new AbortController().signal
+const id = 'openrouter'
+
+interface Opened {
+  readonly presets: Presets
+  readonly server: PresetServer
+  readonly onChanged: ReturnType<typeof vi.fn<(profileId: string) => void>>
+  readonly clock: { now: number }
+}
+
+async function open(shape: PresetServerShape = {}): Promise<Opened> {
+  const server = await presetServer(shape)
+  const onChanged = vi.fn<(profileId: string) => void>()
+  const clock = { now: 1000 }
+  const presets = openPresets({
+    database: temporaryDatabase(),
+    gatewayOf: () => server.gateway,
+    onChanged,
+    now: () => clock.now,
+  })
+  return { presets, server, onChanged, clock }
+}
+
+/** From now on every request fails, as without a network. */
+function goOffline({ server }: Opened): void {
+  server.answer(/./, (request) => void request.socket.destroy())
+}
+
+const offline = { source: 'transport', kind: 'interrupted' }
+
+test('the list has all pages of the gateway, and what it does not say is read after it', async () => {
+  const opened = await open()
+  const { presets, server, onChanged } = opened
+  for (let number = 0; number < 130; number++) server.write(`p${String(number).padStart(3, '0')}`, { model: 'a' })
+  const first = await presets.list(id, never)
+  expect(first).toMatchObject({ seenAt: 1000, isLive: true, error: null })
+  expect(first.presets).toHaveLength(130)
+  expect(first.presets[0]).toEqual({
+    slug: 'p000',
+    name: 'Name of p000',
+    description: null,
+    status: 'active',
+    model: null,
+    version: null,
+    updatedAt: '2026-08-01T00:01:00.000Z',
+    isStarred: false,
+    hasDraft: false,
+    origin: 'listed',
+  })
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(id))
+  const second = await presets.list(id, never)
+  expect(second.presets.filter(({ model, version }) => model === 'a' && version === 1)).toHaveLength(100)
+})
+
+test('a version that is newer than what was read of a preset is not taken for the old one', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'a' })
+  await presets.read(id, 'writer', never)
+  expect((await presets.list(id, never)).presets[0]).toMatchObject({ model: 'a', version: 1 })
+  server.write('writer', { model: 'b' })
+  server.answer(/GET \/presets\/writer/, json(500, { error: { code: 500, message: 'Not now' } }))
+  expect((await presets.list(id, never)).presets[0]).toMatchObject({ model: null, version: null })
+})
+
+test('a preset that the gateway lists no longer is not in the list any more', async () => {
+  const { presets, server } = await open()
+  server.write('writer', {})
+  server.write('old', {})
+  await presets.list(id, never)
+  server.remove('old')
+  expect((await presets.list(id, never)).presets.map(({ slug }) => slug)).toEqual(['writer'])
+})
+
+test('without a network the list is what was last seen, and says so', async () => {
+  const opened = await open()
+  const { presets, server, clock } = opened
+  server.write('writer', { model: 'a' }, 'Be brief.')
+  await presets.read(id, 'writer', never)
+  await presets.list(id, never)
+  clock.now = 9000
+  goOffline(opened)
+  const listing = await presets.list(id, never)
+  expect(listing).toMatchObject({ seenAt: 1000, isLive: false, error: offline })
+  expect(listing.presets).toMatchObject([{ slug: 'writer', model: 'a', version: 1 }])
+  const seen = await presets.read(id, 'writer', never)
+  expect(seen).toMatchObject({ seenAt: 1000, isLive: false, error: offline })
+  expect(seen.preset.designated_version?.system_prompt).toBe('Be brief.')
+  await expect(presets.read(id, 'other', never)).rejects.toMatchObject({ data: offline })
+})
+
+test('a gateway that was never reached has an empty list, and the reason', async () => {
+  const opened = await open()
+  goOffline(opened)
+  expect(await opened.presets.list(id, never)).toMatchObject({
+    presets: [],
+    seenAt: null,
+    isLive: false,
+    error: offline,
+  })
+})
+
+test.each([404, 405] as const)(
+  'where the gateway has no list (%i) it is the presets that were added',
+  async (noList) => {
+    const { presets, server } = await open({ noList })
+    server.write('writer', { model: 'a' })
+    server.write('other', { model: 'b' })
+    await presets.add(id, 'writer', never)
+    const listing = await presets.list(id, never)
+    expect(listing).toMatchObject({ isLive: true, error: null })
+    expect(listing.presets).toMatchObject([{ slug: 'writer', origin: 'added', model: 'a', version: 1 }])
+  },
+)
+
+test('only a preset that the gateway has is added', async () => {
+  const { presets } = await open()
+  await expect(presets.add(id, 'nothing', never)).rejects.toMatchObject({ data: { source: 'gateway', status: 404 } })
+  await expect(presets.add(id, '..', never)).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'slug' } })
+  expect((await presets.list(id, never)).presets).toEqual([])
+})
+
+test('a preset that was added can be forgotten; one that the gateway lists stays', async () => {
+  const { presets, server } = await open({ noList: 404 })
+  server.write('writer', {})
+  await presets.add(id, 'writer', never)
+  presets.saveDraft(id, { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 })
+  presets.forget(id, 'writer')
+  expect((await presets.list(id, never)).presets).toEqual([])
+
+  const listed = await open()
+  listed.server.write('writer', {})
+  await listed.presets.list(id, never)
+  listed.presets.star(id, 'writer', true)
+  listed.presets.saveDraft(id, { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 })
+  listed.presets.forget(id, 'writer')
+  expect((await listed.presets.list(id, never)).presets).toMatchObject([
+    { slug: 'writer', origin: 'listed', isStarred: true, hasDraft: true },
+  ])
+})
+
+test('stars and drafts are in the list; a draft of a preset that does not exist yet is a row of its own', async () => {
+  const { presets, server, onChanged } = await open()
+  server.write('writer', { model: 'a' })
+  presets.star(id, 'writer', true)
+  presets.saveDraft(id, { slug: 'new', systemPrompt: 'Be new.', config: { seed: 1 }, baseVersion: null })
+  presets.saveDraft(id, { slug: 'new', systemPrompt: 'Be newer.', config: { seed: 1 }, baseVersion: null })
+  expect(onChanged).toHaveBeenCalledTimes(2)
+  expect((await presets.list(id, never)).presets).toMatchObject([
+    { slug: 'new', origin: 'created', status: null, version: null, hasDraft: true },
+    { slug: 'writer', origin: 'listed', isStarred: true, hasDraft: false },
+  ])
+  expect(presets.draft(id, 'new')).toEqual({
+    slug: 'new',
+    systemPrompt: 'Be newer.',
+    config: { seed: 1 },
+    baseVersion: null,
+    updatedAt: 1000,
+  })
+  presets.discardDraft(id, 'new')
+  expect(presets.draft(id, 'new')).toBeNull()
+  expect((await presets.list(id, never)).presets.map(({ slug }) => slug)).toEqual(['writer'])
+})
+
+test('each gateway has presets of its own', async () => {
+  const { presets } = await open()
+  presets.saveDraft('one', { slug: 'writer', systemPrompt: '1', config: {}, baseVersion: null })
+  presets.note('one', 'writer', 1, 'good')
+  expect(presets.draft('other', 'writer')).toBeNull()
+  expect(presets.samples('other', 'writer')).toEqual([])
+})
+
+test('fields that a gateway adds do not make a preset new each time it is read', async () => {
+  const { presets, server, onChanged } = await open()
+  server.write('writer', {})
+  await presets.read(id, 'writer', never)
+  expect(onChanged).toHaveBeenCalledTimes(1)
+  const { preset } = await presets.read(id, 'writer', never)
+  server.answer(/GET/, json(200, { data: { ...preset, last_used_at: '2026-09-01' } }))
+  await presets.read(id, 'writer', never)
+  expect(onChanged).toHaveBeenCalledTimes(1)
+})
+
+test('the version in use is the newest the gateway tells of, and without a network the one last seen', async () => {
+  const opened = await open()
+  const { presets, server } = opened
+  expect(await presets.designatedVersion(id, 'writer', never)).toBeNull()
+  server.write('writer', { model: 'a' })
+  expect((await presets.designatedVersion(id, 'writer', never))?.version).toBe(1)
+  server.write('writer', { model: 'b' })
+  expect(presets.seenVersion(id, 'writer')?.version).toBe(1)
+  expect((await presets.designatedVersion(id, 'writer', never))?.version).toBe(2)
+  goOffline(opened)
+  expect((await presets.designatedVersion(id, 'writer', never))?.version).toBe(2)
+})
+
+test('a chat is promoted over what its own preset says, pinned or not', async () => {
+  const opened = await open()
+  const { presets, server } = opened
+  server.write('writer', { model: 'a', top_p: 0.1 }, 'One.')
+  server.write('writer', { model: 'b', top_p: 0.2 }, 'Two.')
+  const chat = {
+    id: 'c1',
+    title: '',
+    createdAt: 0,
+    updatedAt: 0,
+    profileId: id,
+    model: null,
+    systemPrompt: '',
+    parameters: { seed: 1 },
+    queue: [],
+    draft: '',
+  }
+  const promoted = (version: number | null) => presets.promote({ ...chat, preset: { slug: 'writer', version } }, never)
+  expect(await promoted(1)).toMatchObject({
+    conversationId: 'c1',
+    systemPrompt: 'One.',
+    config: { model: 'a', top_p: 0.1, seed: 1 },
+  })
+  expect(await promoted(null)).toMatchObject({ systemPrompt: 'Two.', config: { model: 'b', top_p: 0.2, seed: 1 } })
+  goOffline(opened)
+  expect(await promoted(9)).toMatchObject({ systemPrompt: '', config: { seed: 1 } })
+})
+
+test('a gateway that was removed is named as such', async () => {
+  const presets = openPresets({
+    database: temporaryDatabase(),
+    gatewayOf: () => {
+      throw new AppError({ source: 'app', kind: 'not-found', message: 'This gateway was removed.' })
+    },
+    onChanged: () => undefined,
+  })
+  await expect(presets.list('gone', never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
+})

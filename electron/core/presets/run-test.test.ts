@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import type { TestResult } from '#shared/preset.ts'
+import { events, json } from '../../testing/loopback-server.ts'
+import { presetServer, type PresetServer } from '../../testing/preset-server.ts'
+import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { openPresets, type Presets } from './presets.ts'
+import { runTest, type TestRun } from './run-test.ts'
+
+const never = new AbortController().signal
+const id = 'openrouter'
+
+/** A streamed answer as OpenRouter sends it (openrouter.md §3, §4). */
+const stream = [
+  ': OPENROUTER PROCESSING',
+  frame({
+    provider: 'Mistral',
+    choices: [{ index: 0, delta: { role: 'assistant', content: 'Hel' }, finish_reason: null }],
+  }),
+  frame({
+    provider: 'Mistral',
+    choices: [{ index: 0, delta: { content: 'lo' }, finish_reason: 'stop', native_finish_reason: 'stop' }],
+  }),
+  frame({
+    choices: [],
+    usage: { prompt_tokens: 12, completion_tokens: 2, total_tokens: 14, cost: 0.00012, is_byok: false },
+    openrouter_metadata: { strategy: 'direct', attempt: 1 },
+  }),
+  'data: [DONE]',
+  '',
+].join('\n\n')
+
+function frame(fields: object): string {
+  return `data: ${JSON.stringify({ id: 'gen-1', object: 'chat.completion.chunk', created: 1, model: 'mistral-large', ...fields })}`
+}
+
+async function open(): Promise<{ presets: Presets; server: PresetServer }> {
+  const server = await presetServer()
+  const presets = openPresets({
+    database: temporaryDatabase(),
+    gatewayOf: () => server.gateway,
+    onChanged: () => undefined,
+    now: () => 1000,
+  })
+  return { presets, server }
+}
+
+async function last(parts: AsyncIterable<TestResult>): Promise<Record<string, TestResult>> {
+  const results: Record<string, TestResult> = {}
+  for await (const part of parts) results[`${part.sampleId} ${part.target}`] = part
+  return results
+}
+
+test('each sample is asked against the draft and against versions, with what they say in the request itself', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'a', temperature: 0.1 }, 'One.')
+  server.write('writer', { model: 'b' }, null)
+  presets.saveDraft(id, {
+    slug: 'writer',
+    systemPrompt: 'Draft.',
+    config: { model: 'c', stream: false },
+    baseVersion: 2,
+  })
+  presets.saveSamples(id, 'writer', [
+    { id: 's1', text: 'First' },
+    { id: 's2', text: 'Second' },
+  ])
+  server.answer(/POST \/chat/, events(stream))
+  const results = await last(presets.runTest(id, 'writer', { targets: ['draft', 1, 2] }, never))
+
+  const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as unknown] : []))
+  const asked = (config: object, prompt: string | null, said: string) => ({
+    ...config,
+    stream: true,
+    stream_options: { include_usage: true },
+    messages: [...(prompt === null ? [] : [{ role: 'system', content: prompt }]), { role: 'user', content: said }],
+  })
+  expect(bodies).toHaveLength(6)
+  expect(bodies).toEqual(
+    expect.arrayContaining(
+      ['First', 'Second'].flatMap((said) => [
+        asked({ model: 'c' }, 'Draft.', said),
+        asked({ model: 'a', temperature: 0.1 }, 'One.', said),
+        asked({ model: 'b' }, null, said),
+      ]),
+    ),
+  )
+  expect(results['s2 1']).toEqual({
+    sampleId: 's2',
+    sampleText: 'Second',
+    target: 1,
+    status: 'done',
+    text: 'Hello',
+    error: null,
+    model: 'mistral-large',
+    provider: 'Mistral',
+    promptTokens: 12,
+    completionTokens: 2,
+    cost: 0.00012,
+    firstTokenAfter: expect.any(Number),
+    finishedAfter: expect.any(Number),
+    ranAt: 1000,
+  })
+  const byKey = (one: TestResult, other: TestResult) => key(one).localeCompare(key(other))
+  expect(presets.results(id, 'writer').toSorted(byKey)).toEqual(Object.values(results).toSorted(byKey))
+})
+
+test('only the samples that were named are run, and results go with their sample', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'a' })
+  const samples = [
+    { id: 's1', text: 'First' },
+    { id: 's2', text: 'Second' },
+  ]
+  presets.saveSamples(id, 'writer', samples)
+  server.answer(/POST \/chat/, events(stream))
+  await last(presets.runTest(id, 'writer', { targets: ['draft'], sampleIds: ['s2'] }, never))
+  expect(presets.results(id, 'writer')).toMatchObject([{ sampleId: 's2', sampleText: 'Second', target: 'draft' }])
+  presets.saveSamples(id, 'writer', samples.slice(0, 1))
+  expect([presets.samples(id, 'writer'), presets.results(id, 'writer')]).toEqual([samples.slice(0, 1), []])
+})
+
+test('a refused request, a broken stream and a version that is not there fail by themselves', async () => {
+  const { presets, server } = await open()
+  server.write('writer', {})
+  presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
+  server.answer(/POST \/chat/, json(402, { error: { code: 402, message: 'Insufficient credits' } }))
+  const results = await last(presets.runTest(id, 'writer', { targets: ['draft', 9] }, never))
+  expect(results).toMatchObject({
+    's draft': { status: 'failed', error: { source: 'gateway', status: 402 }, cost: null },
+    's 9': { status: 'failed', error: { source: 'app', kind: 'not-found' }, text: '' },
+  })
+  server.answer(/POST \/chat/, events(stream.slice(0, stream.indexOf('stop') - 40)))
+  expect(await last(presets.runTest(id, 'writer', { targets: [1] }, never))).toMatchObject({
+    's 1': { status: 'failed', text: 'Hel', error: { source: 'transport', kind: 'interrupted' } },
+  })
+})
+
+function scripted(parts: Partial<TestRun> = {}) {
+  const { complete, answers } = scriptedAnswers()
+  const stored: TestResult[] = []
+  const run: TestRun = {
+    gateway: { dialect: 'gateway', complete },
+    samples: [
+      { id: 's1', text: 'First' },
+      { id: 's2', text: 'Second' },
+    ],
+    targets: ['draft', 1],
+    contentOf: async () => ({ systemPrompt: '', config: {} }),
+    onResult: (result) => stored.push(result),
+    now: () => 1000,
+    interval: 0,
+    ...parts,
+  }
+  return { run, answers, stored }
+}
+
+const finish = chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
+
+test('targets run side by side, the samples of each in order', async () => {
+  const { run, answers } = scripted()
+  const results = last(runTest(run, never))
+  await settle()
+  const said = () => answers.map(({ request }) => request.messages.at(-1)?.content)
+  expect(said()).toEqual(['First', 'First'])
+  answers[1]?.tell(head, text('a'), finish, done)
+  await settle()
+  expect(said()).toEqual(['First', 'First', 'Second'])
+  for (const answer of [answers[0], answers[2]]) answer?.tell(head, text('b'), finish, done)
+  await settle()
+  answers[3]?.tell(head, text('c'), finish, done)
+  expect(Object.keys(await results)).toHaveLength(4)
+})
+
+test('a result is told as it grows, and a slow reader is told less often', async () => {
+  const { run, answers } = scripted({ targets: ['draft'], samples: [{ id: 's1', text: 'First' }] })
+  const parts = runTest(run, never)
+  const next = async () => {
+    const { value } = await parts.next()
+    return value && [value.status, value.text]
+  }
+  expect(await next()).toEqual(['running', ''])
+  await settle()
+  answers[0]?.tell(head, text('a'))
+  expect(await next()).toEqual(['running', 'a'])
+  answers[0]?.tell(text('b'), text('c'), text('d'))
+  await settle()
+  expect(await next()).toEqual(['running', 'abcd'])
+  answers[0]?.tell(text('e'), finish, done)
+  await settle()
+  expect([await next(), await next()]).toEqual([['done', 'abcde'], undefined])
+})
+
+test.each(['leaves', 'aborts'])('who %s stops what is under way, and what had arrived stays', async (way) => {
+  const { run, answers, stored } = scripted()
+  const abort = new AbortController()
+  const parts = runTest(run, abort.signal)
+  await parts.next()
+  await settle()
+  answers[0]?.tell(head, text('so far'))
+  await settle()
+  if (way === 'leaves') await parts.return(undefined)
+  else {
+    abort.abort()
+    await last(parts)
+  }
+  await settle()
+  expect(answers.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  expect(stored.map((result) => [key(result), result.status, result.text])).toEqual([
+    ['s1 draft', 'stopped', 'so far'],
+    ['s1 1', 'stopped', ''],
+  ])
+})
+
+function key({ sampleId, target }: TestResult): string {
+  return `${sampleId} ${target}`
+}

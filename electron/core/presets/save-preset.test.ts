@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { json } from '../../testing/loopback-server.ts'
+import { presetServer, type PresetServer, type PresetServerShape } from '../../testing/preset-server.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { openPresets, type Presets } from './presets.ts'
+
+const never = new AbortController().signal
+const id = 'openrouter'
+
+async function open(shape: PresetServerShape = {}): Promise<{ presets: Presets; server: PresetServer }> {
+  const server = await presetServer(shape)
+  const presets = openPresets({
+    database: temporaryDatabase(),
+    gatewayOf: () => server.gateway,
+    onChanged: () => undefined,
+    now: () => 1000,
+  })
+  return { presets, server }
+}
+
+const draft = { slug: 'writer', systemPrompt: 'Be brief.', config: { model: 'a', temperature: 0.2 }, baseVersion: null }
+const kept = { ...draft, updatedAt: 1000 }
+const posts = (server: PresetServer) => server.requests.filter(({ method }) => method === 'POST')
+
+test('a new preset is written, read again, kept in the list, and its draft is dropped', async () => {
+  const { presets, server } = await open({ noList: 404 })
+  presets.saveDraft(id, draft)
+  const { preset, differences } = await presets.save(id, draft, never)
+  expect(preset.designated_version).toMatchObject({ version: 1, config: draft.config, system_prompt: 'Be brief.' })
+  expect(differences).toEqual([])
+  expect(presets.draft(id, 'writer')).toBeNull()
+  expect((await presets.list(id, never)).presets).toMatchObject([
+    { slug: 'writer', origin: 'created', version: 1, model: 'a', hasDraft: false },
+  ])
+  expect(server.requests.map(({ method, url }) => `${method} ${url}`).slice(0, 3)).toEqual([
+    'GET /api/v1/presets/writer',
+    'POST /api/v1/presets/writer/chat/completions',
+    'GET /api/v1/presets/writer',
+  ])
+})
+
+test('what is sent is what the preview shows', async () => {
+  const { presets, server } = await open()
+  const { url, body, headers, problems } = presets.preview(id, 'writer', draft)
+  await presets.save(id, draft, never)
+  const [sent] = posts(server)
+  expect(JSON.parse(sent?.body ?? '')).toEqual(body)
+  expect(url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+${sent?.url}$`))
+  expect(Object.entries(headers).map(([name, value]) => [name, sent?.headers[name.toLowerCase()], value])).toEqual([
+    ['Accept', 'application/json', 'application/json'],
+    ['Content-Type', 'application/json', 'application/json'],
+    ['Authorization', 'Bearer sk-user', 'Bearer <key>'],
+    ['HTTP-Referer', 'https://gatehouse.app', 'https://gatehouse.app'],
+    ['X-Title', 'Gatehouse', 'Gatehouse'],
+  ])
+  expect(problems).toEqual([])
+})
+
+test('a preset without a system prompt is sent with a message that nobody keeps', async () => {
+  const { presets } = await open()
+  const { body } = presets.preview(id, 'writer', { systemPrompt: '', config: { seed: 1, stream: true } })
+  expect(body).toEqual({ seed: 1, messages: [{ role: 'user', content: 'Hello' }] })
+  const { preset, differences } = await presets.save(id, { ...draft, systemPrompt: '' }, never)
+  expect([preset.designated_version?.system_prompt, differences]).toEqual([null, []])
+})
+
+test('what the gateway stores otherwise is told, by field and with types', async () => {
+  const { presets } = await open({
+    store: ({ temperature: _temperature, ...config }) => ({ ...config, seed: '7', top_p: 1 }),
+  })
+  const { differences } = await presets.save(id, { ...draft, config: { ...draft.config, seed: 7 } }, never)
+  expect(differences).toEqual([
+    { field: 'temperature', sent: 0.2, stored: undefined },
+    { field: 'seed', sent: 7, stored: '7' },
+    { field: 'top_p', sent: undefined, stored: 1 },
+  ])
+})
+
+test('a version that somebody else has written meanwhile is a conflict before anything is sent', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'a' })
+  server.write('writer', { model: 'other' })
+  await expect(presets.save(id, { ...draft, baseVersion: 1 }, never)).rejects.toMatchObject({
+    data: { source: 'gateway', status: 409, code: 409, metadata: { newest_version: 2, base_version: 1 } },
+  })
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 409 } })
+  await expect(presets.save(id, { ...draft, slug: 'gone', baseVersion: 3 }, never)).rejects.toMatchObject({
+    data: { status: 409, metadata: { newest_version: null, base_version: 3 } },
+  })
+  expect(posts(server)).toEqual([])
+  expect(presets.draft(id, 'writer')).toEqual(kept)
+})
+
+test('saving again after a lost answer finds that it is saved', async () => {
+  const { presets, server } = await open()
+  // What the lost request has written.
+  server.write('writer', draft.config, draft.systemPrompt)
+  const { preset, differences } = await presets.save(id, draft, never)
+  expect([preset.designated_version?.version, differences, posts(server)]).toEqual([1, [], []])
+  expect(presets.draft(id, 'writer')).toBeNull()
+})
+
+test.each([
+  [400, 'temperature must be between 0 and 2'],
+  [403, 'Only management keys can perform this operation'],
+  [409, 'Resource conflict; try again later'],
+])('the gateway’s %i keeps the draft', async (status, message) => {
+  const { presets, server } = await open()
+  server.answer(/POST/, json(status, { error: { code: status, message } }))
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'gateway', status, message } })
+  expect(presets.draft(id, 'writer')).toEqual(kept)
+})
+
+test('a gateway that cannot be reached keeps the draft', async () => {
+  const { presets, server } = await open()
+  server.answer(/./, (request) => void request.socket.destroy())
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'transport' } })
+  expect(presets.draft(id, 'writer')).toEqual(kept)
+})
+
+test('a key that may not write gets the gateway’s 403', async () => {
+  const { presets, server } = await open({ managementKey: 'sk-management' })
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 403 } })
+  expect(posts(server)).toHaveLength(1)
+})
+
+test('a value that no gateway takes is named by its field, and nothing is sent', async () => {
+  const { presets, server } = await open()
+  const config = { temperature: 9 }
+  await expect(presets.save(id, { ...draft, config }, never)).rejects.toMatchObject({
+    data: { source: 'app', kind: 'bad-input', field: 'temperature', message: 'temperature must be between 0 and 2' },
+  })
+  const { problems } = presets.preview(id, 'writer', { ...draft, config: { ...config, provider: { sort: 5 } } })
+  expect(problems.map(({ field }) => field).toSorted()).toEqual(['provider.sort', 'temperature'])
+  expect(posts(server)).toEqual([])
+  expect(presets.draft(id, 'writer')).toEqual({ ...kept, config })
+})
+
+test('a value that the gateway itself has stored is left to the gateway', async () => {
+  const { presets, server } = await open({ store: (config) => config })
+  server.write('writer', { service_tier: 'fast', model: 'a' })
+  const config = { service_tier: 'fast', model: 'b' }
+  const { preset } = await presets.save(id, { ...draft, config, baseVersion: 1 }, never)
+  expect(preset.designated_version).toMatchObject({ version: 2, config })
+})
+
+test('a slug that cannot stand in an address is refused', async () => {
+  const { presets, server } = await open()
+  for (const slug of ['.', '..', '\ud800']) {
+    await expect(presets.save(id, { ...draft, slug }, never)).rejects.toMatchObject({ data: { field: 'slug' } })
+  }
+  expect(server.requests).toEqual([])
+})
+
+test('what is typed while a version is saved stays, as changes of that version', async () => {
+  const { presets, server } = await open()
+  presets.saveDraft(id, draft)
+  const saving = presets.save(id, draft, never)
+  presets.saveDraft(id, { ...draft, systemPrompt: 'Be brief and kind.' })
+  await saving
+  expect(posts(server)).toHaveLength(1)
+  expect(presets.draft(id, 'writer')).toMatchObject({ systemPrompt: 'Be brief and kind.', baseVersion: 1 })
+})
+
+test('a saved version is told also where it cannot be read again', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'a' })
+  let reads = 0
+  server.answer(/GET/, (request, response) => {
+    if (++reads > 1) request.socket.destroy()
+    else server.pass(request, response)
+  })
+  const { preset } = await presets.save(id, { ...draft, baseVersion: 1 }, never)
+  expect(preset.designated_version).toMatchObject({ version: 2, system_prompt: 'Be brief.' })
+  expect(presets.draft(id, 'writer')).toBeNull()
+})
+
+test('a version that somebody wrote right after is not compared with what was sent', async () => {
+  const { presets, server } = await open()
+  server.answer(/POST/, (request, response) => {
+    server.pass(request, response)
+    server.write('writer', { model: 'other' })
+  })
+  const { preset, differences } = await presets.save(id, draft, never)
+  expect([preset.designated_version?.version, differences]).toEqual([2, []])
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { presetServer, type PresetServer } from '../../testing/preset-server.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { openPresets, type Presets } from './presets.ts'
+
+const never = new AbortController().signal
+const id = 'openrouter'
+
+async function open(versions: number): Promise<{ presets: Presets; server: PresetServer }> {
+  const server = await presetServer()
+  const presets = openPresets({
+    database: temporaryDatabase(),
+    gatewayOf: () => server.gateway,
+    onChanged: () => undefined,
+    now: () => 1000,
+  })
+  for (let number = 1; number <= versions; number++) server.write('writer', { seed: number })
+  return { presets, server }
+}
+
+const asked = (server: PresetServer): string[] =>
+  server.requests.map(({ url }) => url).filter((url) => url.includes('/versions'))
+
+test('a page of the history is newest first, with the notes that were made here', async () => {
+  const { presets, server } = await open(5)
+  presets.note(id, 'writer', 4, 'Less repetition')
+  server.hide('writer', 3)
+  const page = await presets.versions(id, 'writer', { offset: 1, limit: 3 }, never)
+  expect(page).toMatchObject({ total: 5, seenAt: 1000, isLive: true, error: null })
+  expect(page.versions.map((version) => version && [version.version, version.note])).toEqual([
+    [4, 'Less repetition'],
+    null,
+    [2, ''],
+  ])
+})
+
+test('a note can be taken away', async () => {
+  const { presets } = await open(1)
+  presets.note(id, 'writer', 1, 'x')
+  presets.note(id, 'writer', 1, '')
+  expect((await presets.versions(id, 'writer', { offset: 0, limit: 1 }, never)).versions[0]?.note).toBe('')
+})
+
+test('without a network a page is what was seen of it', async () => {
+  const { presets, server } = await open(6)
+  await presets.versions(id, 'writer', { offset: 0, limit: 2 }, never)
+  server.answer(/./, (request) => void request.socket.destroy())
+  presets.note(id, 'writer', 6, 'still mine')
+  const page = await presets.versions(id, 'writer', { offset: 0, limit: 4 }, never)
+  expect(page).toMatchObject({ total: 6, seenAt: 1000, isLive: false, error: { source: 'transport' } })
+  expect(page.versions.map((version) => version && [version.version, version.note])).toEqual([
+    [6, 'still mine'],
+    [5, ''],
+    null,
+    null,
+  ])
+  await expect(presets.versions(id, 'other', { offset: 0, limit: 4 }, never)).rejects.toMatchObject({
+    data: { source: 'transport' },
+  })
+})
+
+test('a version is asked for once', async () => {
+  const { presets, server } = await open(200)
+  expect((await presets.version(id, 'writer', 77, never)).config).toEqual({ seed: 77 })
+  const requests = asked(server).length
+  expect((await presets.version(id, 'writer', 77, never)).config).toEqual({ seed: 77 })
+  expect(asked(server).length).toBe(requests)
+  expect(requests).toBeLessThan(4)
+})
+
+test('a version is found where others before it are missing', async () => {
+  const { presets, server } = await open(40)
+  server.drop('writer', [3, 4, 5, 30])
+  expect((await presets.version(id, 'writer', 29, never)).config).toEqual({ seed: 29 })
+  expect((await presets.version(id, 'writer', 40, never)).config).toEqual({ seed: 40 })
+})
+
+test.each([0, 30, 41])('a version that the gateway does not have (%i) is not found', async (version) => {
+  const { presets, server } = await open(40)
+  server.hide('writer', 30)
+  await expect(presets.version(id, 'writer', version, never)).rejects.toMatchObject({
+    data: { source: 'app', kind: 'not-found' },
+  })
+})
+
+test('the versions of a preset that was deleted are not those of its successor', async () => {
+  const { presets, server } = await open(2)
+  await presets.read(id, 'writer', never)
+  await presets.version(id, 'writer', 2, never)
+  server.remove('writer')
+  server.write('writer', { seed: 100 })
+  await presets.read(id, 'writer', never)
+  expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ seed: 100 })
+  await expect(presets.version(id, 'writer', 2, never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
+})
+
+test('who asks for a version that is not there does not wait for the whole history', async () => {
+  const { presets, server } = await open(1000)
+  server.drop('writer', [900])
+  await expect(presets.version(id, 'writer', 900, never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
+  expect(asked(server).length).toBeLessThan(5)
+})

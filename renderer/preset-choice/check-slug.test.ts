@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { checkSlug, freeSlug } from './check-slug.ts'
+
+test('a slug stands in a path as it is and belongs to nobody else', () => {
+  const slugs = ['code-review', '', 'two words', 'a/b', 'ä', '@preset/x', 'taken', 'v1.2_~', 'x'.repeat(201)]
+  expect(slugs.map((slug) => checkSlug(slug, ['taken']))).toEqual([
+    null,
+    'empty',
+    'characters',
+    'characters',
+    'characters',
+    'characters',
+    'taken',
+    null,
+    'long',
+  ])
+})
+
+test('a new preset begins under a slug that nobody has', () => {
+  expect([freeSlug([]), freeSlug(['new-preset']), freeSlug(['new-preset', 'new-preset-2', 'x'])]).toEqual([
+    'new-preset',
+    'new-preset-2',
+    'new-preset-3',
+  ])
+})

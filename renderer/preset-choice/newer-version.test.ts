@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { newerVersion } from './newer-version.ts'
+
+test('a newer version is offered to a chat that is pinned to an older one, and to no other', () => {
+  expect([
+    newerVersion({ slug: 'a', version: 3 }, 5),
+    newerVersion({ slug: 'a', version: 5 }, 5),
+    newerVersion({ slug: 'a', version: null }, 5),
+    newerVersion({ slug: 'a', version: 3 }, null),
+    newerVersion(null, 5),
+  ]).toEqual([5, null, null, null, null])
+})

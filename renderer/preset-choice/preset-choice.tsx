@@ -1,0 +1,62 @@
+import { ChevronsUpDown, Layers } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import type { Conversation } from '#shared/conversation.ts'
+import { useCall } from '../bridge/query.ts'
+import { messageFieldId } from '../chat/list/new-chat.ts'
+import { presetChoiceText as text } from '../text/en/preset-choice.ts'
+import { PresetPicker } from './preset-picker.tsx'
+
+export interface PresetChoiceProps {
+  /** The gateway that the presets are of. */
+  profileId: string
+  preset: Conversation['preset']
+  onChoose: (preset: Conversation['preset']) => void
+  side?: 'top' | 'bottom' | undefined
+}
+
+/** Which preset a chat uses: none, the newest version as `@preset/slug`, or one version for good. */
+export function PresetChoice({ profileId, preset, onChoose, side = 'top' }: PresetChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
+  const inUse = read.data?.preset.designated_version?.version ?? null
+  const pinned = preset?.version ?? null
+  const name = preset?.slug ?? text.none
+  const shown = pinned ?? (preset === null ? null : inUse)
+  const title = preset === null ? undefined : pinned === null ? text.following(inUse) : text.pinned(pinned)
+
+  function choose(wanted: Conversation['preset']) {
+    setOpen(false)
+    onChoose(wanted)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button type="button" className="select ghost preset-button" title={title}>
+          <Layers className="s" />
+          {/* The spaces are for the accessible name. */}
+          <span className="sr">{text.current} </span>
+          <span className="cut">{name}</span>{' '}
+          {shown !== null && <span className={pinned === null ? 'quiet num' : 'num'}>{text.version(shown)}</span>}
+          <ChevronsUpDown />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="popover preset-popover"
+          aria-label={text.choose}
+          side={side}
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            document.getElementById(messageFieldId)?.focus()
+          }}
+        >
+          <PresetPicker profileId={profileId} preset={preset} onChoose={choose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

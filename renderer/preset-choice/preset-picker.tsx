@@ -1,0 +1,81 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../bridge/query.ts'
+import { presetChoiceText as text } from '../text/en/preset-choice.ts'
+import { ErrorProblem } from '../ui/error-problem.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { checkSlug } from './check-slug.ts'
+import { PickRow } from './pick-row.tsx'
+import type { PresetChoiceProps } from './preset-choice.tsx'
+import { VersionPicker } from './version-picker.tsx'
+
+/** The inside of the menu: no preset, or one by its name; behind each its versions. */
+export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps) {
+  const listing = useCall('presets.list', { profileId })
+  const [search, setSearch] = useState('')
+  const [pinning, setPinning] = useState<string | null>(null)
+  if (pinning !== null) {
+    return (
+      <VersionPicker
+        profileId={profileId}
+        slug={pinning}
+        preset={preset}
+        onBack={() => setPinning(null)}
+        onChoose={onChoose}
+      />
+    )
+  }
+  const words = search.trim().toLowerCase()
+  // One that is only a draft cannot be used before it is saved.
+  const all = (listing.data?.presets ?? []).filter(({ version }) => version !== null)
+  const found = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
+  const typed = search.trim()
+  const isNew = typed !== '' && checkSlug(typed, []) === null && all.every(({ slug }) => slug !== typed)
+  return (
+    <>
+      <div className="head">
+        <SearchBox label={text.search} value={search} onChange={setSearch} className="grow" />
+      </div>
+      <div className="scroll">
+        {words === '' && (
+          <PickRow name={text.none} sub={text.noneHint} isCurrent={preset === null} onPick={() => onChoose(null)} />
+        )}
+        {listing.isPending && <Skeleton label={text.loading} rows={3} />}
+        {listing.error && <ErrorProblem error={listing.error.data} onRetry={() => void listing.refetch()} />}
+        <ul aria-label={text.presets}>
+          {found.map(({ slug, version }) => (
+            <li key={slug}>
+              <PickRow
+                name={slug}
+                sub={text.following(version)}
+                isCurrent={preset?.slug === slug && preset.version === null}
+                onPick={() => onChoose({ slug, version: null })}
+                end={
+                  <IconButton
+                    size="small"
+                    label={text.pin(slug)}
+                    icon={ChevronRight}
+                    onClick={() => setPinning(slug)}
+                  />
+                }
+              />
+            </li>
+          ))}
+          {isNew && (
+            <li>
+              <PickRow
+                name={text.byName(typed)}
+                isCurrent={false}
+                onPick={() => onChoose({ slug: typed, version: null })}
+              />
+            </li>
+          )}
+        </ul>
+        {listing.data && all.length === 0 && <p className="note">{text.noPresets}</p>}
+        {all.length > 0 && found.length === 0 && !isNew && <p className="note">{text.nothing}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
+import { call } from '../bridge/call.ts'
+import { useGateways } from '../bridge/gateways.ts'
+import { useCall, useForget } from '../bridge/query.ts'
+import { presetChoiceText } from '../text/en/preset-choice.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorProblem } from '../ui/error-problem.tsx'
+import { Field } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { checkSlug, freeSlug } from './check-slug.ts'
+import { PromotedFields } from './promoted-fields.tsx'
+import { slugOf } from './slug-of.ts'
+import { useOpenPreset } from './use-open-preset.ts'
+
+const text = presetChoiceText.promote
+
+interface PromoteDialogProps {
+  conversationId: string
+  /** The gateway of the conversation: its presets are there. */
+  profileId: string
+  /** The conversation's, for a first slug. */
+  title: string
+  onClose: () => void
+}
+
+/** Makes the draft of a preset of a chat, and says before what goes along and what stays behind. */
+export default function PromoteDialog({ conversationId, profileId, title, onClose }: PromoteDialogProps) {
+  const { status, profiles } = useGateways()
+  const forget = useForget()
+  const openPreset = useOpenPreset()
+  const promotion = useCall('conversation.promote', { conversationId })
+  const listing = useCall('presets.list', { profileId })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ErrorData | null>(null)
+  const taken = (listing.data?.presets ?? []).map(({ slug }) => slug)
+  const suggested = slugOf(title)
+  const slug = typed ?? (suggested === '' || taken.includes(suggested) ? freeSlug(taken) : suggested)
+  const problem = checkSlug(slug, taken)
+  const otherGateway =
+    status && status.profileId !== profileId ? profiles?.find(({ id }) => id === profileId) : undefined
+
+  async function create(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (problem !== null || !promotion.data || isBusy) return
+    const { systemPrompt, config } = promotion.data
+    setBusy(true)
+    setError(null)
+    try {
+      await call('presets.saveDraft', { profileId, draft: { slug, systemPrompt, config, baseVersion: null } })
+      await forget('presets.list', 'presets.draft')
+      await openPreset(profileId, slug)
+      onClose()
+    } catch (failed) {
+      setError(toErrorData(failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form="promote" busy={isBusy} disabled={!promotion.data}>
+            {isBusy ? text.creating : text.create}
+          </Button>
+        </>
+      }
+    >
+      <form id="promote" className="stack gap-3" onSubmit={(event) => void create(event)} noValidate>
+        <p>{text.text}</p>
+        {otherGateway && <p>{text.otherGateway(otherGateway.name)}</p>}
+        <Field
+          label={text.slug}
+          help={text.slugHelp}
+          error={problem !== null && (isChecked || typed !== null) ? text.problems[problem] : undefined}
+          className="mono"
+          data-autofocus
+          value={slug}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value.trim())}
+        />
+        {error && <ErrorProblem error={error} />}
+        {promotion.isPending && <Skeleton label={text.reading} rows={3} />}
+        {promotion.error && <ErrorProblem error={promotion.error.data} onRetry={() => void promotion.refetch()} />}
+        {promotion.data && <PromotedFields promotion={promotion.data} />}
+      </form>
+    </Dialog>
+  )
+}

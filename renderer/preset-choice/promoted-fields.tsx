@@ -1,0 +1,50 @@
+import type { Promotion } from '#shared/preset.ts'
+import { presetChoiceText } from '../text/en/preset-choice.ts'
+
+const text = presetChoiceText.promote
+
+/** What of a chat goes into a preset, and what does not and why. */
+export function PromotedFields({ promotion: { systemPrompt, config, dropped } }: { promotion: Promotion }) {
+  const kept: [name: string, value: string][] = [
+    ...(systemPrompt === '' ? [] : [[text.systemPrompt, systemPrompt] satisfies [string, string]]),
+    ...Object.entries(config).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  ]
+  return (
+    <>
+      <section className="promote-part" aria-label={text.kept(kept.length)}>
+        <h3>{text.kept(kept.length)}</h3>
+        {kept.length === 0 && <p className="small quiet">{text.keptNothing}</p>}
+        <table className="promote-fields">
+          <tbody>
+            {kept.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span>{value}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {dropped.length > 0 && (
+        <section className="promote-part" aria-label={text.dropped(dropped.length)}>
+          <h3>{text.dropped(dropped.length)}</h3>
+          <table className="promote-fields">
+            <tbody>
+              {dropped.map(({ field, reason }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkSlug } from './check-slug.ts'
+import { slugOf } from './slug-of.ts'
+
+test('a title becomes words with hyphens, without accents and signs', () => {
+  expect(['Review my code, please!', 'Über Größe', '  ', '你好', 'v2.1 — notes'].map(slugOf)).toEqual([
+    'review-my-code-please',
+    'uber-gro-e',
+    '',
+    '',
+    'v2-1-notes',
+  ])
+})
+
+test('whatever comes of a title is a slug, or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      expect([null, 'empty']).toContain(checkSlug(slugOf(title), []))
+    }),
+  )
+})

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedFields, fieldOf, promptField, withField } from './content.ts'
+
+const content = fc.record({
+  systemPrompt: fc.string(),
+  config: fc.dictionary(
+    fc.string().filter((name) => name !== promptField),
+    // What is shared by all JSON values, without the library's own type of them.
+    fc.jsonValue().map((value): unknown => value),
+  ),
+})
+
+test('copying every changed field of one content into another makes them the same', () => {
+  fc.assert(
+    fc.property(content, content, (one, other) => {
+      const copied = changedFields(one, other).reduce(
+        (before, field) => withField(before, field, fieldOf(other, field)),
+        one,
+      )
+      expect(changedFields(copied, other)).toEqual([])
+    }),
+  )
+})
+
+test('the prompt is named first, then the parameters by name', () => {
+  expect(
+    changedFields(
+      { systemPrompt: 'a', config: { top_p: 1, model: 'x', seed: 1 } },
+      { systemPrompt: 'b', config: { model: 'x', top_p: 0.5, stop: ['.'] } },
+    ),
+  ).toEqual(['system_prompt', 'seed', 'stop', 'top_p'])
+})

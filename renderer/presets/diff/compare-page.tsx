@@ -1,0 +1,234 @@
+import {
+  ArrowDown,
+  ArrowLeftRight,
+  ArrowUp,
+  ChevronLeft,
+  Columns2,
+  CornerDownLeft,
+  Download,
+  Rows2,
+  Undo2,
+} from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { diffConfig, withValue } from '#shared/presets/config-diff.ts'
+import { fieldNames, fieldOf } from '#shared/presets/json-value.ts'
+import { countWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
+import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { narrowWindow } from '../../ui/inspector.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import type { ReadyPreset } from '../editor/use-open-preset.ts'
+import { useExport } from '../history/use-export.ts'
+import type { Side } from '../preset-types.ts'
+import { FieldDiff } from './field-diff.tsx'
+import { PromptDiff } from './prompt-diff.tsx'
+import type { DiffLayout } from './prompt-diff.tsx'
+import { SideHead } from './side-head.tsx'
+import { useDifferences } from './use-differences.ts'
+import { useSide } from './use-side.ts'
+
+interface ComparePageProps {
+  preset: ReadyPreset
+  left: Side
+  right: Side
+}
+
+/** Two versions, or a version and the draft: what differs, and what can be taken over. */
+export default function ComparePage({ preset, left, right }: ComparePageProps) {
+  const { state, store, content, newest, change } = preset
+  const { place } = state
+  const isNarrow = useMediaQuery(narrowWindow)
+  const [chosenLayout, setLayout] = useState<DiffLayout | null>(null)
+  const layout = chosenLayout ?? (isNarrow ? 'inline' : 'side')
+  const [isBrief, setBrief] = useState(true)
+  const before = useSide(place, left, content)
+  const after = useSide(place, right, content)
+  const region = useRef<HTMLElement>(null)
+  const { copyJson, copyCurl } = useExport(place)
+  const toast = useToast()
+
+  const one = before.content
+  const other = after.content
+  const changes = useMemo(() => (one && other ? diffConfig(one.config, other.config) : []), [one, other])
+  const promptChanges = useMemo(
+    () =>
+      one && other ? diffLines(one.systemPrompt, other.systemPrompt).filter((block) => block.kind === 'changed') : [],
+    [one, other],
+  )
+  const words = useMemo(() => (one && other ? diffWords(one.systemPrompt, other.systemPrompt) : []), [one, other])
+  const differences = useDifferences(region, changes.length + promptChanges.length)
+
+  const changedNames = new Set(changes.map(({ path }) => path[0]))
+  const names = one && other ? fieldNames(one.config, other.config) : []
+  const same = one && !isBrief ? names.filter((name) => !changedNames.has(name)) : []
+  // What can go into the draft: the older side, unless that is the draft itself.
+  const source = left === 'draft' ? after : before
+  const takes = source.side !== 'draft' && source.content !== undefined ? source.content : null
+  const older = [left, right].filter((side) => side !== 'draft').toSorted((a, b) => a - b)
+  const restorable = older.find((version) => version !== newest?.version)
+  const exportable = [before, after].flatMap(({ version, name }) => (version ? [{ version, name }] : []))
+  const compare = (sides: { left: Side; right: Side }) => store.set({ compared: sides })
+
+  return (
+    <>
+      <Toolbar
+        title={place.slug}
+        actions={
+          <>
+            <Segmented
+              label={text.layout}
+              value={layout}
+              options={[
+                { value: 'side', label: text.sideBySide, icon: Columns2 },
+                { value: 'inline', label: text.inline, icon: Rows2 },
+              ]}
+              onChange={setLayout}
+            />
+            <span className="sep" />
+            <Menu
+              align="end"
+              trigger={<IconButton label={text.exporting} icon={Download} disabled={exportable.length === 0} />}
+              items={exportable.flatMap(({ version, name }) => [
+                { label: text.copyJsonOf(name), onSelect: () => copyJson(version) },
+                { label: text.copyCurlOf(name), onSelect: () => copyCurl(version) },
+              ])}
+            />
+            <Button
+              variant="primary"
+              icon={Undo2}
+              disabled={restorable === undefined}
+              onClick={() => restorable !== undefined && store.set({ restoring: restorable })}
+            >
+              {text.restore}
+            </Button>
+          </>
+        }
+        before={<IconButton label={text.back} icon={ChevronLeft} onClick={() => store.set({ compared: null })} />}
+      />
+      <div className="compare-heads">
+        <SideHead
+          label={text.left}
+          place={place}
+          shown={before}
+          inUse={newest?.version ?? null}
+          onChoose={(side) => compare({ left: side, right })}
+        />
+        <SideHead
+          label={text.right}
+          place={place}
+          shown={after}
+          inUse={newest?.version ?? null}
+          onChoose={(side) => compare({ left, right: side })}
+          end={
+            <IconButton
+              size="small"
+              label={text.swap}
+              icon={ArrowLeftRight}
+              onClick={() => compare({ left: right, right: left })}
+            />
+          }
+        />
+      </div>
+      {/* The region scrolls by keyboard, so it takes the focus. */}
+      <section
+        ref={region}
+        className="scroll differences"
+        aria-label={text.differences}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-layout={layout}
+      >
+        {[before, after].map(
+          ({ side, error, retry }) =>
+            error && (
+              <div key={side} className="p-4">
+                <ErrorProblem error={error.data} onRetry={retry} />
+              </div>
+            ),
+        )}
+        {!(one && other) && !before.error && !after.error && <Skeleton label={text.reading} />}
+        {one && other && (
+          <>
+            <div className="band">
+              <h2>{text.parameters}</h2>
+              <span className="count">{text.differ(changedNames.size, names.length)}</span>
+              <span className="grow" />
+              <label className="row small dim">
+                <input type="checkbox" checked={isBrief} onChange={(event) => setBrief(event.target.checked)} />
+                {text.onlyDifferences}
+              </label>
+            </div>
+            <FieldDiff
+              changes={changes}
+              same={same.map((name) => [name, fieldOf(one.config, name)] as const)}
+              current={differences.current}
+              copy={
+                takes
+                  ? {
+                      side: source.name,
+                      run({ path, before: earlier, after: later }) {
+                        const value = source === before ? earlier : later
+                        change((draft) => ({ ...draft, config: withValue(draft.config, path, value) }))
+                        toast.show({ text: text.copiedField(path.join('.'), source.name) })
+                      },
+                    }
+                  : undefined
+              }
+            />
+            <div className="band sticky">
+              <h2>{text.systemPrompt}</h2>
+              <span className="count">
+                {one.systemPrompt === other.systemPrompt
+                  ? one.systemPrompt === ''
+                    ? text.promptNone
+                    : text.promptSame
+                  : text.words(countWords(words, 'added'), countWords(words, 'removed'))}
+              </span>
+              {takes && one.systemPrompt !== other.systemPrompt && (
+                <IconButton
+                  size="small"
+                  label={text.copyField(text.systemPrompt.toLowerCase(), source.name)}
+                  icon={CornerDownLeft}
+                  onClick={() => {
+                    change((draft) => ({ ...draft, systemPrompt: takes.systemPrompt }))
+                    toast.show({ text: text.copiedField(text.systemPrompt, source.name) })
+                  }}
+                />
+              )}
+              <span className="grow" />
+              <output className="small quiet num">{differences.words}</output>
+              <IconButton
+                size="small"
+                label={text.previous}
+                icon={ArrowUp}
+                shortcut="Shift+F7"
+                onClick={() => differences.step(-1)}
+              />
+              <IconButton
+                size="small"
+                label={text.next}
+                icon={ArrowDown}
+                shortcut="F7"
+                onClick={() => differences.step(1)}
+              />
+            </div>
+            <PromptDiff
+              left={one.systemPrompt}
+              right={other.systemPrompt}
+              layout={layout}
+              first={changes.length}
+              current={differences.current}
+            />
+          </>
+        )}
+      </section>
+    </>
+  )
+}

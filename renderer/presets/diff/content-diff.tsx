@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { diffConfig } from '#shared/presets/config-diff.ts'
+import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { FieldDiff } from './field-diff.tsx'
+import { PromptDiff } from './prompt-diff.tsx'
+
+/** What lies between two contents, in short: the fields and the lines of the prompt that differ. */
+export function ContentDiff({ left, right }: { left: PresetContent; right: PresetContent }) {
+  const changes = useMemo(() => diffConfig(left.config, right.config), [left, right])
+  const isPromptSame = left.systemPrompt === right.systemPrompt
+  if (changes.length === 0 && isPromptSame) return <p className="quiet">{text.same}</p>
+  return (
+    <div className="content-diff">
+      {changes.length > 0 && <FieldDiff changes={changes} same={[]} />}
+      {!isPromptSame && <PromptDiff left={left.systemPrompt} right={right.systemPrompt} layout="inline" />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { useCall } from '../../bridge/query.ts'
+import type { PresetPlace, Side } from '../preset-types.ts'
+import type { ComparedSide } from './use-side.ts'
+
+interface SideHeadProps {
+  label: string
+  place: PresetPlace
+  shown: ComparedSide
+  /** The version in use. */
+  inUse: number | null
+  onChoose: (side: Side) => void
+  end?: ReactNode
+}
+
+/** Which version stands on a side, who wrote it, and the way to put another one there. */
+export function SideHead({ label, place, shown, inUse, onChoose, end }: SideHeadProps) {
+  // The newest are offered; an older one is chosen in the list of versions.
+  const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 })
+  const known = (page.data?.versions ?? []).flatMap((version) => (version ? [version.version] : []))
+  const offered = shown.side === 'draft' || known.includes(shown.side) ? known : [shown.side, ...known]
+  const { version } = shown
+  return (
+    <div className="compare-head">
+      <select
+        className="select auto"
+        aria-label={label}
+        value={String(shown.side)}
+        onChange={(event) => onChoose(event.target.value === 'draft' ? 'draft' : Number(event.target.value))}
+      >
+        <option value="draft">{text.draft}</option>
+        {offered.map((number) => (
+          <option key={number} value={number}>
+            {text.version(number)}
+          </option>
+        ))}
+      </select>
+      {version !== null && version.version === inUse && <span className="tag ok">{text.inUse}</span>}
+      <span className="small quiet cut">
+        {version
+          ? text.who(version.creator_id, Date.parse(version.created_at))
+          : shown.side === 'draft' && text.draftWho}
+      </span>
+      <span className="grow" />
+      {end}
+    </div>
+  )
+}

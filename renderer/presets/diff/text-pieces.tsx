@@ -1,0 +1,23 @@
+import type { TextPiece } from '#shared/presets/text-diff.ts'
+
+/** Words of a difference: added ones underlined, removed ones struck, so that colour is not the only sign. */
+export function TextPieces({ pieces }: { pieces: readonly TextPiece[] }) {
+  return pieces.map(({ kind, text }, index) => {
+    switch (kind) {
+      case 'same':
+        return <span key={index}>{text}</span>
+      case 'added':
+        return (
+          <ins key={index} className="w">
+            {text}
+          </ins>
+        )
+      case 'removed':
+        return (
+          <del key={index} className="w">
+            {text}
+          </del>
+        )
+    }
+  })
+}

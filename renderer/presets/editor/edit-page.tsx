@@ -1,0 +1,65 @@
+import { chatParameters } from '#shared/chat-parameters/table.ts'
+import { ParameterForm } from '../../parameters/parameter-form.tsx'
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { promptField } from '../content.ts'
+import { hiddenParameters } from './hidden-parameters.ts'
+import { PromptField } from './prompt/prompt-field.tsx'
+import { SlugField } from './slug-field.tsx'
+import type { ReadyPreset } from './use-open-preset.ts'
+
+interface EditPageProps {
+  preset: ReadyPreset
+  taken: readonly string[]
+  /** What is wrong, by field; `slug` and `system_prompt` beside the parameters. */
+  problems: Readonly<Record<string, string>>
+  /** The parameter to go to; a new object goes there again. */
+  goTo: { name: string } | null
+  onSlug: (slug: string) => void
+  onSlugValid: (isValid: boolean) => void
+}
+
+/** The slug of a new preset, the prompt and all parameters. */
+export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }: EditPageProps) {
+  const { store, content, base, isNew, state, change } = preset
+  const offered = chatParameters.filter(({ name }) => !hiddenParameters.includes(name))
+  const set = Object.values(content.config).filter((value) => value !== undefined).length
+  return (
+    <>
+      {isNew && (
+        <SlugField
+          slug={state.place.slug}
+          taken={taken}
+          problem={problems['slug']}
+          onChange={onSlug}
+          onValid={onSlugValid}
+        />
+      )}
+      <PromptField
+        value={content.systemPrompt}
+        base={base === null ? null : base.systemPrompt}
+        problem={problems[promptField]}
+        onChange={(systemPrompt) => change((before) => ({ ...before, systemPrompt }))}
+      />
+      <div className="preset-parameters">
+        <h2 className="row">
+          <span className="label">{text.parameters}</span>
+          <span className="small quiet num">{text.set(set, offered.length)}</span>
+        </h2>
+        <ParameterForm
+          values={content.config}
+          hidden={hiddenParameters}
+          problems={problems}
+          here={text.here}
+          entries={store.entries}
+          goTo={goTo}
+          onChange={({ set: added, unset }) =>
+            change((before) => {
+              const kept = Object.entries(before.config).filter(([name]) => !unset.includes(name))
+              return { ...before, config: { ...Object.fromEntries(kept), ...added } }
+            })
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { presetsText } from '../../text/en/presets.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { LastSeen } from '../list/last-seen.tsx'
+import { StoredDifferences } from '../save/stored-differences.tsx'
+import type { ReadyPreset } from './use-open-preset.ts'
+
+interface EditorNoticesProps {
+  preset: ReadyPreset
+  now: number
+  onMerge: () => void
+}
+
+/** What has to be said of a preset before it is edited further: kept, fresh, behind, stored otherwise. */
+export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
+  const { state, store, seen, draft, newest, baseVersion, retry, isRetrying } = preset
+  const isBehind = draft !== null && newest !== null && baseVersion !== null && newest.version > baseVersion
+  return (
+    <>
+      {seen && !seen.isLive && (
+        <LastSeen error={seen.error} seenAt={seen.seenAt} now={now} onRetry={retry} retrying={isRetrying} />
+      )}
+      {state.keeping.kind === 'failed' && (
+        <ErrorProblem error={state.keeping.error} onRetry={() => void store.flush()} />
+      )}
+      {isBehind && (
+        <Problem
+          tone="warn"
+          title={text.behind(newest.version, baseVersion)}
+          text={text.behindText}
+          actions={
+            <>
+              <Button size="small" onClick={onMerge}>
+                {text.merge}
+              </Button>
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => store.set({ compared: { left: newest.version, right: 'draft' } })}
+              >
+                {text.showChanges}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {state.stored && (
+        <StoredDifferences
+          version={state.stored.version}
+          differences={state.stored.differences}
+          onDismiss={() => store.set({ stored: null })}
+        />
+      )}
+      {state.keeping.kind === 'failed' && <p className="small quiet">{text.notKept}</p>}
+      {newest === null && !preset.isNew && <p className="small quiet">{presetsText.neverSeen}</p>}
+    </>
+  )
+}

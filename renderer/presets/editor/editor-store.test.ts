@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { createParameterEntries } from '../../parameters/parameter-entries.ts'
+import type { PresetPlace, UnsavedDraft } from '../preset-types.ts'
+import { createEditorStore } from './editor-store.ts'
+
+const place: PresetPlace = { profileId: 'here', slug: 'writer' }
+const draft = (systemPrompt: string, slug = 'writer'): UnsavedDraft => ({
+  slug,
+  systemPrompt,
+  config: {},
+  baseVersion: 1,
+})
+
+const entries = createParameterEntries({ check: () => Promise.resolve([]) })
+
+function open(start?: UnsavedDraft) {
+  const save = vi.fn<(profileId: string, draft: UnsavedDraft) => Promise<void>>(() => Promise.resolve())
+  const discard = vi.fn<(place: PresetPlace) => Promise<void>>(() => Promise.resolve())
+  const store = createEditorStore({
+    place,
+    entries,
+    save,
+    discard,
+    settled: () => undefined,
+    now: () => 5,
+    ...(start && { draft: start }),
+  })
+  return {
+    store,
+    save,
+    discard,
+    saved: () => save.mock.calls.map(([, { slug, systemPrompt }]) => [slug, systemPrompt]),
+  }
+}
+
+test('what is typed in one go is kept once, with its last state', async () => {
+  vi.useFakeTimers()
+  const { store, saved } = open()
+  for (const text of ['a', 'ab', 'abc']) store.write(draft(text))
+  expect(store.state.getState().keeping).toEqual({ kind: 'waiting' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(saved()).toEqual([['writer', 'abc']])
+  expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
+  vi.useRealTimers()
+})
+
+test('what is typed while the draft is on its way is kept after it', async () => {
+  const { store, save, saved } = open()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  save.mockReturnValueOnce(promise)
+  store.write(draft('first'))
+  const flushed = store.flush()
+  store.write(draft('second'))
+  resolve()
+  await flushed
+  expect(saved()).toEqual([
+    ['writer', 'first'],
+    ['writer', 'second'],
+  ])
+})
+
+test('a draft that main refused stays, says why, and goes along with the next flush', async () => {
+  const { store, save, saved } = open()
+  const error = { source: 'app', kind: 'storage', message: 'disk full' } as const
+  save.mockRejectedValueOnce(new AppError(error))
+  store.write(draft('kept'))
+  await store.flush()
+  expect(store.state.getState()).toMatchObject({ draft: draft('kept'), keeping: { kind: 'failed', error } })
+  await store.flush()
+  expect(saved()).toEqual([
+    ['writer', 'kept'],
+    ['writer', 'kept'],
+  ])
+  expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
+})
+
+test('the draft of a new preset moves to its new slug and leaves nothing under the old one', async () => {
+  const { store, saved, discard } = open(draft('x'))
+  store.write(draft('x'))
+  await store.flush()
+  store.rename(draft('x', 'editor'))
+  await store.flush()
+  expect(saved()).toEqual([
+    ['writer', 'x'],
+    ['editor', 'x'],
+  ])
+  expect(discard.mock.calls).toEqual([[place]])
+  expect(store.state.getState().place).toEqual({ profileId: 'here', slug: 'editor' })
+})
+
+test('a draft of an earlier run that gets another slug leaves nothing under the old one either', async () => {
+  const { store, discard } = open()
+  store.rename(draft('x', 'editor'))
+  await store.flush()
+  expect(discard.mock.calls).toEqual([[place]])
+})
+
+test('a draft that was given up is not kept afterwards', async () => {
+  vi.useFakeTimers()
+  const { store, save, discard } = open()
+  store.write(draft('never mind'))
+  await store.discard()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([save.mock.calls, discard.mock.calls, store.state.getState().draft]).toEqual([[], [[place]], undefined])
+  vi.useRealTimers()
+})
+
+test('a draft that was given up while it was on its way is given up after it', async () => {
+  const { store, save, discard } = open()
+  const order: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  save.mockImplementationOnce(() => promise.then(() => void order.push('saved')))
+  discard.mockImplementationOnce(() => Promise.resolve(void order.push('discarded')))
+  store.write(draft('x'))
+  void store.flush()
+  const discarded = store.discard()
+  resolve()
+  await discarded
+  expect(order).toEqual(['saved', 'discarded'])
+})

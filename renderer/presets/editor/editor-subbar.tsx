@@ -1,0 +1,43 @@
+import { GitCompare, Undo2 } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDiscard } from './use-discard.ts'
+import type { ReadyPreset } from './use-open-preset.ts'
+
+/** The pages of a preset, and how far its draft is from what it began from. */
+export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
+  const { store, draft, changed, isNew, baseVersion } = preset
+  const discard = useDiscard(preset)
+  return (
+    <div className="subbar preset-subbar">
+      <Tabs.List className="tabs" aria-label={text.pages}>
+        <Tabs.Trigger value="edit">{text.edit}</Tabs.Trigger>
+        <Tabs.Trigger value="try">{text.try}</Tabs.Trigger>
+        <Tabs.Trigger value="about">{text.about}</Tabs.Trigger>
+      </Tabs.List>
+      <span className="grow" />
+      {draft && (
+        <>
+          <span className="tag accent">{text.unsaved}</span>
+          {!isNew && baseVersion !== null && (
+            <>
+              <span className="small dim num cut wide-only">{text.differ(changed.length, baseVersion)}</span>
+              <Button
+                size="small"
+                variant="ghost"
+                icon={GitCompare}
+                onClick={() => store.set({ compared: { left: baseVersion, right: 'draft' } })}
+              >
+                {text.showChanges}
+              </Button>
+            </>
+          )}
+          <Button size="small" variant="ghost" icon={Undo2} onClick={discard}>
+            {text.discard}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

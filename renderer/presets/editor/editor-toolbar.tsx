@@ -1,0 +1,96 @@
+import { AtSign, Ellipsis, History, Save, Star, StarOff, Trash2, Undo2 } from 'lucide-react'
+import type { PresetRow } from '#shared/preset.ts'
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { presetSaveText } from '../../text/en/preset-save.ts'
+import { presetsText } from '../../text/en/presets.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { useInspector } from '../../ui/inspector.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { ReadyPreset } from './use-open-preset.ts'
+import { useDiscard } from './use-discard.ts'
+
+interface EditorToolbarProps {
+  preset: ReadyPreset
+  row: PresetRow | null
+  versions: ReturnType<typeof useInspector>
+  onSave: () => void
+  onStar: (slug: string, isStarred: boolean) => void
+  onForget: (slug: string) => void
+}
+
+/** What a preset is called, how its draft is, and what can be done with it as a whole. */
+export function EditorToolbar({ preset, row, versions, onSave, onStar, onForget }: EditorToolbarProps) {
+  const { state, newest, isNew, draft, preset: told } = preset
+  const { slug } = state.place
+  const { copy } = useCopy()
+  const discard = useDiscard(preset)
+  const isStarred = row?.isStarred ?? false
+  return (
+    <Toolbar
+      title={slug}
+      beside={
+        <>
+          {newest && <span className="quiet num ml-1">{presetsText.version(newest.version)}</span>}
+          {isNew && <span className="tag accent ml-1">{text.newTitle}</span>}
+          {told && told.status !== 'active' && <span className="tag ml-1">{presetsText.status(told.status)}</span>}
+        </>
+      }
+      actions={
+        <>
+          {draft && <KeptWords preset={preset} />}
+          {row && (
+            <IconButton
+              label={text.star}
+              icon={Star}
+              pressed={isStarred}
+              className={isStarred ? 'is-starred' : undefined}
+              onClick={() => onStar(slug, !isStarred)}
+            />
+          )}
+          <IconButton
+            className="narrow-only"
+            label={text.versions}
+            icon={History}
+            pressed={versions.isOpen}
+            onClick={versions.toggle}
+          />
+          <Menu
+            align="end"
+            trigger={<IconButton label={text.more} icon={Ellipsis} />}
+            items={[
+              { label: text.copySlug, icon: AtSign, onSelect: () => copy(`@preset/${slug}`) },
+              ...(row && row.origin !== 'listed'
+                ? [{ label: presetsText.forget, icon: StarOff, onSelect: () => onForget(slug) }]
+                : []),
+              'separator',
+              { label: text.discard, icon: isNew ? Trash2 : Undo2, disabled: draft === null, onSelect: discard },
+            ]}
+          />
+          <span className="sep" />
+          <Button variant="primary" icon={Save} shortcut="Mod+S" disabled={draft === null} onClick={onSave}>
+            {presetSaveText.save}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function KeptWords({ preset: { state, store } }: { preset: ReadyPreset }) {
+  const { keeping } = state
+  switch (keeping.kind) {
+    case 'kept':
+      return keeping.at !== null && <span className="small quiet wide-only kept-words">{text.keptAt(keeping.at)}</span>
+    case 'waiting':
+      return <span className="small quiet wide-only kept-words">{text.keeping}</span>
+    case 'failed':
+      return (
+        <Button size="small" variant="ghost" onClick={() => void store.flush()}>
+          {text.keepAgain}
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,50 @@
+import { toErrorData } from '#shared/errors.ts'
+import type { PresetRow } from '#shared/preset.ts'
+import { presetsText } from '../../text/en/presets.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import type { useInspector } from '../../ui/inspector.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { EditorStore } from './editor-store.ts'
+import { Editor } from './editor.tsx'
+import { useOpenPreset } from './use-open-preset.ts'
+
+export interface EditorViewProps {
+  store: EditorStore
+  /** What the list says of it; null for one that is not in it yet. */
+  row: PresetRow | null
+  /** The slugs of all presets that are known. */
+  slugs: readonly string[]
+  now: number
+  /** The pane of the versions, which comes out by a button in a narrow window. */
+  versions: ReturnType<typeof useInspector>
+  onStar: (slug: string, isStarred: boolean) => void
+  onForget: (slug: string) => void
+  onRenamed: (slug: string) => void
+}
+
+/** One preset in the content pane, as soon as it and its draft are read. */
+export function EditorView(props: EditorViewProps) {
+  const preset = useOpenPreset(props.store)
+  const { slug } = props.store.state.getState().place
+  switch (preset.kind) {
+    case 'ready':
+      return <Editor {...props} preset={preset} />
+    case 'loading':
+      return (
+        <>
+          <Toolbar title={slug} />
+          <Skeleton label={presetsText.loadingOne} rows={4} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Toolbar title={slug} />
+          <div className="p-4 max-w-[640px]">
+            <ErrorProblem error={toErrorData(preset.error)} onRetry={preset.retry} retrying={preset.isRetrying} />
+          </div>
+        </>
+      )
+  }
+}

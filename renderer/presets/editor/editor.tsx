@@ -1,0 +1,186 @@
+import { Tabs } from 'radix-ui'
+import { lazy, Suspense, useState } from 'react'
+import { emptyContent } from '#shared/presets/preset-content.ts'
+import type { StoredDifference } from '#shared/preset.ts'
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { presetSaveText } from '../../text/en/preset-save.ts'
+import { presetHistoryText } from '../../text/en/preset-history.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { callKey } from '../../bridge/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { RestoreDialog } from '../history/restore-dialog.tsx'
+import { MergeDialog } from '../save/merge-dialog.tsx'
+import { SaveDialog } from '../save/save-dialog.tsx'
+import { AboutPage } from './about-page.tsx'
+import { checkSlug } from '../../preset-choice/check-slug.ts'
+import { EditPage } from './edit-page.tsx'
+import { EditorNotices } from './editor-notices.tsx'
+import { EditorSubbar } from './editor-subbar.tsx'
+import type { EditorPage } from './editor-store.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import type { EditorViewProps } from './editor-view.tsx'
+import type { ReadyPreset } from './use-open-preset.ts'
+import { useProblems } from './use-problems.ts'
+
+const ComparePage = lazy(() => import('../diff/compare-page.tsx'))
+const TestPage = lazy(() => import('../tests/test-page.tsx'))
+
+type Dialog = 'save' | 'merge' | null
+
+/** A preset to be edited, tried, compared and saved. */
+export function Editor({
+  preset,
+  row,
+  slugs,
+  now,
+  versions,
+  onStar,
+  onForget,
+  onRenamed,
+}: EditorViewProps & { preset: ReadyPreset }) {
+  const { store, state, content, base, baseVersion, draft, newest, isNew } = preset
+  const { place, page, compared, restoring } = state
+  const client = useQueryClient()
+  const toast = useToast()
+  const [hasTried, setHasTried] = useState(page === 'try')
+  if (page === 'try' && !hasTried) setHasTried(true)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const [isSlugValid, setSlugValid] = useState(true)
+  const [goTo, setGoTo] = useState<{ name: string } | null>(null)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const foreseen = useProblems(place, draft)
+  const taken = slugs.filter((slug) => slug !== place.slug)
+  const nextVersion = isNew ? null : (newest?.version ?? baseVersion ?? 0) + 1
+
+  function save() {
+    if (isNew && (!isSlugValid || checkSlug(place.slug, taken) !== null)) {
+      store.set({ page: 'edit', compared: null })
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-page [aria-invalid="true"]')?.focus())
+      return
+    }
+    setRefused({})
+    void store.flush().then(() => setDialog('save'))
+  }
+  useShortcuts([{ keys: 'Mod+S', run: () => draft && save() }])
+
+  function saved(version: number | null, differences: readonly StoredDifference[]) {
+    setDialog(null)
+    store.settle()
+    store.set({ compared: null, stored: differences.length === 0 ? null : { version, differences } })
+    toast.show({ text: presetSaveText.saved(place.slug, version) })
+  }
+  function refuse(field: string, message: string) {
+    setDialog(null)
+    setRefused({ [field]: message })
+    setGoTo({ name: field })
+    store.set({ page: 'edit', compared: null })
+  }
+  function merge() {
+    setDialog('merge')
+    void client.invalidateQueries({ queryKey: callKey('presets.read', place) })
+  }
+
+  return (
+    <>
+      {compared ? (
+        <Suspense fallback={<Skeleton label={presetHistoryText.reading} />}>
+          <ComparePage preset={preset} left={compared.left} right={compared.right} />
+        </Suspense>
+      ) : (
+        <Tabs.Root
+          className="preset-tabs"
+          value={page}
+          // The values are those of the triggers below.
+          onValueChange={(value) => store.set({ page: value as EditorPage })}
+        >
+          <EditorToolbar
+            preset={preset}
+            row={row}
+            versions={versions}
+            onSave={save}
+            onStar={onStar}
+            onForget={onForget}
+          />
+          <EditorSubbar preset={preset} />
+          <div className="scroll preset-page">
+            <EditorNotices preset={preset} now={now} onMerge={merge} />
+            <Tabs.Content value="edit" className="preset-content" tabIndex={-1}>
+              <EditPage
+                preset={preset}
+                taken={taken}
+                problems={{ ...foreseen, ...refused }}
+                goTo={goTo}
+                onSlug={(slug) => {
+                  store.rename({ ...(draft ?? { ...emptyContent, config: {}, baseVersion: null }), slug })
+                  onRenamed(slug)
+                }}
+                onSlugValid={setSlugValid}
+              />
+            </Tabs.Content>
+            {/* A run goes on while the prompt is edited, and its key works from there. */}
+            <Tabs.Content value="try" className="preset-content" tabIndex={-1} {...(hasTried && { forceMount: true })}>
+              <Suspense fallback={<Skeleton label={text.try} />}>
+                <TestPage preset={preset} />
+              </Suspense>
+            </Tabs.Content>
+            <Tabs.Content value="about" className="preset-content" tabIndex={-1}>
+              <AboutPage preset={preset.preset} />
+            </Tabs.Content>
+          </div>
+        </Tabs.Root>
+      )}
+      {dialog === 'save' && (
+        <SaveDialog
+          place={place}
+          content={content}
+          base={base}
+          baseVersion={baseVersion}
+          nextVersion={nextVersion}
+          onClose={() => setDialog(null)}
+          onField={refuse}
+          onConflict={merge}
+          onSaved={saved}
+        />
+      )}
+      {dialog === 'merge' && (
+        <MergeDialog
+          place={place}
+          mine={content}
+          base={base}
+          baseVersion={baseVersion}
+          onClose={() => setDialog(null)}
+          onMerged={({ systemPrompt, config }, version) => {
+            store.write({ slug: place.slug, systemPrompt, config: { ...config }, baseVersion: version })
+            void store.flush().then(() => setDialog('save'))
+          }}
+        />
+      )}
+      {restoring !== null && (
+        <RestoreDialog
+          place={place}
+          version={restoring}
+          newest={newest}
+          hasDraft={draft !== null}
+          onEnded={async () => {
+            if (draft) {
+              store.write(draft)
+              await store.flush()
+            } else await store.discard()
+          }}
+          onClose={() => store.set({ restoring: null })}
+          onRestored={(as, differences) => {
+            toast.show({ text: presetHistoryText.restored(restoring, as) })
+            store.set({
+              restoring: null,
+              compared: null,
+              selected: [],
+              stored: differences.length === 0 ? null : { version: as, differences },
+            })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { changedLines } from './changed-lines.ts'
+
+const changed = (base: string | null, text: string) => [...changedLines(base, text)]
+
+test('new and altered lines are marked, those that only moved down are not', () => {
+  expect([
+    changed('a\nb\nc', 'a\nnew\nb\nC'),
+    changed('a\na', 'a\na\na'),
+    changed('a', 'a'),
+    changed(null, 'a\nb'),
+    changed('', 'a'),
+  ]).toEqual([[1, 3], [2], [], [], [0]])
+})

@@ -1,0 +1,61 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { presetEditorText as text } from '../../../text/en/preset-editor.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+interface FindBarProps {
+  query: string
+  onQuery: (query: string) => void
+  /** Counted from 0. */
+  index: number
+  total: number
+  onStep: (by: 1 | -1) => void
+  onClose: () => void
+}
+
+/** Finds in the prompt: Enter goes on, Shift and Enter back, Esc ends. */
+export function FindBar({ query, onQuery, index, total, onStep, onClose }: FindBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+  return (
+    <search className="find-bar" aria-label={text.find}>
+      <input
+        ref={field}
+        className="input small"
+        aria-label={text.findField}
+        placeholder={text.findField}
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            onClose()
+          } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            onStep(event.shiftKey ? -1 : 1)
+          }
+        }}
+      />
+      <output className="small quiet num">{query !== '' && text.findCount(index + 1, total)}</output>
+      <IconButton
+        size="small"
+        label={text.findPrevious}
+        icon={ChevronUp}
+        disabled={total === 0}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        size="small"
+        label={text.findNext}
+        icon={ChevronDown}
+        disabled={total === 0}
+        onClick={() => onStep(1)}
+      />
+      <IconButton size="small" label={text.findClose} icon={X} onClick={onClose} />
+    </search>
+  )
+}

@@ -1,0 +1,111 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { presetEditorText as text } from '../../../text/en/preset-editor.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { platform } from '../../../ui/platform.ts'
+import { matchesShortcut } from '../../../ui/shortcut-keys.ts'
+import { changedLines } from './changed-lines.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { FindBar } from './find-bar.tsx'
+import { findMatches } from './find-matches.ts'
+import { markLines } from './line-marks.ts'
+import { PromptLines } from './prompt-lines.tsx'
+
+interface PromptFieldProps {
+  value: string
+  /** What lines are compared with; null where there is nothing before. */
+  base: string | null
+  /** What is wrong with it, said under it. */
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The system prompt: large, with line numbers, an estimate of its tokens, and find. */
+export function PromptField({ value, base, problem, onChange }: PromptFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [query, setQuery] = useState<string | null>(null)
+  const [index, setIndex] = useState(0)
+  const matches = useMemo(() => findMatches(value, query ?? ''), [value, query])
+  const current = matches.length === 0 ? 0 : Math.min(index, matches.length - 1)
+  const found = matches[current]
+  const slowly = useDeferredValue(value)
+  const tokens = useMemo(() => estimateTokens(slowly), [slowly])
+  const lines = useMemo(() => markLines(value, matches, current), [value, matches, current])
+  const changed = useMemo(() => changedLines(base, value), [base, value])
+
+  useLayoutEffect(() => {
+    if (found) box.current?.querySelector('mark[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [found])
+
+  function openFind() {
+    const selected = field.current && value.slice(field.current.selectionStart, field.current.selectionEnd)
+    setQuery(selected && !selected.includes('\n') ? selected : (query ?? ''))
+    setIndex(0)
+  }
+  function closeFind() {
+    setQuery(null)
+    field.current?.focus()
+    if (found) field.current?.setSelectionRange(found.start, found.end)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Hears a shortcut of the fields inside.
+    <div
+      className="prompt-part"
+      onKeyDown={(event) => {
+        if (!matchesShortcut(event, 'Mod+F', platform)) return
+        event.preventDefault()
+        event.stopPropagation()
+        openFind()
+      }}
+    >
+      <div className="row">
+        <label className="label grow" htmlFor={id}>
+          {text.systemPrompt}
+        </label>
+        {query !== null && (
+          <FindBar
+            query={query}
+            onQuery={(wanted) => {
+              setQuery(wanted)
+              setIndex(0)
+            }}
+            index={current}
+            total={matches.length}
+            onStep={(by) => setIndex((current + by + matches.length) % Math.max(1, matches.length))}
+            onClose={closeFind}
+          />
+        )}
+        {query === null && (
+          <IconButton size="small" label={text.find} icon={Search} shortcut="Mod+F" onClick={openFind} />
+        )}
+      </div>
+      <div ref={box} className="prompt-box" data-invalid={problem === undefined ? undefined : ''}>
+        <div className="prompt-scroll">
+          <PromptLines lines={lines} changed={changed} />
+          <textarea
+            ref={field}
+            id={id}
+            spellCheck={false}
+            placeholder={text.promptHint}
+            value={value}
+            aria-invalid={problem === undefined ? undefined : true}
+            aria-describedby={`${id}-figures`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+        <footer id={`${id}-figures`} className="num">
+          <span>{text.lines(value === '' ? 0 : value.split('\n').length)}</span>
+          <span>{text.tokens(tokens)}</span>
+        </footer>
+      </div>
+      {problem !== undefined && (
+        <p className="small t-danger" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { MarkedLine } from './line-marks.ts'
+
+interface PromptLinesProps {
+  lines: readonly MarkedLine[]
+  /** The lines, counted from 0, that the base has not. */
+  changed: ReadonlySet<number>
+}
+
+/**
+ * Lies under the field and wraps as it does: line numbers, marks of changed lines, and what was found. Its own words
+ * are not seen; screen readers have the field.
+ */
+export function PromptLines({ lines, changed }: PromptLinesProps) {
+  return (
+    <div className="prompt-lines" aria-hidden>
+      {lines.map(({ line, marks }, index) => (
+        <Line key={index} line={line} marks={marks} isChanged={changed.has(index)} />
+      ))}
+    </div>
+  )
+}
+
+const Line = memo(({ line, marks, isChanged }: MarkedLine & { isChanged: boolean }) => (
+  <div data-changed={isChanged || undefined}>
+    {marks.length === 0
+      ? // An empty line has no height of its own.
+        line || '\u200b'
+      : marks.map(({ piece, mark }, index) =>
+          mark === null ? (
+            piece
+          ) : (
+            <mark key={index} data-current={mark === 'current' || undefined}>
+              {piece}
+            </mark>
+          ),
+        )}
+  </div>
+))

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { Field } from '../../ui/field.tsx'
+import { checkSlug } from '../../preset-choice/check-slug.ts'
+
+interface SlugFieldProps {
+  slug: string
+  /** The slugs of the other presets. */
+  taken: readonly string[]
+  /** What the gateway says is wrong with it. */
+  problem: string | undefined
+  /** Only told what can be a slug. Until then the draft is kept under the one before. */
+  onChange: (slug: string) => void
+  onValid: (isValid: boolean) => void
+}
+
+/** The slug of a new preset, checked as it is typed. */
+export function SlugField({ slug, taken, problem, onChange, onValid }: SlugFieldProps) {
+  const [typed, setTyped] = useState(slug)
+  const field = useRef<HTMLInputElement>(null)
+  const found = checkSlug(typed, taken)
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+  return (
+    <Field
+      ref={field}
+      label={text.slug}
+      help={text.slugHelp}
+      error={found === null ? problem : found === 'taken' ? text.slugProblems.taken(typed) : text.slugProblems[found]}
+      className="mono"
+      value={typed}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => {
+        const wanted = event.target.value.trim()
+        setTyped(wanted)
+        const isValid = checkSlug(wanted, taken) === null
+        onValid(isValid)
+        if (isValid && wanted !== slug) onChange(wanted)
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { toErrorData } from '#shared/errors.ts'
+import { useForget } from '../../bridge/query.ts'
+import { useChangeSettings } from '../../bridge/settings.ts'
+import { presetEditorText as text } from '../../text/en/preset-editor.ts'
+import { errorWords } from '../../text/error-words.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { ReadyPreset } from './use-open-preset.ts'
+
+/** Gives the changes up at once; a toast brings them back. */
+export function useDiscard({ store, state, draft, isNew }: ReadyPreset): () => void {
+  const toast = useToast()
+  const forget = useForget()
+  const changeSettings = useChangeSettings()
+  async function undo(): Promise<void> {
+    if (draft) store.write(draft)
+    await store.flush()
+    await forget('presets.list')
+    changeSettings({ presetSlug: state.place.slug })
+  }
+  async function discard(): Promise<void> {
+    // Where there is nothing left of it, something else is shown.
+    if (isNew) changeSettings({ presetSlug: null })
+    await store.discard()
+    toast.show({
+      text: isNew ? text.discardedNew(state.place.slug) : text.discarded,
+      action: { label: text.undo, run: () => void undo() },
+    })
+    await forget('presets.list')
+  }
+  return () => {
+    discard().catch((error: unknown) => toast.show({ text: errorWords(toErrorData(error))?.title ?? text.notKept }))
+  }
+}

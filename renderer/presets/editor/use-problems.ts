@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { call } from '../../bridge/call.ts'
+import type { PresetPlace } from '../preset-types.ts'
+
+/** Milliseconds of rest before the request is checked. */
+const delay = 400
+
+const none: Readonly<Record<string, string>> = {}
+
+/** What the gateway would refuse of a content, by field, as far as main knows its limits. Checked after a pause. */
+export function useProblems(place: PresetPlace, content: PresetContent | null): Readonly<Record<string, string>> {
+  const [problems, setProblems] = useState(none)
+  const { profileId, slug } = place
+  useEffect(() => {
+    if (content === null) return undefined
+    let isOver = false
+    const timer = setTimeout(() => {
+      const { systemPrompt, config } = content
+      call('presets.preview', { profileId, slug, systemPrompt, config: { ...config } }).then(
+        (preview) =>
+          isOver || setProblems(Object.fromEntries(preview.problems.map(({ field, message }) => [field, message]))),
+        // Saving tells what is wrong.
+        () => undefined,
+      )
+    }, delay)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [profileId, slug, content])
+  return content === null ? none : problems
+}

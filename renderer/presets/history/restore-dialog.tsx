@@ -1,0 +1,83 @@
+import { toErrorData } from '#shared/errors.ts'
+import type { StoredDifference } from '#shared/preset.ts'
+import { contentOf } from '#shared/presets/preset-content.ts'
+import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { useCall, useCommand, useForget } from '../../bridge/query.ts'
+import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContentDiff } from '../diff/content-diff.tsx'
+import type { PresetPlace } from '../preset-types.ts'
+import { SaveProblem } from '../save/save-problem.tsx'
+import { WideDialog } from '../wide-dialog.tsx'
+
+interface RestoreDialogProps {
+  place: PresetPlace
+  version: number
+  newest: PresetVersion | null
+  hasDraft: boolean
+  /** Saving goes through main's draft of the preset, so the person's own is put back afterwards. */
+  onEnded: () => Promise<void>
+  onClose: () => void
+  onRestored: (as: number | null, differences: readonly StoredDifference[]) => void
+}
+
+/** Asks before an old version is saved once more as the newest. Nothing is pointed back: the history only grows. */
+export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClose, onRestored }: RestoreDialogProps) {
+  const forget = useForget()
+  const old = useCall('presets.version', { ...place, version })
+  const save = useCommand('presets.save')
+  const next = newest ? newest.version + 1 : null
+  const error = save.error && toErrorData(save.error)
+
+  function run() {
+    if (!old.data || save.isPending) return
+    const { systemPrompt, config } = contentOf(old.data)
+    save.mutate(
+      { ...place, systemPrompt, config: { ...config }, baseVersion: newest?.version ?? null },
+      {
+        onSuccess: ({ preset, differences }) => onRestored(preset.designated_version?.version ?? null, differences),
+        onSettled: () => {
+          void onEnded()
+            .catch(() => undefined)
+            .then(() => forget('presets.list', 'presets.read', 'presets.versions', 'presets.draft'))
+        },
+      },
+    )
+  }
+
+  return (
+    <WideDialog
+      onClose={onClose}
+      title={text.restoreTitle(version, next)}
+      footer={
+        <>
+          <Button variant="ghost" data-autofocus onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="primary" busy={save.isPending} disabled={!old.data} onClick={run}>
+            {save.isPending ? text.restoring : text.restoreConfirm(version, next)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-3">
+        {error && (
+          <SaveProblem
+            error={error}
+            profileId={place.profileId}
+            onRetry={run}
+            retrying={save.isPending}
+            onLeave={onClose}
+          />
+        )}
+        {old.error && <ErrorProblem error={old.error.data} onRetry={() => void old.refetch()} />}
+        <p>{text.restoreText(version, next)}</p>
+        {hasDraft && <p>{text.restoreDraft}</p>}
+        {old.isPending && <Skeleton label={text.reading} rows={3} />}
+        {old.data && newest && <ContentDiff left={contentOf(newest)} right={contentOf(old.data)} />}
+      </div>
+    </WideDialog>
+  )
+}

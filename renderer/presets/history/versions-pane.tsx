@@ -1,0 +1,205 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { GitCompare, Undo2 } from 'lucide-react'
+import { parameterLabel, presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { ReadyPreset } from '../editor/use-open-preset.ts'
+import { LastSeen } from '../list/last-seen.tsx'
+import type { NotedVersion, Side } from '../preset-types.ts'
+import { comparedSides, toggleSide } from './choose-compared.ts'
+import { NoteDialog } from './note-dialog.tsx'
+import { pagesOf, rowHeight, rowWindow } from './row-window.ts'
+import { useExport } from './use-export.ts'
+import { pageSize, useVersionPages } from './use-version-pages.ts'
+import { VersionRow } from './version-row.tsx'
+
+interface VersionsPaneProps {
+  preset: ReadyPreset
+  now: number
+  /** After something was chosen that is shown elsewhere. */
+  onLeave: () => void
+}
+
+/** The history of a preset, newest first: any two are compared, an old one is restored or exported. */
+export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
+  const { state, store, draft, changed, newest, isNew } = preset
+  const { place, selected } = state
+  const scroller = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState({ top: 0, height: 800 })
+  const [noted, setNoted] = useState<NotedVersion | null>(null)
+  const exported = useExport(place)
+  const [count, setCount] = useState(0)
+  const window = rowWindow(count, seen)
+  const versions = useVersionPages(place, pagesOf(window, pageSize, count), !isNew)
+  const { total, read } = versions
+  if (total !== null && total !== count) setCount(total)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight })
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const known = { newest: newest?.version ?? null, hasDraft: draft !== null && !isNew }
+  const compared = comparedSides(selected, known)
+  const [chosen] = selected
+  const restorable = selected.length === 1 && typeof chosen === 'number' && chosen !== known.newest ? chosen : null
+  const compare = (sides: { left: Side; right: Side } | null) => {
+    if (sides === null) return
+    store.set({ compared: sides })
+    onLeave()
+  }
+  const restore = (version: number) => {
+    store.set({ restoring: version })
+    onLeave()
+  }
+  const select = (side: Side) => store.set({ selected: toggleSide(selected, side) })
+
+  return (
+    <>
+      <Toolbar
+        level={2}
+        title={text.versions}
+        beside={total !== null && total > 0 && <span className="count">{total}</span>}
+        actions={
+          <Button
+            size="small"
+            variant="ghost"
+            icon={GitCompare}
+            disabled={compared === null}
+            title={compared === null ? text.compareHint : undefined}
+            onClick={() => compare(compared)}
+          >
+            {text.compare}
+          </Button>
+        }
+      />
+      {versions.first.page && !versions.first.page.isLive && (
+        <LastSeen
+          error={versions.first.page.error}
+          seenAt={versions.first.page.seenAt}
+          now={now}
+          onRetry={versions.retry}
+          retrying={versions.first.isFetching}
+        />
+      )}
+      <div
+        ref={scroller}
+        className="scroll versions"
+        onScroll={(event) => setSeen({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+      >
+        {versions.first.error && (
+          <div className="p-2">
+            <ErrorProblem
+              error={versions.first.error.data}
+              onRetry={versions.retry}
+              retrying={versions.first.isFetching}
+            />
+          </div>
+        )}
+        {!isNew && total === null && !versions.first.error && <Skeleton label={text.loading} rowHeight={52} />}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys move between its buttons. */}
+        <ul aria-label={text.versions} style={{ minHeight: count * rowHeight }} onKeyDown={moveFocus}>
+          {draft !== null && (
+            <li>
+              <button
+                type="button"
+                className="version"
+                aria-pressed={selected.includes('draft')}
+                onClick={() => select('draft')}
+              >
+                <span className="v t-accent">{text.draft}</span>
+                <span className="what cut">{text.draftChanges(changed.map(parameterLabel))}</span>
+                <span />
+                <span className="who cut">{text.draftWho}</span>
+              </button>
+            </li>
+          )}
+          {Array.from({ length: window.end - window.start }, (_, offset) => {
+            const index = window.start + offset
+            const version = versions.at(index)
+            return (
+              <li
+                key={version?.id ?? `row ${index}`}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                style={offset === 0 ? { marginTop: window.start * rowHeight } : undefined}
+                className={version === undefined ? 'waiting' : undefined}
+              >
+                {version === null && (
+                  <div className="version">
+                    <span className="v quiet">{text.unknownVersion}</span>
+                    <span className="what quiet">{text.leftOut}</span>
+                    <span />
+                    <span className="who">{text.notTold}</span>
+                  </div>
+                )}
+                {version && (
+                  <VersionRow
+                    version={version}
+                    previous={index + 1 >= count ? null : versions.at(index + 1)}
+                    read={read}
+                    isInUse={version.version === known.newest}
+                    isSelected={selected.includes(version.version)}
+                    onSelect={() => select(version.version)}
+                    menu={[
+                      {
+                        label: draft ? text.compareDraft : text.compareNewest,
+                        disabled: !draft && version.version === known.newest,
+                        onSelect: () => compare(comparedSides([version.version], known)),
+                      },
+                      {
+                        label: text.compareBefore,
+                        disabled: version.version <= 1,
+                        onSelect: () => compare({ left: version.version - 1, right: version.version }),
+                      },
+                      {
+                        label: text.restore,
+                        disabled: version.version === known.newest,
+                        onSelect: () => restore(version.version),
+                      },
+                      'separator',
+                      { label: version.note === '' ? text.addNote : text.editNote, onSelect: () => setNoted(version) },
+                      { label: text.copyJson, onSelect: () => exported.copyJson(version) },
+                      { label: text.copyCurl, onSelect: () => exported.copyCurl(version) },
+                    ]}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {(isNew || total === 0) && <p className="small quiet px-3 py-2">{text.none}</p>}
+      </div>
+      <footer className="versions-foot">
+        <Button
+          icon={Undo2}
+          disabled={restorable === null}
+          title={restorable === null ? text.restoreHint : undefined}
+          onClick={() => restorable !== null && restore(restorable)}
+        >
+          {text.restore}
+        </Button>
+      </footer>
+      {noted && <NoteDialog place={place} version={noted} onClose={() => setNoted(null)} />}
+    </>
+  )
+}
+
+/** The arrow keys go from version to version; what is not drawn yet is drawn as it comes near. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button.version')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (at === -1 || !next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,24 @@
+import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { EditorStore } from '../editor/editor-store.ts'
+import { useOpenPreset } from '../editor/use-open-preset.ts'
+import { VersionsPane } from './versions-pane.tsx'
+
+interface VersionsViewProps {
+  store: EditorStore
+  now: number
+  onLeave: () => void
+}
+
+/** The history beside the editor, as soon as the preset is known. */
+export function VersionsView({ store, now, onLeave }: VersionsViewProps) {
+  const preset = useOpenPreset(store)
+  if (preset.kind === 'ready') return <VersionsPane preset={preset} now={now} onLeave={onLeave} />
+  return (
+    <>
+      <Toolbar level={2} title={text.versions} />
+      {preset.kind === 'loading' && <Skeleton label={text.loading} rowHeight={52} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
+import { useCommand, useForget } from '../../bridge/query.ts'
+import { presetsText } from '../../text/en/presets.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Field } from '../../ui/field.tsx'
+
+const text = presetsText.add
+
+interface AddPresetProps {
+  profileId: string
+  onClose: () => void
+  onAdded: (slug: string) => void
+}
+
+/** Asks the gateway whether it has a preset of that slug, and keeps it in the list if so. */
+export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
+  const forget = useForget()
+  const add = useCommand('presets.add')
+  const [slug, setSlug] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const error = add.error && toErrorData(add.error)
+  const isMissing = error !== null && isNotFound(error)
+
+  function check(event: FormEvent) {
+    event.preventDefault()
+    const wanted = slug.trim().replace(/^@preset\//, '')
+    setEmpty(wanted === '')
+    if (wanted === '' || add.isPending) return
+    add.mutate(
+      { profileId, slug: wanted },
+      {
+        onSuccess: ({ preset }) => {
+          void forget('presets.list')
+          onAdded(preset.slug)
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form="add-preset" busy={add.isPending}>
+            {add.isPending ? text.checking : text.check}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-preset" className="flex flex-col gap-3" onSubmit={check} noValidate>
+        <p>{text.text}</p>
+        <Field
+          label={text.label}
+          help={text.help}
+          error={isEmpty ? text.empty : isMissing ? text.notFound(add.variables?.slug ?? '') : undefined}
+          value={slug}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setSlug(event.target.value)
+            setEmpty(false)
+            add.reset()
+          }}
+        />
+        {error !== null && !isMissing && <ErrorProblem error={error} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function isNotFound(error: ErrorData): boolean {
+  return error.source === 'gateway' ? error.status === 404 : error.source === 'app' && error.kind === 'not-found'
+}

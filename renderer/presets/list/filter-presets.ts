@@ -1,0 +1,24 @@
+import type { PresetRow } from '#shared/preset.ts'
+
+/** What the list shows: starred ones apart, each group with those in use before those that are not, then by slug. */
+export interface FoundPresets {
+  starred: PresetRow[]
+  others: PresetRow[]
+}
+
+/** Active, or not told: a preset that is only a draft has no status yet. */
+function isInUse({ status }: PresetRow): boolean {
+  return status === 'active' || status === null
+}
+
+/** The presets whose slug, name, description, model or status has every word of the query. */
+export function filterPresets(presets: readonly PresetRow[], query: string): FoundPresets {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = presets
+    .filter(({ slug, name, description, model, status }) => {
+      const text = [slug, name, description, model, status].join(' ').toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted((one, other) => Number(isInUse(other)) - Number(isInUse(one)) || one.slug.localeCompare(other.slug, 'en'))
+  return { starred: found.filter((preset) => preset.isStarred), others: found.filter((preset) => !preset.isStarred) }
+}

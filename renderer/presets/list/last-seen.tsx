@@ -1,0 +1,39 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import type { ErrorData } from '#shared/errors.ts'
+import { presetsText as text } from '../../text/en/presets.ts'
+import { errorWords } from '../../text/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface LastSeenProps {
+  /** Why the gateway could not be asked; null where that is not known. */
+  error: ErrorData | null
+  /** Milliseconds since 1970; null where nothing was seen. */
+  seenAt: number | null
+  now: number
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** What is on screen is not what the gateway says now: how old it is, why, and the way to ask again. */
+export function LastSeen({ error, seenAt, now, onRetry, retrying }: LastSeenProps) {
+  const words = error && errorWords(error)
+  return (
+    <section className="last-seen" aria-label={text.notLive}>
+      <WifiOff className="s" aria-hidden />
+      <div className="grow">
+        {words && <div className="medium">{words.title}</div>}
+        <div className="quiet">{seenAt === null ? text.neverSeen : text.lastSeen(text.age(seenAt, now))}</div>
+        {words && (
+          <details>
+            <summary>{text.why}</summary>
+            <p className="select-text">{words.text}</p>
+            {words.details !== '' && <p className="mono select-text">{words.details}</p>}
+          </details>
+        )}
+      </div>
+      <Button size="small" variant="ghost" icon={RotateCw} busy={retrying} onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Star, StarOff, Trash2 } from 'lucide-react'
+import type { PresetRow } from '#shared/preset.ts'
+import { presetsText as text } from '../../text/en/presets.ts'
+import { formatDay } from '../../text/format.ts'
+import { ContextMenu } from '../../ui/context-menu.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+
+interface PresetListRowProps {
+  preset: PresetRow
+  now: number
+  isCurrent: boolean
+  onChoose: () => void
+  onStar: (isStarred: boolean) => void
+  onForget: () => void
+}
+
+/** One preset of the list: slug and when it changed, version and model, and what is particular about it. */
+export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onForget }: PresetListRowProps) {
+  const { slug, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
+  const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
+  const isActive = status === 'active' || status === null
+  return (
+    <li>
+      <ContextMenu
+        items={[
+          isStarred
+            ? { label: text.unstar, icon: StarOff, onSelect: () => onStar(false) }
+            : { label: text.star, icon: Star, onSelect: () => onStar(true) },
+          ...(origin === 'listed' ? [] : [{ label: text.forget, icon: Trash2, onSelect: onForget }]),
+        ]}
+      >
+        <ListRow
+          name={<span className={isActive ? undefined : 'quiet'}>{slug}</span>}
+          title={text.origin[origin]}
+          when={Number.isNaN(updated) ? undefined : formatDay(updated, now)}
+          sub={
+            version === null ? (
+              text.neverSaved
+            ) : (
+              <>
+                <span className="num">{text.version(version)}</span> {model ?? text.noModel}
+              </>
+            )
+          }
+          end={
+            <>
+              {!isActive && <span className="tag">{text.status(status)}</span>}
+              {hasDraft && <span className="tag accent">{text.draft}</span>}
+              {isStarred && (
+                <>
+                  <Star className="s" aria-hidden />
+                  <span className="sr">{text.starred}</span>
+                </>
+              )}
+            </>
+          }
+          current={isCurrent}
+          onClick={onChoose}
+        />
+      </ContextMenu>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { call } from '../../bridge/call.ts'
+import { useForget } from '../../bridge/query.ts'
+import { presetsText as text } from '../../text/en/presets.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { Editors } from '../editor/use-editors.ts'
+
+/** Takes a preset that was added or made here off the list, with its draft; a toast brings both back. */
+export function useForgetPreset(profileId: string, editors: Editors): (slug: string) => void {
+  const toast = useToast()
+  const forget = useForget()
+
+  async function takeOff(slug: string): Promise<void> {
+    const place = { profileId, slug }
+    await editors.close(place)
+    const draft = await call('presets.draft', place)
+    await call('presets.forget', place)
+    await forget('presets.list', 'presets.draft')
+    const undo = async () => {
+      if (draft) await call('presets.saveDraft', { profileId, draft })
+      if (draft?.baseVersion !== null) await call('presets.add', place)
+      await forget('presets.list', 'presets.draft')
+    }
+    toast.show({
+      text: text.forgotten(slug),
+      action: { label: text.undo, run: () => void undo().catch(() => toast.show({ text: text.notBroughtBack })) },
+    })
+  }
+  return (slug) => void takeOff(slug).catch(() => toast.show({ text: text.notForgotten }))
+}

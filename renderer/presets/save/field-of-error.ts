@@ -1,0 +1,30 @@
+import { chatParameters } from '#shared/chat-parameters/table.ts'
+import type { ErrorData } from '#shared/errors.ts'
+import { promptField } from '../content.ts'
+
+/** Longer names first: `max_tokens` must not be found in `max_completion_tokens`, nor `top_p` in `top_provider`. */
+const names = [...chatParameters.map(({ name }) => name), promptField, 'slug'].toSorted(
+  (one, other) => other.length - one.length,
+)
+
+/**
+ * Which field of a preset an error is about: the one that main names, or the one that a gateway's 400 names in its
+ * message (the API has no place for it). Null where none is, so that the error needs a place of its own.
+ */
+export function fieldOfError(error: ErrorData): { field: string; message: string } | null {
+  switch (error.source) {
+    case 'gateway': {
+      if (error.status !== 400 && error.status !== 422) return null
+      const field = names.find((name) => new RegExp(`(?<![\\w])${name}(?![\\w])`).test(error.message))
+      return field === undefined ? null : { field: field === 'messages' ? promptField : field, message: error.message }
+    }
+    case 'app': {
+      if (error.kind !== 'bad-input' || error.field === undefined) return null
+      const path = error.field.split('.')
+      const field = path.find((part) => names.some((name) => name === part))
+      return field === undefined ? null : { field: field === 'messages' ? promptField : field, message: error.message }
+    }
+    case 'transport':
+      return null
+  }
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { contentOf } from '#shared/presets/preset-content.ts'
+import { useCall } from '../../bridge/query.ts'
+import { presetSaveText as text } from '../../text/en/preset-save.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { promptField } from '../content.ts'
+import { PromptDiff } from '../diff/prompt-diff.tsx'
+import type { PresetPlace } from '../preset-types.ts'
+import { valueText } from '../value-text.ts'
+import { WideDialog } from '../wide-dialog.tsx'
+import { merged, mergeRows } from './merge-sides.ts'
+import type { MergeRow, MergeSide } from './merge-sides.ts'
+
+interface MergeDialogProps {
+  place: PresetPlace
+  mine: PresetContent
+  base: PresetContent | null
+  baseVersion: number | null
+  onClose: () => void
+  /** With what was put together, which now begins from that version; null where the gateway has none in use. */
+  onMerged: (content: PresetContent, version: number | null) => void
+}
+
+/** Two people wrote the same preset: both sides, field by field, and which goes on. */
+export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged }: MergeDialogProps) {
+  const read = useCall('presets.read', place)
+  const newest = read.data?.preset.designated_version ?? null
+  // What was read before somebody else wrote is the base itself: the newer one is on its way.
+  const isRead = read.data !== undefined && !read.isFetching
+  const theirs = isRead ? newest : null
+  const [choices, setChoices] = useState<Readonly<Record<string, MergeSide>>>({})
+  const rows = theirs && theirs.version !== baseVersion ? mergeRows(base, mine, contentOf(theirs)) : []
+  const chooseAll = (side: MergeSide) => setChoices(Object.fromEntries(rows.map(({ field }) => [field, side])))
+
+  return (
+    <WideDialog
+      onClose={onClose}
+      title={text.mergeTitle(place.slug)}
+      footer={
+        <>
+          {rows.length > 0 && (
+            <>
+              <Button variant="ghost" onClick={() => chooseAll('mine')}>
+                {text.allMine}
+              </Button>
+              <Button variant="ghost" onClick={() => chooseAll('theirs')}>
+                {text.allTheirs}
+              </Button>
+              <span className="grow" />
+            </>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isRead}
+            onClick={() => onMerged(merged(rows, choices, mine), newest?.version ?? null)}
+          >
+            {text.mergeConfirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-3">
+        {read.error && (
+          <ErrorProblem error={read.error.data} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+        )}
+        {!isRead && !read.error && <Skeleton label={text.mergeReading} rows={3} />}
+        {theirs && rows.length > 0 && <p>{text.mergeText(theirs.version, baseVersion)}</p>}
+        {isRead && rows.length === 0 && <p className="medium">{text.nothingToMerge}</p>}
+        {rows.map((row) => (
+          <MergeChoice
+            key={row.field}
+            row={row}
+            side={choices[row.field] ?? row.proposed}
+            onChoose={(side) => setChoices({ ...choices, [row.field]: side })}
+          />
+        ))}
+      </div>
+    </WideDialog>
+  )
+}
+
+interface MergeChoiceProps {
+  row: MergeRow
+  side: MergeSide
+  onChoose: (side: MergeSide) => void
+}
+
+function MergeChoice({ row, side, onChoose }: MergeChoiceProps) {
+  const isPrompt = row.field === promptField
+  const label = isPrompt ? text.systemPrompt : row.field
+  const option = (value: MergeSide, shown: unknown, name: string) => (
+    <label className="merge-option">
+      <input
+        type="radio"
+        name={`merge-${row.field}`}
+        aria-label={name}
+        checked={side === value}
+        onChange={() => onChoose(value)}
+      />
+      <span className="medium">{value === 'mine' ? text.mine : text.theirs}</span>
+      {!isPrompt && (
+        <span className="mono merge-value">{valueText(shown) ?? <i className="quiet">{text.unset}</i>}</span>
+      )}
+    </label>
+  )
+  return (
+    <fieldset className="merge-row">
+      <legend className={isPrompt ? 'medium' : 'mono'}>
+        {label} {row.isContested && <span className="tag warn">{text.bothChanged}</span>}
+      </legend>
+      <div className="merge-options">
+        {option('mine', row.mine, text.mineOf(label))}
+        {option('theirs', row.theirs, text.theirsOf(label))}
+      </div>
+      {isPrompt && <PromptDiff left={String(row.theirs)} right={String(row.mine)} layout="inline" />}
+    </fieldset>
+  )
+}

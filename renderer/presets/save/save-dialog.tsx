@@ -1,0 +1,158 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
+import type { StoredDifference } from '#shared/preset.ts'
+import { emptyContent } from '#shared/presets/preset-content.ts'
+import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { useCall, useCommand, useForget } from '../../bridge/query.ts'
+import { presetSaveText as text } from '../../text/en/preset-save.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { ContentDiff } from '../diff/content-diff.tsx'
+import type { PresetPlace } from '../preset-types.ts'
+import { WideDialog } from '../wide-dialog.tsx'
+import { fieldOfError } from './field-of-error.ts'
+import { SaveProblem } from './save-problem.tsx'
+
+interface SaveDialogProps {
+  place: PresetPlace
+  content: PresetContent
+  base: PresetContent | null
+  baseVersion: number | null
+  /** What the new version will be called, if nobody else saves before. */
+  nextVersion: number | null
+  onClose: () => void
+  /** The gateway refused one field. */
+  onField: (field: string, message: string) => void
+  /** Somebody else has saved meanwhile. */
+  onConflict: () => void
+  onSaved: (version: number | null, differences: readonly StoredDifference[]) => void
+}
+
+/** Shows the exact request and what it changes, and sends it. */
+export function SaveDialog(props: SaveDialogProps) {
+  const { place, content, base, baseVersion, nextVersion, onClose, onField, onConflict, onSaved } = props
+  const forget = useForget()
+  const input = { ...place, systemPrompt: content.systemPrompt, config: { ...content.config } }
+  const preview = useCall('presets.preview', input)
+  const save = useCommand('presets.save')
+  const { isCopied, copy } = useCopy()
+  const [isBodyOpen, setBodyOpen] = useState(base === null)
+  const problems = preview.data?.problems ?? []
+  const error = save.error && toErrorData(save.error)
+  const body = preview.data ? JSON.stringify(preview.data.body, null, 2) : ''
+
+  function send() {
+    if (save.isPending) return
+    save.mutate(
+      { ...input, baseVersion },
+      {
+        onSuccess: ({ preset, differences }) => {
+          void forget('presets.list', 'presets.read', 'presets.versions', 'presets.draft')
+          onSaved(preset.designated_version?.version ?? null, differences)
+        },
+        onError: (failed) => refuse(toErrorData(failed)),
+      },
+    )
+  }
+  function refuse(failed: ErrorData) {
+    if (isOutdated(failed)) return onConflict()
+    const atField = fieldOfError(failed)
+    if (atField) onField(atField.field, atField.message)
+  }
+
+  return (
+    <WideDialog
+      onClose={onClose}
+      title={text.title(nextVersion)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            busy={save.isPending}
+            disabled={preview.isPending || problems.length > 0}
+            onClick={send}
+          >
+            {save.isPending ? text.saving : text.confirm(nextVersion)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-3">
+        {error && !fieldOfError(error) && (
+          <SaveProblem
+            error={error}
+            profileId={place.profileId}
+            onRetry={send}
+            retrying={save.isPending}
+            onLeave={onClose}
+          />
+        )}
+        {problems.length > 0 && (
+          <Problem
+            title={text.problems}
+            text={
+              <>
+                {text.problemsText}
+                <ul className="plain-list">
+                  {problems.map(({ field, message }) => (
+                    <li key={`${field} ${message}`}>
+                      <span className="mono">{field}</span> {message}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            }
+            actions={<Button onClick={onClose}>{text.toField}</Button>}
+          />
+        )}
+        <p>{text.text}</p>
+        {baseVersion !== null && (
+          <section aria-label={text.changesFrom(baseVersion)} className="save-part">
+            <h3>{text.changesFrom(baseVersion)}</h3>
+            <ContentDiff left={base ?? emptyContent} right={content} />
+          </section>
+        )}
+        <details open={isBodyOpen} onToggle={(event) => setBodyOpen(event.currentTarget.open)} className="save-part">
+          <summary>{text.body}</summary>
+          {preview.isPending && <Skeleton label={text.reading} rows={3} />}
+          {preview.error && <ErrorProblem error={preview.error.data} onRetry={() => void preview.refetch()} />}
+          {preview.data && (
+            <div className="request-box">
+              <div className="row">
+                <span className="mono cut grow select-text">
+                  {preview.data.method} {preview.data.url ?? text.urlUnknown}
+                </span>
+                <IconButton
+                  size="small"
+                  label={isCopied ? text.copied : text.copyBody}
+                  icon={isCopied ? Check : Copy}
+                  onClick={() => copy(body)}
+                />
+              </div>
+              {/* The block scrolls by keyboard, so it takes the focus. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <pre tabIndex={0} aria-label={text.body}>
+                {body}
+              </pre>
+            </div>
+          )}
+        </details>
+      </div>
+    </WideDialog>
+  )
+}
+
+/** Main's own 409: the draft began from another version. A gateway's is about that moment, and Retry helps. */
+function isOutdated(error: ErrorData): boolean {
+  return error.source === 'gateway' && error.status === 409 && error.metadata?.['newest_version'] !== undefined
+}

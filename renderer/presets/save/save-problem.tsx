@@ -1,0 +1,54 @@
+import { KeyRound } from 'lucide-react'
+import type { ErrorData } from '#shared/errors.ts'
+import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
+import { errorsText } from '../../text/en/errors.ts'
+import { presetSaveText as text } from '../../text/en/preset-save.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+interface SaveProblemProps {
+  error: ErrorData
+  profileId: string
+  onRetry: () => void
+  retrying: boolean
+  /** The person goes to Settings. */
+  onLeave: () => void
+}
+
+/** Why a preset was not saved, and the way on. The draft is kept whatever it was. */
+export function SaveProblem({ error, profileId, onRetry, retrying, onLeave }: SaveProblemProps) {
+  const openGateway = useOpenGateway()
+  const gateway = useGateways().profiles?.find(({ id }) => id === profileId)
+  if (error.source !== 'gateway' || error.status !== 403) {
+    return (
+      <>
+        <ErrorProblem error={error} onRetry={onRetry} retrying={retrying} />
+        <p className="small quiet">{text.draftKept}</p>
+      </>
+    )
+  }
+  return (
+    <Problem
+      icon={KeyRound}
+      title={text.forbiddenTitle}
+      text={text.forbidden(gateway?.name ?? profileId)}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              onLeave()
+              openGateway(profileId)
+            }}
+          >
+            {gateway?.keys.management ? text.replaceManagementKey : text.addManagementKey}
+          </Button>
+          <Button variant="ghost" busy={retrying} onClick={onRetry}>
+            {errorsText.retry}
+          </Button>
+        </>
+      }
+      details={{ label: errorsText.details, content: error.message }}
+    />
+  )
+}

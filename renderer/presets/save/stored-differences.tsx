@@ -1,0 +1,51 @@
+import type { StoredDifference } from '#shared/preset.ts'
+import { presetSaveText as text } from '../../text/en/preset-save.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { valueText } from '../value-text.ts'
+
+interface StoredDifferencesProps {
+  version: number | null
+  differences: readonly StoredDifference[]
+  onDismiss: () => void
+}
+
+/** After a save: which fields the gateway stored otherwise than it was sent, side by side. */
+export function StoredDifferences({ version, differences, onDismiss }: StoredDifferencesProps) {
+  return (
+    <Problem
+      tone="calm"
+      title={text.storedTitle(version)}
+      text={
+        <>
+          {text.storedText}
+          <table className="stored-table">
+            <thead>
+              <tr>
+                <th scope="col">{text.field}</th>
+                <th scope="col">{text.sent}</th>
+                <th scope="col">{text.stored}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ field, sent, stored }) => (
+                <tr key={field}>
+                  <th scope="row" className="mono">
+                    {field}
+                  </th>
+                  <td className="mono">{valueText(sent) ?? <span className="quiet">{text.absent}</span>}</td>
+                  <td className="mono">{valueText(stored) ?? <span className="quiet">{text.absent}</span>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      }
+      actions={
+        <Button size="small" onClick={onDismiss}>
+          {text.dismiss}
+        </Button>
+      }
+    />
+  )
+}

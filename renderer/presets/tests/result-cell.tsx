@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { TestResult, TestSample } from '#shared/preset.ts'
+import { countWords, diffWords } from '#shared/presets/text-diff.ts'
+import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextPieces } from '../diff/text-pieces.tsx'
+
+interface ResultCellProps {
+  /** The accessible name: which sample by which target. */
+  label: string
+  sample: TestSample
+  result: TestResult | undefined
+  /** The answer it is compared with; null compares with none. */
+  compared: string | null
+}
+
+/** One answer: what it says, how it differs, and what it took. */
+export function ResultCell({ label, sample, result, compared }: ResultCellProps) {
+  const answer = result?.text ?? ''
+  const isDone = result !== undefined && result.status !== 'running'
+  const pieces = useMemo(
+    () => (compared === null || !isDone ? null : diffWords(compared, answer)),
+    [compared, isDone, answer],
+  )
+  if (result === undefined) {
+    return (
+      <article className="result" aria-label={label}>
+        <p className="small quiet">{text.notRun}</p>
+      </article>
+    )
+  }
+  const { status, error } = result
+  const isSame = pieces !== null && pieces.every(({ kind }) => kind === 'same')
+  return (
+    <article className="result" aria-label={label} aria-busy={status === 'running' || undefined}>
+      {result.sampleText !== sample.text && <p className="small t-warn">{text.outdated}</p>}
+      {error && <ErrorProblem error={error} />}
+      {answer !== '' && <p className="result-text">{pieces === null ? answer : <TextPieces pieces={pieces} />}</p>}
+      {answer === '' && status === 'done' && <p className="small quiet">{text.noText}</p>}
+      {status === 'running' && (
+        <p className="row small quiet">
+          <Spinner /> {answer === '' ? text.waiting : text.running}
+        </p>
+      )}
+      {status === 'stopped' && <p className="small quiet">{text.stopped}</p>}
+      {pieces !== null && (
+        <p className="small quiet num">
+          {isSame ? text.sameText : text.words(countWords(pieces, 'added'), countWords(pieces, 'removed'))}
+        </p>
+      )}
+      {isDone && (
+        <dl className="result-facts num">
+          {(
+            [
+              [text.facts.tokens, text.tokens(result.promptTokens, result.completionTokens)],
+              [text.facts.cost, text.cost(result.cost)],
+              [text.facts.first, text.time(result.firstTokenAfter)],
+              [text.facts.total, text.time(result.finishedAfter)],
+              [text.facts.provider, result.provider ?? text.unknown],
+              [text.facts.model, result.model ?? text.unknown],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="cut" title={value}>
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { TestSample } from '#shared/preset.ts'
+import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** As many as main keeps. */
+const mostSamples = 50
+
+interface SampleListProps {
+  samples: readonly TestSample[]
+  onChange: (samples: readonly TestSample[]) => void
+}
+
+/** The messages that a preset is tried with. */
+export function SampleList({ samples, onChange }: SampleListProps) {
+  const add = () => onChange([...samples, { id: crypto.randomUUID(), text: '' }])
+  if (samples.length === 0) {
+    return (
+      <Empty
+        title={text.emptyTitle}
+        text={text.empty}
+        action={
+          <Button icon={Plus} onClick={add}>
+            {text.addSample}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section className="samples" aria-label={text.samples}>
+      {samples.map((sample, index) => (
+        <div key={sample.id} className="sample">
+          <span className="small quiet num" aria-hidden>
+            {index + 1}
+          </span>
+          <textarea
+            className="input grow"
+            aria-label={text.sample(index + 1)}
+            placeholder={text.samplePlaceholder}
+            rows={2}
+            value={sample.text}
+            onChange={(event) =>
+              onChange(samples.map((other) => (other === sample ? { ...other, text: event.target.value } : other)))
+            }
+          />
+          <IconButton
+            label={text.removeSample(index + 1)}
+            icon={Trash2}
+            onClick={() => onChange(samples.filter((other) => other !== sample))}
+          />
+        </div>
+      ))}
+      {samples.length < mostSamples && (
+        <Button size="small" variant="ghost" icon={Plus} onClick={add}>
+          {text.addSample}
+        </Button>
+      )}
+    </section>
+  )
+}

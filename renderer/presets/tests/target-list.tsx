@@ -1,0 +1,59 @@
+import { Plus, X } from 'lucide-react'
+import type { TestTarget } from '#shared/preset.ts'
+import { useCall } from '../../bridge/query.ts'
+import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { PresetPlace } from '../preset-types.ts'
+
+/** Versions beside the draft. */
+const mostVersions = 3
+
+interface TargetListProps {
+  place: PresetPlace
+  isNew: boolean
+  targets: readonly TestTarget[]
+  onChange: (targets: readonly TestTarget[]) => void
+}
+
+/** What the samples are run against: the draft, and up to three versions. */
+export function TargetList({ place, isNew, targets, onChange }: TargetListProps) {
+  const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 }, { enabled: !isNew })
+  const versions = (page.data?.versions ?? []).flatMap((version) => (version ? [version] : []))
+  const chosen = targets.filter((target) => target !== 'draft')
+  const isFull = chosen.length >= mostVersions
+  return (
+    <section className="targets" aria-label={text.targets}>
+      <span className="label">{text.targets}</span>
+      <span className="tag accent">{text.draft}</span>
+      {chosen.map((version) => (
+        <span key={version} className="tag removable">
+          {text.version(version)}
+          <button
+            type="button"
+            aria-label={text.removeTarget(text.version(version))}
+            onClick={() => onChange(targets.filter((target) => target !== version))}
+          >
+            <X />
+          </button>
+        </span>
+      ))}
+      {versions.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="small" variant="ghost" icon={Plus} disabled={isFull} title={isFull ? text.full : undefined}>
+              {text.addVersion}
+            </Button>
+          }
+          items={versions
+            .filter(({ version }) => !targets.includes(version))
+            .map(({ version, note }) => ({
+              label: text.version(version),
+              ...(note !== '' && { note }),
+              onSelect: () => onChange([...targets, version]),
+            }))}
+        />
+      )}
+    </section>
+  )
+}

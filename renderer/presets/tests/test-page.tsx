@@ -1,0 +1,125 @@
+import { Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import type { TestTarget } from '#shared/preset.ts'
+import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { ReadyPreset } from '../editor/use-open-preset.ts'
+import { ResultCell } from './result-cell.tsx'
+import { resultKey } from './result-key.ts'
+import { SampleList } from './sample-list.tsx'
+import { TargetList } from './target-list.tsx'
+import { useSamples } from './use-samples.ts'
+import { useTestRun } from './use-test-run.ts'
+
+/** Tries the draft, and versions beside it, with sample messages. */
+export default function TestPage({ preset }: { preset: ReadyPreset }) {
+  const { store, state, isNew } = preset
+  const { place } = state
+  const { samples, change, flush } = useSamples(place)
+  const { results, isRunning, error, run, cancel } = useTestRun(place)
+  const [chosen, setTargets] = useState<readonly TestTarget[] | null>(null)
+  const [comparedWith, setComparedWith] = useState<TestTarget | null>(null)
+  // What was run last stands there again.
+  const kept = [...new Set([...results.values()].map(({ target }) => target))].filter((target) => target !== 'draft')
+  const targets = chosen ?? ['draft' as const, ...kept.toSorted((one, other) => other - one).slice(0, 3)]
+  const runnable = (samples ?? []).filter(({ text: words }) => words.trim() !== '')
+
+  function start() {
+    if (isRunning || runnable.length === 0) return
+    store.set({ page: 'try' })
+    // Main runs what it has: the last words typed go there first.
+    void Promise.all([store.flush(), flush()]).then(() => run(targets))
+  }
+  useShortcuts([{ keys: 'Mod+Enter', run: start }])
+
+  if (samples === undefined) return <Skeleton label={text.samples} rows={3} />
+  const nameOf = (target: TestTarget) => (target === 'draft' ? text.draft : text.version(target))
+  return (
+    <div className="test-page">
+      <p className="small quiet">{text.intro}</p>
+      <SampleList samples={samples} onChange={change} />
+      {samples.length > 0 && (
+        <>
+          <div className="test-bar">
+            <TargetList place={place} isNew={isNew} targets={targets} onChange={setTargets} />
+            <span className="grow" />
+            {isRunning ? (
+              <Button icon={Square} onClick={cancel}>
+                {text.cancel}
+              </Button>
+            ) : (
+              <Button
+                icon={Play}
+                shortcut="Mod+Enter"
+                title={text.shortcutHint}
+                disabled={runnable.length === 0}
+                onClick={start}
+              >
+                {text.run}
+              </Button>
+            )}
+          </div>
+          {error && <ErrorProblem error={error} onRetry={start} />}
+          <div className="results-bar">
+            <h2 className="label">{text.results}</h2>
+            <span className="grow" />
+            {targets.length > 1 && (
+              <label className="row small dim">
+                {text.compareWith}
+                <select
+                  className="select auto small"
+                  value={String(comparedWith ?? '')}
+                  onChange={({ target: { value } }) =>
+                    setComparedWith(value === '' ? null : value === 'draft' ? 'draft' : Number(value))
+                  }
+                >
+                  <option value="">{text.noComparison}</option>
+                  {targets.map((target) => (
+                    <option key={target} value={target}>
+                      {nameOf(target)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+          </div>
+          {/* The table scrolls sideways by keyboard, so it takes the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="results" aria-label={text.results} tabIndex={0}>
+            <div
+              className="results-grid"
+              style={{ gridTemplateColumns: `repeat(${targets.length}, minmax(240px, 1fr))` }}
+            >
+              {targets.map((target) => (
+                <h3 key={target} className="result-head">
+                  {nameOf(target)}
+                </h3>
+              ))}
+              {runnable.map((sample) => {
+                const number = samples.indexOf(sample) + 1
+                const other = comparedWith === null ? undefined : results.get(resultKey(sample.id, comparedWith))
+                return [
+                  <p key={`${sample.id} text`} className="result-sample cut" title={sample.text}>
+                    <span className="quiet num">{number}</span> {sample.text}
+                  </p>,
+                  ...targets.map((target) => (
+                    <ResultCell
+                      key={`${sample.id} ${target}`}
+                      label={text.ofSample(number, nameOf(target))}
+                      sample={sample}
+                      result={results.get(resultKey(sample.id, target))}
+                      compared={target === comparedWith ? null : (other?.text ?? null)}
+                    />
+                  )),
+                ]
+              })}
+            </div>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { TestSample } from '#shared/preset.ts'
+import { call } from '../../bridge/call.ts'
+import { callKey, useCall } from '../../bridge/query.ts'
+import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { PresetPlace } from '../preset-types.ts'
+import { createSampleKeeper } from './sample-keeper.ts'
+
+export interface Samples {
+  /** Undefined until they are read. */
+  samples: readonly TestSample[] | undefined
+  change: (samples: readonly TestSample[]) => void
+  /** Hands what waits to main. */
+  flush: () => Promise<void>
+}
+
+/** The samples of a preset: on screen at once, kept after a pause and when the page is left. */
+export function useSamples(place: PresetPlace): Samples {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { data } = useCall('presets.samples', place)
+  const [keeper] = useState(() =>
+    createSampleKeeper({
+      save: (samples) => call('presets.saveSamples', { ...place, samples: [...samples] }),
+      onFailed: () => toast.show({ text: text.notKept }),
+    }),
+  )
+  useEffect(() => {
+    const flush = () => void keeper.flush()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [keeper])
+  return {
+    samples: data,
+    change(samples) {
+      client.setQueryData(callKey('presets.samples', place), [...samples])
+      keeper.write(samples)
+    },
+    flush: keeper.flush,
+  }
+}

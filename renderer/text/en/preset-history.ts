@@ -1,0 +1,150 @@
+import { chatParameters } from '#shared/chat-parameters/table.ts'
+import type { FieldChange } from '#shared/presets/config-diff.ts'
+import type { ChangeSummary } from '#shared/presets/summarise-change.ts'
+import { count, formatMoment } from '../format.ts'
+
+const labels: ReadonlyMap<string, string> = new Map(chatParameters.map(({ name, label }) => [name, label]))
+
+const types = {
+  unset: 'unset',
+  null: 'null',
+  boolean: 'yes or no',
+  number: 'number',
+  text: 'text',
+  list: 'list',
+  object: 'object',
+} as const
+
+/** Words of the version history and of the differences between versions. */
+export const presetHistoryText = {
+  versions: 'Versions',
+  loading: 'Reading the versions',
+  version: (version: number) => `v${version}`,
+  draft: 'Draft',
+  draftWho: 'Not saved, kept on this computer',
+  inUse: 'In use',
+  notTold: 'not told',
+  leftOut: 'The gateway left this one out',
+  unknownVersion: 'v?',
+  who: (creator: string, at: number) => {
+    const author = creator || 'not told'
+    return Number.isNaN(at) ? author : `${formatMoment(at)}, ${author}`
+  },
+  draftChanges: (names: readonly string[]) =>
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
+  none: 'No version is saved yet. Each save adds one here.',
+  moreOf: (version: number) => `More for v${version}`,
+
+  compare: 'Compare versions',
+  compareHint: 'Choose one or two versions to compare.',
+  compareDraft: 'Compare with the draft',
+  compareNewest: 'Compare with the newest',
+  compareBefore: 'Compare with the one before',
+  restore: 'Restore as new version',
+  restoreHint: 'Choose one older version to restore it.',
+  copyJson: 'Copy as JSON',
+  copyCurl: 'Copy as curl',
+  copyJsonOf: (name: string) => `Copy ${name} as JSON`,
+  copyCurlOf: (name: string) => `Copy ${name} as curl`,
+  exporting: 'Export',
+  copied: (name: string) => `${name} is on the clipboard.`,
+  notExported: 'The version could not be read.',
+  addNote: 'Add note',
+  editNote: 'Edit note',
+
+  noteTitle: (version: number) => `Note on v${version}`,
+  noteLabel: 'Note',
+  noteHelp: 'Kept on this computer, for you alone. The gateway never sees it.',
+  noteSave: 'Save note',
+  cancel: 'Cancel',
+
+  restoreTitle: (version: number, next: number | null) =>
+    next === null ? `Restore v${version} as a new version` : `Restore v${version} as v${next}`,
+  restoreText: (version: number, next: number | null) =>
+    next === null
+      ? `What v${version} says is saved once more, as a new version. Nothing is removed: every version stays in the list.`
+      : `What v${version} says is saved once more, as v${next}. Nothing is removed: v${version} and every version after it stay in the list.`,
+  restoreDraft: 'Your draft stays as it is. Saving it afterwards asks you to put the two together.',
+  restoreConfirm: (version: number, next: number | null) =>
+    next === null ? `Restore v${version}` : `Restore v${version} as v${next}`,
+  restoring: 'Restoring',
+  restored: (version: number, as: number | null) =>
+    as === null ? `v${version} is restored.` : `v${version} is restored as v${as}.`,
+
+  differences: 'Differences',
+  back: 'Back to the preset',
+  layout: 'Layout',
+  sideBySide: 'Side by side',
+  inline: 'Inline',
+  left: 'Earlier side',
+  right: 'Later side',
+  swap: 'Swap sides',
+  parameters: 'Parameters',
+  differ: (changed: number, all: number) => `${changed} of ${all} differ`,
+  onlyDifferences: 'Only differences',
+  systemPrompt: 'System prompt',
+  words: (added: number, removed: number) =>
+    `${count(added, { one: 'word', other: 'words' })} added, ${removed} removed`,
+  promptSame: 'The same on both sides',
+  promptNone: 'Neither side has one',
+  place: (index: number, total: number) => (total === 0 ? 'No differences' : `Difference ${index} of ${total}`),
+  next: 'Next difference',
+  previous: 'Previous difference',
+  same: 'Both sides say the same.',
+  unset: 'unset',
+  type: (type: keyof typeof types) => types[type],
+  copyField: (field: string, side: string) => `Copy ${field} of ${side} into the draft`,
+  copiedField: (field: string, side: string) => `${field} of ${side} is in the draft.`,
+  folded: (lines: number) => `${count(lines, { one: 'line', other: 'lines' })} the same`,
+  unfold: 'Show',
+  reading: 'Reading the versions',
+
+  summary: (change: ChangeSummary): string => {
+    switch (change.kind) {
+      case 'first':
+        return 'Created'
+      case 'unknown':
+        return 'What changed is not known'
+      case 'same':
+        return 'Says the same as before'
+      case 'restored':
+        return `Restored v${change.version}`
+      case 'changed': {
+        const parts = change.fields.map(fieldWords)
+        if (change.prompt) parts.unshift(promptWords(change.prompt))
+        const said = parts.slice(0, 2).join(', ')
+        return parts.length > 2 ? `${said} and ${parts.length - 2} more` : said
+      }
+    }
+  },
+} as const
+
+/** `Model`, `Temperature`, and the wire name of what the table does not know. */
+export function parameterLabel(name: string): string {
+  if (name === 'system_prompt') return 'Prompt'
+  return labels.get(name) ?? name
+}
+
+function promptWords({ added, removed }: { added: number; removed: number }): string {
+  if (removed === 0) return `Prompt, ${count(added, { one: 'word', other: 'words' })} added`
+  if (added === 0) return `Prompt, ${count(removed, { one: 'word', other: 'words' })} removed`
+  return `Prompt, ${count(added + removed, { one: 'word', other: 'words' })}`
+}
+
+function fieldWords({ path, kind, before, after }: FieldChange): string {
+  const [parameter = '', ...inner] = path
+  const name = [parameterLabel(parameter), ...inner].join('.')
+  if (kind === 'removed') return `${name} unset`
+  const to = short(after)
+  if (to === null) return kind === 'added' ? `${name} set` : name
+  if (kind === 'added' || parameter === 'model') return `${name} to ${to}`
+  const from = short(before)
+  return from === null ? `${name} to ${to}` : `${name} ${from} to ${to}`
+}
+
+/** A value that fits into a line; null for one that does not. */
+function short(value: unknown): string | null {
+  if (typeof value === 'object' && value !== null) return null
+  const words = String(value)
+  return words.length <= 32 ? words : null
+}

@@ -1,0 +1,53 @@
+import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
+
+/** Words of trying a preset: samples, targets and what came of them. */
+export const presetTestsText = {
+  intro:
+    'Sample messages are kept with the preset on this computer. Each is sent to the draft and to the versions you choose, at the same time, and what comes back is kept here.',
+  samples: 'Samples',
+  sample: (index: number) => `Sample ${index}`,
+  samplePlaceholder: 'A message as a person would write it to this preset',
+  addSample: 'Add sample',
+  removeSample: (index: number) => `Remove sample ${index}`,
+  notKept: 'The samples could not be kept.',
+  emptyTitle: 'Nothing to try it with yet',
+  empty:
+    'Write a message that the preset should answer well. Its answers by the draft and by older versions stand side by side then.',
+
+  targets: 'Run against',
+  draft: 'Draft',
+  newest: (version: number) => `v${version}, as it is`,
+  version: (version: number) => `v${version}`,
+  addVersion: 'Add version',
+  removeTarget: (name: string) => `Do not run against ${name}`,
+  full: 'Three versions beside the draft are the most.',
+
+  run: 'Run test',
+  running: 'Running',
+  cancel: 'Cancel',
+  results: 'Results',
+  ofSample: (index: number, name: string) => `Sample ${index} by ${name}`,
+  notRun: 'Not run yet',
+  waiting: 'Waiting for the first word',
+  stopped: 'Stopped. What had arrived is kept.',
+  noText: 'The answer had no text.',
+  outdated: 'Of an earlier text of the sample',
+  unknown: 'unknown',
+  facts: {
+    tokens: 'Tokens',
+    cost: 'Cost',
+    first: 'First word',
+    total: 'In all',
+    provider: 'Provider',
+    model: 'Model',
+  },
+  tokens: (prompt: number | null, completion: number | null) =>
+    `${prompt === null ? 'unknown' : formatNumber(prompt)} in, ${completion === null ? 'unknown' : formatNumber(completion)} out`,
+  cost: (value: number | null) => (value === null ? 'unknown' : formatCost(value)),
+  time: (value: number | null) => (value === null ? 'unknown' : formatDuration(value)),
+  compareWith: 'Compare with',
+  noComparison: 'Nothing',
+  sameText: 'Says the same',
+  words: (added: number, removed: number) => `${count(added, { one: 'word', other: 'words' })} more, ${removed} fewer`,
+  shortcutHint: 'Runs every sample again',
+} as const

@@ -1,0 +1,103 @@
+import { diffArrays } from 'diff'
+import {
+  fieldNames,
+  fieldOf,
+  isObject,
+  isSameValue,
+  type JsonObject,
+  typeOfValue,
+  type ValueType,
+} from './json-value.ts'
+import { toolIdentity } from './merge-preset.ts'
+
+/** An item of a list on one side or on both; `changed` is the same tool, saying something else. */
+export type ListItem =
+  | { readonly kind: 'same' | 'added' | 'removed'; readonly value: unknown }
+  | { readonly kind: 'changed'; readonly before: unknown; readonly value: unknown }
+
+/** One value that is different. `type` is another kind of value, such as a text in the place of a number. */
+export interface FieldChange {
+  /** From the parameter inwards: `['provider', 'order']`. Lists are changed as a whole. */
+  readonly path: readonly string[]
+  readonly kind: 'added' | 'removed' | 'changed' | 'type'
+  /** Undefined where it is unset. */
+  readonly before: unknown
+  readonly after: unknown
+  readonly types: { readonly before: ValueType; readonly after: ValueType }
+  /** Where both are lists: their items, those of the later one in its order. */
+  readonly items?: readonly ListItem[]
+}
+
+/** What must change in one configuration to make it the other, in the order of the fields. Empty where they say the same. */
+export function diffConfig(before: JsonObject, after: JsonObject): FieldChange[] {
+  return diffFields([], before, after)
+}
+
+function diffFields(path: readonly string[], before: JsonObject, after: JsonObject): FieldChange[] {
+  return fieldNames(before, after).flatMap((name) =>
+    diffValue([...path, name], fieldOf(before, name), fieldOf(after, name)),
+  )
+}
+
+function diffValue(path: readonly string[], before: unknown, after: unknown): FieldChange[] {
+  if (isSameValue(before, after)) return []
+  if (isObject(before) && isObject(after)) return diffFields(path, before, after)
+  const types = { before: typeOfValue(before), after: typeOfValue(after) }
+  const change = { path, before, after, types }
+  if (types.before === 'unset') return [{ ...change, kind: 'added' }]
+  if (types.after === 'unset') return [{ ...change, kind: 'removed' }]
+  if (types.before !== types.after) return [{ ...change, kind: 'type' }]
+  if (Array.isArray(before) && Array.isArray(after))
+    return [{ ...change, kind: 'changed', items: diffItems(before, after) }]
+  return [{ ...change, kind: 'changed' }]
+}
+
+/** The items of two lists. What is in both but in another place is removed and added. */
+export function diffItems(before: readonly unknown[], after: readonly unknown[]): ListItem[] {
+  const items = diffArrays([...before], [...after], { comparator: isSameValue }).flatMap(
+    ({ added, removed, value }) => {
+      const kind: 'added' | 'removed' | 'same' = added ? 'added' : removed ? 'removed' : 'same'
+      return value.map((item) => ({ kind, value: item }))
+    },
+  )
+  return joinTools(items)
+}
+
+/** A tool that was removed and added again has changed. */
+function joinTools(items: readonly { kind: 'same' | 'added' | 'removed'; value: unknown }[]): ListItem[] {
+  const removed = new Map<string, unknown>()
+  for (const { kind, value } of items) if (kind === 'removed' && isTool(value)) removed.set(toolIdentity(value), value)
+  const joined: ListItem[] = items.map((item) => {
+    const identity = item.kind === 'added' && isTool(item.value) ? toolIdentity(item.value) : null
+    if (identity === null || !removed.has(identity)) return item
+    const before = removed.get(identity)
+    return isSameValue(before, item.value) ? item : { kind: 'changed', before, value: item.value }
+  })
+  const changed = new Set(joined.flatMap((item) => (item.kind === 'changed' ? [item.before] : [])))
+  return joined.filter(({ kind, value }) => kind !== 'removed' || !changed.has(value))
+}
+
+function isTool(value: unknown): boolean {
+  return isObject(value) && typeof fieldOf(value, 'type') === 'string'
+}
+
+/** The configuration after these changes. Those that do not begin from what it says are put in all the same. */
+export function applyConfigDiff(config: JsonObject, changes: readonly FieldChange[]): JsonObject {
+  return changes.reduce((value, { path, after }) => withValue(value, path, after), config)
+}
+
+/** The changes that lead back. */
+export function invertConfigDiff(changes: readonly FieldChange[]): FieldChange[] {
+  return changes.map(({ path, before, after }) => diffValue(path, after, before)).flat()
+}
+
+/** The object with another value at this path; undefined unsets it. */
+export function withValue(object: JsonObject, path: readonly string[], value: unknown): JsonObject {
+  const [name, ...rest] = path
+  if (name === undefined) return object
+  const inner = fieldOf(object, name)
+  const next = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value)
+  const entries = Object.entries(object).filter(([other]) => other !== name)
+  // Not by assignment: a field may be called `__proto__`.
+  return Object.fromEntries(next === undefined ? entries : [...entries, [name, next]])
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSameValue } from './json-value.ts'
+
+test('values are the same where their JSON says the same, whatever the order of the fields', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(isSameValue(value, reversed(value))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [1, '1'],
+  [null, undefined],
+  [false, 0],
+  [[], {}],
+  [{}, null],
+  [
+    ['a', 'b'],
+    ['b', 'a'],
+  ],
+  [{ a: null }, {}],
+  [{}, { toString: 1 }],
+  [[undefined], []],
+])('%j and %j are not the same', (one, other) => {
+  expect([isSameValue(one, other), isSameValue(other, one)]).toEqual([false, false])
+})
+
+test('a field that is undefined is not there', () => {
+  expect(isSameValue({ a: undefined, b: 1 }, { b: 1 })).toBe(true)
+})
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]) => [name, reversed(inner)])
+      .toReversed(),
+  )
+}

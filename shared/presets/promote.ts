@@ -1,0 +1,57 @@
+import type { Conversation } from '../conversation.ts'
+import type { Promotion } from '../preset.ts'
+import { mergeConfig } from './merge-preset.ts'
+import type { PresetContent } from './preset-content.ts'
+
+/** What a conversation is asked with, as far as a preset can hold it. */
+export type PromotedChat = Pick<Conversation, 'systemPrompt' | 'parameters' | 'model' | 'preset'>
+
+/** Fields of a request that no preset should have: they belong to one chat, one person or one request. */
+const personal = {
+  messages: 'What was said stays in the chat. A preset is how to ask, not what.',
+  stream: 'How the answer is sent is for each request to say.',
+  stream_options: 'How the answer is sent is for each request to say.',
+  session_id: 'It ties the requests of one chat together; with a preset all chats would be one.',
+  user: 'It names the person who asks, and a preset can be used by others.',
+  trace: 'It names one request in a log, and a preset is for many.',
+  debug: 'It is for looking into one request.',
+  preset: 'A preset cannot use another preset. What that one says has been taken over.',
+} as const
+
+const unknownPreset = 'A preset cannot use another preset, and what that one says is not known at the moment.'
+
+/**
+ * A conversation as the content of a preset, and what is left out and why. `base` is what the preset says that the
+ * conversation uses itself; null where there is none, or where it is not known.
+ */
+export function promote(chat: PromotedChat, base: PresetContent | null): Omit<Promotion, 'conversationId'> {
+  const { model, slug } = splitModel(chat.model)
+  const own = model === null ? chat.parameters : { ...chat.parameters, model }
+  const merged = Object.entries(mergeConfig(base?.config ?? {}, own))
+  const usesPreset = chat.preset !== null || slug !== null
+  const left = ['messages', 'stream', ...(usesPreset ? ['preset'] : []), ...merged.map(([field]) => field)]
+  return {
+    systemPrompt: chat.systemPrompt || (base?.systemPrompt ?? ''),
+    config: Object.fromEntries(merged.filter(([field]) => !isPersonal(field))),
+    dropped: [...new Set(left)].filter(isPersonal).map((field) => ({
+      field,
+      reason: field === 'preset' && base === null ? unknownPreset : personal[field],
+    })),
+  }
+}
+
+/** The preset that a conversation uses: the one that was chosen, or one that its model names. */
+export function presetInUse({ preset, model }: PromotedChat): Conversation['preset'] {
+  const { slug } = splitModel(model)
+  return preset ?? (slug === null ? null : { slug, version: null })
+}
+
+/** `some/model@preset/slug` and `@preset/slug` name a preset (openrouter.md §7). */
+function splitModel(model: string | null): { model: string | null; slug: string | null } {
+  const [, named, slug] = /^(.*?)@preset\/(.+)$/.exec(model ?? '') ?? []
+  return slug === undefined ? { model, slug: null } : { model: named || null, slug }
+}
+
+function isPersonal(field: string): field is keyof typeof personal {
+  return Object.hasOwn(personal, field)
+}

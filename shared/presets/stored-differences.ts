@@ -1,0 +1,14 @@
+import type { StoredDifference } from '../preset.ts'
+import { fieldNames, fieldOf, isSameValue } from './json-value.ts'
+import type { PresetContent } from './preset-content.ts'
+
+/** What a gateway stored otherwise than it was sent, by field. The mapping is the gateway's and not documented. */
+export function storedDifferences(sent: PresetContent, stored: PresetContent): StoredDifference[] {
+  const fields = fieldNames(sent.config, stored.config).map((field) => ({
+    field,
+    sent: fieldOf(sent.config, field),
+    stored: fieldOf(stored.config, field),
+  }))
+  const prompt = { field: 'system_prompt', sent: sent.systemPrompt, stored: stored.systemPrompt }
+  return [...fields, prompt].filter((difference) => !isSameValue(difference.sent, difference.stored))
+}

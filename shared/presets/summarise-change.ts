@@ -1,0 +1,52 @@
+import type { PresetVersion } from '../gateway/presets.ts'
+import { diffConfig, type FieldChange } from './config-diff.ts'
+import { isSameValue } from './json-value.ts'
+import { contentOf } from './preset-content.ts'
+import { countWords, diffWords } from './text-diff.ts'
+
+/** What a version changed, for one line of the history; the screen has the words. */
+export type ChangeSummary =
+  /** The first version, or one whose predecessor is not known. */
+  | { readonly kind: 'first' | 'unknown' | 'same' }
+  /** It says what an earlier version said. */
+  | { readonly kind: 'restored'; readonly version: number }
+  | {
+      readonly kind: 'changed'
+      /** The model first, then the order of the fields. */
+      readonly fields: readonly FieldChange[]
+      /** Words of the system prompt; null where it did not change. */
+      readonly prompt: { readonly added: number; readonly removed: number } | null
+    }
+
+type Version = Pick<PresetVersion, 'version' | 'config' | 'system_prompt'>
+
+/**
+ * What a version changed since the one before it, null where that one is not known. `earlier` are versions to look in
+ * for the one that was restored.
+ */
+export function summariseChange(
+  previous: Version | null,
+  version: Version,
+  earlier: readonly (Version | null)[] = [],
+): ChangeSummary {
+  if (previous === null) return { kind: version.version === 1 ? 'first' : 'unknown' }
+  if (isSameVersion(previous, version)) return { kind: 'same' }
+  const restored = earlier.find(
+    (other) => other !== null && other.version < previous.version && isSameVersion(other, version),
+  )
+  if (restored) return { kind: 'restored', version: restored.version }
+  const before = contentOf(previous)
+  const after = contentOf(version)
+  const fields = diffConfig(before.config, after.config)
+  const isModel = ({ path }: FieldChange): boolean => path[0] === 'model'
+  const words = before.systemPrompt === after.systemPrompt ? null : diffWords(before.systemPrompt, after.systemPrompt)
+  return {
+    kind: 'changed',
+    fields: [...fields.filter(isModel), ...fields.filter((change) => !isModel(change))],
+    prompt: words && { added: countWords(words, 'added'), removed: countWords(words, 'removed') },
+  }
+}
+
+function isSameVersion(one: Version, other: Version): boolean {
+  return isSameValue(contentOf(one), contentOf(other))
+}

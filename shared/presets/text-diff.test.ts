@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inlineRows, sideBySideRows, type DiffLine } from './diff-rows.ts'
+import { countWords, diffLines, diffWords, type TextPiece } from './text-diff.ts'
+
+const text = fc.oneof(
+  fc.array(fc.constantFrom('one', 'two', '\n', '\n', ' ', '.', '字'), { maxLength: 24 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+
+test('words are told apart, and what was replaced is one change', () => {
+  expect(diffWords('Be brief and strict.', 'Be exact, and kind.')).toEqual([
+    { kind: 'same', text: 'Be ' },
+    { kind: 'removed', text: 'brief' },
+    { kind: 'added', text: 'exact,' },
+    { kind: 'same', text: ' and ' },
+    { kind: 'removed', text: 'strict' },
+    { kind: 'added', text: 'kind' },
+    { kind: 'same', text: '.' },
+  ])
+  expect(diffWords('say all of it', 'tell some more')).toEqual([
+    { kind: 'removed', text: 'say all of it' },
+    { kind: 'added', text: 'tell some more' },
+  ])
+})
+
+test('words of scripts without blanks are told apart', () => {
+  expect(diffWords('私は猫が好きです', '私は犬が好きです')).toEqual([
+    { kind: 'same', text: '私は' },
+    { kind: 'removed', text: '猫' },
+    { kind: 'added', text: '犬' },
+    { kind: 'same', text: 'が好きです' },
+  ])
+})
+
+test('lines that are the same stand around those that changed, which are told by words', () => {
+  const blocks = diffLines('Review.\nBe strict.\n\nEnd', 'Review.\nYou are read.\nBe kind.\n\nEnd')
+  expect(sideBySideRows(blocks).map(({ before, after, change }) => [show(before), show(after), change])).toEqual([
+    ['1 Review.', '1 Review.', null],
+    ['2 Be [strict].', '2 [You are read.]', 0],
+    [null, '3 Be [kind].', 0],
+    ['3 ', '4 ', null],
+    ['4 End', '5 End', null],
+  ])
+})
+
+test('rows below each other have the number of each side', () => {
+  const rows = inlineRows(diffLines('a\nb\nc', 'a\nx\nc\nd'))
+  expect(rows.map(({ kind, before, after, change }) => [kind, before, after, change])).toEqual([
+    ['same', 1, 1, null],
+    ['removed', 2, null, 0],
+    ['added', null, 2, 0],
+    ['same', 3, 3, null],
+    ['added', null, 4, 1],
+  ])
+})
+
+test('both sides of the rows are the texts, line by line, in both layouts', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const rows = sideBySideRows(diffLines(before, after))
+      expect(joined(rows.flatMap((row) => row.before ?? []))).toBe(before)
+      expect(joined(rows.flatMap((row) => row.after ?? []))).toBe(after)
+      const lines = inlineRows(diffLines(before, after))
+      expect(joined(lines.filter((line) => line.before !== null))).toBe(before)
+      expect(joined(lines.filter((line) => line.after !== null))).toBe(after)
+      expect(lines.filter((line) => line.after !== null).map((line) => line.after)).toEqual(
+        Array.from({ length: after === '' ? 0 : after.split('\n').length }, (_, index) => index + 1),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a change never says that a word was removed which both sides have in that place', () => {
+  fc.assert(
+    fc.property(text, (same) => {
+      expect(diffLines(same, same).some(({ kind }) => kind === 'changed')).toBe(false)
+      expect(diffWords(same, same).filter(({ kind }) => kind !== 'same')).toEqual([])
+    }),
+  )
+})
+
+test('words are counted, not signs and blanks', () => {
+  const pieces: TextPiece[] = [
+    { kind: 'added', text: 'One, two — ' },
+    { kind: 'removed', text: 'three' },
+    { kind: 'added', text: '4!' },
+  ]
+  expect([countWords(pieces, 'added'), countWords(pieces, 'removed')]).toEqual([3, 1])
+})
+
+test('two long texts that have nothing in common are told apart without a long wait', () => {
+  const words = (prefix: string) => Array.from({ length: 20_000 }, (_, index) => `${prefix}${index}`).join('\n')
+  const started = performance.now()
+  const blocks = diffLines(words('a'), words('b'))
+  expect(blocks).toHaveLength(1)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+function joined(lines: readonly { pieces: readonly TextPiece[] }[]): string {
+  return lines.map(({ pieces }) => pieces.map((piece) => piece.text).join('')).join('\n')
+}
+
+/** A line with what is on this side alone in brackets. */
+function show(line: DiffLine | null): string | null {
+  if (line === null) return null
+  return `${line.number} ${line.pieces.map(({ kind, text: piece }) => (kind === 'same' ? piece : `[${piece}]`)).join('')}`
+}
