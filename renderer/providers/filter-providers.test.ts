@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '#shared/gateway/providers.ts'
-import { filterProviders } from './filter-providers.ts'
+import { everyProvider, filterProviders, type ProviderFilter } from './filter-providers.ts'
 
 const providers: Provider[] = [
   { name: 'Mistral', slug: 'mistral', headquarters: 'FR', datacenters: ['FR', 'SE'] },
   { name: 'Anvil', slug: 'anvil-eu', headquarters: 'US', datacenters: null },
   { name: 'Basalt', slug: 'basalt' },
 ]
-const slugs = (query: string) => filterProviders(providers, query).map(({ slug }) => slug)
+const slugs = (filter: Partial<ProviderFilter>) =>
+  filterProviders(providers, { ...everyProvider, ...filter }).map(({ slug }) => slug)
+const found = (query: string) => slugs({ query })
 
-test('without a query all are there, by name', () => {
-  expect(slugs('  ')).toEqual(['anvil-eu', 'basalt', 'mistral'])
+test('without a query and a country all are there', () => {
+  expect(found('  ')).toEqual(['mistral', 'anvil-eu', 'basalt'])
 })
 
 test('name, slug, codes and names of countries are searched, in any case', () => {
-  expect([slugs('MIST'), slugs('-eu'), slugs('sweden'), slugs('us')]).toEqual([
+  expect([found('MIST'), found('-eu'), found('sweden'), found('us')]).toEqual([
     ['mistral'],
     ['anvil-eu'],
     ['mistral'],
@@ -23,5 +25,22 @@ test('name, slug, codes and names of countries are searched, in any case', () =>
 })
 
 test('every word has to occur', () => {
-  expect([slugs('france mistral'), slugs('france anvil')]).toEqual([['mistral'], []])
+  expect([found('france mistral'), found('france anvil')]).toEqual([['mistral'], []])
+})
+
+test('a country is that of the headquarters, of the datacentres, or of either', () => {
+  expect([
+    slugs({ country: 'SE' }),
+    slugs({ country: 'SE', place: 'headquarters' }),
+    slugs({ country: 'SE', place: 'datacenters' }),
+    slugs({ country: 'EU' }),
+  ]).toEqual([['mistral'], [], ['mistral'], ['mistral']])
+})
+
+test('what is not told is found as unknown, and only there', () => {
+  expect([
+    slugs({ country: 'unknown' }),
+    slugs({ country: 'unknown', place: 'datacenters' }),
+    slugs({ country: 'US', place: 'datacenters' }),
+  ]).toEqual([['basalt'], ['anvil-eu', 'basalt'], []])
 })

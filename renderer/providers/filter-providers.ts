@@ -1,18 +1,41 @@
 import type { Provider } from '#shared/gateway/providers.ts'
 import { countryName } from '../text/country.ts'
+import { europeanUnion } from './european-union.ts'
 
-/** The providers in which every word of the query occurs, in name, slug or countries, by name. */
-export function filterProviders(providers: readonly Provider[], query: string): Provider[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return providers
-    .filter((provider) => {
-      const text = searchedText(provider)
-      return words.every((word) => text.includes(word))
-    })
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+/** Which providers are shown. `country` is an ISO code, `EU`, `unknown`, or null for all. */
+export interface ProviderFilter {
+  readonly query: string
+  readonly country: string | null
+  readonly place: 'any' | 'headquarters' | 'datacenters'
 }
 
-function searchedText({ name, slug, headquarters, datacenters }: Provider): string {
-  const countries = [headquarters, ...(datacenters ?? [])].filter((code) => typeof code === 'string')
-  return [name, slug, ...countries, ...countries.map((code) => countryName(code) ?? '')].join(' ').toLowerCase()
+export const everyProvider: ProviderFilter = { query: '', country: null, place: 'any' }
+
+/** The providers in which every word of the query occurs, in name, slug or countries, and that are in the country. */
+export function filterProviders(providers: readonly Provider[], { query, country, place }: ProviderFilter): Provider[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return providers.filter((provider) => {
+    const text = searchedText(provider)
+    if (!words.every((word) => text.includes(word))) return false
+    if (country === null) return true
+    const codes = countriesOf(provider, place)
+    if (country === 'unknown') return codes.length === 0
+    return codes.some((code) => (country === 'EU' ? europeanUnion.has(code) : code === country))
+  })
+}
+
+/** The countries of a provider, each once; what is no known country is left out. */
+export function countriesOf({ headquarters, datacenters }: Provider, place: ProviderFilter['place'] = 'any'): string[] {
+  const codes = [
+    ...(place === 'datacenters' ? [] : [headquarters]),
+    ...(place === 'headquarters' ? [] : (datacenters ?? [])),
+  ]
+  return [...new Set(codes.flatMap((code) => (countryName(code) === null || !code ? [] : [code.toUpperCase()])))]
+}
+
+function searchedText(provider: Provider): string {
+  const countries = countriesOf(provider)
+  return [provider.name, provider.slug, ...countries, ...countries.map((code) => countryName(code) ?? '')]
+    .join(' ')
+    .toLowerCase()
 }

@@ -1,47 +1,136 @@
 import { X } from 'lucide-react'
-import type { Provider } from '#shared/gateway/providers.ts'
+import { useState } from 'react'
+import type { ProviderRecord } from '#shared/ledger.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
+import { formatNumber } from '../text/format.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
+import type { ProviderModels } from './models-of.ts'
+import type { ProviderRowData } from './provider-rows.ts'
+import { ProviderRules } from './provider-rules.tsx'
+import { Unknown } from './provider-table.tsx'
 import { publishedLinks } from './published-links.ts'
+import type { RuleTarget } from './use-rule-target.ts'
 
-export function ProviderDetail({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+interface ProviderDetailProps {
+  row: ProviderRowData
+  target: RuleTarget
+  /** How many days of own use are counted. */
+  days: number
+  onClose: () => void
+}
+
+/** All that is known of a provider, and what can be done about it. */
+export function ProviderDetail({ row, target, days, onClose }: ProviderDetailProps) {
+  const { provider, models, record } = row
   const { name, slug, headquarters, datacenters } = provider
   const links = publishedLinks(provider)
   return (
     <>
       <Toolbar title={name} level={2} actions={<IconButton label={text.close} icon={X} onClick={onClose} />} />
-      <div className="scroll p-3 flex flex-col gap-4">
-        <dl className="facts-grid">
-          <dt>{text.columns.slug}</dt>
+      <div className="scroll">
+        <dl className="facts-grid provider-facts">
+          <dt>{text.slug}</dt>
           <dd className="mono break-all">{slug}</dd>
           <dt>{text.columns.headquarters}</dt>
-          <dd>{countryName(headquarters) ?? <span className="quiet">{text.unknown}</span>}</dd>
+          <dd>{countryName(headquarters) ?? <Unknown />}</dd>
           <dt>{text.columns.datacenters}</dt>
           <dd>
             {datacenters && datacenters.length > 0 ? (
-              <ul>
-                {datacenters.map((code) => (
-                  <li key={code}>{countryName(code) ?? text.unknown}</li>
-                ))}
-              </ul>
+              datacenters.map((code) => countryName(code) ?? text.unknown).join(', ')
             ) : (
               <span className="quiet">{datacenters ? text.none : text.unknown}</span>
             )}
           </dd>
+          {(['privacy', 'terms', 'status'] as const).map((kind) => {
+            const link = links.find((each) => each.kind === kind)
+            return (
+              <div key={kind} className="contents">
+                <dt>{text.linkKinds[kind]}</dt>
+                <dd>{link ? <ExternalLink href={link.url}>{text.links[kind]}</ExternalLink> : <Unknown />}</dd>
+              </div>
+            )
+          })}
         </dl>
-        <section className="stack">
-          <h3 className="small strong">{text.linksTitle}</h3>
-          {links.length === 0 && <p className="small quiet">{text.unknown}</p>}
-          {links.map(({ kind, url }) => (
-            <ExternalLink key={kind} href={url}>
-              {text.links[kind]}
-            </ExternalLink>
-          ))}
-        </section>
+        <ProviderRules provider={provider} target={target} />
+        <OwnUse record={record} days={days} />
+        <Models key={slug} models={models} />
       </div>
     </>
+  )
+}
+
+function OwnUse({ record, days }: { record: ProviderRecord | null; days: number }) {
+  const facts =
+    record === null
+      ? []
+      : [
+          [text.use.turns, formatNumber(record.turns)],
+          [text.use.spent, text.spent(Number(record.cost), record.unknownCosts)],
+          [text.use.firstToken, record.firstTokenMedian === null ? null : text.seconds(record.firstTokenMedian)],
+          [text.use.slowest, record.firstTokenSlowest === null ? null : text.seconds(record.firstTokenSlowest)],
+          [text.use.speed, record.speedMedian === null ? null : text.speed(record.speedMedian)],
+          [text.use.errors, text.errorsOf(record.failed, record.turns)],
+        ]
+  return (
+    <section className="group" aria-label={text.myUse(days)}>
+      <header>
+        <h3>{text.myUse(days)}</h3>
+      </header>
+      <div className="group-facts">
+        {record === null && <p className="small quiet">{text.notUsed}</p>}
+        <dl className="facts-grid provider-use">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="right num">{value ?? <Unknown />}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const shownAtFirst = 8
+
+function Models({ models: known }: { models: ProviderModels | null }) {
+  const [isWhole, setWhole] = useState(false)
+  const all = known?.models ?? []
+  const shown = isWhole ? all : all.slice(0, shownAtFirst)
+  return (
+    <section className="group" aria-label={text.models}>
+      <header>
+        <h3 className="grow">{text.models}</h3>
+        {known && <span className="count">{formatNumber(all.length)}</span>}
+      </header>
+      <div className="group-facts">
+        {known?.kind !== 'served' && (
+          <p className="small quiet">{known === null ? text.modelsUnknown : text.modelsNamed}</p>
+        )}
+        <ul className="provider-models">
+          {shown.map(({ id, pricing }) => {
+            const [input, output] = [Number(pricing?.prompt), Number(pricing?.completion)]
+            return (
+              <li key={id} className="row small">
+                <span className="cut grow" title={id}>
+                  {id}
+                </span>
+                {input >= 0 && output >= 0 && (
+                  <span className="num quiet">{text.modelPrice(input * 1e6, output * 1e6)}</span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {all.length > shown.length && (
+          <button type="button" className="link small" onClick={() => setWhole(true)}>
+            {text.moreModels(all.length - shown.length)}
+          </button>
+        )}
+      </div>
+    </section>
   )
 }

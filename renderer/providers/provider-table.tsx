@@ -1,72 +1,97 @@
-import type { Provider } from '#shared/gateway/providers.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
-import { publishedLinks } from './published-links.ts'
+import { formatNumber } from '../text/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { errorShare, type ProviderRowData, type ProviderSort } from './provider-rows.ts'
+import type { ProviderRule } from './provider-rule.ts'
+
+export interface ProviderOrder {
+  readonly by: ProviderSort
+  readonly isTurned: boolean
+}
 
 interface ProviderTableProps {
-  providers: readonly Provider[]
+  label: string
+  rows: readonly ProviderRowData[]
+  order: ProviderOrder
   chosenSlug: string | null
-  /** The detail beside it tells the last column too, and there is less room. */
+  /** The detail beside it takes room. */
   isDetailBeside: boolean
+  rulesOf: (slug: string) => readonly ProviderRule[]
+  onOrder: (order: ProviderOrder) => void
   onChoose: (slug: string | null) => void
 }
 
-export function ProviderTable({ providers, chosenSlug, isDetailBeside, onChoose }: ProviderTableProps) {
+const names: readonly ProviderSort[] = ['name', 'headquarters', 'datacenters']
+const figures: readonly ProviderSort[] = ['models', 'turns', 'firstToken', 'errors']
+
+export function ProviderTable({ label, rows, isDetailBeside, ...rest }: ProviderTableProps) {
+  const { order, chosenSlug, rulesOf, onOrder, onChoose } = rest
+  const shownFigures = isDetailBeside ? figures.filter((figure) => figure !== 'firstToken') : figures
   return (
-    <table className="table table-fixed" aria-label={text.title}>
+    <table className="table providers-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col" className="w-[26%]">
-            {text.columns.name}
-          </th>
-          <th scope="col" className="w-[20%]">
-            {text.columns.slug}
-          </th>
-          <th scope="col" className="w-[17%]">
-            {text.columns.headquarters}
-          </th>
-          <th scope="col">{text.columns.datacenters}</th>
-          {!isDetailBeside && (
-            <th scope="col" className="wide-only">
-              {text.columns.tells}
-            </th>
-          )}
+          {names.map((by) => (
+            <Head key={by} by={by} order={order} onOrder={onOrder} />
+          ))}
+          {shownFigures.map((by) => (
+            <Head
+              key={by}
+              by={by}
+              order={order}
+              onOrder={onOrder}
+              className={by === 'firstToken' ? 'right wide-only' : 'right'}
+            />
+          ))}
         </tr>
       </thead>
       <tbody>
-        {providers.map((provider) => {
+        {rows.map((row) => {
+          const { provider, models, record } = row
           const isChosen = provider.slug === chosenSlug
           const toggle = () => onChoose(isChosen ? null : provider.slug)
+          const errors = errorShare(record)
+          const firstToken = record?.firstTokenMedian ?? null
           return (
             // The row is a larger target for the pointer; the button in it is what the keyboard reaches.
             <tr key={provider.slug} data-selected={isChosen || undefined} onClick={toggle}>
               <td>
-                <button
-                  type="button"
-                  className="medium cut block max-w-full"
-                  aria-expanded={isChosen}
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    toggle()
-                  }}
-                >
-                  {provider.name}
-                </button>
+                <span className="row">
+                  <button
+                    type="button"
+                    className="medium cut"
+                    aria-expanded={isChosen}
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      toggle()
+                    }}
+                  >
+                    {provider.name}
+                  </button>
+                  {rulesOf(provider.slug).map((rule) => (
+                    <span key={rule} className="tag outline">
+                      {text.ruleTags[rule]}
+                    </span>
+                  ))}
+                </span>
               </td>
-              <td className="mono dim cut">{provider.slug}</td>
-              <td className="cut">
-                <Known value={countryName(provider.headquarters)} />
-              </td>
-              <td className="cut">
+              <td className="cut">{countryName(provider.headquarters) ?? <Unknown />}</td>
+              <td>
                 <Datacenters codes={provider.datacenters} />
               </td>
+              <td className="right">{models === null ? <Unknown /> : formatNumber(models.models.length)}</td>
+              <td className="right">
+                {record === null ? <span className="quiet">{text.none}</span> : formatNumber(record.turns)}
+              </td>
               {!isDetailBeside && (
-                <td className="wide-only dim cut">
-                  {publishedLinks(provider)
-                    .map(({ kind }) => text.tells[kind])
-                    .join(', ') || <span className="quiet">{text.unknown}</span>}
-                </td>
+                <td className="right wide-only">{firstToken === null ? <Unknown /> : text.seconds(firstToken)}</td>
               )}
+              <td className={classNames('right', errors !== null && errors >= 0.1 && 't-danger')}>
+                {errors === null ? <Unknown /> : text.percent(errors)}
+              </td>
             </tr>
           )
         })}
@@ -75,14 +100,46 @@ export function ProviderTable({ providers, chosenSlug, isDetailBeside, onChoose 
   )
 }
 
-function Known({ value }: { value: string | null }) {
-  return value ?? <span className="quiet">{text.unknown}</span>
+interface HeadProps {
+  by: ProviderSort
+  order: ProviderOrder
+  onOrder: (order: ProviderOrder) => void
+  className?: string
 }
+
+/** Sorts by its column; pressed again, the other way round. */
+function Head({ by, order, onOrder, className }: HeadProps) {
+  const isSorted = order.by === by
+  // Names begin with A, figures with the most.
+  const isAscending = names.includes(by) && by !== 'datacenters' ? !order.isTurned : order.isTurned
+  const Arrow = isAscending ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
+      <button type="button" onClick={() => onOrder({ by, isTurned: isSorted && !order.isTurned })}>
+        {text.columns[by]}
+        {isSorted && <Arrow aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+export function Unknown(): ReactNode {
+  return <span className="quiet">{text.unknown}</span>
+}
+
+const shownAtMost = 4
 
 /** No list is not the same as an empty one. */
 function Datacenters({ codes }: { codes: readonly string[] | null | undefined }) {
-  if (!codes) return <span className="quiet">{text.unknown}</span>
+  if (!codes) return <Unknown />
   if (codes.length === 0) return <span className="quiet">{text.none}</span>
   const countries = codes.map((code) => countryName(code) ?? text.unknown).join(', ')
-  return <span title={countries}>{countries}</span>
+  const left = codes.length - shownAtMost
+  return (
+    <span className="cc" title={countries}>
+      <span aria-hidden>{codes.slice(0, shownAtMost).join(' ')}</span>
+      <span className="sr">{countries}</span>
+      {left > 0 && <span aria-hidden> {text.more(left)}</span>}
+    </span>
+  )
 }

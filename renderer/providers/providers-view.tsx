@@ -1,33 +1,60 @@
-import { useState } from 'react'
+import { Eye, Globe, Map as MapIcon, Table2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
+import { formatMoment } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useDetailPlace } from '../ui/inspector.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Panes } from '../ui/panes.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Refreshed } from '../ui/refreshed.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
-import { filterProviders } from './filter-providers.ts'
+import { CountryMap } from './country-map.tsx'
+import { countriesOf, everyProvider, filterProviders } from './filter-providers.ts'
 import { ProviderDetail } from './provider-detail.tsx'
-import { ProviderTable } from './provider-table.tsx'
+import { ProviderFilters } from './provider-filters.tsx'
+import { providerRows, type ProviderRowData, sortProviders } from './provider-rows.ts'
+import { type ProviderOrder, ProviderTable } from './provider-table.tsx'
+import { SeenView } from './seen-view.tsx'
+import { useRuleTarget } from './use-rule-target.ts'
 
-/** Who runs the models behind the gateway, and where. */
+type View = 'table' | 'map' | 'country' | 'seen'
+
+/** Days of own use that are counted. */
+const days = 30
+
+/** Who runs the models behind the gateway, where, and how they have served. */
 export default function ProvidersView() {
   const providers = useCall('providers.list', {})
+  const models = useCall('models.list', {}).data?.data ?? []
+  const records = useCall('ledger.providers', { days }).data ?? []
   const { inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()
-  const [query, setQuery] = useState('')
+  const target = useRuleTarget()
+  const [view, setView] = useState<View>('map')
+  const [filter, setFilter] = useState(everyProvider)
+  const [order, setOrder] = useState<ProviderOrder>({ by: 'turns', isTurned: false })
   const [chosenSlug, choose] = useState<string | null>(null)
 
   const all = providers.data?.data ?? []
-  const shown = filterProviders(all, query)
-  const chosen = all.find(({ slug }) => slug === chosenSlug)
+  const rows = providerRows(all, models, records)
+  const shown = sortProviders(providerRows(filterProviders(all, filter), models, records), order.by, order.isTurned)
+  const chosen = view === 'seen' ? undefined : rows.find(({ provider }) => provider.slug === chosenSlug)
   const place = useDetailPlace(chosen !== undefined)
-  const close = () => choose(null)
+  const table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'> = {
+    order,
+    chosenSlug,
+    isDetailBeside: place === 'beside',
+    rulesOf: target.rulesOf,
+    onOrder: setOrder,
+    onChoose: choose,
+  }
 
   return (
     <Panes
@@ -35,50 +62,131 @@ export default function ProvidersView() {
         <>
           <Toolbar
             title={text.title}
-            beside={providers.data && <span className="count ml-1">{text.found(shown.length, all.length)}</span>}
-            actions={<Refreshed query={providers} />}
+            beside={
+              providers.data &&
+              view !== 'seen' && <span className="count ml-1">{text.found(shown.length, all.length)}</span>
+            }
+            actions={
+              <>
+                <Segmented
+                  label={text.view}
+                  value={view}
+                  options={[
+                    { value: 'map', label: text.views.map, icon: MapIcon },
+                    { value: 'country', label: text.views.country, icon: Globe },
+                    { value: 'table', label: text.views.table, icon: Table2 },
+                    { value: 'seen', label: text.views.seen, icon: Eye },
+                  ]}
+                  onChange={setView}
+                />
+                {view !== 'seen' && (
+                  <>
+                    <span className="sep" />
+                    <Refreshed query={{ ...providers, dataUpdatedAt: providers.data?.seenAt ?? 0 }} />
+                  </>
+                )}
+              </>
+            }
           />
-          <div className="subbar">
-            <SearchBox label={text.search} value={query} onChange={setQuery} focusKey="/" className="max-w-[320px]" />
-          </div>
-          <div className="scroll">
-            <Loaded query={providers} loading={<Skeleton label={text.loading} rows={12} />}>
-              {() =>
-                all.length === 0 ? (
-                  <Empty
-                    title={text.emptyTitle}
-                    text={text.empty}
-                    action={<Button onClick={() => void providers.refetch()}>{text.readAgain}</Button>}
-                  />
-                ) : shown.length === 0 ? (
-                  <Empty
-                    title={text.nothingFound(query)}
-                    text={text.nothingFoundText}
-                    action={<Button onClick={() => setQuery('')}>{text.clear}</Button>}
-                  />
-                ) : (
-                  <ProviderTable
-                    providers={shown}
-                    chosenSlug={chosenSlug}
-                    isDetailBeside={place === 'beside'}
-                    onChoose={choose}
-                  />
-                )
-              }
-            </Loaded>
-          </div>
+          {view === 'seen' ? (
+            <SeenView />
+          ) : (
+            <>
+              <ProviderFilters
+                providers={all}
+                filter={filter}
+                onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
+              />
+              <div className="scroll">
+                {providers.data?.isLive === false && (
+                  <div className="p-4 max-w-[640px]">
+                    <Problem
+                      tone="warn"
+                      title={text.offline}
+                      text={text.offlineText(formatMoment(providers.data.seenAt))}
+                      actions={
+                        <Button busy={providers.isFetching} onClick={() => void providers.refetch()}>
+                          {text.readAgain}
+                        </Button>
+                      }
+                      details={
+                        providers.data.error
+                          ? { label: text.offline, content: providers.data.error.message }
+                          : undefined
+                      }
+                    />
+                  </div>
+                )}
+                <Loaded query={providers} loading={<Skeleton label={text.loading} rows={12} />}>
+                  {() =>
+                    all.length === 0 ? (
+                      <Empty
+                        title={text.emptyTitle}
+                        text={text.empty}
+                        action={<Button onClick={() => void providers.refetch()}>{text.readAgain}</Button>}
+                      />
+                    ) : (
+                      <>
+                        {view === 'map' && (
+                          <CountryMap
+                            providers={filterProviders(all, { ...filter, country: null })}
+                            country={filter.country}
+                            onChoose={(country) => setFilter((before) => ({ ...before, country }))}
+                          />
+                        )}
+                        {shown.length === 0 ? (
+                          <Empty
+                            title={text.nothingFound}
+                            text={text.nothingFoundText}
+                            action={<Button onClick={() => setFilter(everyProvider)}>{text.clear}</Button>}
+                          />
+                        ) : view === 'country' ? (
+                          <ByCountry rows={shown} table={table} />
+                        ) : (
+                          <ProviderTable label={text.title} rows={shown} {...table} />
+                        )}
+                      </>
+                    )
+                  }
+                </Loaded>
+              </div>
+            </>
+          )}
         </>
       }
       inspector={
         chosen && {
           label: text.detail,
-          content: <ProviderDetail provider={chosen} onClose={close} />,
+          content: <ProviderDetail row={chosen} target={target} days={days} onClose={() => choose(null)} />,
           place,
-          close,
+          close: () => choose(null),
           width: inspectorWidth,
           onResized: (width) => changeSettings({ inspectorWidth: width }),
         }
       }
     />
   )
+}
+
+interface ByCountryProps {
+  rows: readonly ProviderRowData[]
+  table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'>
+}
+
+/** A table for each country of headquarters, those with the most first, the unknown last. */
+function ByCountry({ rows, table }: ByCountryProps) {
+  const groups = [...Map.groupBy(rows, ({ provider }) => countriesOf(provider, 'headquarters')[0] ?? '')].toSorted(
+    ([one, ofOne], [other, ofOther]) => Number(one === '') - Number(other === '') || ofOther.length - ofOne.length,
+  )
+  return groups.map(([code, ofCountry]) => {
+    const name = countryName(code) ?? text.unknownCountry
+    return (
+      <section key={code} className="country-group" aria-label={name}>
+        <h2>
+          {name} <span className="count">{text.providers(ofCountry.length)}</span>
+        </h2>
+        <ProviderTable label={name} rows={ofCountry} {...table} />
+      </section>
+    )
+  })
 }

@@ -1,68 +1,118 @@
-import type { UsageSummary } from '#shared/ipc/bridge.ts'
+import type { LedgerGroup, LedgerRow, LedgerSums, LedgerView } from '#shared/ledger.ts'
+import { formatDayName, formatDollars, formatNumber } from '../text/format.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { formatNumber } from '../text/format.ts'
-import { costWords, missingCosts, tokenWords } from './usage-words.ts'
 
-/** One row a model, the dearest first. */
-export function UsageTable({ summary }: { summary: UsageSummary }) {
-  const models = summary.models.toSorted((one, other) => other.cost - one.cost || other.answers - one.answers)
+interface UsageTableProps {
+  view: LedgerView
+  group: LedgerGroup
+  /** The name of a gateway by its id. */
+  nameOf: (profileId: string) => string
+}
+
+/** One row for each of what is grouped by, the dearest first, and what they come to. */
+export function UsageTable({ view, group, nameOf }: UsageTableProps) {
+  const { columns } = text
   return (
-    <table className="table table-fixed" aria-label={text.byModel}>
+    <table className="table" aria-label={text.ledger}>
       <thead>
         <tr>
-          <th scope="col">{text.columns.model}</th>
-          <th scope="col" className="right w-[96px]">
-            {text.columns.answers}
+          <th scope="col">{text.groups[group]}</th>
+          <th scope="col" className="right">
+            {columns.turns}
           </th>
-          <th scope="col" className="right w-[128px]">
-            {text.columns.in}
+          <th scope="col" className="right">
+            {columns.in}
           </th>
-          <th scope="col" className="right w-[128px]">
-            {text.columns.out}
+          <th scope="col" className="right wide-only">
+            {columns.cached}
           </th>
-          <th scope="col" className="right w-[184px]">
-            {text.columns.cost}
+          <th scope="col" className="right">
+            {columns.out}
+          </th>
+          <th scope="col" className="right wide-only">
+            {columns.reasoning}
+          </th>
+          <th scope="col" className="right">
+            {columns.upstream}
+          </th>
+          <th scope="col" className="right">
+            {columns.billed}
           </th>
         </tr>
       </thead>
       <tbody>
-        {models.map((row) => (
-          <UsageRow key={row.model} name={row.model} row={row} />
+        {view.rows.map((row) => (
+          <Row key={row.key} name={nameOfRow(row, group, nameOf)} sums={row} />
         ))}
+        {view.others && <Row name={text.others} sums={view.others} />}
       </tbody>
-      {models.length > 1 && (
-        <tfoot>
-          <UsageRow name={text.total} row={{ ...summary, cost: summary.totalCost }} />
-        </tfoot>
-      )}
+      <tfoot>
+        <Row name={text.total} sums={view.total} />
+      </tfoot>
     </table>
   )
 }
 
-type Row = Omit<UsageSummary['models'][number], 'model'>
-
-function UsageRow({ name, row }: { name: string; row: Row }) {
-  const missing = missingCosts(row)
+function Row({ name, sums }: { name: string; sums: LedgerSums }) {
+  const isAudio = sums.promptTokens + sums.completionTokens === 0 && sums.seconds + sums.characters > 0
   return (
     <tr>
       <td className="cut" title={name}>
         {name}
       </td>
-      <td className="right">{formatNumber(row.answers)}</td>
+      <td className="right">{formatNumber(sums.turns)}</td>
+      {isAudio ? (
+        <td colSpan={4} className="quiet">
+          {sums.seconds > 0 ? text.secondsHeard(sums.seconds) : text.charactersSaid(sums.characters)}
+        </td>
+      ) : (
+        <>
+          <td className="right">{tokens(sums.promptTokens, sums)}</td>
+          <td className="right wide-only">{formatNumber(sums.cachedTokens)}</td>
+          <td className="right">{tokens(sums.completionTokens, sums)}</td>
+          <td className="right wide-only">{formatNumber(sums.reasoningTokens)}</td>
+        </>
+      )}
       <td className="right">
-        <Told words={tokenWords(row.promptTokens, row.answers)} />
+        {sums.upstreamCost === '0' ? <span className="quiet">{text.none}</span> : formatDollars(sums.upstreamCost)}
       </td>
       <td className="right">
-        <Told words={tokenWords(row.completionTokens, row.answers)} />
-      </td>
-      <td className="right">
-        {missing !== null && <span className="small quiet font-normal mr-2">{text.alsoUnknown(missing)}</span>}
-        <Told words={costWords(row.cost, row)} />
+        <Billed sums={sums} />
       </td>
     </tr>
   )
 }
 
-function Told({ words }: { words: string }) {
-  return words === text.unknown ? <span className="quiet font-normal">{words}</span> : words
+/** A sum of which nothing is known is no sum; of which a part is not, says so. */
+function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
+  if (turns > 0 && unknownCosts === turns) return <span className="quiet font-normal">{text.unknown}</span>
+  return (
+    <>
+      {unknownCosts > 0 && <span className="small quiet font-normal mr-2">{text.alsoUnknown(unknownCosts)}</span>}
+      {formatDollars(cost)}
+    </>
+  )
+}
+
+/** Every answer has some tokens, so none at all means that nobody told. */
+function tokens(count: number, { turns }: LedgerSums) {
+  return count === 0 && turns > 0 ? <span className="quiet font-normal">{text.unknown}</span> : formatNumber(count)
+}
+
+function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, nameOf: (id: string) => string): string {
+  switch (group) {
+    case 'day':
+      return formatDayName(key)
+    case 'profile':
+      return nameOf(key)
+    case 'kind':
+      return text.kinds[key as keyof typeof text.kinds] ?? key
+    case 'conversation':
+      return label === '' ? text.deletedConversation : label
+    case 'preset':
+      return label === '' ? text.noPreset : label
+    case 'model':
+    case 'provider':
+      return label === '' ? text.notTold : label
+  }
 }

@@ -1,53 +1,121 @@
-import { SquarePen } from 'lucide-react'
-import type { UsageSummary } from '#shared/ipc/bridge.ts'
+import { Download, SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import type { LedgerFilter } from '#shared/ledger.ts'
 import { useNewChat } from '../bridge/new-chat.ts'
-import { useCall } from '../bridge/query.ts'
+import { useCall, useCommand } from '../bridge/query.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { formatNumber } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Panes } from '../ui/panes.tsx'
-import { Refreshed } from '../ui/refreshed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
+import { BudgetBar } from './budget-bar.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { chartDays } from './usage-chart.ts'
+import { UsageChartFigure } from './usage-chart-figure.tsx'
+import { UsageFigures } from './usage-figures.tsx'
+import { type UsageChoice, UsageFilters } from './usage-filters.tsx'
+import { dayOf, daysBetween, periodsAt } from './usage-period.ts'
 import { UsageTable } from './usage-table.tsx'
-import { costWords, missingCosts, tokenWords } from './usage-words.ts'
 
-/** What the answers so far cost. */
+/** What everything cost, by whom and for what. */
 export default function UsageView() {
-  const usage = useCall('usage.summary', {})
-  const toast = useToast()
-  const newChat = useNewChat()
+  const [now] = useState(() => new Date())
+  const [periods] = useState(() => periodsAt(now))
+  const [choice, setChoice] = useState<UsageChoice>(() => ({
+    period: periods[0] ?? { key: 'all', label: text.allTime },
+    group: 'model',
+    kinds: null,
+    profileIds: null,
+  }))
+  const { listWidth } = useSettings()
+  const changeSettings = useChangeSettings()
+  const filter = filterOf(choice)
+  const view = useCall('ledger.view', { filter, group: choice.group === 'turn' ? 'kind' : choice.group })
+  const days = useCall('ledger.view', { filter, group: 'day' })
+  const ever = useCall('ledger.view', { filter: {}, group: 'kind' })
+  const profiles = useCall('profiles.list', {}).data ?? []
+  const isEmpty = ever.data?.total.turns === 0
+
   return (
     <Panes
+      list={{
+        label: text.title,
+        content: (
+          <UsageFilters
+            periods={periods}
+            choice={choice}
+            onChoose={(change) => setChoice((before) => ({ ...before, ...change }))}
+          />
+        ),
+        width: listWidth,
+        onResized: (width) => changeSettings({ listWidth: width }),
+      }}
       main={
         <>
           <Toolbar
-            title={text.title}
-            beside={usage.data && usage.data.answers > 0 && <span className="small quiet ml-1">{text.scope}</span>}
-            actions={<Refreshed query={usage} />}
+            title={choice.period.label}
+            beside={<span className="quiet ml-1">{text.by(text.groups[choice.group])}</span>}
+            actions={!isEmpty && <ExportButton filter={filter} />}
           />
           <div className="scroll">
-            <Loaded query={usage} loading={<Skeleton label={text.loading} />}>
-              {(summary) =>
-                summary.answers === 0 ? (
-                  <Empty
-                    title={text.emptyTitle}
-                    text={text.empty}
-                    action={
-                      <Button
-                        variant="primary"
-                        icon={SquarePen}
-                        onClick={() => void newChat().catch(() => toast.show({ text: text.beginFailed }))}
-                      >
-                        {text.begin}
-                      </Button>
-                    }
-                  />
+            <Loaded query={view} loading={<Skeleton label={text.loading} />}>
+              {(shown) =>
+                isEmpty ? (
+                  <NothingUsed />
                 ) : (
-                  <Summary summary={summary} />
+                  <>
+                    <UsageFigures total={shown.total} />
+                    <BudgetBar now={now} />
+                    {shown.total.turns === 0 ? (
+                      <Empty
+                        title={text.nothingHere}
+                        text={text.nothingHereText}
+                        action={
+                          <Button
+                            onClick={() =>
+                              setChoice((before) => ({
+                                ...before,
+                                period: periods.at(-1) ?? before.period,
+                                kinds: null,
+                                profileIds: null,
+                              }))
+                            }
+                          >
+                            {text.showAll}
+                          </Button>
+                        }
+                      />
+                    ) : (
+                      <>
+                        {days.data && (
+                          <UsageChartFigure
+                            title={text.billedADay}
+                            days={chartDays(
+                              days.data,
+                              daysOf(
+                                choice,
+                                days.data.rows.map(({ key }) => key),
+                                now,
+                              ),
+                            )}
+                          />
+                        )}
+                        {choice.group === 'turn' ? (
+                          <EntryTable key={JSON.stringify(filter)} filter={filter} />
+                        ) : (
+                          <UsageTable
+                            view={shown}
+                            group={choice.group}
+                            nameOf={(id) => profiles.find((profile) => profile.id === id)?.name ?? id}
+                          />
+                        )}
+                      </>
+                    )}
+                  </>
                 )
               }
             </Loaded>
@@ -58,31 +126,59 @@ export default function UsageView() {
   )
 }
 
-function Summary({ summary }: { summary: UsageSummary }) {
-  const missing = missingCosts(summary)
+function filterOf({ period, kinds, profileIds }: UsageChoice): LedgerFilter {
+  return {
+    ...(period.from === undefined ? {} : { from: period.from }),
+    ...(period.to === undefined ? {} : { to: period.to }),
+    ...(kinds === null ? {} : { kinds: [...kinds] }),
+    ...(profileIds === null ? {} : { profileIds: [...profileIds] }),
+  }
+}
+
+/** The days of the chart: those of the period, or from the first entry on. */
+function daysOf({ period }: UsageChoice, used: readonly string[], now: Date): string[] {
+  const today = dayOf(now)
+  return daysBetween(period.from ?? used[0] ?? today, period.to ?? today, 92)
+}
+
+function ExportButton({ filter }: { filter: LedgerFilter }) {
+  const toast = useToast()
+  const write = useCommand('ledger.export')
   return (
-    <>
-      <section className="figures" aria-label={text.summary}>
-        <Figure
-          label={text.figures.cost}
-          value={costWords(summary.totalCost, summary)}
-          note={missing === null ? undefined : text.unknownCosts(missing)}
-        />
-        <Figure label={text.figures.answers} value={formatNumber(summary.answers)} />
-        <Figure label={text.figures.in} value={tokenWords(summary.promptTokens, summary.answers)} />
-        <Figure label={text.figures.out} value={tokenWords(summary.completionTokens, summary.answers)} />
-      </section>
-      <UsageTable summary={summary} />
-    </>
+    <Button
+      icon={Download}
+      busy={write.isPending}
+      onClick={() =>
+        write.mutate(
+          { filter },
+          {
+            onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
+            onError: (error) => toast.show({ text: `${text.notExported}: ${error.message}` }),
+          },
+        )
+      }
+    >
+      {text.exportCsv}
+    </Button>
   )
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+function NothingUsed() {
+  const toast = useToast()
+  const newChat = useNewChat()
   return (
-    <div className="figure">
-      <span>{label}</span>
-      <b>{value}</b>
-      {note !== undefined && <span>{note}</span>}
-    </div>
+    <Empty
+      title={text.emptyTitle}
+      text={text.empty}
+      action={
+        <Button
+          variant="primary"
+          icon={SquarePen}
+          onClick={() => void newChat().catch(() => toast.show({ text: text.beginFailed }))}
+        >
+          {text.begin}
+        </Button>
+      }
+    />
   )
 }

@@ -1,19 +1,111 @@
 import { count, formatNumber } from '../format.ts'
 
+const turns = { one: 'turn', other: 'turns' }
+
 export const usageText = {
   title: 'Usage',
   loading: 'Adding up',
   summary: 'Summary',
-  scope: 'since the first answer on this computer',
-  figures: { cost: 'Cost', answers: 'Answers', in: 'Tokens in', out: 'Tokens out' },
+
+  // What is added up
+  period: 'Period',
+  lastDays: (days: number) => `Last ${days} days`,
+  allTime: 'All time',
+  groupBy: 'Group by',
+  groups: {
+    model: 'Model',
+    provider: 'Provider',
+    preset: 'Preset version',
+    conversation: 'Conversation',
+    day: 'Day',
+    kind: 'Kind',
+    profile: 'Gateway',
+    turn: 'Turn',
+  },
+  kind: 'Kind',
+  kinds: { chat: 'Chat', transcription: 'Transcription', speech: 'Speech', 'preset-test': 'Preset tests' },
+  gateway: 'Gateway',
+  by: (group: string) => `by ${group.toLowerCase()}`,
+
+  // Figures
+  billedByGateways: 'Billed by gateways',
+  paidUpstream: 'Paid upstream',
+  withOwnKey: 'with your own provider keys',
+  tokens: 'Tokens',
+  ofThemCached: (cached: string) => `${cached} of them cached`,
+  costUnknown: 'Cost unknown',
+  turns: (value: number) => count(value, turns),
+  ofTurns: (all: number) => `of ${count(all, turns)}`,
+  everyCostTold: 'every cost was told',
   unknown: 'unknown',
-  alsoUnknown: (answers: number) => `+ ${formatNumber(answers)} unknown`,
-  unknownCosts: (answers: number) => `and ${count(answers, { one: 'answer', other: 'answers' })} of unknown cost`,
-  byModel: 'By model',
-  columns: { model: 'Model', answers: 'Answers', in: 'Tokens in', out: 'Tokens out', cost: 'Cost' },
-  total: 'Together',
+  none: 'none',
+
+  // The chart
+  billedADay: 'Billed a day',
+  billed: 'by gateways',
+  upstream: 'paid upstream',
+  partUnknown: 'part unknown',
+  chart: (highest: string, day: string) => `Billed a day: at most ${highest}, on ${day}`,
+  chartOfNothing: 'Billed a day: nothing',
+  chartDay: (day: string, cost: string, unknown: number) =>
+    unknown === 0 ? `${day}: ${cost}` : `${day}: ${cost} and ${count(unknown, turns)} of unknown cost`,
+
+  // The table
+  ledger: 'Ledger',
+  columns: {
+    time: 'Time',
+    what: 'For',
+    turns: 'Turns',
+    in: 'In',
+    cached: 'Cached',
+    out: 'Out',
+    reasoning: 'Reasoning',
+    upstream: 'Upstream',
+    billed: 'Billed',
+  },
+  alsoUnknown: (value: number) => `+ ${formatNumber(value)} unknown`,
+  secondsHeard: (seconds: number) => `${formatNumber(Math.round(seconds))} s of speech`,
+  charactersSaid: (characters: number) => `${formatNumber(characters)} characters`,
+  entriesOf: (from: number, to: number, all: number) =>
+    `${formatNumber(from)} to ${formatNumber(to)} of ${formatNumber(all)}`,
+  newer: 'Newer',
+  older: 'Older',
+  total: 'Total',
+  others: 'All others',
+  deletedConversation: 'Deleted chats',
+  noPreset: 'No preset',
+  notTold: 'Not told',
+  exportCsv: 'Export CSV',
+  exported: (entries: number) => `Exported ${count(entries, turns)}`,
+  notExported: 'The file could not be written',
+
+  // Budgets
+  budget: 'Budget',
+  monthlyBudget: 'Monthly budget',
+  chatBudget: 'Budget of this chat',
+  setBudget: 'Set a budget',
+  changeBudget: 'Change',
+  budgetText: 'Gatehouse warns before you spend beyond it. Costs that nobody told are not in it.',
+  limit: 'Limit in US dollars',
+  limitError: 'Write an amount above 0, such as 25',
+  warnAt: 'Warn at, in percent',
+  warnError: 'Write a number from 0 to 100',
+  hardStop: 'Stop sending when it is spent',
+  save: 'Save budget',
+  remove: 'Remove budget',
+  cancel: 'Cancel',
+  spentOf: (spent: string, limit: string) => `${spent} of ${limit}`,
+  atThisPace: (cost: string) => `At this pace ${cost} by the end of the month`,
+  warnsAt: (cost: string) => `warns at ${cost}`,
+  stopsAt: (cost: string) => `warns at ${cost}, stops at the limit`,
+  meter: (percent: number) => `Monthly budget, ${percent} percent spent`,
+
+  // Empty
   emptyTitle: 'Nothing used yet',
   empty: 'Each answer tells its tokens and its cost, and this page adds them up.',
   begin: 'Begin a chat',
   beginFailed: 'A new chat could not be saved.',
+  nothingHere: 'Nothing in this period',
+  nothingHereText: 'Choose another period, or take back a filter.',
+  showAll: 'Show all time',
 } as const

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { takeScreenshot } from './harness/screenshot.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptRoutingGateway } from './routing-gateway.ts'
+
+test('the picker narrows by what models do, keeps favourites and recent ones, and takes fallbacks', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptRoutingGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await screen.pasteKey('sk-router')
+  await screen.switchTo('Router')
+  const chat = chatScreen(window)
+  await chat.open()
+  const open = window.getByRole('button', { name: /^Model/ })
+  const names = window.getByRole('listbox').getByRole('option').locator('.name')
+  await open.click()
+  await expect(window.getByRole('combobox', { name: 'Search models' })).toBeFocused()
+  await expect(names).toHaveText(['Default model', 'Mistral Large', 'Acme Small'])
+  await window.getByRole('button', { name: 'Free', exact: true }).click()
+  await expect(names).toHaveText(['Acme Small'])
+  const about = window.getByRole('region', { name: 'About the model' })
+  await expect(about).toContainText('8,000 tokens')
+  await window.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await window.getByRole('button', { name: 'Fallback', exact: true }).click()
+  await expect(window.getByRole('region', { name: 'If it cannot answer' })).toContainText('Acme Small')
+  await window.getByRole('button', { name: 'Free', exact: true }).click()
+  await expect(names).toHaveText(['Default model', 'Acme Small', 'Mistral Large'])
+  for (const theme of ['light', 'dark'] as const) {
+    await takeScreenshot(window, 'models', { theme, width: 1280, height: 800 })
+    await takeScreenshot(window, 'models', { theme, width: 900, height: 600 })
+  }
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await window.getByRole('combobox', { name: 'Search models' }).fill('mistral')
+  await window.getByRole('combobox', { name: 'Search models' }).press('Enter')
+  await expect(open).toHaveAccessibleName(/Mistral Large, 1 fallback/)
+
+  await chat.ask('Hello')
+  const [request] = gateway.asked('/chat/completions')
+  expect(JSON.parse(request?.body ?? '{}')).toMatchObject({ model: 'mistral/large', models: ['acme/small'] })
+  expect(await readBridge(window, 'settings.read')).toMatchObject({
+    favouriteModels: ['acme/small'],
+    recentModels: ['mistral/large'],
+  })
+})

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import type { FaultServer } from './harness/fault-server.ts'
+import { takeScreenshot } from './harness/screenshot.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptRoutingGateway } from './routing-gateway.ts'
+import { errorReply } from './scripted-gateway.ts'
+import { openView } from './views.ts'
+
+async function useRouter(window: Page, server: FaultServer): Promise<void> {
+  const gateway = scriptRoutingGateway(server)
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await screen.pasteKey('sk-router')
+  await screen.switchTo('Router')
+}
+
+const namesIn = (window: Page) =>
+  window.getByRole('table', { name: 'Providers' }).locator('tbody tr td:first-child button')
+
+test('providers are searched, filtered by country and sorted; what nobody told is unknown', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { window } = await launchApp()
+  await useRouter(window, faultServer)
+  await openView(window, 'Providers')
+  await expect(namesIn(window)).toHaveText(['Azure', 'Basalt', 'Mistral', 'Scaleway'])
+  await expect(window.getByRole('row', { name: /Basalt/ }).getByText('unknown')).toHaveCount(5)
+
+  const country = window.getByRole('combobox', { name: 'Filter by country' })
+  await country.selectOption('Sweden')
+  await expect(namesIn(window)).toHaveText(['Azure', 'Mistral'])
+  await window.getByRole('combobox', { name: 'What is there' }).selectOption('Headquarters')
+  await expect(window.getByText('No provider matches')).toBeVisible()
+  await window.getByRole('button', { name: 'Clear search and filter' }).click()
+  await window.getByRole('button', { name: /France/ }).click()
+  await expect(country).toHaveValue('FR')
+  await expect(namesIn(window)).toHaveText(['Mistral', 'Scaleway'])
+  await country.selectOption('Any country')
+
+  await window.getByRole('searchbox', { name: 'Search providers' }).fill('netherlands')
+  await expect(namesIn(window)).toHaveText(['Azure', 'Scaleway'])
+  await window.getByRole('searchbox', { name: 'Search providers' }).fill('')
+  await window.getByRole('button', { name: 'Provider', exact: true }).click()
+  await window.getByRole('button', { name: 'Provider', exact: true }).click()
+  await expect(namesIn(window)).toHaveText(['Scaleway', 'Mistral', 'Basalt', 'Azure'])
+})
+
+test('one press uses only a provider in the open chat, ignores it or asks it first; undo takes it back', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { window } = await launchApp()
+  await useRouter(window, faultServer)
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('How do I partition?')
+  await openView(window, 'Providers')
+  await window.getByRole('button', { name: 'Mistral', exact: true }).click()
+  const detail = window.getByRole('complementary', { name: 'Provider' })
+  const { conversationId } = await readBridge(window, 'settings.read')
+  const preferences = async () =>
+    (await readBridge(window, 'conversation.read', { conversationId: conversationId ?? '' })).parameters['provider']
+
+  await detail.getByRole('button', { name: 'Use only' }).click()
+  await expect(detail.getByRole('button', { name: 'Use only' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await preferences()).toEqual({ only: ['mistral'] })
+  await detail.getByRole('button', { name: 'Order first' }).click()
+  await expect.poll(preferences).toEqual({ only: ['mistral'], order: ['mistral'] })
+  await detail.getByRole('button', { name: 'Ignore' }).click()
+  await expect.poll(preferences).toEqual({ ignore: ['mistral'] })
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(preferences).toEqual({ only: ['mistral'], order: ['mistral'] })
+
+  await chat.open()
+  await chat.ask('And by day?')
+  const sent = JSON.parse(faultServer.requests.findLast(({ path }) => path.endsWith('/chat/completions'))?.body ?? '{}')
+  expect(sent.provider).toEqual({ only: ['mistral'], order: ['mistral'] })
+})
+
+test('own use stands beside the list, and who received messages can be exported', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { window, app, dataDirectory } = await launchApp()
+  await useRouter(window, faultServer)
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('How do I partition?')
+  await openView(window, 'Providers')
+  await window.getByRole('button', { name: 'Mistral', exact: true }).click()
+  const use = window.getByRole('region', { name: 'My use, 30 days' })
+  await expect(use).toContainText('$0.0125')
+  await expect(use).toContainText('0 of 1')
+  for (const theme of ['light', 'dark'] as const) {
+    await takeScreenshot(window, 'providers-full', { theme, width: 1280, height: 800 })
+    await takeScreenshot(window, 'providers-full', { theme, width: 900, height: 600 })
+  }
+  await takeScreenshot(window, 'providers-full', { theme: 'light', width: 1280, height: 800 })
+  await window.getByRole('radio', { name: 'My data' }).click()
+  const table = window.getByRole('table', { name: 'Who saw my data' })
+  await expect(table.locator('tbody tr td:first-child')).toHaveText(['Mistral', 'Scaleway', 'Router, as gateway'])
+  await expect(table.getByRole('row', { name: /Scaleway/ })).toContainText('1 refused')
+  await takeScreenshot(window, 'providers-seen', { theme: 'light', width: 1280, height: 800 })
+
+  const file = join(dataDirectory, 'seen.csv')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  await window.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(window.getByText('Exported 3 rows', { exact: true })).toBeVisible()
+  const lines = (await readFile(file, 'utf8')).split('\r\n')
+  expect(lines[1]).toBe(
+    'Router,Mistral,FR,FR SE,1,0,120,0,https://mistral.example/privacy,https://mistral.example/terms',
+  )
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+})
+
+test('without an answer the last list is shown with its age', async ({ launchApp, faultServer }) => {
+  const { window } = await launchApp()
+  await useRouter(window, faultServer)
+  await openView(window, 'Providers')
+  await expect(namesIn(window)).toHaveCount(4)
+  faultServer.reply('GET /api/v1/providers', errorReply(500, 'Out of order'))
+  await window.getByRole('button', { name: 'Refresh' }).click()
+  await expect(window.getByText('This is the list as it was on')).toBeVisible()
+  await expect(namesIn(window)).toHaveCount(4)
+})
+
+test('axe finds nothing in the map and in the groups by country', async ({ launchApp, faultServer }) => {
+  const { window } = await launchApp()
+  await useRouter(window, faultServer)
+  await openView(window, 'Providers')
+  await window.getByRole('button', { name: 'Mistral', exact: true }).click()
+  for (const view of ['Map', 'By country', 'Table']) {
+    await window.getByRole('radio', { name: view }).click()
+    await window.mouse.move(640, 700)
+    await expect(window.getByRole('tooltip')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+    expect.soft(violations.map(({ id, nodes }) => `${view} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    await takeScreenshot(window, `providers-${view}`, { theme: 'dark', width: 1280, height: 800 })
+  }
+})

@@ -1,0 +1,77 @@
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { takeScreenshot } from './harness/screenshot.ts'
+import { expect, test } from './harness/test.ts'
+import { inspectorScreen } from './inspector-screen.ts'
+import { readBridge } from './read-bridge.ts'
+import { filteredReply, scriptRoutingGateway } from './routing-gateway.ts'
+import { openView } from './views.ts'
+
+test('an answer shows who was asked, who answered and who saw it', async ({ launchApp, faultServer }) => {
+  const gateway = scriptRoutingGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await screen.pasteKey('sk-router')
+  await screen.switchTo('Router')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('How do I partition?')
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Routing').click()
+  const routing = window.getByRole('region', { name: 'Routing', exact: true })
+  await expect(routing).toContainText('Mistral answered at the 2nd attempt')
+  await expect(routing.getByRole('img')).toHaveAccessibleName(
+    'mistral/large was asked for. Scaleway: refused, 429. Mistral: answered. Azure: not needed.',
+  )
+  await expect(routing).toContainText('eu-west-3')
+  await expect(routing).toContainText('7.3 s')
+  const seen = window.getByRole('region', { name: 'Who saw my data' })
+  await expect(seen.getByRole('listitem')).toHaveCount(3)
+  for (const theme of ['light', 'dark'] as const) {
+    await takeScreenshot(window, 'routing', { theme, width: 1280, height: 900 })
+  }
+  await routing.getByRole('radio', { name: 'Data' }).click()
+  await expect(routing).toContainText('"generation_time"')
+})
+
+test('a filter that leaves nobody is named as what it is', async ({ launchApp, faultServer }) => {
+  const gateway = scriptRoutingGateway(faultServer)
+  faultServer.reply('POST /api/v1/chat/completions', filteredReply)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await screen.pasteKey('sk-router')
+  await screen.switchTo('Router')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.say('Only on the moon')
+  await expect(chat.retry).toBeVisible()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Routing').click()
+  await expect(window.getByRole('region', { name: 'Routing', exact: true })).toContainText(
+    'Your filter removed every provider',
+  )
+  await takeScreenshot(window, 'routing-filtered', { theme: 'light', width: 1280, height: 900 })
+})
+
+test('routing is asked for, until Settings says otherwise', async ({ launchApp, faultServer }) => {
+  const gateway = scriptRoutingGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await screen.pasteKey('sk-router')
+  await screen.switchTo('Router')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('First')
+  await readBridge(window, 'settings.change', { settingsGatewayId: null })
+  await openView(window, 'Settings')
+  await window.getByRole('switch', { name: 'Ask the gateway how it routed' }).click()
+  await chat.open()
+  await chat.ask('Second')
+  const asked = gateway.asked('/chat/completions').map(({ headers }) => headers['x-openrouter-metadata'])
+  expect(asked).toEqual(['enabled', undefined])
+})

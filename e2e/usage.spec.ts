@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { takeScreenshot } from './harness/screenshot.ts'
+import { expect, test } from './harness/test.ts'
+import { openView } from './views.ts'
+
+const ledger = (window: Page) => window.getByRole('table', { name: 'Ledger' })
+
+test('the ledger adds up under every grouping, unknown is not zero, and the CSV comes to the same', async ({
+  launchApp,
+}) => {
+  const { window, app, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/usage prompt=1000 completion=200 cost=0.0123\nhello')
+  await chat.ask('/usage prompt=100 completion=20 cost=0.1\nhello')
+  await chat.ask('/usage prompt=100 completion=20 cost=0.2\nhello')
+  await openView(window, 'Usage')
+  for (const group of ['Model', 'Provider', 'Preset version', 'Conversation', 'Day']) {
+    await window.getByRole('button', { name: group, exact: true }).click()
+    await expect(ledger(window).locator('tfoot')).toContainText('$0.312')
+  }
+  await window.getByRole('button', { name: 'Turn', exact: true }).click()
+  await expect(ledger(window).locator('tbody tr')).toHaveCount(3)
+  await expect(window.getByText('1 to 3 of 3')).toBeVisible()
+  await takeScreenshot(window, 'usage-turns', { theme: 'light', width: 1280, height: 800 })
+  const path = join(dataDirectory, 'usage.csv')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await window.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(window.getByText('Exported 3 turns', { exact: true })).toBeVisible()
+  const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n')
+  const column = head.split(',').indexOf('cost_usd')
+  const costs = lines.map((line) => line.split(',')[column])
+  expect(costs).toEqual(['0.0123', '0.1', '0.2'])
+})
+
+test('a budget of a chat warns before sending, and a hard stop sends nothing and keeps what was typed', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/usage prompt=100 completion=20 cost=0.4\nhello')
+  const openBudget = async () => {
+    await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+    await window.getByRole('menuitem', { name: 'Budget…' }).click()
+  }
+  await openBudget()
+  const dialog = window.getByRole('dialog', { name: 'Budget of this chat' })
+  await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('0.45')
+  await dialog.getByRole('switch', { name: 'Stop sending when it is spent' }).click()
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  const notice = window.getByRole('alert')
+  await expect(notice).toContainText('$0.40 of the $0.45 for this chat is spent')
+  await takeScreenshot(window, 'budget-warn', { theme: 'light', width: 1280, height: 800 })
+  await chat.ask('/usage prompt=100 completion=20 cost=0.1\nhello again')
+  await expect(notice).toContainText('The budget of $0.45 for this chat is spent')
+
+  await chat.say('One more')
+  await expect(notice).toContainText('Nothing more is sent until you change it.')
+  await expect(chat.message).toHaveValue('One more')
+  await expect(chat.articles).toHaveCount(4)
+  await takeScreenshot(window, 'budget-stop', { theme: 'dark', width: 1280, height: 800 })
+
+  await window.getByRole('button', { name: 'Change budget' }).click()
+  await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5')
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toHaveCount(0)
+  await chat.send.click()
+  await expect(chat.articles).toHaveCount(6)
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { dollarsOf, picoOf } from '#shared/dollars.ts'
+import { AppError } from '#shared/errors.ts'
+import { budget as budgetSchema } from '#shared/ledger-schema.ts'
+import type { Budget, BudgetState, LedgerFilter } from '#shared/ledger.ts'
+import { readRow, writeRow } from '../settings/settings-store.ts'
+import type { Database } from '../storage/database.ts'
+import type { Ledger } from './ledger.ts'
+
+/** What must not be spent beyond: in a calendar month, and in single conversations. */
+export interface Budgets {
+  /** Null for the conversation is the month's; null for the budget removes it. */
+  set(conversationId: string | null, budget: Budget | null): void
+  /** The budgets that hold for a conversation, or the month's alone, as they stand. */
+  states(conversationId: string | null): BudgetState[]
+  /** Throws `bad-input` where a hard stop is reached: to be asked before something is sent. */
+  check(conversationId: string | null): void
+}
+
+/** The row of the settings that holds them. */
+const row = 'budgets'
+const month = 'month'
+const stored = z.record(z.string(), budgetSchema)
+
+export function createBudgets(database: Database, ledger: Ledger, now: () => number = Date.now): Budgets {
+  const read = () => readRow(database, row, stored) ?? {}
+
+  function stateOf(scope: BudgetState['scope'], budget: Budget, filter: LedgerFilter): BudgetState {
+    const { cost, upstreamCost, unknownCosts } = ledger.sums(filter)
+    const spent = picoOf(cost) + picoOf(upstreamCost)
+    const limit = picoOf(budget.limit.toFixed(12))
+    const warnFrom = picoOf((budget.limit * budget.warnAt).toFixed(12))
+    const standing = spent >= limit ? 'exceeded' : spent >= warnFrom ? 'warn' : 'within'
+    return { scope, budget, spent: dollarsOf(spent), unknownCosts, standing }
+  }
+
+  function states(conversationId: string | null): BudgetState[] {
+    const budgets = read()
+    const found: BudgetState[] = []
+    const ofMonth = budgets[month]
+    if (ofMonth) found.push(stateOf('month', ofMonth, monthOf(now())))
+    const own = conversationId === null ? undefined : budgets[`conversation ${conversationId}`]
+    if (own && conversationId !== null) found.push(stateOf('conversation', own, { conversationId }))
+    return found
+  }
+
+  return {
+    set(conversationId, budget) {
+      const key = conversationId === null ? month : `conversation ${conversationId}`
+      const { [key]: _, ...others } = read()
+      writeRow(database, row, budget === null ? others : { ...others, [key]: budget })
+    },
+    states,
+    check(conversationId) {
+      const stop = states(conversationId).find(({ budget, standing }) => budget.isHardStop && standing === 'exceeded')
+      if (!stop) return
+      const of = stop.scope === 'month' ? 'this month' : 'this chat'
+      const message = `The budget of ${of} ($${stop.budget.limit}) is spent, and it is set to stop here. Raise it in Usage to go on.`
+      throw new AppError({ source: 'app', kind: 'bad-input', message, field: 'budget' })
+    },
+  }
+}
+
+/** The calendar month of a time, by the clock of the computer. */
+function monthOf(time: number): LedgerFilter {
+  const date = new Date(time)
+  const day = (of: Date): string =>
+    [of.getFullYear(), of.getMonth() + 1, of.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  return {
+    from: day(new Date(date.getFullYear(), date.getMonth(), 1)),
+    to: day(new Date(date.getFullYear(), date.getMonth() + 1, 0)),
+  }
+}

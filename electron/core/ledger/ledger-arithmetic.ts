@@ -1,0 +1,44 @@
+import { dollarsOf, picoOf } from '#shared/dollars.ts'
+import type { LedgerSums } from '#shared/ledger.ts'
+
+export const noSums: LedgerSums = {
+  turns: 0,
+  failed: 0,
+  unknownCosts: 0,
+  cost: '0',
+  upstreamCost: '0',
+  promptTokens: 0,
+  cachedTokens: 0,
+  completionTokens: 0,
+  reasoningTokens: 0,
+  seconds: 0,
+  characters: 0,
+}
+
+/** Both together; amounts exactly. */
+export function added(one: LedgerSums, other: LedgerSums): LedgerSums {
+  return combined(one, other, 1)
+}
+
+/** What is left of a whole without a part of it. */
+export function subtracted(whole: LedgerSums, part: LedgerSums): LedgerSums {
+  return combined(whole, part, -1)
+}
+
+function combined(one: LedgerSums, other: LedgerSums, sign: 1 | -1): LedgerSums {
+  const amount = (field: 'cost' | 'upstreamCost'): string =>
+    dollarsOf(picoOf(one[field]) + BigInt(sign) * picoOf(other[field]))
+  return {
+    turns: one.turns + sign * other.turns,
+    failed: one.failed + sign * other.failed,
+    unknownCosts: one.unknownCosts + sign * other.unknownCosts,
+    cost: amount('cost'),
+    upstreamCost: amount('upstreamCost'),
+    promptTokens: one.promptTokens + sign * other.promptTokens,
+    cachedTokens: one.cachedTokens + sign * other.cachedTokens,
+    completionTokens: one.completionTokens + sign * other.completionTokens,
+    reasoningTokens: one.reasoningTokens + sign * other.reasoningTokens,
+    seconds: one.seconds + sign * other.seconds,
+    characters: one.characters + sign * other.characters,
+  }
+}

@@ -1,0 +1,161 @@
+import { performance } from 'node:perf_hooks'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dollarsOf, picoOf } from '#shared/dollars.ts'
+import type { LedgerGroup, LedgerPlace } from '#shared/ledger.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import type { Database } from '../storage/database.ts'
+import { createLedger } from './ledger.ts'
+
+const groups: LedgerGroup[] = ['day', 'model', 'provider', 'preset', 'conversation', 'kind', 'profile']
+
+interface Turn {
+  day: number
+  model: string
+  provider: string
+  cost: number | null
+  status: 'done' | 'stopped' | 'failed'
+  prompt: number | null
+}
+
+function addConversation(database: Database, id: string): void {
+  database.run(`insert into conversations (id, profile_id, created_at, updated_at) values (?, 'embedded', 0, 0)`, id)
+}
+
+function addAnswer(database: Database, id: string, conversationId: string, turn: Turn): void {
+  database.run(
+    `insert into messages (id, conversation_id, role, status, created_at) values (?, ?, 'assistant', 'streaming', ?)`,
+    id,
+    conversationId,
+    Date.UTC(2026, 0, 1 + turn.day, 12),
+  )
+  database.run(
+    `update messages set status = ?, model = ?, provider = ?, cost = ?, prompt_tokens = ?, text = 'x', finished_after = 5
+     where id = ?`,
+    turn.status,
+    turn.model,
+    turn.provider,
+    turn.cost,
+    turn.prompt,
+    id,
+  )
+}
+
+const turn: fc.Arbitrary<Turn> = fc.record({
+  day: fc.integer({ min: 0, max: 5 }),
+  model: fc.constantFrom('a', 'b', ''),
+  provider: fc.constantFrom('one', 'two'),
+  cost: fc.option(
+    fc.integer({ min: 0, max: 100_000_000 }).map((nano) => nano / 1e9),
+    { nil: null },
+  ),
+  status: fc.constantFrom('done', 'stopped', 'failed'),
+  prompt: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
+})
+
+test('the sum over any grouping equals the total, which is exact', () => {
+  fc.assert(
+    fc.property(fc.array(turn, { maxLength: 30 }), (turns) => {
+      const database = temporaryDatabase()
+      addConversation(database, 'c0')
+      addConversation(database, 'c1')
+      turns.forEach((each, index) => addAnswer(database, `m${index}`, `c${index % 2}`, each))
+      const ledger = createLedger(database)
+      const exact = turns.reduce((sum, { cost }) => sum + BigInt(Math.round((cost ?? 0) * 1e12)), 0n)
+      for (const group of groups) {
+        const { rows, total } = ledger.view({}, group)
+        expect(total).toMatchObject({
+          turns: turns.length,
+          cost: dollarsOf(exact),
+          unknownCosts: turns.filter(({ cost }) => cost === null).length,
+          failed: turns.filter(({ status }) => status === 'failed').length,
+          promptTokens: turns.reduce((sum, { prompt }) => sum + (prompt ?? 0), 0),
+        })
+        expect(dollarsOf(rows.reduce((sum, { cost }) => sum + picoOf(cost), 0n))).toBe(total.cost)
+        expect(rows.reduce((sum, row) => sum + row.turns, 0)).toBe(total.turns)
+      }
+      const exported = [...ledger.all({})]
+      expect(dollarsOf(exported.reduce((sum, { cost }) => sum + (cost === null ? 0n : picoOf(cost)), 0n))).toBe(
+        dollarsOf(exact),
+      )
+      database.close()
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('an entry outlives its conversation, and one that is written anew counts once', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c')
+  const paid: Turn = { day: 0, model: 'm', provider: 'p', cost: 0.25, status: 'done', prompt: 7 }
+  addAnswer(database, 'm', 'c', paid)
+  database.run(`update messages set cost = 0.5 where id = 'm'`)
+  database.run(`delete from conversations where id = 'c'`)
+  expect(createLedger(database).view({}, 'model').rows).toMatchObject([{ key: 'm', turns: 1, cost: '0.5' }])
+})
+
+test('of more groups than anybody reads the dearest are told one by one, and the rest as a sum', () => {
+  const database = temporaryDatabase()
+  database.execute(`
+    with recursive n (i) as (select 0 union all select i + 1 from n where i < 599)
+    insert into ledger_days select '2026-01-01', 'chat', 'embedded', 'c' || i, 'm', 'p', '', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+      i * 1000000000000, 0 from n`)
+  const { rows, others, total } = createLedger(database).view({}, 'conversation')
+  expect([rows.length, rows[0]?.key, rows[0]?.cost, rows.at(-1)?.cost]).toEqual([500, 'c599', '599', '100'])
+  expect(others).toMatchObject({ turns: 100, cost: '4950' })
+  expect(total).toMatchObject({ turns: 600, cost: '179700' })
+})
+
+test('pages of entries join without a gap or a repetition, newest first', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c')
+  const paid: Turn = { day: 0, model: 'm', provider: 'p', cost: 0.1, status: 'done', prompt: 7 }
+  for (let index = 0; index < 25; index += 1) addAnswer(database, `m${index}`, 'c', { ...paid, day: index % 4 })
+  const ledger = createLedger(database)
+  const pages: string[] = []
+  for (let last = undefined as LedgerPlace | undefined; ;) {
+    const { entries, total } = ledger.entries({}, 10, last)
+    expect(total).toBe(25)
+    pages.push(...entries.map(({ id }) => id))
+    last = entries.at(-1)
+    if (entries.length < 10) break
+  }
+  expect(pages).toEqual([...ledger.all({})].map(({ id }) => id).toReversed())
+})
+
+test('an answer that never began is none', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c')
+  database.run(
+    `insert into messages (id, conversation_id, role, status, created_at) values ('m', 'c', 'assistant', 'streaming', 1)`,
+  )
+  database.run(`update messages set status = 'failed' where id = 'm'`)
+  expect(createLedger(database).view({}, 'kind')).toMatchObject({
+    rows: [],
+    others: null,
+    total: { turns: 0, cost: '0' },
+  })
+})
+
+test('a million entries: a view takes some milliseconds, since days are summed up', () => {
+  const database = temporaryDatabase()
+  database.execute(`
+    with recursive n (i) as (select 0 union all select i + 1 from n where i < 20000)
+    insert into ledger_days select date('2026-01-01', '+' || (i % 365) || ' days'), 'chat', 'embedded', 'c' || i,
+      'model ' || (i % 40), 'provider ' || (i % 20), '', 0, 50, 1, 0, 100, 10, 50, 5, 0, 0, 1234567890, 0 from n`)
+  const started = performance.now()
+  const { total } = createLedger(database).view({ from: '2026-01-01' }, 'model')
+  expect(total.turns).toBe(20_001 * 50)
+  // Not a figure: only that nothing reads row by row. The figure is in the benchmark.
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test.each([
+  [0n, '0'],
+  [1n, '0.000000000001'],
+  [-4_310_000_000n, '-0.00431'],
+  [12_500_000_000_000n, '12.5'],
+] as const)('%s picodollars are %s dollars, and back', (pico, text) => {
+  expect(dollarsOf(pico)).toBe(text)
+  expect(picoOf(text)).toBe(pico)
+})

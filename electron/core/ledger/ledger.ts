@@ -1,0 +1,212 @@
+import { dollarsOf } from '#shared/dollars.ts'
+import type {
+  LedgerEntry,
+  LedgerFilter,
+  LedgerGroup,
+  LedgerKind,
+  LedgerPlace,
+  LedgerSums,
+  LedgerView,
+} from '#shared/ledger.ts'
+import type { Database, Value } from '../storage/database.ts'
+import { added, noSums, subtracted } from './ledger-arithmetic.ts'
+import { ledgerWhere } from './ledger-where.ts'
+
+/** What everything cost. The database itself writes it (migration 8); here it is read. */
+export interface Ledger {
+  view(filter: LedgerFilter, group: LedgerGroup): LedgerView
+  /** Newest first, from after a place on; a place costs nothing, however far back it is. */
+  entries(filter: LedgerFilter, limit: number, after?: LedgerPlace): { entries: LedgerEntry[]; total: number }
+  /** All of them, oldest first, without holding them at once. */
+  all(filter: LedgerFilter): Generator<LedgerEntry>
+  sums(filter: LedgerFilter): LedgerSums
+}
+
+interface SumsRow {
+  turns: number
+  failed: number
+  unknown_costs: number
+  cost: string
+  upstream_cost: string
+  prompt_tokens: number
+  cached_tokens: number
+  completion_tokens: number
+  reasoning_tokens: number
+  seconds: number
+  characters: number
+}
+
+// Costs as text: a sum of picodollars may be beyond what a JavaScript number holds exactly.
+const sums = `coalesce(sum(turns), 0) as turns, coalesce(sum(failed), 0) as failed,
+  coalesce(sum(unknown_costs), 0) as unknown_costs, cast(coalesce(sum(cost), 0) as text) as cost,
+  cast(coalesce(sum(upstream_cost), 0) as text) as upstream_cost, coalesce(sum(prompt_tokens), 0) as prompt_tokens,
+  coalesce(sum(cached_tokens), 0) as cached_tokens, coalesce(sum(completion_tokens), 0) as completion_tokens,
+  coalesce(sum(reasoning_tokens), 0) as reasoning_tokens, coalesce(sum(seconds), 0.0) as seconds,
+  coalesce(sum(characters), 0) as characters`
+
+/** What is grouped by, and how a group is called where its key is an id. */
+const groups: Record<LedgerGroup, { key: string; label: string }> = {
+  day: { key: 'day', label: 'key' },
+  model: { key: 'model', label: 'key' },
+  provider: { key: 'provider', label: 'key' },
+  preset: {
+    key: `case when preset_slug = '' then '' when preset_version = 0 then preset_slug
+      else preset_slug || '@' || preset_version end`,
+    label: `case when preset_version = 0 then preset_slug else preset_slug || ' v' || preset_version end`,
+  },
+  conversation: {
+    key: 'conversation_id',
+    label: `coalesce((select title from conversations where id = key), '')`,
+  },
+  kind: { key: 'kind', label: 'key' },
+  profile: { key: 'profile_id', label: 'key' },
+}
+
+interface EntryRow {
+  id: string
+  kind: LedgerKind
+  day: string
+  at: number
+  profile_id: string | null
+  conversation_id: string | null
+  title: string | null
+  model: string
+  provider: string
+  preset_slug: string
+  preset_version: number
+  status: string
+  cost: string | null
+  upstream_cost: string | null
+  is_byok: number | null
+  prompt_tokens: number | null
+  cached_tokens: number | null
+  completion_tokens: number | null
+  reasoning_tokens: number | null
+  seconds: number | null
+  characters: number | null
+  first_token_after: number | null
+  finished_after: number | null
+}
+
+const entrySelect = `select id, kind, day, at, profile_id, conversation_id,
+    (select title from conversations where conversations.id = ledger.conversation_id) as title, model, provider,
+    preset_slug, preset_version, status, cast(cost as text) as cost, cast(upstream_cost as text) as upstream_cost,
+    is_byok, prompt_tokens, cached_tokens, completion_tokens, reasoning_tokens, seconds, characters,
+    first_token_after, finished_after
+  from ledger`
+
+/** Groups of a view that are told one by one; what is cheaper is told as a sum. */
+const shownAtMost = 500
+
+/** Entries that are read in one go when all of them are. */
+const readAtOnce = 1000
+
+export function createLedger(database: Database): Ledger {
+  function readSums(filter: LedgerFilter): LedgerSums {
+    const { where, values } = ledgerWhere(filter)
+    const row = database.get<SumsRow>(`select ${sums} from ledger_days where ${where}`, ...values)
+    if (!row) throw new TypeError('A sum has no row')
+    return toSums(row)
+  }
+
+  function read(filter: LedgerFilter, rest: string, ...more: Value[]): LedgerEntry[] {
+    const { where, values } = ledgerWhere(filter)
+    return database.all<EntryRow>(`${entrySelect} where ${where} ${rest}`, ...values, ...more).map(toEntry)
+  }
+
+  return {
+    view(filter, group) {
+      const { key, label } = groups[group]
+      const { where, values } = ledgerWhere(filter)
+      const order = group === 'day' ? 'key desc' : 'sum(cost) desc, sum(turns) desc, key'
+      // Labels are looked up last, for those that are shown.
+      const found = database.all<SumsRow & { key: string; label: string }>(
+        `select *, ${label} as label from (
+           select ${key} as key, preset_slug, preset_version, ${sums} from ledger_days where ${where} group by key
+           having sum(turns) > 0 order by ${order} limit ${shownAtMost + 1})`,
+        ...values,
+      )
+      const rows = found.slice(0, shownAtMost).map((row) => ({ key: row.key, label: row.label, ...toSums(row) }))
+      if (group === 'day') rows.reverse()
+      const shown = rows.reduce<LedgerSums>(added, noSums)
+      if (found.length <= shownAtMost) return { rows, others: null, total: shown }
+      const total = readSums(filter)
+      return { rows, others: subtracted(total, shown), total }
+    },
+
+    entries(filter, limit, after) {
+      const newest = 'order by day desc, at desc, id desc limit ?'
+      return {
+        entries: after
+          ? read(filter, `and (day, at, id) < (?, ?, ?) ${newest}`, after.day, after.at, after.id, limit)
+          : read(filter, newest, limit),
+        total: readSums(filter).turns,
+      }
+    },
+
+    *all(filter) {
+      let last: LedgerEntry | undefined
+      while (true) {
+        const entries = read(
+          filter,
+          'and (day, at, id) > (?, ?, ?) order by day, at, id limit ?',
+          last?.day ?? '',
+          last?.at ?? Number.MIN_SAFE_INTEGER,
+          last?.id ?? '',
+          readAtOnce,
+        )
+        yield* entries
+        last = entries.at(-1)
+        if (entries.length < readAtOnce) return
+      }
+    },
+
+    sums: readSums,
+  }
+}
+
+function toSums(row: SumsRow): LedgerSums {
+  return {
+    turns: row.turns,
+    failed: row.failed,
+    unknownCosts: row.unknown_costs,
+    cost: dollarsOf(BigInt(row.cost)),
+    upstreamCost: dollarsOf(BigInt(row.upstream_cost)),
+    promptTokens: row.prompt_tokens,
+    cachedTokens: row.cached_tokens,
+    completionTokens: row.completion_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    seconds: row.seconds,
+    characters: row.characters,
+  }
+}
+
+function toEntry(row: EntryRow): LedgerEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    day: row.day,
+    at: row.at,
+    profileId: row.profile_id,
+    conversationId: row.conversation_id,
+    conversationTitle: row.title,
+    model: row.model,
+    provider: row.provider,
+    preset:
+      row.preset_slug === ''
+        ? null
+        : { slug: row.preset_slug, version: row.preset_version === 0 ? null : row.preset_version },
+    status: row.status,
+    cost: row.cost === null ? null : dollarsOf(BigInt(row.cost)),
+    upstreamCost: row.upstream_cost === null ? null : dollarsOf(BigInt(row.upstream_cost)),
+    isByok: row.is_byok === null ? null : row.is_byok === 1,
+    promptTokens: row.prompt_tokens,
+    cachedTokens: row.cached_tokens,
+    completionTokens: row.completion_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    seconds: row.seconds,
+    characters: row.characters,
+    firstTokenAfter: row.first_token_after,
+    finishedAfter: row.finished_after,
+  }
+}

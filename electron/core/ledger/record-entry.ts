@@ -1,0 +1,47 @@
+import type { LedgerKind } from '#shared/ledger.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What no table of its own keeps, and the ledger therefore does not see by itself. Null is unknown. */
+export interface RecordedEntry {
+  readonly id: string
+  readonly kind: LedgerKind
+  /** Milliseconds since 1970, at its end. */
+  readonly at: number
+  readonly profileId: string
+  readonly model: string | null
+  readonly provider: string | null
+  readonly preset: { readonly slug: string; readonly version: number | null } | null
+  readonly status: string
+  readonly promptTokens: number | null
+  readonly completionTokens: number | null
+  /** US dollars. */
+  readonly cost: number | null
+  readonly firstTokenAfter: number | null
+  readonly finishedAfter: number | null
+}
+
+export function recordLedgerEntry(database: Database, entry: RecordedEntry): void {
+  const { id, kind, at, profileId, model, provider, preset, status, promptTokens, completionTokens, cost } = entry
+  const isAmount = cost !== null && Number.isFinite(cost) && Math.abs(cost) < 9000
+  database.run(
+    `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status,
+       prompt_tokens, completion_tokens, cost, first_token_after, finished_after)
+     values (?, ?, ?, date(? / 1000, 'unixepoch', 'localtime'), ?, ?, ?, ?, ?, ?, ?, ?, cast(round(? * 1e12) as integer),
+       ?, ?)`,
+    id,
+    kind,
+    at,
+    at,
+    profileId,
+    model ?? '',
+    provider ?? '',
+    preset?.slug ?? '',
+    preset?.version ?? 0,
+    status,
+    promptTokens,
+    completionTokens,
+    isAmount ? cost : null,
+    entry.firstTokenAfter,
+    entry.finishedAfter,
+  )
+}

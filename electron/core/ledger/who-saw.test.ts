@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Provider } from '#shared/gateway/providers.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import type { Database } from '../storage/database.ts'
+import { readWhoSaw } from './who-saw.ts'
+import { whoSawCsv, whoSawMarkdown } from './who-saw-file.ts'
+
+const mistral: Provider = { name: 'Mistral', slug: 'mistral', headquarters: 'FR', datacenters: ['FR', 'SE'] }
+const providersOf = () => [mistral]
+
+function addConversation(database: Database, id = 'c'): void {
+  database.run(`insert into conversations (id, profile_id, created_at, updated_at) values (?, 'or', 0, 0)`, id)
+}
+
+interface Ended {
+  status?: string
+  provider?: string | null
+  answer?: object
+  error?: object | null
+  text?: string
+  tokens?: number | null
+}
+
+function addAnswer(database: Database, id: string, ended: Ended, conversationId = 'c'): void {
+  const { status = 'done', provider = null, answer = {}, error = null, text = 'x', tokens = 10 } = ended
+  database.run(
+    `insert into messages (id, conversation_id, role, status, created_at) values (?, ?, 'assistant', 'streaming', ?)`,
+    id,
+    conversationId,
+    Date.UTC(2026, 4, 5, 12),
+  )
+  database.run(
+    `update messages set status = ?, provider = ?, answer = ?, error = ?, text = ?, prompt_tokens = ?,
+       completion_tokens = 0 where id = ?`,
+    status,
+    provider,
+    JSON.stringify(answer),
+    error && JSON.stringify(error),
+    text,
+    tokens,
+    id,
+  )
+}
+
+const attempts = (...statuses: [string, number][]) => ({
+  serviceMetadata: { attempts: statuses.map(([provider, status]) => ({ provider, status })) },
+})
+
+test('who refused has seen it too, and so has the gateway', () => {
+  const database = temporaryDatabase()
+  addConversation(database)
+  addAnswer(database, 'm', { provider: 'Mistral', answer: attempts(['Scaleway', 429], ['Mistral', 200]) })
+  expect(readWhoSaw(database, {}, providersOf)).toEqual([
+    { provider: 'Mistral', profileId: 'or', known: mistral, turns: 1, refused: 0, tokens: 10, unknownTokens: 0 },
+    { provider: 'Scaleway', profileId: 'or', known: null, turns: 1, refused: 1, tokens: 0, unknownTokens: 1 },
+    { provider: '', profileId: 'or', known: null, turns: 1, refused: 0, tokens: 10, unknownTokens: 0 },
+  ])
+})
+
+test('of a failed answer those count that the error names; where nobody was reached, nobody has seen it', () => {
+  const database = temporaryDatabase()
+  addConversation(database)
+  const failed = { status: 'failed', text: '', tokens: null }
+  const named = { source: 'gateway', ...attempts(['Scaleway', 503]), metadata: { provider_name: 'Mistral' } }
+  addAnswer(database, 'm1', { ...failed, error: named })
+  addAnswer(database, 'm2', { ...failed, error: { source: 'transport', kind: 'unreachable' } })
+  addAnswer(database, 'm3', { ...failed, error: { source: 'app', kind: 'bad-input' } })
+  const seen = readWhoSaw(database, { conversationId: 'c' }, providersOf)
+  expect(seen.map(({ provider, turns, refused }) => [provider, turns, refused])).toEqual([
+    ['Mistral', 1, 1],
+    ['Scaleway', 1, 1],
+    ['', 1, 1],
+  ])
+})
+
+test('a turn that is written anew counts once, and stays when its chat is removed', () => {
+  const database = temporaryDatabase()
+  addConversation(database)
+  addAnswer(database, 'm', { provider: 'mistral' })
+  database.run(`update messages set status = 'stopped' where id = 'm'`)
+  database.run(`delete from messages`)
+  expect(readWhoSaw(database, {}, providersOf)).toMatchObject([{ provider: 'mistral', known: mistral, turns: 1 }, {}])
+})
+
+test('every turn was seen by exactly one gateway, whatever the routing says', () => {
+  const status = fc.integer({ min: 100, max: 600 })
+  const names = fc.constantFrom('a', 'b', 'c')
+  const turns = fc.array(fc.array(fc.tuple(names, status), { maxLength: 4 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(turns, fc.jsonValue(), (list, junk) => {
+      const database = temporaryDatabase()
+      addConversation(database)
+      list.forEach((asked, index) => addAnswer(database, `m${index}`, { answer: attempts(...asked) }))
+      addAnswer(database, 'junk', { answer: { serviceMetadata: junk } })
+      addAnswer(database, 'junk attempts', { answer: { serviceMetadata: { attempts: junk } } })
+      const seen = new Map(readWhoSaw(database, {}, providersOf).map(({ provider, turns: n }) => [provider, n]))
+      expect(seen.get('')).toBe(list.length + 2)
+      for (const name of ['a', 'b', 'c']) {
+        const askedIn = list.filter((asked) => asked.some(([provider]) => provider === name)).length
+        expect(seen.get(name) ?? 0).toBe(askedIn)
+      }
+      database.close()
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('the files say what is unknown, and a name cannot leave its cell', () => {
+  const rows = [
+    { provider: '=evil|"x"', profileId: 'or', known: null, turns: 2, refused: 0, tokens: 0, unknownTokens: 2 },
+    { provider: 'Mistral', profileId: 'or', known: mistral, turns: 1, refused: 1, tokens: 5, unknownTokens: 0 },
+  ]
+  expect(whoSawCsv(rows, () => 'Router')).toBe(
+    'gateway,provider,headquarters,datacenters,turns,refused,tokens,turns_without_tokens,privacy_policy,terms_of_service\r\n' +
+      `Router,"'=evil|""x""",,,2,0,,2,,\r\nRouter,Mistral,FR,FR SE,1,1,5,0,,\r\n`,
+  )
+  const lines = whoSawMarkdown(rows, () => 'Router', 'A <b>chat</b>\n# x').split('\n')
+  expect([lines[0], lines[4]]).toEqual([
+    '# Who saw my data: A \\<b\\>chat\\</b\\> # x',
+    '| Router | =evil\\|"x" | unknown | unknown | 2 | 0 | unknown | 2 | unknown | unknown |',
+  ])
+})

@@ -1,0 +1,49 @@
+import type { Provider } from '#shared/gateway/providers.ts'
+import type { LedgerFilter, SeenBy } from '#shared/ledger.ts'
+import type { Database } from '../storage/database.ts'
+import { ledgerWhere } from './ledger-where.ts'
+
+interface Row {
+  provider: string
+  profile_id: string
+  turns: number
+  refused: number
+  tokens: number
+  unknown_tokens: number
+}
+
+/** Who received what was sent: gateways and, where they tell, the providers behind them (migration 9). */
+export function readWhoSaw(
+  database: Database,
+  { kinds: _kinds, ...filter }: LedgerFilter,
+  providersOf: (profileId: string) => readonly Provider[],
+): SeenBy[] {
+  const { where, values } = ledgerWhere(filter)
+  const rows = database.all<Row>(
+    `select provider, profile_id, sum(turns) as turns, sum(refused) as refused, sum(tokens) as tokens,
+       sum(unknown_tokens) as unknown_tokens
+     from ledger_seen_days where ${where} group by provider, profile_id having sum(turns) > 0
+     order by provider = '', 3 desc, 1`,
+    ...values,
+  )
+  const lists = new Map<string, readonly Provider[]>()
+  return rows.map((row) => {
+    const list = lists.get(row.profile_id) ?? providersOf(row.profile_id)
+    lists.set(row.profile_id, list)
+    return {
+      provider: row.provider,
+      profileId: row.profile_id,
+      known: row.provider === '' ? null : (findProvider(list, row.provider) ?? null),
+      turns: row.turns,
+      refused: row.refused,
+      tokens: row.tokens,
+      unknownTokens: row.unknown_tokens,
+    }
+  })
+}
+
+/** The provider of that name or slug, in any case. */
+function findProvider(list: readonly Provider[], named: string): Provider | undefined {
+  const wanted = named.toLowerCase()
+  return list.find(({ name, slug }) => name.toLowerCase() === wanted || slug.toLowerCase() === wanted)
+}

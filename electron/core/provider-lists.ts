@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { toErrorData } from '#shared/errors.ts'
+import type { Provider } from '#shared/gateway/providers.ts'
+import type { seenProviders } from '#shared/provider-list-schema.ts'
+import type { ClientOf } from './gateway-profiles/gateway-clients.ts'
+import type { GatewayProfile } from './gateway-profiles/gateway-profile.ts'
+import { remember } from './presets/remember.ts'
+import type { Database } from './storage/database.ts'
+
+/** The providers that gateways list, kept for the times without a network. */
+export interface ProviderLists {
+  /** Throws an `AppError` where the gateway does not answer and was never heard. */
+  list(profile: GatewayProfile, signal: AbortSignal): Promise<z.infer<typeof seenProviders>>
+  /** What it listed last; empty where it never did. Asks nobody. */
+  last(profileId: string): readonly Provider[]
+}
+
+export function createProviderLists(
+  database: Database,
+  clientOf: ClientOf,
+  now: () => number = Date.now,
+): ProviderLists {
+  function read(profileId: string): { data: Provider[]; seenAt: number } | null {
+    const row = database.get<{ list: string; seen_at: number }>(
+      'select list, seen_at from provider_lists where profile_id = ?',
+      profileId,
+    )
+    // Written below, from a parsed answer.
+    return row ? { data: JSON.parse(row.list) as Provider[], seenAt: row.seen_at } : null
+  }
+
+  return {
+    async list(profile, signal) {
+      try {
+        const { data } = await clientOf(profile).call('providers.list', {}, signal)
+        const seenAt = now()
+        remember(() =>
+          database.run(
+            'insert or replace into provider_lists (profile_id, list, seen_at) values (?, ?, ?)',
+            profile.id,
+            JSON.stringify(data),
+            seenAt,
+          ),
+        )
+        return { data, seenAt, isLive: true, error: null }
+      } catch (error) {
+        const seen = read(profile.id)
+        if (seen === null) throw error
+        return { ...seen, isLive: false, error: toErrorData(error) }
+      }
+    },
+    last: (profileId) => read(profileId)?.data ?? [],
+  }
+}

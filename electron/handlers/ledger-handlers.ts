@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Provider } from '#shared/gateway/providers.ts'
+import type { LedgerEntry } from '#shared/ledger.ts'
+import type { Budgets } from '../core/ledger/budgets.ts'
+import type { Ledger } from '../core/ledger/ledger.ts'
+import { ledgerCsv } from '../core/ledger/ledger-csv.ts'
+import { readProviderRecords } from '../core/ledger/provider-records.ts'
+import { readWhoSaw } from '../core/ledger/who-saw.ts'
+import { whoSawCsv, whoSawMarkdown } from '../core/ledger/who-saw-file.ts'
+import type { Database } from '../core/storage/database.ts'
+import { writeWhole } from '../core/storage/write-whole.ts'
+import type { CallHandlers } from '../ipc/handlers.ts'
+
+export interface LedgerHandlerParts {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly budgets: Budgets
+  /** What a gateway listed last. */
+  readonly providersOf: (profileId: string) => readonly Provider[]
+  /** What a gateway is called. */
+  readonly nameOf: (profileId: string) => string
+  /** Asks the person where to; null where they chose nothing. */
+  readonly choosePath: (suggestion: { name: string; extension: string }) => Promise<string | null>
+  readonly onChanged: () => void
+  readonly now?: () => number
+}
+
+const dayInMilliseconds = 24 * 60 * 60_000
+
+export function ledgerHandlers({
+  database,
+  ledger,
+  budgets,
+  providersOf,
+  nameOf,
+  choosePath,
+  onChanged,
+  now = Date.now,
+}: LedgerHandlerParts) {
+  return {
+    'ledger.view': ({ filter, group }) => ledger.view(filter, group),
+    'ledger.entries': ({ filter, limit, after }) => ledger.entries(filter, limit, after),
+    'ledger.export': async ({ filter }) => {
+      const path = await choosePath({ name: `Usage ${filter.from ?? 'all'}`, extension: 'csv' })
+      if (path === null) return { path, entries: 0 }
+      let entries = 0
+      function* counted(): Generator<LedgerEntry> {
+        for (const entry of ledger.all(filter)) {
+          entries += 1
+          yield entry
+        }
+      }
+      await writeWhole(path, (partial) => pipeline(ledgerCsv(counted()), createWriteStream(partial)))
+      return { path, entries }
+    },
+    'ledger.whoSaw': ({ filter }) => readWhoSaw(database, filter, providersOf),
+    'ledger.exportWhoSaw': async ({ filter, format, title }) => {
+      const extension = format === 'csv' ? 'csv' : 'md'
+      const path = await choosePath({ name: 'Who saw my data', extension })
+      if (path === null) return { path, entries: 0 }
+      const rows = readWhoSaw(database, filter, providersOf)
+      const file = format === 'csv' ? whoSawCsv(rows, nameOf) : whoSawMarkdown(rows, nameOf, title)
+      await writeWhole(path, (partial) => writeFile(partial, file))
+      return { path, entries: rows.length }
+    },
+    'ledger.providers': ({ days }) => readProviderRecords(database, now() - days * dayInMilliseconds),
+    'budget.set': ({ conversationId, budget }) => {
+      budgets.set(conversationId, budget)
+      onChanged()
+      return {}
+    },
+    'budget.states': ({ conversationId }) => budgets.states(conversationId),
+  } satisfies Partial<CallHandlers>
+}

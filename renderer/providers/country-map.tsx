@@ -1,0 +1,78 @@
+import type { Provider } from '#shared/gateway/providers.ts'
+import { countryName } from '../text/country.ts'
+import { providersText as text } from '../text/en/providers.ts'
+import { classNames } from '../ui/class-names.ts'
+import { europeanUnion } from './european-union.ts'
+import { countriesOf } from './filter-providers.ts'
+import { tiles } from './tile-map.ts'
+
+interface CountryMapProps {
+  providers: readonly Provider[]
+  /** As in `ProviderFilter`. */
+  country: string | null
+  onChoose: (country: string | null) => void
+}
+
+/** Where providers compute: a tile for each country, which is a button that filters by it. */
+export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
+  const datacenters = counted(providers, 'datacenters')
+  const headquarters = counted(providers, 'headquarters')
+  const onMap = new Set(tiles.map(({ code }) => code))
+  const others = [...new Set([...datacenters.keys(), ...headquarters.keys()])].filter((code) => !onMap.has(code))
+  const tile = (code: string, style?: React.CSSProperties) => {
+    const [machines, seats] = [datacenters.get(code) ?? 0, headquarters.get(code) ?? 0]
+    const isChosen = country === code || (country === 'EU' && europeanUnion.has(code))
+    if (machines + seats === 0) {
+      return (
+        <span key={code} className={classNames('tile', isChosen && 'chosen')} style={style} aria-hidden>
+          {code}
+        </span>
+      )
+    }
+    return (
+      <button
+        key={code}
+        type="button"
+        className={classNames('tile', 'there', machines > 4 ? 'many' : machines > 1 && 'some', isChosen && 'chosen')}
+        style={style}
+        aria-pressed={isChosen}
+        title={text.tile(countryName(code) ?? code, machines, seats)}
+        onClick={() => onChoose(country === code ? null : code)}
+      >
+        <span>{code}</span>
+        <b>{machines > 0 && machines}</b>
+        <span className="sr">{text.tile(countryName(code) ?? code, machines, seats)}</span>
+        {seats > 0 && <i className="seat" />}
+      </button>
+    )
+  }
+  return (
+    <figure className="country-map" aria-label={text.map}>
+      <div className="tiles">
+        {tiles.map(({ code, column, row }) => tile(code, { gridColumn: column, gridRow: row }))}
+      </div>
+      {others.length > 0 && (
+        <div className="elsewhere">
+          <span className="small quiet">{text.elsewhere}</span>
+          {others.map((code) => tile(code))}
+        </div>
+      )}
+      <figcaption className="legend small quiet">
+        <span>
+          <b className="num">{text.legend.number}</b> {text.legend.datacenters}
+        </span>
+        <span>
+          <i className="seat" /> {text.legend.headquarters}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function counted(providers: readonly Provider[], place: 'headquarters' | 'datacenters'): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const code of providers.flatMap((provider) => countriesOf(provider, place))) {
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  return counts
+}

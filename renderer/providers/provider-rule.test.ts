@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rulesFor, withRule } from './provider-rule.ts'
+
+test('a rule keeps the other keys, and what contradicts it goes', () => {
+  const before = { sort: 'price', only: ['mistral'], order: ['azure', 'mistral'], ignore: ['ionos'] }
+  expect(withRule(before, 'mistral', 'ignore')).toEqual({
+    sort: 'price',
+    order: ['azure'],
+    ignore: ['ionos', 'mistral'],
+  })
+  expect(withRule(before, 'ionos', 'only')).toEqual({ sort: 'price', only: ['ionos'], order: ['azure', 'mistral'] })
+  expect(withRule(before, 'ionos', 'first')).toEqual({
+    sort: 'price',
+    only: ['mistral', 'ionos'],
+    order: ['ionos', 'azure', 'mistral'],
+  })
+})
+
+test('the same press takes it back; nothing left is no value', () => {
+  expect(withRule(withRule(undefined, 'a', 'only'), 'a', 'only')).toBeUndefined()
+  expect(withRule({ zdr: true, order: ['a'] }, 'a', 'first')).toEqual({ zdr: true })
+})
+
+test('after a press the rule holds, whatever was there before', () => {
+  const slug = fc.constantFrom('a', 'b', 'c')
+  const lists = fc.record({ only: fc.array(slug), ignore: fc.array(slug), order: fc.array(slug) }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(lists, slug, fc.constantFrom('only', 'ignore', 'first'), (before, provider, rule) => {
+      const held = rulesFor(before, provider).includes(rule)
+      expect(rulesFor(withRule(before, provider, rule), provider).includes(rule)).toBe(!held)
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+import { Ban, Check, ListOrdered } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import type { Provider } from '#shared/gateway/providers.ts'
+import { providersText as text } from '../text/en/providers.ts'
+import { Button } from '../ui/button.tsx'
+import type { ProviderRule } from './provider-rule.ts'
+import type { RuleTarget } from './use-rule-target.ts'
+
+const rules: readonly [ProviderRule, LucideIcon][] = [
+  ['only', Check],
+  ['ignore', Ban],
+  ['first', ListOrdered],
+]
+
+/** One press puts a rule about a provider into the open chat, or into the draft of a preset. */
+export function ProviderRules({ provider, target }: { provider: Provider; target: RuleTarget }) {
+  const id = useId()
+  const held = target.rulesOf(provider.slug)
+  return (
+    <section className="group" aria-label={text.rules}>
+      <header>
+        <h3>{text.rules}</h3>
+      </header>
+      <div className="group-facts stack">
+        {target.options.length === 0 ? (
+          <p className="small quiet">{text.noTarget}</p>
+        ) : (
+          <>
+            <span className="field">
+              <label htmlFor={id}>{text.applyTo}</label>
+              <select
+                id={id}
+                className="select"
+                value={target.chosen}
+                onChange={(event) => target.choose(event.target.value)}
+              >
+                {target.options.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </span>
+            <span className="row flex-wrap">
+              {rules.map(([rule, icon]) => (
+                <Button
+                  key={rule}
+                  size="small"
+                  icon={icon}
+                  aria-pressed={held.includes(rule)}
+                  onClick={() => void target.press(provider, rule)}
+                >
+                  {text.rule[rule]}
+                </Button>
+              ))}
+            </span>
+            <p className="small quiet">{text.ruleHelp}</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

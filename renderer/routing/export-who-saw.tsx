@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import type { LedgerFilter } from '#shared/ledger.ts'
+import { useCommand } from '../bridge/query.ts'
+import { routingText as text } from '../text/en/routing.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** Writes who saw it to a file, as a table for programs or for people. */
+export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: string }) {
+  const toast = useToast()
+  const write = useCommand('ledger.exportWhoSaw')
+  const run = (format: 'csv' | 'markdown') =>
+    write.mutate(
+      { filter, format, title: title.slice(0, 300) },
+      {
+        onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
+        onError: (error) => toast.show({ text: `${text.notExported}: ${error.message}` }),
+      },
+    )
+  return (
+    <span className="row">
+      <Button size="small" icon={Download} busy={write.isPending} onClick={() => run('csv')}>
+        {text.exportCsv}
+      </Button>
+      <Button size="small" onClick={() => run('markdown')}>
+        {text.exportMarkdown}
+      </Button>
+    </span>
+  )
+}

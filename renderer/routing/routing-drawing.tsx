@@ -1,0 +1,82 @@
+import { routingText as text } from '../text/en/routing.ts'
+import type { Routing } from './read-routing.ts'
+import { type RoutingStep, routingSteps } from './routing-steps.ts'
+
+const width = 280
+const boxHeight = 40
+const distance = 48
+const left = 28
+/** Characters that fit; SVG does not cut by itself. */
+const longest = { name: 17, model: 34 }
+
+/** Who was asked, drawn as a way: down the trunk in order, dashed where it was not gone. */
+export function RoutingDrawing({ routing }: { routing: Routing }) {
+  const steps = routingSteps(routing)
+  const leftOut = Math.max((routing.endpointsTotal ?? 0) - Math.max(routing.endpoints.length, steps.length), 0)
+  const top = 46
+  const height = top + steps.length * distance + (leftOut > 0 ? 18 : 0)
+  const asked = routing.requested ?? text.anything
+  const answer = steps.findIndex(({ outcome }) => outcome === 'answered')
+  const described = steps.map((step) => text.step(step.provider ?? text.unknown, outcomeOf(step)))
+  return (
+    <svg
+      className="routing-drawing"
+      viewBox={`0 0 ${width} ${height}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn, not loaded.
+      role="img"
+      aria-label={text.drawing(asked, described.join(' '))}
+    >
+      <text className="quiet" x="0" y="10">
+        {text.asked}
+      </text>
+      <text className="strong" x="0" y="28">
+        {cut(asked, 40)}
+      </text>
+      {steps.map((step, index) => (
+        <path
+          // oxlint-disable-next-line react/no-array-index-key -- The order is what tells them apart.
+          key={index}
+          className={`wire ${step.outcome}`}
+          d={`M8 36 V${top + index * distance + 12} q0 8 8 8 H${left}`}
+        />
+      ))}
+      {/* Over the others, which share the trunk. */}
+      {answer >= 0 && <path className="wire answered" d={`M8 36 V${top + answer * distance + 12} q0 8 8 8 H${left}`} />}
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The order is what tells them apart.
+        <g key={index} transform={`translate(${left} ${top + index * distance})`}>
+          <title>{`${step.provider ?? text.unknown} ${step.model ?? ''}`}</title>
+          <rect className={`box ${step.outcome}`} x=".5" y=".5" width={width - left - 1} height={boxHeight} rx="6" />
+          <text className="strong" x="10" y="17">
+            {cut(step.provider ?? text.unknown, longest.name)}
+          </text>
+          <text className={`outcome ${step.outcome}`} x={width - left - 11} y="17" textAnchor="end">
+            {outcomeOf(step)}
+          </text>
+          <text className="quiet" x="10" y="32">
+            {cut(step.model ?? '', longest.model - (step.attempt === null ? 0 : 10))}
+          </text>
+          {step.attempt !== null && (
+            <text className="quiet" x={width - left - 11} y="32" textAnchor="end">
+              {text.attempt(step.attempt)}
+            </text>
+          )}
+        </g>
+      ))}
+      {leftOut > 0 && (
+        <text className="quiet" x={left} y={top + steps.length * distance + 10}>
+          {text.leftOut(leftOut, steps.length > 0)}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+export function outcomeOf({ outcome, status }: RoutingStep): string {
+  return outcome === 'refused' ? text.outcomes.refused(status) : text.outcomes[outcome]
+}
+
+function cut(value: string, most: number): string {
+  const characters = Array.from(value)
+  return characters.length <= most ? value : `${characters.slice(0, most - 1).join('')}…`
+}

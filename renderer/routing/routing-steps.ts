@@ -1,0 +1,54 @@
+import type { Routing } from './read-routing.ts'
+
+/** One endpoint of the way that a request took. `attempt` counts from 1; null was not asked, or nobody tells. */
+export interface RoutingStep {
+  readonly provider: string | null
+  readonly model: string | null
+  readonly outcome: 'answered' | 'refused' | 'leftOut' | 'notTried'
+  readonly status: number | null
+  readonly attempt: number | null
+}
+
+/** Who was asked, in order, then who was not. */
+export function routingSteps({ attempts, endpoints, attempt }: Routing): RoutingStep[] {
+  const asked = attempts.map(({ provider, model, status }, index): RoutingStep => {
+    const isAnswer = status !== null && status >= 200 && status < 300
+    return { provider, model, status, attempt: index + 1, outcome: isAnswer ? 'answered' : 'refused' }
+  })
+  const rest = endpoints
+    .filter((endpoint) => !asked.some((step) => isSame(step, endpoint)))
+    .map(({ provider, model, isSelected }): RoutingStep => {
+      // Where attempts are not told one by one, the endpoint that is called selected is who answered.
+      const outcome = isSelected ? 'answered' : attempt === 0 ? 'leftOut' : 'notTried'
+      return { provider, model, outcome, status: null, attempt: isSelected ? attempt : null }
+    })
+    .toSorted((one, other) => Number(other.outcome === 'answered') - Number(one.outcome === 'answered'))
+  return [...asked, ...rest]
+}
+
+function isSame(
+  one: { provider: string | null; model: string | null },
+  other: { provider: string | null; model: string | null },
+): boolean {
+  return one.provider === other.provider && (one.model === null || other.model === null || one.model === other.model)
+}
+
+export type RoutingVerdict =
+  | { readonly kind: 'answered'; readonly provider: string; readonly attempt: number | null }
+  | { readonly kind: 'filtered' }
+  | { readonly kind: 'nobody-asked' }
+  | { readonly kind: 'refused'; readonly asked: number }
+  | { readonly kind: 'not-told' }
+
+/** What came of it, in one word. Attempt 0 is left out before anybody was asked (openrouter.md §5). */
+export function routingVerdict(routing: Routing): RoutingVerdict {
+  const steps = routingSteps(routing)
+  const answer = steps.findLast(({ outcome }) => outcome === 'answered')
+  if (answer?.provider) return { kind: 'answered', provider: answer.provider, attempt: answer.attempt }
+  if (routing.attempt === 0) {
+    const couldAnswer = routing.endpoints.length > 0 || (routing.endpointsTotal ?? 0) > 0
+    return { kind: couldAnswer ? 'filtered' : 'nobody-asked' }
+  }
+  const asked = steps.filter(({ outcome }) => outcome === 'refused').length
+  return asked > 0 ? { kind: 'refused', asked } : { kind: 'not-told' }
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import { routingText as text } from '../text/en/routing.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { type Routing, readRouting } from './read-routing.ts'
+import { RoutingDrawing } from './routing-drawing.tsx'
+import { routingVerdict, type RoutingVerdict } from './routing-steps.ts'
+
+interface RoutingViewProps {
+  /** As it came (`shared/gateway/service-metadata.ts`), with an answer or beside an error. */
+  metadata: Readonly<Record<string, unknown>>
+  /** The same to be read as it came. */
+  data: ReactNode
+}
+
+type View = 'drawing' | 'data'
+
+/** How one request was routed: what came of it, a drawing of the way, and the facts. */
+export function RoutingView({ metadata, data }: RoutingViewProps) {
+  const [view, setView] = useState<View>('drawing')
+  const routing = readRouting(metadata)
+  const verdict = routingVerdict(routing)
+  return (
+    <section className="group routing" aria-label={text.title}>
+      <header>
+        <h3 className="grow">{text.title}</h3>
+        <Segmented
+          label={text.show}
+          value={view}
+          options={[
+            { value: 'drawing', label: text.views.drawing },
+            { value: 'data', label: text.views.data },
+          ]}
+          onChange={setView}
+        />
+      </header>
+      {view === 'data' ? (
+        data
+      ) : (
+        <div className="group-facts">
+          {verdict.kind === 'filtered' ? (
+            <Problem tone="warn" title={text.filtered} text={text.filteredHelp} />
+          ) : (
+            <p className="medium routing-verdict">{verdictWords(verdict)}</p>
+          )}
+          <RoutingDrawing routing={routing} />
+          <Facts routing={routing} />
+          {routing.summary !== null && (
+            <>
+              <h4 className="small strong">{text.says}</h4>
+              <p className="small dim select-text">{routing.summary}</p>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function verdictWords(verdict: RoutingVerdict): string {
+  switch (verdict.kind) {
+    case 'answered':
+      return text.answered(verdict.provider, verdict.attempt)
+    case 'filtered':
+      return text.filtered
+    case 'nobody-asked':
+      return text.nobodyAsked
+    case 'refused':
+      return text.allRefused(verdict.asked)
+    case 'not-told':
+      return text.notTold
+  }
+}
+
+function Facts({ routing }: { routing: Routing }) {
+  const { strategy, region, attempt, isByok, generationTime, endpoints, endpointsTotal, pipeline } = routing
+  const facts: [name: string, value: string | null][] = [
+    [text.strategy, strategy],
+    [text.attempts, attempt === null ? null : String(attempt)],
+    [text.region, region],
+    [text.byok, isByok === null ? null : isByok ? text.yes : text.no],
+    [
+      text.endpoints,
+      endpoints.length === 0 && endpointsTotal === null ? null : text.endpointsOf(endpoints.length, endpointsTotal),
+    ],
+    [text.generationTime, generationTime === null ? null : text.milliseconds(generationTime)],
+    ...pipeline.map(({ name, summary }, index): [string, string] => [
+      index === 0 ? text.pipeline : '',
+      summary === null ? name : `${name}: ${summary}`,
+    ]),
+  ]
+  return (
+    <dl className="facts-grid">
+      {facts.map(([name, value], index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The order is what tells them apart.
+        <div key={index} className="contents">
+          <dt>{name}</dt>
+          <dd className={value === null ? 'quiet' : undefined}>{value ?? text.unknown}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,148 @@
+import type { LedgerFilter, SeenBy } from '#shared/ledger.ts'
+import { useCall } from '../bridge/query.ts'
+import { countryName } from '../text/country.ts'
+import { routingText as text } from '../text/en/routing.ts'
+import { formatNumber } from '../text/format.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface WhoSawProps {
+  filter: LedgerFilter
+  /** A table where there is room, a list where there is none. */
+  layout: 'table' | 'list'
+}
+
+/** Everybody who received what was sent. */
+export function WhoSaw({ filter, layout }: WhoSawProps) {
+  const seen = useCall('ledger.whoSaw', { filter })
+  const profiles = useCall('profiles.list', {}).data ?? []
+  const nameOf = ({ provider, profileId }: SeenBy) =>
+    provider || text.gatewayItself(profiles.find(({ id }) => id === profileId)?.name ?? text.gateway)
+  return (
+    <Loaded query={seen} loading={<Skeleton label={text.reading} rows={3} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          layout === 'table' ? (
+            <Empty title={text.nobodyYet} text={text.nobodyYetText} />
+          ) : (
+            <p className="quiet small">{text.nobodyYetText}</p>
+          )
+        ) : (
+          <>
+            {layout === 'table' ? <Table rows={rows} nameOf={nameOf} /> : <List rows={rows} nameOf={nameOf} />}
+            <p className="small quiet who-saw-note">{text.seenNote}</p>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface RowsProps {
+  rows: readonly SeenBy[]
+  nameOf: (row: SeenBy) => string
+}
+
+function Table({ rows, nameOf }: RowsProps) {
+  const { columns } = text
+  return (
+    <table className="table who-saw" aria-label={text.whoSaw}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.provider}</th>
+          <th scope="col">{columns.headquarters}</th>
+          <th scope="col">{columns.datacenters}</th>
+          <th scope="col" className="right">
+            {columns.turns}
+          </th>
+          <th scope="col" className="right">
+            {columns.tokens}
+          </th>
+          <th scope="col" className="wide-only">
+            {columns.policies}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.profileId} ${row.provider}`}>
+            <td className="medium cut">{nameOf(row)}</td>
+            <td>{countryName(row.known?.headquarters) ?? <Unknown />}</td>
+            <td className="cut">{datacentersOf(row) ?? <Unknown />}</td>
+            <td className="right">
+              {row.refused > 0 && <span className="small quiet mr-2">{text.refused(row.refused)}</span>}
+              {formatNumber(row.turns)}
+            </td>
+            <td className="right">{tokensOf(row) ?? <Unknown />}</td>
+            <td className="wide-only">
+              <Policies row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function List({ rows, nameOf }: RowsProps) {
+  return (
+    <ul className="who-saw-list" aria-label={text.whoSaw}>
+      {rows.map((row) => (
+        <li key={`${row.profileId} ${row.provider}`}>
+          <span className="row">
+            <b className="medium cut grow">{nameOf(row)}</b>
+            <span className="num">{text.turns(row.turns)}</span>
+          </span>
+          <span className="small quiet">
+            {[
+              countryName(row.known?.headquarters) ?? (row.provider === '' ? null : text.unknown),
+              datacentersOf(row),
+              tokensOf(row) === null ? null : text.tokens(row.tokens),
+              row.refused > 0 ? text.refused(row.refused) : null,
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+          <Policies row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Policies({ row: { known } }: { row: SeenBy }) {
+  const links = [
+    { label: text.policy.privacy, url: known?.privacy_policy_url },
+    { label: text.policy.terms, url: known?.terms_of_service_url },
+  ]
+  if (links.every(({ url }) => !url))
+    return known === null ? null : <span className="small quiet">{text.noPolicies}</span>
+  return (
+    <span className="policies">
+      {links.map(
+        ({ label, url }) =>
+          url && (
+            <ExternalLink key={label} href={url}>
+              {label}
+            </ExternalLink>
+          ),
+      )}
+    </span>
+  )
+}
+
+function Unknown() {
+  return <span className="quiet">{text.unknown}</span>
+}
+
+function datacentersOf({ known }: SeenBy): string | null {
+  const codes = known?.datacenters
+  return codes && codes.length > 0 ? codes.map((code) => countryName(code) ?? text.unknown).join(', ') : null
+}
+
+/** Nobody told is not 0. */
+function tokensOf({ tokens, turns, unknownTokens }: SeenBy): string | null {
+  return unknownTokens >= turns ? null : formatNumber(tokens)
+}

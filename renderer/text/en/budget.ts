@@ -1,0 +1,13 @@
+/** Words about a budget where it is spent: in a chat. */
+export const budgetText = {
+  menu: 'Budget…',
+  scopes: { month: 'this month', conversation: 'this chat' },
+  warn: (spent: string, limit: string, scope: string) => `${spent} of the ${limit} for ${scope} is spent`,
+  exceeded: (limit: string, scope: string) => `The budget of ${limit} for ${scope} is spent`,
+  goesOn: 'The next message goes beyond it, if it costs anything.',
+  near: 'The next message may reach it.',
+  stops: 'Nothing more is sent until you change it. What you write stays.',
+  unknown: (turns: number) =>
+    turns === 1 ? 'Of one more turn nobody told the cost.' : `Of ${turns} more turns nobody told the cost.`,
+  change: 'Change budget',
+} as const

@@ -1,0 +1,100 @@
+import { count, formatDuration, formatNumber } from '../format.ts'
+
+const turns = { one: 'turn', other: 'turns' }
+const providers = { one: 'provider', other: 'providers' }
+
+function ordinal(place: number): string {
+  const ends = ['th', 'st', 'nd', 'rd'] as const
+  const isTeen = place % 100 > 10 && place % 100 < 14
+  return `${place}${isTeen ? 'th' : (ends[place % 10] ?? 'th')}`
+}
+
+/** Words about who was asked, who answered and who saw what was sent. */
+export const routingText = {
+  title: 'Routing',
+  setting: 'Ask the gateway how it routed',
+  settingHelp: 'It then tells which providers it considered and asked. Without it nobody can say who saw a message.',
+  show: 'Show',
+  views: { drawing: 'Drawing', data: 'Data' },
+
+  // What came of it
+  answered: (provider: string, attempt: number | null) =>
+    attempt === null || attempt < 2
+      ? `${provider} answered`
+      : `${provider} answered at the ${ordinal(attempt)} attempt`,
+  filtered: 'Your filter removed every provider',
+  filteredHelp:
+    'Nobody was asked, and nobody but the gateway has seen the message. Loosen the provider settings of this chat.',
+  nobodyAsked: 'No provider was asked',
+  allRefused: (asked: number) =>
+    asked === 1 ? 'The provider that was asked refused' : `All ${count(asked, providers)} that were asked refused`,
+  notTold: 'The gateway does not tell who answered',
+
+  // The drawing
+  asked: 'Asked for',
+  anything: 'any model',
+  drawing: (asked: string, steps: string) => `${asked} was asked for. ${steps}`,
+  step: (provider: string, outcome: string) => `${provider}: ${outcome}.`,
+  outcomes: {
+    answered: 'answered',
+    refused: (status: number | null) => (status === null ? 'refused' : `refused, ${status}`),
+    leftOut: 'left out',
+    notTried: 'not needed',
+  },
+  attempt: (place: number) => `${ordinal(place)} attempt`,
+  leftOut: (left: number, isMore: boolean) =>
+    `${count(left, isMore ? { one: 'more endpoint', other: 'more endpoints' } : { one: 'endpoint', other: 'endpoints' })}, left out`,
+  unknown: 'unknown',
+  yes: 'yes',
+  no: 'no',
+
+  // Facts
+  requested: 'Requested',
+  strategy: 'Strategy',
+  region: 'Region',
+  attempts: 'Attempts',
+  byok: 'Own provider key',
+  endpoints: 'Endpoints',
+  endpointsOf: (available: number, total: number | null) =>
+    total === null || total === available
+      ? formatNumber(available)
+      : `${formatNumber(total)}, of which ${formatNumber(available)} available`,
+  generationTime: 'Generation time',
+  milliseconds: (time: number) => (time < 1000 ? `${formatNumber(Math.round(time))} ms` : formatDuration(time)),
+  pipeline: 'Pipeline',
+  says: 'What the gateway says',
+
+  // Who saw my data
+  whoSaw: 'Who saw my data',
+  reading: 'Reading who received it',
+  nobodyYet: 'Nobody yet',
+  nobodyYetText: 'Everyone who receives a message is listed here, also those who refused it.',
+  columns: {
+    provider: 'Provider',
+    headquarters: 'Headquarters',
+    datacenters: 'Datacentres',
+    turns: 'Turns',
+    tokens: 'Tokens',
+    policies: 'Policies',
+  },
+  gatewayItself: (name: string) => `${name}, as gateway`,
+  gateway: 'gateway',
+  refused: (refused: number) => `${formatNumber(refused)} refused`,
+  turns: (value: number) => count(value, turns),
+  tokens: (value: number) => count(value, { one: 'token', other: 'tokens' }),
+  noPolicies: 'no policies told',
+  policy: { privacy: 'Privacy', terms: 'Terms' },
+  seenNote:
+    'A provider that refused a message has still received it. Countries are those that the gateway listed last.',
+  aggregate: {
+    asked: 'Providers asked',
+    used: 'Providers used',
+    refusals: 'Refusals',
+    countries: 'Headquarters in',
+  },
+  export: 'Export',
+  exportCsv: 'Export CSV',
+  exportMarkdown: 'Export Markdown',
+  exported: (entries: number) => `Exported ${count(entries, { one: 'row', other: 'rows' })}`,
+  notExported: 'The file could not be written',
+} as const

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { LedgerEntry, LedgerFilter, LedgerPlace } from '#shared/ledger.ts'
+import { useCall } from '../bridge/query.ts'
+import { usageText as text } from '../text/en/usage.ts'
+import { formatDollars, formatMoment, formatNumber } from '../text/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const pageSize = 100
+
+/** Every turn by itself, newest first, a page at a time. */
+export function EntryTable({ filter }: { filter: LedgerFilter }) {
+  // Each page begins after the last entry of the one before; the first page begins at the newest.
+  const [places, setPlaces] = useState<readonly (LedgerPlace | undefined)[]>([undefined])
+  const after = places.at(-1)
+  const page = useCall('ledger.entries', { filter, limit: pageSize, ...(after && { after }) })
+  return (
+    <Loaded query={page} loading={<Skeleton label={text.loading} rows={10} />}>
+      {({ entries, total }) => {
+        const from = (places.length - 1) * pageSize
+        const last = entries.at(-1)
+        return (
+          <>
+            <table className="table" aria-label={text.ledger}>
+              <thead>
+                <tr>
+                  <th scope="col">{text.columns.time}</th>
+                  <th scope="col">{text.columns.what}</th>
+                  <th scope="col">{text.groups.model}</th>
+                  <th scope="col" className="wide-only">
+                    {text.groups.provider}
+                  </th>
+                  <th scope="col" className="right">
+                    {text.columns.in}
+                  </th>
+                  <th scope="col" className="right">
+                    {text.columns.out}
+                  </th>
+                  <th scope="col" className="right">
+                    {text.columns.billed}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+            <div className="row entry-pages">
+              <span className="small quiet num grow">{text.entriesOf(from + 1, from + entries.length, total)}</span>
+              <Button
+                size="small"
+                disabled={places.length === 1}
+                onClick={() => setPlaces((before) => before.slice(0, -1))}
+              >
+                {text.newer}
+              </Button>
+              <Button
+                size="small"
+                disabled={last === undefined || from + entries.length >= total}
+                onClick={() => last && setPlaces((before) => [...before, { day: last.day, at: last.at, id: last.id }])}
+              >
+                {text.older}
+              </Button>
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function EntryRow({ entry }: { entry: LedgerEntry }) {
+  const { at, kind, conversationTitle, model, provider, promptTokens, completionTokens, cost } = entry
+  const what = kind === 'chat' ? (conversationTitle ?? text.deletedConversation) : text.kinds[kind]
+  return (
+    <tr>
+      <td className="num">{formatMoment(at)}</td>
+      <td className="cut" title={what}>
+        {what}
+      </td>
+      <td className="cut" title={model}>
+        {model || <Unknown />}
+      </td>
+      <td className="cut wide-only">{provider || <Unknown />}</td>
+      <td className="right">{promptTokens === null ? <Unknown /> : formatNumber(promptTokens)}</td>
+      <td className="right">{completionTokens === null ? <Unknown /> : formatNumber(completionTokens)}</td>
+      <td className="right">{cost === null ? <Unknown /> : formatDollars(cost)}</td>
+    </tr>
+  )
+}
+
+function Unknown() {
+  return <span className="quiet">{text.unknown}</span>
+}

@@ -1,0 +1,43 @@
+import type { LedgerSums } from '#shared/ledger.ts'
+import { usageText as text } from '../text/en/usage.ts'
+import { formatCompact, formatDollars } from '../text/format.ts'
+
+/** What it comes to, in four figures. */
+export function UsageFigures({ total }: { total: LedgerSums }) {
+  const { turns, unknownCosts, cost, upstreamCost } = total
+  const tokens = total.promptTokens + total.completionTokens
+  return (
+    <section className="figures usage-figures" aria-label={text.summary}>
+      <Figure
+        label={text.billedByGateways}
+        value={turns > 0 && unknownCosts === turns ? text.unknown : formatDollars(cost)}
+        note={text.ofTurns(turns)}
+      />
+      <Figure
+        label={text.paidUpstream}
+        value={upstreamCost === '0' ? text.none : formatDollars(upstreamCost)}
+        note={text.withOwnKey}
+      />
+      <Figure
+        label={text.tokens}
+        value={formatCompact(tokens)}
+        note={text.ofThemCached(formatCompact(total.cachedTokens))}
+      />
+      <Figure
+        label={text.costUnknown}
+        value={text.turns(unknownCosts)}
+        note={unknownCosts === 0 ? text.everyCostTold : text.ofTurns(turns)}
+      />
+    </section>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div className="figure">
+      <span>{label}</span>
+      <b>{value}</b>
+      <span>{note}</span>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Clock, Cpu, Globe, Layers, List, type LucideIcon, MessageSquare } from 'lucide-react'
+import type { LedgerGroup, LedgerKind } from '#shared/ledger.ts'
+import { useCall } from '../bridge/query.ts'
+import { usageText as text } from '../text/en/usage.ts'
+import { CheckRow } from '../ui/check-row.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import type { Period } from './usage-period.ts'
+
+/** What the page is about. `null` for kinds and gateways is all of them. */
+export interface UsageChoice {
+  readonly period: Period
+  /** `turn` lists them one by one. */
+  readonly group: LedgerGroup | 'turn'
+  readonly kinds: readonly LedgerKind[] | null
+  readonly profileIds: readonly string[] | null
+}
+
+const groupIcons: readonly [UsageChoice['group'], LucideIcon][] = [
+  ['model', Cpu],
+  ['provider', Globe],
+  ['preset', Layers],
+  ['conversation', MessageSquare],
+  ['day', Clock],
+  ['turn', List],
+]
+
+const kinds: readonly LedgerKind[] = ['chat', 'transcription', 'speech', 'preset-test']
+
+interface UsageFiltersProps {
+  periods: readonly Period[]
+  choice: UsageChoice
+  onChoose: (change: Partial<UsageChoice>) => void
+}
+
+/** What is added up, in the list pane. */
+export function UsageFilters({ periods, choice, onChoose }: UsageFiltersProps) {
+  const profiles = useCall('profiles.list', {}).data ?? []
+  return (
+    <>
+      <Toolbar title={text.title} level={2} />
+      <div className="scroll">
+        <Group title={text.period}>
+          {periods.map((period) => (
+            <li key={period.key}>
+              <ListRow
+                name={period.label}
+                current={period.key === choice.period.key}
+                onClick={() => onChoose({ period })}
+              />
+            </li>
+          ))}
+        </Group>
+        <Group title={text.groupBy}>
+          {groupIcons.map(([group, icon]) => (
+            <li key={group}>
+              <ListRow
+                name={text.groups[group]}
+                icon={icon}
+                current={group === choice.group}
+                onClick={() => onChoose({ group })}
+              />
+            </li>
+          ))}
+        </Group>
+        <Group title={text.kind}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <CheckRow
+                label={text.kinds[kind]}
+                checked={choice.kinds?.includes(kind) ?? true}
+                onChange={(checked) => onChoose({ kinds: toggled(choice.kinds, kinds, kind, checked) })}
+              />
+            </li>
+          ))}
+        </Group>
+        {profiles.length > 1 && (
+          <Group title={text.gateway}>
+            {profiles.map(({ id, name }) => (
+              <li key={id}>
+                <CheckRow
+                  label={name}
+                  checked={choice.profileIds?.includes(id) ?? true}
+                  onChange={(checked) => {
+                    const all = profiles.map((profile) => profile.id)
+                    onChoose({ profileIds: toggled(choice.profileIds, all, id, checked) })
+                  }}
+                />
+              </li>
+            ))}
+          </Group>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <h3 className="list-group">{title}</h3>
+      <ul className="rows" aria-label={title}>
+        {children}
+      </ul>
+    </>
+  )
+}
+
+/** All of them together are no filter, so that what comes later is in as well. */
+function toggled<Item>(chosen: readonly Item[] | null, all: readonly Item[], item: Item, isIn: boolean): Item[] | null {
+  const next = all.filter((each) => (each === item ? isIn : (chosen?.includes(each) ?? true)))
+  return next.length === all.length ? null : next
+}
