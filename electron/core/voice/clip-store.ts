@@ -1,0 +1,204 @@
+import type { ErrorData } from '#shared/errors.ts'
+import type { Clip, ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
+import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
+import { isSilent } from '#shared/voice/loudness.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../storage/database.ts'
+
+/** A piece of a transcription: in seconds of the clip, and what was heard in it. */
+export interface StoredPiece {
+  readonly from: number
+  readonly to: number
+  /** Null until it has been written down. */
+  readonly text: string | null
+  readonly cost: number | null
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly seconds: number | null
+}
+
+export type StoredTranscription = Omit<ClipTranscription, 'pieces'> & { readonly pieces: readonly StoredPiece[] }
+
+/** The rows of clips and of what was written down of them. Throws `not-found` and `storage`. */
+export interface ClipStore {
+  insert(clip: { id: string; title: string; createdAt: number; source: Clip['source'] }): void
+  update(
+    id: string,
+    change: { bytes: number; loudness: readonly number[]; status: Clip['status']; wasCut: boolean },
+  ): void
+  rename(id: string, title: string): void
+  markDeleted(id: string, time: number | null): void
+  list(query: string): Clip[]
+  read(id: string): { clip: Clip; transcriptions: ClipTranscription[]; loudness: number[] }
+  /** Clips that an earlier run was recording when it ended. */
+  recording(): string[]
+  deletedBefore(time: number): string[]
+  remove(id: string): void
+  saveTranscription(transcription: StoredTranscription): void
+  transcription(id: string): StoredTranscription
+  /** Transcriptions that an earlier run left under way. */
+  running(): StoredTranscription[]
+}
+
+interface ClipRow {
+  id: string
+  title: string
+  created_at: number
+  source: Clip['source']
+  status: Clip['status']
+  was_cut: number
+  bytes: number
+  loudness: string
+}
+
+interface TranscriptionRow {
+  id: string
+  clip_id: string
+  profile_id: string
+  created_at: number
+  settings: string
+  status: ClipTranscription['status']
+  text: string
+  pieces: string
+  error: string | null
+  cost: number | null
+  input_tokens: number | null
+  output_tokens: number | null
+  seconds: number | null
+  finished_after: number | null
+}
+
+const newest = `select * from transcriptions where clip_id = ? order by (text <> '') desc, created_at desc, rowid desc limit 1`
+
+export function createClipStore(database: Database): ClipStore {
+  function toClip(row: ClipRow): Clip {
+    const transcription = database.get<TranscriptionRow>(newest, row.id)
+    return {
+      id: row.id,
+      title: row.title,
+      createdAt: row.created_at,
+      source: row.source,
+      status: row.status,
+      wasCut: row.was_cut === 1,
+      seconds: row.bytes / clipBytesPerSecond,
+      isSilent: isSilent(readLoudness(row)),
+      transcription: transcription ? toShown(toTranscription(transcription)) : null,
+    }
+  }
+
+  return {
+    insert({ id, title, createdAt, source }) {
+      database.run(
+        `insert into clips (id, title, created_at, source, status) values (?, ?, ?, ?, 'recording')`,
+        id,
+        title,
+        createdAt,
+        source,
+      )
+    },
+    update(id, { bytes, loudness, status, wasCut }) {
+      database.run(
+        'update clips set bytes = ?, loudness = ?, status = ?, was_cut = ? where id = ?',
+        bytes,
+        JSON.stringify(loudness.map((level) => Math.round(level * 1000) / 1000)),
+        status,
+        Number(wasCut),
+        id,
+      )
+    },
+    rename: (id, title) => void database.run('update clips set title = ? where id = ?', title, id),
+    markDeleted: (id, time) => void database.run('update clips set deleted_at = ? where id = ?', time, id),
+    list(query) {
+      const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+      const rows = database.all<ClipRow & { texts: string }>(
+        `select clips.*, (select coalesce(group_concat(text, ' '), '') from transcriptions where clip_id = clips.id) as texts
+         from clips where deleted_at is null order by created_at desc, rowid desc`,
+      )
+      return rows
+        .filter(({ title, texts }) => words.every((word) => `${title} ${texts}`.toLowerCase().includes(word)))
+        .map(toClip)
+    },
+    read(id) {
+      const row = database.get<ClipRow>('select * from clips where id = ? and deleted_at is null', id)
+      if (!row) throw gone('This clip does not exist any more.')
+      const transcriptions = database
+        .all<TranscriptionRow>(
+          'select * from transcriptions where clip_id = ? order by created_at desc, rowid desc',
+          id,
+        )
+        .map((transcription) => toShown(toTranscription(transcription)))
+      return { clip: toClip(row), transcriptions, loudness: readLoudness(row) }
+    },
+    recording: () =>
+      database.all<{ id: string }>(`select id from clips where status = 'recording'`).map(({ id }) => id),
+    deletedBefore: (time) =>
+      database.all<{ id: string }>('select id from clips where deleted_at < ?', time).map(({ id }) => id),
+    remove: (id) => void database.run('delete from clips where id = ?', id),
+    saveTranscription(transcription) {
+      const { id, clipId, profileId, createdAt, settings, status, text, pieces, error } = transcription
+      const { cost, inputTokens, outputTokens, seconds, finishedAfter } = transcription
+      database.run(
+        `insert into transcriptions (id, clip_id, profile_id, created_at, settings, status, text, pieces, error, cost,
+           input_tokens, output_tokens, seconds, finished_after) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (id) do update set status = excluded.status, text = excluded.text, pieces = excluded.pieces,
+           error = excluded.error, cost = excluded.cost, input_tokens = excluded.input_tokens,
+           output_tokens = excluded.output_tokens, seconds = excluded.seconds, finished_after = excluded.finished_after`,
+        id,
+        clipId,
+        profileId,
+        createdAt,
+        JSON.stringify(settings),
+        status,
+        text,
+        JSON.stringify(pieces),
+        error === null ? null : JSON.stringify(error),
+        cost,
+        inputTokens,
+        outputTokens,
+        seconds,
+        finishedAfter,
+      )
+    },
+    transcription(id) {
+      const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
+      if (!row) throw gone('This transcription does not exist any more.')
+      return toTranscription(row)
+    },
+    running: () =>
+      database.all<TranscriptionRow>(`select * from transcriptions where status = 'running'`).map(toTranscription),
+  }
+}
+
+/** What a window is shown: how many pieces there are, not what is in them. */
+export function toShown({ pieces, ...transcription }: StoredTranscription): ClipTranscription {
+  const done = pieces.filter(({ text }) => text !== null).length
+  return { ...transcription, pieces: { done, all: pieces.length } }
+}
+
+function toTranscription(row: TranscriptionRow): StoredTranscription {
+  // Rows of our own making: the shapes are those that `saveTranscription` writes.
+  return {
+    id: row.id,
+    clipId: row.clip_id,
+    profileId: row.profile_id,
+    createdAt: row.created_at,
+    settings: JSON.parse(row.settings) as TranscriptionSettings,
+    status: row.status,
+    text: row.text,
+    pieces: JSON.parse(row.pieces) as StoredPiece[],
+    error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+    cost: row.cost,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    seconds: row.seconds,
+    finishedAfter: row.finished_after,
+  }
+}
+
+function readLoudness({ loudness }: ClipRow): number[] {
+  return JSON.parse(loudness) as number[]
+}
+
+function gone(message: string): AppError {
+  return new AppError({ source: 'app', kind: 'not-found', message })
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../storage/database.ts'
+import type { GatewayClient } from '../gateway-client/client.ts'
+import { type Clips, openClips } from './clips.ts'
+import { createClipStore } from './clip-store.ts'
+import { createSoundFiles, type SoundFiles } from './sound-files.ts'
+import { createSpeaker, type Speak } from './speak.ts'
+import { createSpokenStore, type SpokenStore } from './spoken-store.ts'
+import { createTranscriber, type Transcriber } from './transcribe.ts'
+
+/** Recordings, what is written down of them, and what is said. */
+export interface Voice {
+  readonly clips: Clips
+  readonly transcriber: Transcriber
+  readonly speak: Speak
+  readonly spoken: SpokenStore
+  readonly clipFiles: SoundFiles
+  readonly spokenFiles: SoundFiles
+}
+
+export interface VoiceParts {
+  readonly database: Database
+  /** Folders of their own for what was recorded and for what was said. */
+  readonly directories: { readonly clips: string; readonly spoken: string }
+  /** Throws `not-found` for a gateway that was removed. */
+  readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call' | 'speak'>
+  readonly onClipChanged: (clipId: string) => void
+  readonly onSpokenChanged: () => void
+}
+
+/** Opens it all: what an earlier run left unfinished is ended first. */
+export async function openVoice({
+  database,
+  directories,
+  clientOf,
+  onClipChanged,
+  onSpokenChanged,
+}: VoiceParts): Promise<Voice> {
+  const store = createClipStore(database)
+  const spoken = createSpokenStore(database)
+  const clipFiles = createSoundFiles(directories.clips)
+  const spokenFiles = createSoundFiles(directories.spoken)
+  return {
+    clips: await openClips({ store, files: clipFiles, onChanged: onClipChanged }),
+    transcriber: createTranscriber({ store, files: clipFiles, clientOf, onChanged: onClipChanged }),
+    speak: createSpeaker({ store: spoken, files: spokenFiles, clientOf, onChanged: onSpokenChanged }),
+    spoken,
+    clipFiles,
+    spokenFiles,
+  }
+}

@@ -1,0 +1,81 @@
+import type { ErrorData } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SpeechSettings, Spoken } from '#shared/voice.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What was said. Throws `not-found` and `storage`. */
+export interface SpokenStore {
+  save(spoken: Spoken): void
+  list(): Spoken[]
+  read(id: string): Spoken
+  remove(id: string): void
+  /** Ends what an earlier run left under way. */
+  stopLeftovers(): void
+}
+
+interface SpokenRow {
+  id: string
+  created_at: number
+  profile_id: string
+  text: string
+  settings: string
+  status: Spoken['status']
+  error: string | null
+  sample_rate: number | null
+  bytes: number
+  first_byte_after: number | null
+  finished_after: number | null
+  cost: number | null
+}
+
+export function createSpokenStore(database: Database): SpokenStore {
+  return {
+    save(spoken) {
+      database.run(
+        `insert into spoken (id, created_at, profile_id, text, settings, status, error, sample_rate, bytes,
+           first_byte_after, finished_after, cost) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (id) do update set status = excluded.status, error = excluded.error,
+           sample_rate = excluded.sample_rate, bytes = excluded.bytes, first_byte_after = excluded.first_byte_after,
+           finished_after = excluded.finished_after, cost = excluded.cost`,
+        spoken.id,
+        spoken.createdAt,
+        spoken.profileId,
+        spoken.text,
+        JSON.stringify(spoken.settings),
+        spoken.status,
+        spoken.error === null ? null : JSON.stringify(spoken.error),
+        spoken.sampleRate,
+        spoken.bytes,
+        spoken.firstByteAfter,
+        spoken.finishedAfter,
+        spoken.cost,
+      )
+    },
+    list: () => database.all<SpokenRow>('select * from spoken order by created_at desc, rowid desc').map(toSpoken),
+    read(id) {
+      const row = database.get<SpokenRow>('select * from spoken where id = ?', id)
+      if (row) return toSpoken(row)
+      throw new AppError({ source: 'app', kind: 'not-found', message: 'This sound does not exist any more.' })
+    },
+    remove: (id) => void database.run('delete from spoken where id = ?', id),
+    stopLeftovers: () => void database.run(`update spoken set status = 'stopped' where status = 'running'`),
+  }
+}
+
+function toSpoken(row: SpokenRow): Spoken {
+  // Rows of our own making: the shapes are those that `save` writes.
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    profileId: row.profile_id,
+    text: row.text,
+    settings: JSON.parse(row.settings) as SpeechSettings,
+    status: row.status,
+    error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+    sampleRate: row.sample_rate,
+    bytes: row.bytes,
+    firstByteAfter: row.first_byte_after,
+    finishedAfter: row.finished_after,
+    cost: row.cost,
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { errorData } from './error-schema.ts'
+
+export const clipId = z.string().min(1).max(64)
+export const transcriptionId = z.string().min(1).max(64)
+export const spokenId = z.string().min(1).max(64)
+
+const passed = z.record(z.string(), z.unknown())
+
+/** How a recording is to be written down (gateway-api.md, POST /audio/transcriptions). Null leaves the field out. */
+export const transcriptionSettings = z.object({
+  model: z.string().min(1),
+  /** ISO 639-1; null lets the gateway find out. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .nullable(),
+  temperature: z.number().nullable(),
+  provider: passed.nullable(),
+})
+
+/** One try to write a clip down. Null is unknown, which is not 0. Costs in the gateway's credits, times in ms. */
+export const clipTranscription = z.object({
+  id: transcriptionId,
+  clipId,
+  profileId: z.string(),
+  createdAt: z.number(),
+  settings: transcriptionSettings,
+  status: z.enum(['running', 'done', 'failed', 'cancelled']),
+  text: z.string(),
+  error: errorData.nullable(),
+  /** A long recording is sent in pieces, cut at silences. */
+  pieces: z.object({ done: z.int(), all: z.int() }),
+  cost: z.number().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  seconds: z.number().nullable(),
+  finishedAfter: z.number().nullable(),
+})
+
+/** A recording, or a sound file that was dropped in. Kept as 16-bit PCM, one channel, 16 kHz. */
+export const clip = z.object({
+  id: clipId,
+  title: z.string(),
+  createdAt: z.number(),
+  source: z.enum(['recording', 'file']),
+  /** `recording` while it grows. One that was cut off by a crash is `kept` and `wasCut`. */
+  status: z.enum(['recording', 'kept']),
+  wasCut: z.boolean(),
+  seconds: z.number(),
+  /** True where nothing was said: nothing is sent then unless the person insists. */
+  isSilent: z.boolean(),
+  /** The newest transcription that has a text, or the newest at all. */
+  transcription: clipTranscription.nullable(),
+})
+
+/** A clip with all its transcriptions, newest first, and its loudness in steps of equal length from 0 to 1. */
+export const wholeClip = z.object({ clip, transcriptions: z.array(clipTranscription), loudness: z.array(z.number()) })
+
+/** What is to be said, and how (gateway-api.md, POST /audio/speech). Null leaves the field out. */
+export const speechSettings = z.object({
+  model: z.string().min(1),
+  voice: z.string().min(1),
+  format: z.enum(['pcm', 'mp3']),
+  speed: z.number().nullable(),
+  provider: passed.nullable(),
+})
+
+/** Something that was said, with its sound as far as it arrived. Times in milliseconds. */
+export const spoken = z.object({
+  id: spokenId,
+  createdAt: z.number(),
+  profileId: z.string(),
+  text: z.string(),
+  settings: speechSettings,
+  status: z.enum(['running', 'done', 'stopped', 'failed']),
+  error: errorData.nullable(),
+  /** Of the sound, by the Content-Type or by what the model is known for; null for mp3. */
+  sampleRate: z.number().nullable(),
+  bytes: z.number(),
+  firstByteAfter: z.number().nullable(),
+  finishedAfter: z.number().nullable(),
+  cost: z.number().nullable(),
+})
+
+/** Speech as it arrives: first `head`, then the sound in whole samples, at last `end`. An error ends the stream. */
+export const speechPart = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('head'),
+    id: spokenId,
+    format: z.enum(['pcm', 'mp3']),
+    /** Samples a second and channels of PCM (16 bits, little-endian). */
+    sampleRate: z.number(),
+    channels: z.number(),
+    firstByteAfter: z.number(),
+  }),
+  z.object({ type: z.literal('sound'), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
+  z.object({ type: z.literal('end'), spoken }),
+])

@@ -1,0 +1,39 @@
+import { wavHead } from './wav.ts'
+
+/** How bytes that a gateway calls `mp3` or `pcm16` become a file. `head` goes before them. */
+export interface SoundFile {
+  readonly head: Uint8Array<ArrayBuffer> | null
+  /** Media type. */
+  readonly type: string
+  readonly extension: string
+}
+
+/** Types of what a gateway calls by a short name; an Opus stream comes in an Ogg. */
+const types: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  m4a: 'audio/mp4',
+  webm: 'audio/webm',
+}
+
+/** What a sound of this `format` and this many bytes is as a file. Bare samples get the head that says what they are. */
+export function soundFile(format: string, bytes: number): SoundFile {
+  if (/^pcm/i.test(format)) {
+    return { head: wavHead(bytes, rateOf(format), channelsOf(format)), type: 'audio/wav', extension: 'wav' }
+  }
+  const [name = ''] = format.toLowerCase().split(';')
+  return { head: null, type: types[name] ?? `audio/${name}`, extension: /^[a-z0-9]{1,8}$/.test(name) ? name : 'bin' }
+}
+
+/** No source states the rate of bare samples; 24 kHz and one channel are usual, and where others are told they count. */
+function rateOf(format: string): number {
+  return Number(/\brate=(\d+)/i.exec(format)?.[1] ?? 24_000)
+}
+
+function channelsOf(format: string): number {
+  return Number(/\bchannels=(\d+)/i.exec(format)?.[1] ?? 1)
+}
