@@ -1,5 +1,6 @@
 import type { AssistantMessage, Conversation, Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
 import { formatCost, formatDate, formatNumber, formatTime } from '../../text/format.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
 import { costSoFar, tokensASecond } from '../messages/answer-figures.ts'
@@ -11,7 +12,7 @@ export interface Fact {
   isInner?: boolean
 }
 
-const words = chatText.facts
+const words = inspectorText.facts
 
 /** What is known of the conversation as a whole. */
 export function chatFacts(
@@ -44,7 +45,7 @@ function gatewayName(gateway: ConversationGateway): string {
 export function answerFacts(answer: AssistantMessage): Fact[] {
   const { usage, status, finishReason, firstTokenAfter, finishedAfter } = answer
   const facts: Fact[] = [
-    { name: words.status, value: chatText.statuses[status] },
+    { name: words.status, value: inspectorText.statuses[status] },
     { name: words.asked, value: answer.requestedModel ?? chatText.defaultModel },
     { name: words.answered, value: answer.model ?? chatText.unknown },
     { name: words.provider, value: answer.provider ?? chatText.unknown },
@@ -64,7 +65,7 @@ export function answerFacts(answer: AssistantMessage): Fact[] {
   const cost = usage?.cost ?? null
   facts.push({ name: words.answerCost, value: cost === null ? chatText.unknown : formatCost(cost) })
   const isByok = usage?.isByok ?? null
-  if (isByok !== null) facts.push({ name: words.byok, value: isByok ? chatText.yes : chatText.no })
+  if (isByok !== null) facts.push({ name: words.byok, value: isByok ? inspectorText.yes : inspectorText.no })
   return facts
 }
 

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The inspector beside a chat as a person sees it: every locator by its accessible name. */
+export interface InspectorScreen {
+  /** Unfolds it, where it is folded. */
+  open(): Promise<void>
+  tab: (name: 'Parameters' | 'Request' | 'Routing') => Locator
+  systemPrompt: Locator
+  search: Locator
+  /** Leaves only the parameters that match, and shows them in whichever group they are. */
+  find(query: string): Promise<void>
+  /** The control of a parameter, or of a part of one, by what it is. */
+  number: (label: string) => Locator
+  text: (label: string) => Locator
+  choice: (label: string) => Locator
+  /** One of `unset`, `off` and `on`. */
+  turn(label: string, to: 'unset' | 'off' | 'on'): Promise<void>
+  /** Presses the word that stands in the place of a value. */
+  set(label: string): Promise<void>
+  /** Ticks one of several. */
+  check(label: string, option: string): Promise<void>
+  press(name: string): Promise<void>
+  reset: (label: string) => Locator
+  copyRequest: Locator
+  copyAs(item: 'curl' | 'TypeScript'): Promise<void>
+}
+
+export function inspectorScreen(window: Page): InspectorScreen {
+  const pane = window.getByRole('complementary', { name: 'Inspector' })
+  const button = (name: string) => pane.getByRole('button', { name, exact: true })
+  const search = pane.getByRole('searchbox', { name: 'Search parameters' })
+  return {
+    async open() {
+      const toggle = window.getByRole('button', { name: 'Inspector', exact: true })
+      if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
+      await pane.getByRole('tablist').waitFor()
+    },
+    tab: (name) => pane.getByRole('tab', { name, exact: true }),
+    systemPrompt: pane.getByRole('textbox', { name: 'System prompt', exact: true }),
+    search,
+    async find(query) {
+      await search.fill(query)
+    },
+    number: (label) => pane.getByRole('spinbutton', { name: label, exact: true }),
+    text: (label) =>
+      pane
+        .getByRole('textbox', { name: label, exact: true })
+        .or(pane.getByRole('combobox', { name: label, exact: true })),
+    choice: (label) => pane.getByRole('combobox', { name: label, exact: true }),
+    async turn(label, to) {
+      await pane.getByRole('radiogroup', { name: label, exact: true }).getByRole('radio', { name: to }).click()
+    },
+    async set(label) {
+      await pane.getByRole('button', { name: new RegExp(`^Set ${label}(,.*)?$`) }).click()
+    },
+    async check(label, option) {
+      await pane.getByRole('group', { name: label, exact: true }).getByRole('checkbox', { name: option }).check()
+    },
+    press: (name) => button(name).click(),
+    reset: (label) => button(`Reset ${label}`),
+    copyRequest: button('Copy request'),
+    async copyAs(item) {
+      await button('Copy as').click()
+      await window.getByRole('menuitem', { name: `Copy as ${item}` }).click()
+    },
+  }
+}

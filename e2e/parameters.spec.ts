@@ -1,0 +1,286 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { chatParameters } from '#shared/chat-parameters/table.ts'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import type { FaultServer } from './harness/fault-server.ts'
+import { expect, test } from './harness/test.ts'
+import { type InspectorScreen, inspectorScreen } from './inspector-screen.ts'
+import { ofChat, parameterValues } from './parameter-values.ts'
+import { readBridge } from './read-bridge.ts'
+import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
+
+const rows = Object.entries(parameterValues)
+
+test('every one of the 39 parameters is set in the inspector, reaches the gateway, and comes back after a restart', async ({
+  launchApp,
+  faultServer,
+}) => {
+  test.setTimeout(90_000)
+  expect([...ofChat, ...rows.map(([name]) => name)].toSorted()).toEqual(
+    chatParameters.map(({ name }) => name).toSorted(),
+  )
+  const running = await launchApp()
+  const { gateway, inspector } = await openInspector(running.window, faultServer)
+  await inspector.systemPrompt.fill('Be brief.')
+  for (const [name, { label, enter }] of rows) {
+    await test.step(name, async () => {
+      await inspector.find(name)
+      await enter(inspector)
+      await expect(inspector.reset(label)).toBeVisible()
+    })
+  }
+  await expect(running.window.getByRole('alert')).toHaveCount(0)
+  const set = Object.fromEntries(rows.map(([name, { value }]) => [name, value]))
+  await expect.poll(() => parametersOf(running.window)).toEqual(set)
+
+  const chat = chatScreen(running.window)
+  await chat.ask('Which of you got there?')
+  const received = bodiesOf(gateway)
+  expect(received).toEqual([
+    {
+      ...set,
+      model: 'scripted/model',
+      stream: true,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Which of you got there?' },
+      ],
+    },
+  ])
+
+  await running.restart()
+  const again = inspectorScreen(running.window)
+  await expect(again.systemPrompt).toHaveValue('Be brief.')
+  await again.find('temperature')
+  await expect(again.number('Temperature')).toHaveValue('0.35')
+  expect(await parametersOf(running.window)).toEqual(set)
+})
+
+test('a parameter is unset by its Reset, and all of them by one, which can be undone', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { window } = await launchApp()
+  const { gateway, inspector } = await openInspector(window, faultServer)
+  await inspector.number('Temperature').fill('0.4')
+  await inspector.number('Top P').fill('0.9')
+  await inspector.number('Seed').fill('7')
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.4, top_p: 0.9, seed: 7 })
+  await inspector.reset('Top P').click()
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.4, seed: 7 })
+  await expect(inspector.number('Top P')).toHaveValue('')
+  await inspector.number('Seed').fill('')
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.4 })
+
+  await inspector.number('Seed').fill('8')
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.4, seed: 8 })
+  await inspector.press('Reset 2 parameters')
+  await expect.poll(() => parametersOf(window)).toEqual({})
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.4, seed: 8 })
+  await inspector.press('Reset 2 parameters')
+  await expect.poll(() => parametersOf(window)).toEqual({})
+
+  const chat = chatScreen(window)
+  await chat.ask('Hello')
+  const [body] = bodiesOf(gateway)
+  expect(Object.keys(body ?? {}).toSorted()).toEqual(['messages', 'model', 'session_id', 'stream', 'stream_options'])
+  expect(body?.['session_id']).toBe(await openConversation(window))
+})
+
+test('a slider and its field show one value', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.set('Temperature')
+  const slider = window.getByRole('slider', { name: 'Temperature' })
+  await expect(slider).toHaveValue('1')
+  await slider.press('ArrowRight')
+  await expect(inspector.number('Temperature')).toHaveValue('1.05')
+  await inspector.number('Temperature').fill('0.4')
+  await expect(slider).toHaveValue('0.4')
+  await inspector.number('Temperature').press('ArrowUp')
+  await expect(inspector.number('Temperature')).toHaveValue('0.45')
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.45 })
+})
+
+interface Mistake {
+  label: string
+  enter: (inspector: InspectorScreen) => Promise<void>
+  message: string
+  shown: (inspector: InspectorScreen) => Promise<void>
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    label: 'Temperature',
+    enter: (inspector) => inspector.number('Temperature').fill('3'),
+    message: 'temperature must be between 0 and 2',
+    shown: (inspector) => expect(inspector.number('Temperature')).toHaveValue('3'),
+  },
+  {
+    label: 'Top K',
+    enter: (inspector) => inspector.number('Top K').fill('1.5'),
+    message: 'top_k must be an integer',
+    shown: (inspector) => expect(inspector.number('Top K')).toHaveValue('1.5'),
+  },
+  {
+    label: 'Session ID',
+    enter: (inspector) => inspector.text('Session ID').fill('s'.repeat(257)),
+    message: 'session_id must be at most 256 characters',
+    shown: (inspector) => expect(inspector.text('Session ID')).toHaveValue('s'.repeat(257)),
+  },
+  {
+    label: 'Reasoning',
+    async enter(inspector) {
+      await inspector.set('Reasoning')
+      await inspector.text('Reasoning').fill('{"effort": "huge"}')
+    },
+    message: 'reasoning.effort must be one of max, xhigh, high, medium, low, minimal, none',
+    shown: (inspector) => expect(inspector.text('Reasoning')).toHaveValue('{"effort": "huge"}'),
+  },
+  {
+    label: 'Plugins',
+    async enter(inspector) {
+      await inspector.set('Plugins')
+      await inspector.text('Plugins').fill('[{"id": "web"},\n oops]')
+    },
+    message: 'This is not complete JSON: see line 2, column 2.',
+    shown: (inspector) => expect(inspector.text('Plugins')).toHaveValue('[{"id": "web"},\n oops]'),
+  },
+  {
+    label: 'Tools',
+    async enter(inspector) {
+      await inspector.set('Tools')
+      await inspector.press('Add function')
+      await inspector.text('Function description').fill('nameless')
+    },
+    message: 'tools.function.name is required and must be a string',
+    shown: (inspector) => expect(inspector.text('Function description')).toHaveValue('nameless'),
+  },
+]
+
+test('what a gateway would refuse is said at its field in the same words, goes nowhere and is not lost', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  for (const { label, enter, message } of mistakes) {
+    await inspector.find(label)
+    await enter(inspector)
+    await inspector.search.focus()
+    await expect(window.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  }
+  expect(await parametersOf(window)).toEqual({})
+
+  // Nothing is lost by another tab, another chat, or a folded inspector.
+  const chat = chatScreen(window)
+  await inspector.tab('Routing').click()
+  await chat.ask('Hello')
+  await chat.beginChat()
+  await inspector.tab('Parameters').click()
+  await inspector.find('temperature')
+  await expect(inspector.number('Temperature')).toHaveValue('')
+  await window.getByRole('button', { name: 'Inspector', exact: true }).click()
+  await chat.conversations.getByText('Hello').first().click()
+  await inspector.open()
+  for (const { label, shown } of mistakes) {
+    await inspector.find(label)
+    await shown(inspector)
+  }
+  await inspector.find('temperature')
+  await inspector.reset('Temperature').click()
+  await expect(inspector.number('Temperature')).toHaveValue('')
+})
+
+test('parameters that contradict each other are explained with both names, and main has the last word', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.find('reasoning')
+  await inspector.choice('Reasoning effort').selectOption('high')
+  await expect.poll(() => parametersOf(window)).toEqual({ reasoning_effort: 'high' })
+  await inspector.set('Reasoning')
+  await inspector.text('Reasoning').fill('{"effort": "low"}')
+  const refused = 'reasoning_effort (high) must not differ from reasoning.effort (low)'
+  await expect(window.getByRole('alert').filter({ hasText: refused })).toBeVisible()
+  expect(await parametersOf(window)).toEqual({ reasoning_effort: 'high' })
+  await expect(inspector.text('Reasoning')).toHaveValue('{"effort": "low"}')
+  await inspector.text('Reasoning').fill('{"effort": "high"}')
+  await expect.poll(() => parametersOf(window)).toEqual({ reasoning: { effort: 'high' }, reasoning_effort: 'high' })
+  await expect(window.getByText('Reasoning and Reasoning effort are both set').first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the inspector, ${colorScheme}`, async ({ launchApp }) => {
+    const { window } = await launchApp()
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const chat = chatScreen(window)
+    await chat.ask('How do I stop an answer?')
+    const inspector = inspectorScreen(window)
+    await inspector.open()
+    await inspector.number('Temperature').fill('0.4')
+    await inspector.number('Top P').fill('7')
+    for (const group of ['Provider', 'Tools', 'Metadata', 'Response format']) {
+      await inspector.find(group)
+      await inspector.set(group)
+    }
+    await inspector.choice('Response format').selectOption('json_schema')
+    await inspector.find('')
+    for (const group of ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing'])
+      await inspector.press(group)
+    await window.mouse.move(640, 420)
+    for (const tab of ['Parameters', 'Request', 'Routing'] as const) {
+      await inspector.tab(tab).click()
+      if (tab !== 'Parameters')
+        await window
+          .getByRole('region', { name: tab === 'Request' ? 'Body' : 'Data' })
+          .first()
+          .waitFor()
+      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+      const found = violations.map(({ id, nodes }) => `${tab}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      expect.soft(found).toEqual([])
+    }
+  })
+}
+
+/** A chat at a gateway that records what it gets, with the inspector beside it. */
+async function openInspector(window: Page, faultServer: FaultServer) {
+  const gateway = scriptGateway(faultServer)
+  const gateways = gatewayScreen(window)
+  await gateways.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await gateways.pasteKey('sk-of-the-office')
+  await gateways.switchTo('Office')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.beginChat()
+  await readBridge(window, 'conversation.chooseModel', {
+    conversationId: await openConversation(window),
+    model: 'scripted/model',
+  })
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  return { gateway, inspector }
+}
+
+async function openConversation(window: Page): Promise<string> {
+  const { conversationId } = await readBridge(window, 'settings.read')
+  if (conversationId === null) throw new Error('No chat is open.')
+  return conversationId
+}
+
+/** What the open chat sets, as main has it. */
+async function parametersOf(window: Page): Promise<unknown> {
+  const conversationId = await openConversation(window)
+  const { sources } = await readBridge(window, 'conversation.preview', { conversationId, text: '' })
+  const own = Object.entries(sources).filter(([, { source }]) => source === 'chat')
+  return Object.fromEntries(own.filter(([name]) => name !== 'model').map(([name, { value }]) => [name, value]))
+}
+
+function bodiesOf(gateway: ScriptedGateway): Record<string, unknown>[] {
+  return gateway.asked('/chat/completions').map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+}

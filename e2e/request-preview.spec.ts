@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { expect, test } from './harness/test.ts'
+import { inspectorScreen } from './inspector-screen.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+
+const awkward = `It's "quoted", $HOME \`id\` \\n\n— naïve 😀 </script>`
+
+test('what Copy request copies is what the gateway receives, byte for byte', async ({ launchApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const { app, window } = await launchApp()
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
+  await useGateway(window, gateway.baseUrl)
+  const chat = chatScreen(window)
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.systemPrompt.fill(awkward)
+  await inspector.number('Temperature').fill('0.4')
+  await inspector.text('Stop').fill('END')
+  await inspector.tab('Request').click()
+
+  for (const text of ['Hello', awkward]) {
+    await chat.message.fill(text)
+    await inspector.copyRequest.click()
+    await expect.poll(copied).toContain(JSON.stringify(text))
+    const request = await copied()
+    const command = await copyAs('curl', 'curl -N')
+    const code = await copyAs('TypeScript', 'await fetch')
+    const before = await chat.articles.count()
+    await chat.message.press('Enter')
+    await expect(chat.articles).toHaveCount(before + 2)
+    await expect(chat.articles.last()).toContainText('Scripted words.')
+    const received = gateway.asked('/chat/completions').at(-1)
+    expect(request).toBe(received?.body)
+    expect(bodyOfCommand(command)).toBe(received?.body)
+    for (const written of [command, code]) expect(written).not.toContain('sk-of-the-office')
+  }
+
+  async function copyAs(kind: 'curl' | 'TypeScript', begin: string): Promise<string> {
+    await inspector.copyAs(kind)
+    await expect.poll(copied).toContain(begin)
+    return copied()
+  }
+})
+
+test('the request is followed as it is typed, and folds', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Request').click()
+  const body = window.getByRole('region', { name: 'Body' })
+  await expect(body).toContainText('"session_id"')
+  await chatScreen(window).message.fill('As it is typed')
+  await expect(body).toContainText('As it is typed')
+  await body.getByRole('button', { name: 'Fold messages' }).click()
+  await expect(body).not.toContainText('As it is typed')
+  await expect(body).toContainText('1 entry')
+})
+
+test('what a gateway would refuse is said beside the request, and leads to its field', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const version = {
+    id: 'v1',
+    preset_id: 'p1',
+    version: 1,
+    config: { temperature: 9 },
+    creator_id: 'u1',
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  }
+  faultServer.reply('GET /api/v1/presets/odd/versions', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: [version], total_count: 1 }),
+  })
+  const { window } = await launchApp()
+  await useGateway(window, gateway.baseUrl)
+  const { conversationId } = await readBridge(window, 'settings.read')
+  await readBridge(window, 'conversation.choosePreset', {
+    conversationId: conversationId ?? '',
+    preset: { slug: 'odd', version: 1 },
+  })
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.press('Sampling')
+  await inspector.tab('Request').click()
+  await expect(window.getByRole('alert')).toContainText('temperature must be between 0 and 2')
+  await inspector.press('Go to Temperature')
+  await expect(inspector.number('Temperature')).toBeFocused()
+  await expect(inspector.number('Temperature')).toHaveValue('9')
+
+  await inspector.number('Temperature').fill('0.5')
+  await expect(window.getByText('Preset has 9')).toBeVisible()
+  await inspector.tab('Request').click()
+  await expect(window.getByRole('region', { name: 'Body' })).toContainText('"temperature": 0.5')
+  await expect(window.getByRole('alert')).toHaveCount(0)
+})
+
+async function useGateway(window: Page, baseUrl: string) {
+  const gateways = gatewayScreen(window)
+  await gateways.add({ name: 'Office', baseUrl })
+  await gateways.pasteKey('sk-of-the-office')
+  await gateways.switchTo('Office')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.beginChat()
+}
+
+/** The body that a shell hands to curl. */
+function bodyOfCommand(command: string): string {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
+  const printed = execFileSync('sh', ['-c', script], { env: { GATEWAY_KEY: 'k' } })
+    .toString('utf8')
+    .split('\0')
+  return printed[printed.indexOf('--data-raw') + 1] ?? ''
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
+import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
+
+/** What is being written into the parameters of each chat: it outlives the tab, the chat and the inspector. */
+const useEntries = create<Readonly<Record<string, ParameterEntries>>>(() => ({}))
+
+export function entriesOfChat(conversationId: string): ParameterEntries {
+  const known = useEntries.getState()[conversationId]
+  if (known !== undefined) return known
+  const entries = newParameterEntries()
+  useEntries.setState({ [conversationId]: entries })
+  return entries
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Fact } from './facts.ts'
+
+/** Facts under a heading, names left and values beside them. */
+export function FactsGroup({
+  title,
+  facts,
+  children,
+}: {
+  title: string
+  facts?: readonly Fact[]
+  children?: ReactNode
+}) {
+  return (
+    <section className="group" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+      </header>
+      <div className="group-facts">
+        {facts !== undefined && facts.length > 0 && (
+          <dl className="facts-grid">
+            {facts.map(({ name, value, isInner }) => (
+              <div key={name} className="contents">
+                <dt className={isInner ? 'inner' : undefined}>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import type { Settings } from '#shared/settings.ts'
+import { GatewayContext } from '../../bridge/gateways.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { ParametersTab } from './parameters-tab.tsx'
+import { RequestTab } from './request-tab.tsx'
+import { RoutingTab } from './routing-tab.tsx'
+import { useSystemPrompts } from './system-prompt.tsx'
+
+type Tab = Settings['inspectorTab']
+const tabs: readonly Tab[] = ['parameters', 'request', 'routing']
+
+/** The tabs of the inspector, each with its content. */
+export default function InspectorTabs() {
+  const conversation = useConversation((state) => state.conversation)
+  const { inspectorTab } = useSettings()
+  const changeSettings = useChangeSettings()
+  const [goTo, setGoTo] = useState<{ name: string } | null>(null)
+  const prompts = useSystemPrompts()
+  const show = (tab: Tab) => changeSettings({ inspectorTab: tab })
+  return (
+    <Tabs.Root
+      className="inspector-tabs"
+      value={inspectorTab}
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Radix gives one of `tabs` back as a plain string.
+      onValueChange={(tab) => show(tab as Tab)}
+    >
+      <header className="toolbar">
+        <h2 className="sr">{chatText.inspector}</h2>
+        <Tabs.List className="tabs" aria-label={chatText.inspector}>
+          {tabs.map((tab) => (
+            <Tabs.Trigger key={tab} value={tab}>
+              {inspectorText.tabs[tab]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </header>
+      {conversation !== null && (
+        <GatewayContext value={conversation.profileId}>
+          <Tabs.Content className="scroll" value="parameters">
+            <ParametersTab key={conversation.id} conversation={conversation} prompts={prompts} goTo={goTo} />
+          </Tabs.Content>
+          <Tabs.Content className="scroll" value="request">
+            <RequestTab
+              key={conversation.id}
+              conversation={conversation}
+              onGoTo={(name) => {
+                setGoTo({ name })
+                show('parameters')
+              }}
+            />
+          </Tabs.Content>
+          <Tabs.Content className="scroll" value="routing">
+            <RoutingTab conversation={conversation} />
+          </Tabs.Content>
+        </GatewayContext>
+      )}
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { cutText, isOpenAtFirst, kindOf } from './json-shape.ts'
+
+test('a long text is cut, and not in the middle of a character', () => {
+  expect(cutText('a'.repeat(1200))).toBeNull()
+  expect(cutText('a'.repeat(1201))).toBe('a'.repeat(1200))
+  expect(cutText(`${'a'.repeat(1199)}😀b`)).toBe('a'.repeat(1199))
+})
+
+test('what is near the top and short is open at first, what is long is not', () => {
+  expect(isOpenAtFirst(Array.from({ length: 5000 }), 0)).toBe(true)
+  expect(isOpenAtFirst([1, 2], 1)).toBe(true)
+  expect(isOpenAtFirst(Array.from({ length: 21 }), 1)).toBe(false)
+  expect(isOpenAtFirst({ a: 1 }, 5)).toBe(false)
+})
+
+test('values have the colours of their kinds', () => {
+  expect(['a', 1, true, null].map(kindOf)).toEqual(['s', 'n', 'w', 'w'])
+})

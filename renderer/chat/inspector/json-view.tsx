@@ -1,0 +1,128 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { cutText, isOpenAtFirst, kindOf, pageSize } from './json-shape.ts'
+
+interface JsonNodeProps {
+  /** The key, or the place in an array; undefined at the top. */
+  name?: string | undefined
+  isItem?: boolean
+  value: unknown
+  depth?: number
+  isLast?: boolean
+}
+
+/** A JSON value to read: objects and arrays fold, what is long is drawn when it is asked for. */
+export function JsonView({ value }: { value: unknown }) {
+  return (
+    <div className="json">
+      <JsonNode value={value} />
+    </div>
+  )
+}
+
+function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: JsonNodeProps) {
+  const [isOpen, setOpen] = useState(() => isOpenAtFirst(value, depth))
+  const [drawn, setDrawn] = useState(pageSize)
+  const key = name === undefined || isItem ? null : <span className="k">{JSON.stringify(name)}: </span>
+  const comma = isLast ? '' : ','
+  const entries = entriesOf(value)
+  if (entries === null) {
+    return (
+      <div className="line">
+        {key}
+        <JsonScalar value={value} />
+        {comma}
+      </div>
+    )
+  }
+  const isArray = Array.isArray(value)
+  const [open, close] = isArray ? ['[', ']'] : ['{', '}']
+  if (entries.length === 0) {
+    return (
+      <div className="line">
+        {key}
+        {open}
+        {close}
+        {comma}
+      </div>
+    )
+  }
+  const what = name ?? inspectorText.body
+  const left = entries.length - drawn
+  return (
+    <div>
+      <div className="line">
+        <button
+          type="button"
+          className="json-fold"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? inspectorText.close(what) : inspectorText.open(what)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight className={classNames(isOpen && 'turned')} />
+        </button>
+        {key}
+        {open}
+        {!isOpen && (
+          <>
+            <span className="p">
+              {isArray ? inspectorText.entries(entries.length) : inspectorText.fields(entries.length)}
+            </span>
+            {close}
+            {comma}
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <>
+          <div className="json-inner">
+            {entries.slice(0, drawn).map(([entry, item], index) => (
+              <JsonNode
+                key={entry}
+                name={entry}
+                isItem={isArray}
+                value={item}
+                depth={depth + 1}
+                isLast={index === entries.length - 1}
+              />
+            ))}
+            {left > 0 && (
+              <button type="button" className="link" onClick={() => setDrawn(drawn + pageSize * 5)}>
+                {inspectorText.moreEntries(Math.min(left, pageSize * 5))}
+              </button>
+            )}
+          </div>
+          <div className="line">
+            {close}
+            {comma}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function JsonScalar({ value }: { value: unknown }) {
+  const [isWhole, setWhole] = useState(false)
+  const text = JSON.stringify(value) ?? 'null'
+  const cut = isWhole ? null : cutText(text)
+  return (
+    <>
+      <span className={kindOf(value)}>{cut ?? text}</span>
+      {cut !== null && (
+        <>
+          {'… '}
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            {inspectorText.wholeText(text.length)}
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+function entriesOf(value: unknown): [string, unknown][] | null {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : null
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Conversation } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { call } from '../../bridge/call.ts'
+import { useModelsOf } from '../../bridge/models.ts'
+import { ParameterForm } from '../../parameters/parameter-form.tsx'
+import type { ParameterChange } from '../../parameters/parameter-entries.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { presetUseText } from '../../text/en/preset-use.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { DraftKeeper } from '../composer/draft-keeper.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { entriesOfChat } from './entries-of-chat.ts'
+import { inheritedFrom, parameterOf, problemsByParameter } from './preview-facts.ts'
+import { SystemPrompt } from './system-prompt.tsx'
+import { nothingSaid, usePreview } from './use-preview.ts'
+
+interface ParametersTabProps {
+  conversation: Conversation
+  prompts: DraftKeeper
+  goTo: { name: string } | null
+}
+
+/** What this chat sets: its system prompt and its parameters. */
+export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProps) {
+  const { id: conversationId, parameters, model, preset, profileId } = conversation
+  const preview = usePreview(conversation, nothingSaid).data
+  const models = useModelsOf(profileId).data?.data
+  const messages = useConversation((state) => state.order.length)
+  const toast = useToast()
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  async function change(changed: ParameterChange): Promise<void> {
+    const names = [...Object.keys(changed.set), ...changed.unset]
+    try {
+      await call('conversation.setParameters', { conversationId, ...changed })
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+    } catch (error) {
+      const data = toErrorData(error)
+      const isRefusal = data.source === 'app' && data.kind === 'bad-input'
+      // Said where it was typed; of several at once main names the one.
+      const name = names.length === 1 ? names[0] : isRefusal ? parameterOf(data.field ?? '') : undefined
+      if (isRefusal && name !== undefined) setRefused((before) => ({ ...before, [name]: data.message }))
+      else toast.show({ text: `${inspectorText.notSet}: ${data.message}` })
+    }
+  }
+
+  return (
+    <>
+      <SystemPrompt conversation={conversation} prompts={prompts} />
+      <ParameterForm
+        values={parameters}
+        inherited={inheritedFrom(preview?.sources)}
+        fixed={{
+          messages: inspectorText.fixed.messages(messages),
+          model: model ?? (preset === null ? inspectorText.fixed.defaultModel : presetUseText.model),
+          stream: inspectorText.fixed.stream,
+        }}
+        supported={models?.find(({ id }) => id === model)?.supported_parameters}
+        problems={{ ...problemsByParameter(preview?.problems ?? []), ...refused }}
+        here={inspectorText.here}
+        entries={entriesOfChat(conversationId)}
+        goTo={goTo}
+        onChange={(changed) => void change(changed)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { isChatParameterName } from '#shared/chat-parameters/table.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
+import type { Inherited } from '../../parameters/inherited.ts'
+
+/** Names that the chat sets by itself, on every request. */
+const ofChat = new Set(['messages', 'model', 'stream'])
+
+/** What would hold where the chat sets nothing. */
+export function inheritedFrom(sources: RequestPreview['sources'] = {}): Record<string, Inherited> {
+  const inherited = Object.entries(sources).flatMap(([name, { source, value, covers }]) => {
+    if (ofChat.has(name)) return []
+    const under = source === 'chat' ? covers : { source, value }
+    return under === undefined ? [] : [[name, under] as const]
+  })
+  return Object.fromEntries(inherited)
+}
+
+/** The parameter that a field of a problem is in: `provider.order[0]` is in `provider`. */
+export function parameterOf(field: string): string | undefined {
+  return field.split(/[.[\]]/).find(isChatParameterName)
+}
+
+/** The first problem of each parameter. */
+export function problemsByParameter(problems: RequestPreview['problems']): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { field, message } of problems) {
+    const name = parameterOf(field)
+    if (name !== undefined) found[name] ??= message
+  }
+  return found
+}

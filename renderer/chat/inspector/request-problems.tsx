@@ -1,0 +1,46 @@
+import { chatParameter, isChatParameterName } from '#shared/chat-parameters/table.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { parameterOf } from './preview-facts.ts'
+
+interface RequestProblemsProps {
+  preview: RequestPreview
+  /** Nothing is typed yet. */
+  isEmpty: boolean
+  /** Shows the field of a parameter. */
+  onGoTo: (name: string) => void
+}
+
+/** What the gateway would refuse, each with the way to where it can be mended. */
+export function RequestProblems({ preview, isEmpty, onGoTo }: RequestProblemsProps) {
+  // A chat that has not begun lacks a message, which is no mistake.
+  const problems = preview.problems.filter(({ field }) => !(isEmpty && field === 'messages'))
+  if (problems.length === 0) return null
+  return (
+    <div className="inspector-problem">
+      <Problem
+        tone="warn"
+        title={inspectorText.problemsText}
+        text={
+          <ul className="request-problems">
+            {problems.map(({ field, message }) => {
+              const name = parameterOf(field)
+              const isMendable = name !== undefined && name !== 'messages' && name !== 'model' && name !== 'stream'
+              return (
+                <li key={`${field} ${message}`}>
+                  {message}
+                  {isMendable && isChatParameterName(name) && (
+                    <button type="button" className="link" onClick={() => onGoTo(name)}>
+                      {inspectorText.goTo(chatParameter(name).label)}
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Copy } from 'lucide-react'
+import type { AssistantMessage, Conversation } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { useGateways } from '../../bridge/gateways.ts'
+import { useCall } from '../../bridge/query.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { ConversationRouting } from '../../routing/conversation-routing.tsx'
+import { RoutingView } from '../../routing/routing-view.tsx'
+import { conversationGateway } from '../conversation/conversation-gateway.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { answerFacts, chatFacts } from './facts.ts'
+import { FactsGroup } from './facts-group.tsx'
+import { RoutingData } from './routing-details.tsx'
+
+/** How the last answer came about, and the facts of the chat. */
+export function RoutingTab({ conversation }: { conversation: Conversation }) {
+  const messages = useConversation((state) => state.messages)
+  const order = useConversation((state) => state.order)
+  const gateways = useGateways()
+  const last = order.map((id) => messages[id]).findLast((message) => message?.role === 'assistant')
+  const answer = last?.role === 'assistant' ? last : null
+  return (
+    <>
+      <FactsGroup title={inspectorText.lastAnswer} facts={answer === null ? [] : answerFacts(answer)}>
+        {answer === null ? <p className="quiet small">{inspectorText.noAnswer}</p> : <RequestId answer={answer} />}
+      </FactsGroup>
+      {answer !== null && answer.status !== 'streaming' && <AnswerRouting answer={answer} />}
+      <ConversationRouting conversation={conversation} />
+      <FactsGroup
+        title={inspectorText.thisChat}
+        facts={chatFacts(conversation, Object.values(messages), conversationGateway(conversation.profileId, gateways))}
+      />
+    </>
+  )
+}
+
+function AnswerRouting({ answer }: { answer: AssistantMessage }) {
+  const { conversationId, id: messageId, error } = answer
+  const details = useCall('conversation.details', { conversationId, messageId })
+  if (details.error) {
+    return (
+      <div className="inspector-problem">
+        <ErrorProblem error={toErrorData(details.error)} onRetry={() => void details.refetch()} />
+      </div>
+    )
+  }
+  if (details.data === undefined) return null
+  // Beside an error it stands where there is no answer to carry it.
+  const ofError = error?.source === 'gateway' ? error : null
+  const serviceMetadata = details.data.serviceMetadata ?? ofError?.serviceMetadata ?? null
+  const said = ofError?.metadata
+  return (
+    <>
+      {serviceMetadata !== null ? (
+        <RoutingView
+          metadata={serviceMetadata}
+          data={<RoutingData title={inspectorText.data} data={serviceMetadata} />}
+        />
+      ) : (
+        <FactsGroup title={inspectorText.routing}>
+          <p className="quiet small">{inspectorText.noMetadata}</p>
+        </FactsGroup>
+      )}
+      {said !== undefined && <RoutingData title={inspectorText.errorSays} data={said} />}
+    </>
+  )
+}
+
+function RequestId({ answer }: { answer: AssistantMessage }) {
+  const { isCopied, copy } = useCopy()
+  const { requestId } = answer
+  if (requestId === null) return null
+  return (
+    <div className="request-id">
+      <span className="quiet small">{inspectorText.facts.requestId}</span>
+      <span className="row">
+        <code className="mono cut grow" title={requestId}>
+          {requestId}
+        </code>
+        <IconButton
+          size="small"
+          icon={Copy}
+          label={isCopied ? chatText.copied : chatText.copyRequestId}
+          onClick={() => copy(requestId)}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { classNames } from '../ui/class-names.ts'
+import { type ControlKind, defineControl } from './control.tsx'
+
+/** One of a few texts. A value that is not among them stays, and can be chosen back. */
+export function choiceControl(options: readonly string[], words: Readonly<Record<string, string>> = {}): ControlKind {
+  return defineControl<{ chosen: string; others: readonly string[] }>({
+    start(value) {
+      const chosen = typeof value === 'string' ? value : ''
+      return { chosen, others: chosen === '' || options.includes(chosen) ? [] : [chosen] }
+    },
+    read: ({ chosen }) => (chosen === '' ? { kind: 'unset' } : { kind: 'value', value: chosen }),
+    Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
+      <select
+        id={id}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        className={classNames('select small auto param-value', isInvalid && 'invalid', state.chosen === '' && 'quiet')}
+        value={state.chosen}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ ...state, chosen: event.target.value })}
+      >
+        <option value="">{unsetWord}</option>
+        {[...options, ...state.others].map((option) => (
+          <option key={option} value={option}>
+            {words[option] ?? option}
+          </option>
+        ))}
+      </select>
+    ),
+  })
+}

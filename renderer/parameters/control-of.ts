@@ -1,0 +1,64 @@
+import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { choiceControl } from './choice-control.tsx'
+import { choicesControl } from './choices-control.tsx'
+import type { ControlKind } from './control.tsx'
+import { jsonControl } from './json-control.tsx'
+import { examples } from './json-examples.ts'
+import { listControl } from './list-control.tsx'
+import { numberControl } from './number-control.tsx'
+import { readNumber } from './number-text.ts'
+import { ModelIds } from './offered-names.tsx'
+import { pairsControl } from './pairs-control.tsx'
+import { providerControl } from './provider-control.ts'
+import { responseFormatControl } from './response-format-control.ts'
+import { switchControl } from './switch-control.tsx'
+import { textControl } from './text-control.tsx'
+import { toolChoiceControl } from './tool-choice-control.ts'
+import { toolsControl } from './tools-control.tsx'
+
+/** The objects that have fields of their own; the others are edited as JSON. */
+const byName: Readonly<Record<string, ControlKind>> = {
+  provider: providerControl,
+  response_format: responseFormatControl,
+  tool_choice: toolChoiceControl,
+}
+
+/** The control for a row of the table. Made once for each row: a kind is also what React knows its fields by. */
+export function controlOf(row: NamedChatParameter): ControlKind {
+  const { name, control, options = [], maximumItems } = row
+  switch (control) {
+    case 'slider':
+      return numberControl({ ...row, isInteger: false }, 'slider')
+    case 'number':
+      return numberControl({ ...row, isInteger: false })
+    case 'integer':
+      return numberControl({ ...row, isInteger: true })
+    case 'switch':
+      return switchControl
+    case 'text':
+      return textControl()
+    case 'choice':
+      return choiceControl(options)
+    case 'choices':
+      return choicesControl(options)
+    case 'string-list':
+      return name === 'models'
+        ? listControl({ isOrdered: true, Suggestions: ModelIds })
+        : listControl({ isMultiline: true, maximumItems })
+    case 'key-value':
+      // The one map of numbers; what the values are is said by shapes.ts, which needs zod.
+      return name === 'logit_bias'
+        ? pairsControl(name, (text) => readNumber(text, { name, isInteger: false }))
+        : pairsControl(name)
+    case 'tools':
+      return toolsControl
+    case 'json':
+    case 'messages':
+      return byName[name] ?? jsonControl(examples[name])
+  }
+}
+
+/** Whether only main can tell what is wrong with a value: its shape is checked with zod, which the page has not. */
+export function hasShape({ control }: NamedChatParameter): boolean {
+  return control === 'json' || control === 'tools' || control === 'messages'
+}

@@ -1,0 +1,28 @@
+import { type ParameterGroup, parameterGroups } from '#shared/chat-parameters/parameter.ts'
+import { chatParameters, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
+
+export interface ShownGroup {
+  group: ParameterGroup
+  rows: readonly NamedChatParameter[]
+}
+
+interface Filter {
+  query: string
+  hidden?: readonly string[] | undefined
+  /** Where given, only these are shown. */
+  only?: ((row: NamedChatParameter) => boolean) | undefined
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ')
+
+/** The groups with the parameters that match: each word of the query is in the name, the group or the help. */
+export function filterParameters({ query, hidden = [], only }: Filter): ShownGroup[] {
+  const words = plain(query).trim().split(' ')
+  const isShown = (row: NamedChatParameter) => {
+    const text = plain(`${row.name} ${row.label} ${row.group} ${row.help}`)
+    return !hidden.includes(row.name) && words.every((word) => text.includes(word)) && (only?.(row) ?? true)
+  }
+  return parameterGroups
+    .map((group) => ({ group, rows: chatParameters.filter((row) => row.group === group && isShown(row)) }))
+    .filter(({ rows }) => rows.length > 0)
+}

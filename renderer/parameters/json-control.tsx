@@ -1,0 +1,40 @@
+import { parametersText } from '../text/en/parameters.ts'
+import { classNames } from '../ui/class-names.ts'
+import { type ControlKind, defineControl } from './control.tsx'
+import { jsonText, readJson } from './read-json.ts'
+
+/** JSON as it is written, however far one has come with it. `example` can be filled in to begin with. */
+export function jsonControl(example?: unknown): ControlKind {
+  return defineControl<string>({
+    start: (value) => (value === null ? '' : jsonText(value)),
+    read: readJson,
+    Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
+      <div className="param-wide">
+        <textarea
+          id={id}
+          aria-label={label}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={describedBy}
+          className={classNames('input mono param-json', isInvalid && 'invalid')}
+          rows={1}
+          placeholder={unsetWord}
+          value={state}
+          disabled={isReadOnly}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {state === '' && example !== undefined && !isReadOnly && (
+          <button
+            type="button"
+            className="link micro"
+            aria-label={parametersText.insertExample(label)}
+            onClick={() => onChange(JSON.stringify(example, null, 2))}
+          >
+            {parametersText.example}
+          </button>
+        )}
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,53 @@
+import { parametersText } from '../text/en/parameters.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { type ControlKind, defineControl, type Draft, type InputProps } from './control.tsx'
+import { jsonControl } from './json-control.tsx'
+
+interface Viewed {
+  as: 'fields' | 'json'
+  draft: Draft
+}
+
+interface ViewedKinds {
+  fields: ControlKind
+  /** Whether the fields can show a value that is set. */
+  fits: (value: unknown) => boolean
+}
+
+const json = jsonControl()
+
+/** Fields for what is common, and the same value as JSON for what they cannot say. */
+export function withJsonView(kinds: ViewedKinds): ControlKind {
+  return defineControl<Viewed>({
+    start: (value) =>
+      value === undefined || value === null || kinds.fits(value)
+        ? { as: 'fields', draft: kinds.fields(value) }
+        : { as: 'json', draft: json(value) },
+    read: ({ draft }) => draft.reading,
+    Input: (props) => <ViewedInput {...props} kinds={kinds} />,
+  })
+}
+
+function ViewedInput({ kinds, state, onChange, ...props }: InputProps<Viewed> & { kinds: ViewedKinds }) {
+  const { as, draft } = state
+  const { reading } = draft
+  const value = reading.kind === 'value' ? reading.value : undefined
+  // What is wrong has no value that the other view could begin with.
+  const canTurn = reading.kind === 'unset' || (reading.kind === 'value' && (as === 'fields' || kinds.fits(value)))
+  return (
+    <>
+      <fieldset className="param-view bare" disabled={!canTurn}>
+        <Segmented
+          label={parametersText.view(props.label)}
+          value={as}
+          options={[
+            { value: 'fields', label: parametersText.fields },
+            { value: 'json', label: parametersText.json },
+          ]}
+          onChange={(next) => onChange({ as: next, draft: next === 'json' ? json(value) : kinds.fields(value) })}
+        />
+      </fieldset>
+      {draft.draw({ ...props, onEdit: (next) => onChange({ as, draft: next }) })}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { ArrowUp, Plus, X } from 'lucide-react'
+import { type ComponentType, type KeyboardEvent, useId } from 'react'
+import { parametersText } from '../text/en/parameters.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type ControlKind, defineControl, type InputProps } from './control.tsx'
+import { type ListDraft, listOf, moveUp, removeItem, replaceItem, startList, takePending } from './list-draft.ts'
+
+interface ListLook {
+  /** The order counts, so items can be moved. */
+  isOrdered?: boolean
+  /** Items may have line breaks. */
+  isMultiline?: boolean
+  /** Draws the `datalist` of this id, with what is offered while one types. */
+  Suggestions?: ComponentType<{ id: string }>
+  maximumItems?: number | undefined
+}
+
+/** Texts one below the other, and a field at the end for the next one. */
+export function listControl(look: ListLook = {}): ControlKind {
+  return defineControl<ListDraft>({
+    start: startList,
+    read(draft) {
+      const items = listOf(draft)
+      return items.length === 0 ? { kind: 'unset' } : { kind: 'value', value: items }
+    },
+    Input: (props) => <ListInput {...props} look={look} />,
+  })
+}
+
+function ListInput({ look, ...props }: InputProps<ListDraft> & { look: ListLook }) {
+  const { id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange } = props
+  const { isOrdered, isMultiline, Suggestions, maximumItems } = look
+  const listId = useId()
+  const shared = {
+    disabled: isReadOnly,
+    spellCheck: false,
+    autoComplete: 'off',
+    className: classNames('input small grow', isInvalid && 'invalid'),
+    list: Suggestions && listId,
+  }
+  const Field = isMultiline ? ItemArea : ItemField
+  const isFull = maximumItems !== undefined && state.items.length >= maximumItems && state.pending === ''
+  return (
+    <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
+      {state.items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- A place in the list is all that an item is.
+        <div key={index} className="param-item">
+          <Field
+            {...shared}
+            label={parametersText.item(label, index + 1)}
+            value={item}
+            onText={(text) => onChange(replaceItem(state, index, text))}
+          />
+          {isOrdered && index > 0 && !isReadOnly && (
+            <IconButton
+              size="small"
+              icon={ArrowUp}
+              label={parametersText.moveUp(label, index + 1)}
+              onClick={() => onChange(moveUp(state, index))}
+            />
+          )}
+          {!isReadOnly && (
+            <IconButton
+              size="small"
+              icon={X}
+              label={parametersText.removeItem(label, index + 1)}
+              onClick={() => onChange(removeItem(state, index))}
+            />
+          )}
+        </div>
+      ))}
+      {!isReadOnly && !isFull && (
+        <div className="param-item">
+          <Field
+            {...shared}
+            id={id}
+            label={label}
+            value={state.pending}
+            placeholder={state.items.length === 0 ? unsetWord : parametersText.addPlaceholder}
+            onText={(pending) => onChange({ ...state, pending })}
+            onEnter={() => onChange(takePending(state))}
+          />
+          <IconButton
+            size="small"
+            icon={Plus}
+            label={parametersText.add(label)}
+            disabled={state.pending === ''}
+            onClick={() => onChange(takePending(state))}
+          />
+        </div>
+      )}
+      {Suggestions && <Suggestions id={listId} />}
+    </fieldset>
+  )
+}
+
+interface ItemProps {
+  id?: string | undefined
+  label: string
+  value: string
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  className: string
+  list?: string | undefined
+  onText: (text: string) => void
+  onEnter?: (() => void) | undefined
+}
+
+function ItemField({ label, onText, onEnter, ...field }: ItemProps) {
+  return (
+    <input
+      {...field}
+      type="text"
+      aria-label={label}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => enters(event, onEnter)}
+    />
+  )
+}
+
+/** As tall as its text: a stop sequence may be a line break. */
+function ItemArea({ label, onText, onEnter, list: _list, ...field }: ItemProps) {
+  return (
+    <textarea
+      {...field}
+      rows={1}
+      aria-label={label}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => enters(event, onEnter)}
+    />
+  )
+}
+
+function enters(event: KeyboardEvent, onEnter: (() => void) | undefined): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  onEnter?.()
+}

@@ -1,0 +1,79 @@
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { type ControlKind, defineControl, type InputProps } from './control.tsx'
+import { type NumberRow, numberText, readNumber, stepNumber } from './number-text.ts'
+
+/** A number as text, so that typing it is never in the way of itself; with a slider where both ends are known. */
+export function numberControl(row: NumberRow, look: 'field' | 'slider' = 'field'): ControlKind {
+  return defineControl<string>({
+    start: numberText,
+    read: (text) => readNumber(text, row),
+    Input: (props) => (
+      <>
+        <NumberField {...props} row={row} />
+        {look === 'slider' && <Slider {...props} row={row} />}
+      </>
+    ),
+  })
+}
+
+type NumberProps = InputProps<string> & { row: NumberRow }
+
+function NumberField({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange, row }: NumberProps) {
+  const reading = readNumber(state, row)
+  const step = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
+    if (direction === null || isReadOnly) return
+    event.preventDefault()
+    onChange(stepNumber(state, direction, row))
+  }
+  return (
+    <input
+      id={id}
+      type="text"
+      inputMode={row.isInteger ? 'numeric' : 'decimal'}
+      role="spinbutton"
+      aria-label={label}
+      aria-valuenow={reading.kind === 'value' ? Number(reading.value) : undefined}
+      aria-valuetext={state === '' ? unsetWord : undefined}
+      aria-valuemin={row.minimum}
+      aria-valuemax={row.maximum}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={describedBy}
+      className={classNames('input small numeric param-value', isInvalid && 'invalid')}
+      value={state}
+      placeholder={unsetWord}
+      disabled={isReadOnly}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={step}
+    />
+  )
+}
+
+/** Stands where a value does; an unset parameter has no place on the scale. */
+function Slider({ label, isReadOnly, state, onChange, row, covered }: NumberProps) {
+  const { minimum = 0, maximum = 1, step } = row
+  const reading = readNumber(state, row)
+  if (reading.kind !== 'value' || typeof reading.value !== 'number') return null
+  const share = (value: number) => (Math.min(maximum, Math.max(minimum, value)) - minimum) / (maximum - minimum)
+  const tick = typeof covered?.value === 'number' ? share(covered.value) : null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
+  const place = (at: number) => ({ '--at': at }) as CSSProperties
+  return (
+    <span className="range param-wide" style={place(share(reading.value))}>
+      <input
+        type="range"
+        aria-label={label}
+        min={minimum}
+        max={maximum}
+        step={step}
+        value={reading.value}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(numberText(event.target.valueAsNumber))}
+      />
+      {tick !== null && <span className="tick" style={place(tick)} aria-hidden="true" />}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { parametersText } from '../text/en/parameters.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type ControlKind, defineControl, type Reading } from './control.tsx'
+import { changePair, type Pairs, readPairs, removePair, startPairs } from './pairs.ts'
+
+/** Keys with a value each: texts, or what `readValue` makes of them. */
+export function pairsControl(name: string, readValue?: (text: string) => Reading): ControlKind {
+  return defineControl<Pairs>({
+    start: startPairs,
+    read: (pairs) => readPairs(pairs, name, readValue),
+    Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
+      <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
+        {state.map((pair, index) => {
+          const isLast = index === state.length - 1
+          const field = {
+            type: 'text',
+            className: classNames('input small grow', isInvalid && 'invalid'),
+            disabled: isReadOnly,
+            spellCheck: false,
+            autoComplete: 'off',
+          }
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- A place in the list is all that a pair is.
+            <div key={index} className="param-item">
+              <input
+                {...field}
+                id={index === 0 ? id : undefined}
+                aria-label={parametersText.key(label, index + 1)}
+                placeholder={index === 0 ? unsetWord : parametersText.keyPlaceholder}
+                value={pair.key}
+                onChange={(event) => onChange(changePair(state, index, { key: event.target.value }))}
+              />
+              <input
+                {...field}
+                aria-label={parametersText.value(label, index + 1)}
+                placeholder={parametersText.valuePlaceholder}
+                value={pair.value}
+                onChange={(event) => onChange(changePair(state, index, { value: event.target.value }))}
+              />
+              <IconButton
+                size="small"
+                icon={X}
+                className={isLast ? 'invisible' : undefined}
+                disabled={isReadOnly || isLast}
+                label={parametersText.removeItem(label, index + 1)}
+                onClick={() => onChange(removePair(state, index))}
+              />
+            </div>
+          )
+        })}
+      </fieldset>
+    ),
+  })
+}

@@ -1,0 +1,187 @@
+import { CircleHelp } from 'lucide-react'
+import { type JSX, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ParameterGroup } from '#shared/chat-parameters/parameter.ts'
+import {
+  chatParameter,
+  chatParameters,
+  isChatParameterName,
+  type NamedChatParameter,
+} from '#shared/chat-parameters/table.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { parametersText } from '../text/en/parameters.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { filterParameters } from './filter-parameters.ts'
+import type { Inherited } from './inherited.ts'
+import { newParameterEntries } from './new-parameter-entries.ts'
+import type { ParameterChange, ParameterEntries } from './parameter-entries.ts'
+import { ParameterGroupSection } from './parameter-group.tsx'
+import { firstField, ParameterRow } from './parameter-row.tsx'
+import { ProvenanceLegend } from './provenance-mark.tsx'
+import { isUnsupported } from './supports.ts'
+
+export interface ParameterFormProps {
+  /** What is set here, by wire name. */
+  values: Readonly<Record<string, unknown>>
+  /** What would hold where nothing is set here: shown as the inherited value with its source. */
+  inherited?: Readonly<Record<string, Inherited>> | undefined
+  /** Names that are not offered. */
+  hidden?: readonly string[] | undefined
+  /** Names whose value is decided elsewhere, with the words for it. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** `supported_parameters` of the model, when known. */
+  supported?: readonly string[] | null | undefined
+  /** Problems from elsewhere (a gateway's 400), by wire name. */
+  problems?: Readonly<Record<string, string>> | undefined
+  /** What this place is called beside the other sources: `This chat`. */
+  here?: string | undefined
+  /** What is being written; given by who wants to keep it longer than the form stands. */
+  entries?: ParameterEntries | undefined
+  /** The parameter to go to; a new object goes there again. */
+  goTo?: { name: string } | null | undefined
+  onChange: (change: ParameterChange) => void
+  readOnly?: boolean | undefined
+}
+
+const nothing: Readonly<Record<string, never>> = {}
+
+/** All chat parameters as a form, made from their table. */
+export function ParameterForm(props: ParameterFormProps): JSX.Element {
+  const { values, inherited = nothing, hidden, fixed = nothing, supported, problems = nothing } = props
+  const { here = parametersText.legend.chat, goTo, readOnly = false } = props
+  const { isHelpShown, foldedGroups } = useSettings().parameterForm
+  const changeSettings = useChangeSettings()
+  const toast = useToast()
+  const id = useId()
+  const [own] = useState(newParameterEntries)
+  const entries = props.entries ?? own
+  const written = useStore(entries.store)
+  const [query, setQuery] = useState('')
+  const [isOnlySet, setOnlySet] = useState(false)
+
+  useEffect(() => {
+    if (Object.keys(written).length > 0) entries.settle(values)
+  }, [entries, values, written])
+  useEffect(() => () => entries.flush(), [entries])
+
+  const isSet = ({ name }: NamedChatParameter) =>
+    values[name] !== undefined || written[name] !== undefined || inherited[name]?.source === 'preset'
+  // What is being filtered for stays while one edits it.
+  const groups = filterParameters({ query, hidden, only: isOnlySet ? isSet : undefined })
+  const countsOf = (group: ParameterGroup) => {
+    const all = chatParameters.filter((row) => row.group === group && !hidden?.includes(row.name))
+    return { all: all.length, set: all.filter(isSet).length }
+  }
+  const isFiltered = query.trim() !== '' || isOnlySet
+  const names = Object.keys(values)
+
+  const fold = (group: string, isFolded: boolean) => {
+    const others = foldedGroups.filter((other) => other !== group)
+    changeSettings({ parameterForm: { isHelpShown, foldedGroups: isFolded ? [...others, group] : others } })
+  }
+  const resetAll = () => {
+    entries.drop(Object.keys(written))
+    if (names.length === 0) return
+    props.onChange({ set: {}, unset: names })
+    const undo = () => props.onChange({ set: { ...values }, unset: [] })
+    toast.show({ text: parametersText.wasReset(names.length), action: { label: parametersText.undo, run: undo } })
+  }
+  const rowId = (name: string) => `${id}-${name}`
+  const [wentTo, setWentTo] = useState(goTo)
+  if (goTo !== wentTo) {
+    setWentTo(goTo)
+    setQuery('')
+    setOnlySet(false)
+  }
+  const wanted = useRef<string | null>(null)
+  const unfoldAround = useEffectEvent((name: string) => {
+    const group = isChatParameterName(name) ? chatParameter(name).group : null
+    if (group !== null && foldedGroups.includes(group)) fold(group, false)
+  })
+  useEffect(() => {
+    if (!goTo) return
+    wanted.current = goTo.name
+    unfoldAround(goTo.name)
+  }, [goTo])
+  // After every drawing: the row is there as soon as its group is unfolded.
+  useEffect(() => {
+    const row = wanted.current === null ? null : document.getElementById(rowId(wanted.current))
+    if (row === null) return
+    wanted.current = null
+    row.scrollIntoView({ block: 'center' })
+    firstField(row)?.focus({ preventScroll: true })
+  })
+
+  // One text for each row, so that rows that others do not concern stay as they are.
+  const conflicts = useMemo(() => {
+    const has = (name: string) => values[name] !== undefined || inherited[name] !== undefined
+    return (row: NamedChatParameter) => (row.conflictsWith ?? []).filter(has).join(' ')
+  }, [values, inherited])
+
+  return (
+    <section className="param-form" aria-label={parametersText.parameters}>
+      <div className="param-bar">
+        <SearchBox label={parametersText.search} value={query} onChange={setQuery} className="small" />
+        <Button size="small" variant="ghost" aria-pressed={isOnlySet} onClick={() => setOnlySet(!isOnlySet)}>
+          {parametersText.onlySet}
+        </Button>
+        <IconButton
+          size="small"
+          icon={CircleHelp}
+          label={parametersText.help}
+          pressed={isHelpShown}
+          onClick={() => changeSettings({ parameterForm: { foldedGroups, isHelpShown: !isHelpShown } })}
+        />
+      </div>
+      <div className="param-legend">
+        <ProvenanceLegend here={here} />
+        <span className="grow" />
+        {names.length > 0 && !readOnly && (
+          <button
+            type="button"
+            className="link"
+            aria-label={parametersText.resetAllName(names.length)}
+            onClick={resetAll}
+          >
+            {parametersText.resetAll(names.length)}
+          </button>
+        )}
+      </div>
+      {groups.map(({ group, rows }) => (
+        <ParameterGroupSection
+          key={group}
+          group={group}
+          {...countsOf(group)}
+          isFolded={!isFiltered && foldedGroups.includes(group)}
+          onFold={(isFolded) => fold(group, isFolded)}
+        >
+          {rows.map((row) => (
+            <ParameterRow
+              key={row.name}
+              id={rowId(row.name)}
+              row={row}
+              value={values[row.name]}
+              inherited={inherited[row.name]}
+              fixed={fixed[row.name]}
+              isUnsupported={isUnsupported(row, supported)}
+              problem={problems[row.name]}
+              conflicting={conflicts(row)}
+              entries={entries}
+              isReadOnly={readOnly}
+              isExplained={isHelpShown}
+              onChange={props.onChange}
+            />
+          ))}
+        </ParameterGroupSection>
+      ))}
+      {groups.length === 0 && (
+        <p className="param-none">
+          {query.trim() === '' ? parametersText.noneSet : parametersText.noneFound(query.trim())}
+        </p>
+      )}
+    </section>
+  )
+}

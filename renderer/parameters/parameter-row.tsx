@@ -1,0 +1,184 @@
+import { CircleAlert, Plus, RotateCcw, TriangleAlert } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { parametersText } from '../text/en/parameters.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { controlOf } from './control-of.ts'
+import type { ControlKind } from './control.tsx'
+import type { Inherited } from './inherited.ts'
+import type { ParameterChange, ParameterEntries } from './parameter-entries.ts'
+import { ProvenanceMark } from './provenance-mark.tsx'
+import { explain, rowNotes } from './row-notes.ts'
+
+interface ParameterRowProps {
+  row: NamedChatParameter
+  /** Undefined where nothing is set. */
+  value: unknown
+  inherited: Inherited | undefined
+  isUnsupported: boolean
+  /** What is wrong with the value, from elsewhere. */
+  problem: string | undefined
+  /** The words for a value that is not set here; then there is no control. */
+  fixed: string | undefined
+  /** The parameters that contradict this one and have a value, as one text. */
+  conflicting: string
+  entries: ParameterEntries
+  isReadOnly: boolean
+  isExplained: boolean
+  id: string
+  onChange: (change: ParameterChange) => void
+}
+
+const kinds = new Map<string, ControlKind>()
+
+/** The kind of a row's control, made once. */
+function kindOf(row: NamedChatParameter): ControlKind {
+  const known = kinds.get(row.name)
+  if (known !== undefined) return known
+  const kind = controlOf(row)
+  kinds.set(row.name, kind)
+  return kind
+}
+
+/** Whether an unset one is only a word, so that its editor does not take the room of ten others. */
+const isFoldable = ({ control }: NamedChatParameter) =>
+  control === 'json' || control === 'tools' || control === 'key-value'
+
+/** Where one goes on in a row, or undefined while there is only a word. */
+export function firstField(row: HTMLElement | null): HTMLElement | null {
+  return (
+    row?.querySelector<HTMLElement>('textarea, select, input, [role="radio"], .param-wide button, .unset-value') ?? null
+  )
+}
+
+/** One parameter: where its value comes from, its name, its control, and what is to be said of it. */
+export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps) {
+  const { row, value, inherited, isUnsupported, problem, fixed, conflicting, entries, isReadOnly, id } = props
+  const { name, label } = row
+  const entry = useStore(entries.store, (all) => all[name])
+  const [isOpened, setOpened] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef(false)
+  const kind = kindOf(row)
+  const isSet = value !== undefined
+  const shown = isSet ? value : inherited?.value
+  const draft = useMemo(() => kind(shown), [kind, shown])
+  const isFolded = isFoldable(row) && shown === undefined && entry === undefined && !isOpened
+  const from = isSet ? 'here' : inherited?.source === 'preset' ? 'preset' : inherited ? 'default' : 'unset'
+
+  useEffect(() => () => entries.leave(name), [entries, name])
+  useEffect(() => {
+    if (isFolded || !wantsFocus.current) return
+    wantsFocus.current = false
+    firstField(place.current)?.focus()
+  }, [isFolded])
+
+  const notes = rowNotes(row, {
+    isSet,
+    inherited,
+    hasValue: (other) => conflicting.split(' ').includes(other),
+    isUnsupported,
+  })
+  // What was said of the value before is no longer true of what is being typed.
+  const said = problem === undefined || (entry !== undefined && entry.handed === null) ? null : { message: problem }
+  const wrong = entry?.problem ?? said
+  const isQuietYet = entry?.problem?.isPartial === true && !entry.isLeft
+  const isSaidHere = wrong !== null && !(entry?.problem?.isSaidInside === true)
+  const help = explain(row)
+  const unsetWord =
+    value === null ? parametersText.isNull : isUnsupported ? parametersText.notSupported : parametersText.unset
+
+  const startsAtOnce = from === 'unset' && entry === undefined && typeof row.startsAt === 'number' && !isReadOnly
+  const set = () => {
+    if (startsAtOnce) {
+      entries.write(row, kind(row.startsAt), props.onChange)
+      entries.leave(name)
+      return
+    }
+    wantsFocus.current = true
+    setOpened(true)
+  }
+  const reset = () => {
+    entries.drop([name])
+    setOpened(false)
+    if (isSet) props.onChange({ set: {}, unset: [name] })
+    // The button goes with the value; the focus stays in its row.
+    firstField(place.current)?.focus()
+  }
+
+  return (
+    <div
+      ref={place}
+      id={id}
+      className={classNames('param', from === 'unset' && entry === undefined && 'unset')}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) entries.leave(name)
+      }}
+    >
+      <ProvenanceMark from={entry && !isSet ? 'here' : from} />
+      <Tooltip text={isUnsupported ? `${help} ${parametersText.notes.notSupported}` : help} side="left">
+        <label className="param-name cut" htmlFor={`${id}-control`}>
+          {label}
+        </label>
+      </Tooltip>
+      {(isSet || entry !== undefined) && !isReadOnly && (
+        <IconButton
+          size="small"
+          className="param-reset"
+          icon={RotateCcw}
+          label={parametersText.reset(label)}
+          onClick={reset}
+        />
+      )}
+      {startsAtOnce && (
+        <IconButton size="small" className="param-set" icon={Plus} label={parametersText.set(label)} onClick={set} />
+      )}
+      {fixed !== undefined ? (
+        <span className="param-value param-fixed cut" title={fixed}>
+          {fixed}
+        </span>
+      ) : isFolded ? (
+        <button
+          type="button"
+          className="param-value unset-value"
+          aria-label={parametersText.setFrom(label, unsetWord)}
+          disabled={isReadOnly}
+          onClick={set}
+        >
+          {unsetWord}
+        </button>
+      ) : (
+        (entry?.draft ?? draft).draw({
+          id: `${id}-control`,
+          label,
+          describedBy: `${id}-help ${id}-notes`,
+          isInvalid: isSaidHere && !isQuietYet,
+          isReadOnly,
+          unsetWord,
+          covered: isSet ? inherited : undefined,
+          onEdit: (next) => entries.write(row, next, props.onChange),
+        })
+      )}
+      <p id={`${id}-help`} className="param-note" hidden={!props.isExplained}>
+        {help}
+      </p>
+      <div id={`${id}-notes`} className="param-notes">
+        {isSaidHere && (
+          <p className={classNames('param-note', !isQuietYet && 't-danger')} role={isQuietYet ? undefined : 'alert'}>
+            {!isQuietYet && <CircleAlert />}
+            {wrong.message}
+          </p>
+        )}
+        {notes.map(({ tone, text }) => (
+          <p key={text} className={classNames('param-note', tone === 'warn' && 't-warn')}>
+            {tone === 'warn' && <TriangleAlert />}
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+})

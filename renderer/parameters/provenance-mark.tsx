@@ -1,0 +1,33 @@
+import { parametersText } from '../text/en/parameters.ts'
+import { classNames } from '../ui/class-names.ts'
+
+/** Where a value comes from: a ring, a square or a dot, and the words for it. */
+export function ProvenanceMark({ from }: { from: 'unset' | 'default' | 'preset' | 'here' }) {
+  const shape = from === 'here' ? 'chat' : from === 'preset' ? 'preset' : 'default'
+  const words = parametersText.marks[from]
+  return (
+    <span className={classNames('from', shape)} title={words}>
+      <span className="sr">{words}</span>
+    </span>
+  )
+}
+
+/** What the three marks mean. */
+export function ProvenanceLegend({ here }: { here: string }) {
+  return (
+    <>
+      <span>
+        <span className="from default" />
+        {parametersText.legend.default}
+      </span>
+      <span>
+        <span className="from preset" />
+        {parametersText.legend.preset}
+      </span>
+      <span>
+        <span className="from chat" />
+        {here}
+      </span>
+    </>
+  )
+}

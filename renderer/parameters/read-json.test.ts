@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonText, readJson } from './read-json.ts'
+
+test.each([
+  ['{"a": 1', 1, 8],
+  ['{\n  "a": }', 2, 8],
+  ['{"a": 1,}', 1, 9],
+  ['[1,\n2,\n3', 3, 2],
+  ['hello', 1, 1],
+  ['{"a": "x}', 1, 7],
+])('%j is no JSON, and the place is told', (text, line, column) => {
+  expect(readJson(text)).toEqual({
+    kind: 'problem',
+    message: `This is not complete JSON: see line ${line}, column ${column}.`,
+    isPartial: true,
+  })
+})
+
+test('white space alone is unset', () => {
+  expect(readJson(' \n ')).toEqual({ kind: 'unset' })
+})
+
+test('every value comes back from its text', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      // -0 has no JSON of its own.
+      expect(readJson(jsonText(value))).toEqual({ kind: 'value', value: JSON.parse(JSON.stringify(value)) })
+    }),
+  )
+})

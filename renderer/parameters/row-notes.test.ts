@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { chatParameter } from '#shared/chat-parameters/table.ts'
+import { explain, rowNotes } from './row-notes.ts'
+
+const unset = { isSet: false, inherited: undefined, hasValue: () => false, isUnsupported: false }
+
+test('nothing is said of what is unset and has no faults', () => {
+  expect(rowNotes(chatParameter('temperature'), unset)).toEqual([])
+})
+
+test('a deprecated parameter says what to use instead', () => {
+  expect(rowNotes(chatParameter('max_tokens'), unset)).toEqual([
+    { tone: 'warn', text: 'Deprecated. Use max completion tokens.' },
+  ])
+})
+
+test('what is set says what it covers, and that the model may not take it', () => {
+  const state = { ...unset, isSet: true, isUnsupported: true, inherited: { source: 'preset', value: 0.6 } as const }
+  expect(rowNotes(chatParameter('temperature'), state)).toEqual([
+    { tone: 'quiet', text: 'Preset has 0.6' },
+    { tone: 'warn', text: 'The model does not say it supports this.' },
+  ])
+})
+
+test('a conflict names both parameters, and only where both are set', () => {
+  const state = { ...unset, isSet: true, hasValue: (name: string) => name === 'reasoning_effort' }
+  expect(rowNotes(chatParameter('reasoning'), state)).toEqual([
+    { tone: 'warn', text: 'Reasoning and Reasoning effort are both set and must agree.' },
+  ])
+  expect(rowNotes(chatParameter('reasoning'), { ...state, isSet: false })).toEqual([])
+})
+
+test('the explanation holds help, limits, notes and where it counts', () => {
+  expect(explain(chatParameter('max_tokens'))).toBe(
+    'The older name of the limit on the answer’s length. Some providers enforce a minimum of 16.',
+  )
+  expect(explain(chatParameter('top_p'))).toMatch(/considered\. From 0 to 1\.$/)
+  expect(explain(chatParameter('debug'))).toMatch(/Counts in streamed answers only\.$/)
+  expect(explain(chatParameter('top_k'))).toMatch(/Not every provider takes this\.$/)
+})

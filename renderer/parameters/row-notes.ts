@@ -1,0 +1,52 @@
+import { chatParameter, isChatParameterName, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { parametersText } from '../text/en/parameters.ts'
+import type { Inherited } from './inherited.ts'
+
+export interface RowNote {
+  tone: 'quiet' | 'warn'
+  text: string
+}
+
+interface RowState {
+  isSet: boolean
+  inherited: Inherited | undefined
+  /** Whether another parameter has a value here. */
+  hasValue: (name: string) => boolean
+  isUnsupported: boolean
+}
+
+const words = parametersText.notes
+
+/** What is always to be said below a parameter, beside what is wrong with its value. */
+export function rowNotes(row: NamedChatParameter, { isSet, inherited, hasValue, isUnsupported }: RowState): RowNote[] {
+  const notes: RowNote[] = []
+  if (isSet && inherited !== undefined) {
+    notes.push({ tone: 'quiet', text: `${parametersText.covers[inherited.source]} ${shortValue(inherited.value)}` })
+  }
+  if (row.deprecated) notes.push({ tone: 'warn', text: words.deprecated(row.deprecated.note) })
+  if (isSet && isUnsupported) notes.push({ tone: 'warn', text: words.notSupported })
+  for (const other of row.conflictsWith ?? []) {
+    if (!isSet || !hasValue(other) || !isChatParameterName(other)) continue
+    notes.push({ tone: 'warn', text: words.both(row.label, chatParameter(other).label) })
+  }
+  return notes
+}
+
+/** What a parameter does, in full: its help, then what else is to be known. */
+export function explain(row: NamedChatParameter): string {
+  const { minimum, maximum } = row
+  const sentences = [
+    row.help,
+    minimum !== undefined || maximum !== undefined ? words.limits(minimum, maximum) : null,
+    row.note ?? null,
+    row.streamingOnly ? words.streamingOnly : null,
+    row.notAllProviders ? words.notAllProviders : null,
+  ]
+  return sentences.filter((sentence) => sentence !== null).join(' ')
+}
+
+/** A value on one line. */
+export function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

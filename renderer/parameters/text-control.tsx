@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { type ControlKind, defineControl } from './control.tsx'
+
+interface TextLook {
+  /** Several lines, as tall as what stands in it. */
+  isLong?: boolean
+  isCode?: boolean
+  /** Offered while one types; anything else can be typed as well. */
+  suggestions?: readonly string[]
+}
+
+/** A text; an empty one is unset. */
+export function textControl({ isLong = false, isCode = false, suggestions }: TextLook = {}): ControlKind {
+  return defineControl<string>({
+    start: (value) =>
+      typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value),
+    read: (text) => (text === '' ? { kind: 'unset' } : { kind: 'value', value: text }),
+    Input({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) {
+      const listId = useId()
+      const field = {
+        id,
+        'aria-label': label,
+        'aria-invalid': isInvalid || undefined,
+        'aria-describedby': describedBy,
+        className: classNames('input param-wide', !isLong && 'small', isCode && 'mono', isInvalid && 'invalid'),
+        placeholder: unsetWord,
+        value: state,
+        disabled: isReadOnly,
+        spellCheck: false,
+      }
+      if (isLong) {
+        return <textarea {...field} rows={2} onChange={(event) => onChange(event.target.value)} />
+      }
+      return (
+        <>
+          <input
+            {...field}
+            type="text"
+            list={suggestions && listId}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {suggestions && <Suggestions id={listId} texts={suggestions} />}
+        </>
+      )
+    },
+  })
+}
+
+/** What a field offers while one types. */
+export function Suggestions({ id, texts }: { id: string; texts: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {texts.map((text) => (
+        <option key={text} value={text}>
+          {text}
+        </option>
+      ))}
+    </datalist>
+  )
+}

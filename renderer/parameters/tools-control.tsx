@@ -1,0 +1,127 @@
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { parametersText } from '../text/en/parameters.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
+import { fieldsControl } from './fields-control.tsx'
+import { isRecord } from './is-record.ts'
+import { jsonControl } from './json-control.tsx'
+import { withJsonView } from './json-view.tsx'
+import { insideControl } from './map-control.ts'
+import { switchControl } from './switch-control.tsx'
+import { textControl } from './text-control.tsx'
+
+const words = parametersText.tools
+const names = parametersText.toolNames
+
+const parametersExample = {
+  type: 'object',
+  properties: { city: { type: 'string', description: 'Such as Paris' } },
+  required: ['city'],
+}
+
+const functionTool = insideControl(
+  fieldsControl(
+    [
+      {
+        key: 'name',
+        label: names.name,
+        control: textControl(),
+        required: 'tools.function.name is required and must be a string',
+      },
+      { key: 'description', label: names.description, control: textControl({ isLong: true }) },
+      { key: 'parameters', label: names.parameters, control: jsonControl(parametersExample) },
+      { key: 'strict', label: names.strict, control: switchControl },
+    ],
+    { isKept: true },
+  ),
+  'function',
+  { type: 'function' },
+)
+
+/** A tool that the gateway runs by itself, by its type. Those of the gateway on this computer are offered. */
+const serverTool = fieldsControl(
+  [
+    {
+      key: 'type',
+      label: names.type,
+      control: textControl({ suggestions: ['clock', 'guide_search'] }),
+      required: 'type is required and must be a string',
+    },
+  ],
+  { isKept: true },
+)
+
+type ToolDrafts = readonly { id: number; draft: Draft }[]
+
+const isFunction = (tool: unknown) => isRecord(tool) && tool['type'] === 'function'
+
+/** The next id: what is removed must not give its fields to its neighbour. */
+const nextId = (tools: ToolDrafts) => Math.max(0, ...tools.map(({ id }) => id)) + 1
+
+const toolList = defineControl<ToolDrafts>({
+  start: (value) =>
+    (Array.isArray(value) ? value : []).map((tool: unknown, id) => ({
+      id,
+      draft: (isFunction(tool) ? functionTool : serverTool)(tool),
+    })),
+  read: readTools,
+  Input: ToolsInput,
+})
+
+function readTools(tools: ToolDrafts): Reading {
+  const read: unknown[] = []
+  for (const { draft } of tools) {
+    if (draft.reading.kind === 'problem') return draft.reading
+    if (draft.reading.kind === 'value') read.push(draft.reading.value)
+  }
+  return read.length === 0 ? { kind: 'unset' } : { kind: 'value', value: read }
+}
+
+function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onChange }: InputProps<ToolDrafts>) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const add = (kind: ControlKind) => {
+    onChange([...state, { id: nextId(state), draft: kind(undefined) }])
+    // The new tool is drawn by then; its first field is where one goes on.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.param-tool:last-of-type input')?.focus())
+  }
+  return (
+    <fieldset ref={list} className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
+      {state.map(({ id: toolId, draft }, index) => (
+        <fieldset key={toolId} className="bare param-tool" aria-label={words.tool(index + 1)}>
+          <IconButton
+            size="small"
+            icon={X}
+            label={words.remove(words.tool(index + 1))}
+            disabled={isReadOnly}
+            onClick={() => onChange(state.toSpliced(index, 1))}
+          />
+          {draft.draw({
+            id: `${id}-${toolId}`,
+            label: words.tool(index + 1),
+            isReadOnly,
+            unsetWord,
+            onEdit: (next) => onChange(state.with(index, { id: toolId, draft: next })),
+          })}
+        </fieldset>
+      ))}
+      {!isReadOnly && (
+        <div className="param-adds">
+          <Button size="small" icon={Plus} onClick={() => add(functionTool)}>
+            {words.addFunction}
+          </Button>
+          <Button size="small" icon={Plus} onClick={() => add(serverTool)}>
+            {words.addServerTool}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Functions with their JSON Schema, and tools of the gateway. */
+export const toolsControl: ControlKind = withJsonView({
+  fields: toolList,
+  fits: (value) => Array.isArray(value) && value.every(isRecord),
+})

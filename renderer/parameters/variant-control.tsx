@@ -1,0 +1,85 @@
+import { classNames } from '../ui/class-names.ts'
+import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
+
+/** One form that a value can take. */
+export interface Variant {
+  name: string
+  /** In place of the name. */
+  word?: string
+  /** What it is as soon as it is chosen. */
+  value: unknown
+  /** Edits it further. */
+  control?: ControlKind
+}
+
+interface Chosen {
+  name: string | null
+  /** What was written for each variant, so that choosing another one loses nothing. */
+  drafts: Readonly<Record<string, Draft>>
+  /** The value that came for a variant without a control. */
+  given: unknown
+}
+
+interface Variants {
+  variants: readonly Variant[]
+  /** The name of the variant that a value is; null where it is none. */
+  variantOf: (value: unknown) => string | null
+}
+
+/** A value of several forms: which one, and what is in it. */
+export function variantControl(of: Variants): ControlKind {
+  return defineControl<Chosen>({
+    start(value) {
+      const name = of.variantOf(value)
+      const control = of.variants.find((variant) => variant.name === name)?.control
+      return { name, drafts: name !== null && control ? { [name]: control(value) } : {}, given: value }
+    },
+    read: (state) => readVariant(of, state),
+    Input: (props) => <VariantInput {...props} of={of} />,
+  })
+}
+
+function readVariant({ variants, variantOf }: Variants, { name, drafts, given }: Chosen): Reading {
+  const variant = variants.find((each) => each.name === name)
+  if (variant === undefined) return { kind: 'unset' }
+  const { reading } = drafts[variant.name] ?? {}
+  return reading ?? { kind: 'value', value: variantOf(given) === variant.name ? given : variant.value }
+}
+
+function VariantInput({ of, state, onChange, ...props }: InputProps<Chosen> & { of: Variants }) {
+  const { id, label, describedBy, isInvalid, isReadOnly, unsetWord } = props
+  const draft = state.name === null ? undefined : state.drafts[state.name]
+  const choose = (name: string) => {
+    const variant = of.variants.find((each) => each.name === name)
+    if (variant === undefined) return onChange({ ...state, name: null })
+    const started = state.drafts[name] ?? variant.control?.(variant.value)
+    return onChange({ ...state, name, drafts: started ? { ...state.drafts, [name]: started } : state.drafts })
+  }
+  return (
+    <>
+      <select
+        id={id}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        className={classNames('select small auto param-value', state.name === null && 'quiet')}
+        value={state.name ?? ''}
+        disabled={isReadOnly}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{unsetWord}</option>
+        {of.variants.map(({ name, word }) => (
+          <option key={name} value={name}>
+            {word ?? name}
+          </option>
+        ))}
+      </select>
+      {draft?.draw({
+        ...props,
+        id: `${id}-of`,
+        onEdit: (next) =>
+          state.name !== null && onChange({ ...state, drafts: { ...state.drafts, [state.name]: next } }),
+      })}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ParameterGroup } from '#shared/chat-parameters/parameter.ts'
+import { count } from '../format.ts'
+
+type Source = 'default' | 'preset' | 'chat'
+
+/** Words of the form of chat parameters. What a parameter does is said by its row in the shared table. */
+export const parametersText = {
+  parameters: 'Parameters',
+  search: 'Search parameters',
+  onlySet: 'Only set',
+  help: 'Explain',
+  noneFound: (query: string) => `No parameter is called “${query}”.`,
+  noneSet: 'Nothing is set. Every parameter is left to the preset, the model and the gateway.',
+  setOf: (set: number, all: number) => `${set} of ${all} set`,
+  resetAll: (all: number) => `Reset ${all}`,
+  resetAllName: (all: number) => `Reset ${count(all, { one: 'parameter', other: 'parameters' })}`,
+  wasReset: (all: number) => `${count(all, { one: 'parameter is', other: 'parameters are' })} unset.`,
+  undo: 'Undo',
+  set: (label: string) => `Set ${label}`,
+  /** The name of the button that shows the word for what is not set. */
+  setFrom: (label: string, word: string) => `Set ${label}, ${word}`,
+  reset: (label: string) => `Reset ${label}`,
+  unset: 'unset',
+  isNull: 'null',
+  on: 'on',
+  off: 'off',
+  notSupported: 'not supported',
+  inherited: (value: string) => `unset: ${value}`,
+
+  legend: { default: 'Default', preset: 'Preset', chat: 'Set here' } satisfies Record<Source, string>,
+  /** What the mark before a parameter says. */
+  marks: { unset: 'Unset', default: 'Default', preset: 'From the preset', here: 'Set here' },
+  covers: { default: 'Default is', preset: 'Preset has', chat: 'This chat has' } satisfies Record<Source, string>,
+
+  notes: {
+    deprecated: (note: string) => `Deprecated. ${note}`,
+    both: (label: string, other: string) => `${label} and ${other} are both set and must agree.`,
+    streamingOnly: 'Counts in streamed answers only.',
+    notAllProviders: 'Not every provider takes this.',
+    notSupported: 'The model does not say it supports this.',
+    limits: (minimum: number | undefined, maximum: number | undefined) =>
+      minimum === undefined
+        ? `At most ${maximum}.`
+        : maximum === undefined
+          ? `At least ${minimum}.`
+          : `From ${minimum} to ${maximum}.`,
+  },
+  groups: {
+    Messages: 'Messages',
+    Model: 'Model',
+    Sampling: 'Sampling',
+    Length: 'Length',
+    Reasoning: 'Reasoning',
+    Tools: 'Tools',
+    'Output format': 'Output format',
+    'Provider and routing': 'Provider and routing',
+    'Identity and tracing': 'Identity and tracing',
+  } satisfies Record<ParameterGroup, string>,
+
+  // What is wrong with what was typed; the sentences of the gateway, where it has one
+  mustBeNumber: (name: string) => `${name} must be a number`,
+  mustBeInteger: (name: string) => `${name} must be an integer`,
+  noJson: (line: number, column: number) => `This is not complete JSON: see line ${line}, column ${column}.`,
+  keyTwice: (name: string, key: string) => `${name} has “${key}” twice.`,
+  keyMissing: (name: string) => `A value of ${name} has no key.`,
+
+  // Editors
+  add: (label: string) => `Add to ${label}`,
+  addPlaceholder: 'add',
+  item: (label: string, index: number) => `${label} ${index}`,
+  removeItem: (label: string, index: number) => `Remove ${label} ${index}`,
+  moveUp: (label: string, index: number) => `Move ${label} ${index} up`,
+  newItem: (label: string) => `New item of ${label}`,
+  listHint: 'Enter adds, Shift Enter breaks the line.',
+  key: (label: string, index: number) => `${label} key ${index}`,
+  value: (label: string, index: number) => `${label} value ${index}`,
+  keyPlaceholder: 'key',
+  valuePlaceholder: 'value',
+  example: 'Example',
+  insertExample: (label: string) => `Fill in an example of ${label}`,
+  view: (label: string) => `${label} as`,
+  fields: 'Fields',
+  json: 'JSON',
+
+  tools: {
+    addFunction: 'Add function',
+    addServerTool: 'Add server tool',
+    remove: (name: string) => `Remove ${name}`,
+    tool: (index: number) => `Tool ${index}`,
+    function: 'function',
+    server: 'server tool',
+  },
+  toolNames: {
+    name: 'Function name',
+    description: 'Function description',
+    parameters: 'Function parameters',
+    strict: 'Strict function',
+    type: 'Server tool type',
+    rest: 'Server tool settings',
+  },
+  toolChoice: { function: 'one function', name: 'Function to call' },
+  responseFormat: {
+    name: 'Schema name',
+    description: 'Schema description',
+    strict: 'Strict schema',
+    schema: 'JSON Schema',
+    grammar: 'Grammar',
+  },
+  provider: {
+    order: 'Order',
+    only: 'Only',
+    ignore: 'Ignore',
+    allowFallbacks: 'Allow fallbacks',
+    sort: 'Sort',
+    sortBy: 'Sort by',
+    partition: 'Sort partition',
+    dataCollection: 'Data collection',
+    requireParameters: 'Require parameters',
+    zdr: 'Zero data retention',
+    distillable: 'Distillable text',
+    quantizations: 'Quantizations',
+    minThroughput: 'Min throughput',
+    maxLatency: 'Max latency',
+    options: 'Provider options',
+    maxPrice: 'Max price',
+    pricePrompt: 'Max price, prompt',
+    priceCompletion: 'Max price, completion',
+    priceRequest: 'Max price, request',
+    priceImage: 'Max price, image',
+    priceAudio: 'Max price, audio',
+  },
+} as const
