@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite'
 import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { collectNotices } from './scripts/build/collect-notices.mjs'
 
 const root = import.meta.dirname
 const inRoot = (path: string) => resolve(root, path)
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => {
   const isRelease = command === 'build'
   return {
     main: {
-      plugins: [copyGuide()],
+      plugins: [copyGuide(), collectNotices({ name: 'main', root, unbundled })],
       build: {
         target: nodeTarget,
         minify: isRelease,
@@ -61,7 +62,7 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: inRoot('renderer'),
-      plugins: [react(), tailwindcss()],
+      plugins: [react(), tailwindcss(), collectNotices({ name: 'page', root })],
       build: {
         target: chromeTarget,
         minify: isRelease,

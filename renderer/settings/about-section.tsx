@@ -1,11 +1,17 @@
-import { useCall } from '../bridge/query.ts'
+import { FolderOpen } from 'lucide-react'
+import { toErrorData } from '#shared/errors.ts'
+import { useCall, useCommand } from '../bridge/query.ts'
 import { settingsText as text } from '../text/en/settings.ts'
+import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { bundledParts } from './bundled-parts.ts'
+import { SettingError } from './setting-error.tsx'
 
 export function AboutSection() {
   const info = useCall('app.info', {})
+  const open = useCommand('app.openNotices')
+  const openNotices = () => open.mutate({})
   return (
     <>
       <Loaded query={info} loading={<Skeleton label={text.loading} rows={4} />}>
@@ -23,7 +29,13 @@ export function AboutSection() {
         )}
       </Loaded>
       <h3 className="medium mt-5">{text.licencesTitle}</h3>
-      <p className="dim mb-2">{text.licences}</p>
+      <div className="setting">
+        <p className="dim">{text.licences}</p>
+        <Button icon={FolderOpen} busy={open.isPending} onClick={openNotices}>
+          {text.openLicences}
+        </Button>
+      </div>
+      {open.error && <SettingError error={toErrorData(open.error)} onRetry={openNotices} />}
       <table className="table compact" aria-label={text.licencesTitle}>
         <thead>
           <tr>

@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const licenceFile = /^(licen[cs]e|copying|notice)([-.].*)?$/i
+
+/** What a package does not carry itself: where the sources are of the parts under the LGPL, and which text holds for them. */
+const withoutText = new Map([
+  ['mpg123-decoder', 'Contains mpg123 (LGPL-2.1-only, see LGPL-2.1.txt). Sources: https://www.mpg123.de'],
+  ['opus-decoder', 'Contains Opus (BSD-3-Clause). Sources: https://opus-codec.org'],
+  [
+    'wasm-media-encoders',
+    'Contains LAME 3.100 (LGPL-2.0-or-later, see LGPL-2.0.txt). Sources: https://lame.sourceforge.io',
+  ],
+])
+
+/**
+ * Writes the licences of every package that a build has bundled into out/notices/, as their authors ask for.
+ * @param {{ name: string, root: string, unbundled?: readonly string[] }} options `unbundled` ship as packages
+ * @returns {import('vite').Plugin}
+ */
+export function collectNotices({ name, root, unbundled = [] }) {
+  const modules = join(root, 'node_modules')
+  return {
+    name: 'gatehouse:collect-notices',
+    apply: 'build',
+    generateBundle() {
+      const bundled = [...this.getModuleIds()].flatMap((id) => packageOf(id) ?? [])
+      const packages = [...new Set([...unbundled, ...bundled])].toSorted()
+      const folder = join(root, 'out/notices')
+      mkdirSync(folder, { recursive: true })
+      cpSync(join(root, 'build/licences'), folder, { recursive: true })
+      writeFileSync(join(folder, `${name}.txt`), packages.map((each) => noticeOf(modules, each)).join('\n'))
+    },
+  }
+}
+
+/** @param {string} id of a module, which may carry a query */
+function packageOf(id) {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1]
+}
+
+/**
+ * @param {string} modules
+ * @param {string} name
+ */
+function noticeOf(modules, name) {
+  const folder = join(modules, name)
+  if (!existsSync(join(folder, 'package.json'))) return `${name}\n`
+  const { version, license, homepage, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
+  const texts = readdirSync(folder)
+    .filter((file) => licenceFile.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  const told = [`${name} ${version} (${license})`, source, withoutText.get(name) ?? '', ...texts].filter(Boolean)
+  return `${'='.repeat(80)}\n${told.join('\n\n')}\n`
+}

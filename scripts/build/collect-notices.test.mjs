@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { collectNotices } from './collect-notices.mjs'
+
+test('each package that was bundled or ships is there once, with its licence as it stands', () => {
+  const root = mkdtempSync(join(tmpdir(), 'gatehouse-notices-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  mkdirSync(join(root, 'build/licences'), { recursive: true })
+  writeFileSync(join(root, 'build/licences/LGPL.txt'), 'LGPL')
+  addPackage(root, 'react', { version: '1.0.0', license: 'MIT', homepage: 'https://react.example' }, 'LICENSE')
+  addPackage(root, '@scope/part', { version: '2.0.0', license: 'ISC' }, 'LICENSE.md')
+  addPackage(root, 'shipped', { version: '3.0.0', license: 'MIT' })
+  addPackage(root, 'unused', { version: '4.0.0', license: 'MIT' }, 'LICENSE')
+  const modules = ['react/index.js', 'react/jsx.js', '@scope/part/main.js'].map((id) => join(root, 'node_modules', id))
+
+  const { generateBundle } = collectNotices({ name: 'page', root, unbundled: ['shipped'] })
+  // @ts-expect-error -- Of all that a bundler gives, only the modules are asked for.
+  generateBundle.call({ getModuleIds: () => [...modules, join(root, 'renderer/main.tsx')] })
+
+  const line = '='.repeat(80)
+  expect(readFileSync(join(root, 'out/notices/page.txt'), 'utf8')).toBe(
+    [
+      `${line}\n@scope/part 2.0.0 (ISC)\n\nLICENSE.md of @scope/part\n`,
+      `${line}\nreact 1.0.0 (MIT)\n\nhttps://react.example\n\nLICENSE of react\n`,
+      `${line}\nshipped 3.0.0 (MIT)\n`,
+    ].join('\n'),
+  )
+  expect(readFileSync(join(root, 'out/notices/LGPL.txt'), 'utf8')).toBe('LGPL')
+})
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @param {object} manifest
+ * @param {string} [licence] the name of its file
+ */
+function addPackage(root, name, manifest, licence) {
+  const folder = join(root, 'node_modules', name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  if (licence) writeFileSync(join(folder, licence), `${licence} of ${name}`)
+}
