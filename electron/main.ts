@@ -16,7 +16,9 @@ import { serveIpc } from './ipc/router.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { prepareElectron } from './shell/before-ready.ts'
 import { findBuildOutput } from './shell/build-output.ts'
+import { choosePath } from './shell/choose-path.ts'
 import { chooseDataDirectory } from './shell/data-directory.ts'
+import { chooseFile } from './shell/choose-file.ts'
 import { type DeepLinks, isSchemeRegistered, registerScheme, takeDeepLinks } from './shell/deep-links.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { createGatewayFetch } from './shell/gateway-fetch.ts'
@@ -83,6 +85,9 @@ async function main(links: DeepLinks): Promise<void> {
         process.stderr.write(`${redactor.text(line)}\n`)
       }),
     gatewayDirectory: data.gateway,
+    // Beside the data of a newer version nothing is touched.
+    searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
+    chooseFile,
     keychainProcess,
     openBrowser: openSignInPage,
     isSchemeRegistered,
@@ -104,7 +109,12 @@ async function main(links: DeepLinks): Promise<void> {
       onReturned: () => lifeCycle.comeToFront(),
       onSecret: (secret) => redactor.learn(secret),
     },
+    soundDirectories: data.sounds,
+    onClipChanged: (clipId) => broadcast('clip.changed', { clipId }),
+    onSpokenChanged: () => broadcast('speech.changed', {}),
     onListChanged: () => broadcast('conversation.listChanged', {}),
+    onPresetsChanged: (profileId) => broadcast('presets.changed', { profileId }),
+    onLedgerChanged: () => broadcast('ledger.changed', {}),
     onDamaged: (ids) => storage.noteDamaged(ids),
   })
 
@@ -112,6 +122,7 @@ async function main(links: DeepLinks): Promise<void> {
     app: {
       version: app.getVersion(),
       dataDirectory: data.directory,
+      noticesDirectory: build.notices,
       openExternal,
       openFolder,
     },
@@ -133,6 +144,8 @@ async function main(links: DeepLinks): Promise<void> {
       },
     },
     services,
+    choosePath,
+    onLedgerChanged: () => broadcast('ledger.changed', {}),
     onSettingsChanged(settings) {
       applyTheme(settings.theme)
       broadcast('settings.changed', settings)
@@ -174,6 +187,7 @@ async function main(links: DeepLinks): Promise<void> {
     onQuit() {
       keychainProcess.stop()
       services.gateways.supervisor.stop()
+      services.search.close()
       care?.stop()
       storage.close()
     },

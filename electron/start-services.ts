@@ -1,5 +1,15 @@
+import { AppError } from '#shared/errors.ts'
+import type { Conversation } from '#shared/conversation.ts'
 import { type Conversations, openConversations } from './core/conversations/conversations.ts'
+import { type MessageSearch, openMessageSearch } from './core/conversations/search/message-search.ts'
+import { type ChooseFile, createTransfers, type Transfers } from './core/conversations/transfer/transfers.ts'
 import { type Gateways, openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
+import type { GatewayProfile } from './core/gateway-profiles/gateway-profile.ts'
+import { openPresets, type Presets } from './core/presets/presets.ts'
+import { type Budgets, createBudgets } from './core/ledger/budgets.ts'
+import { createLedger, type Ledger } from './core/ledger/ledger.ts'
+import { openVoice, type Voice, type VoiceParts } from './core/voice/open-voice.ts'
+import { createProviderLists, type ProviderLists } from './core/provider-lists.ts'
 import { createSettingsStore, type SettingsStore } from './core/settings/settings-store.ts'
 
 /** Everything behind the windows. */
@@ -7,18 +17,56 @@ export interface Services {
   readonly settings: SettingsStore
   readonly gateways: Gateways
   readonly conversations: Conversations
+  /** Recordings that were cut off are looked through first. */
+  readonly voice: Promise<Voice>
+  readonly ledger: Ledger
+  readonly budgets: Budgets
+  readonly providerLists: ProviderLists
+  readonly search: MessageSearch
+  readonly transfers: Transfers
+  readonly presets: Presets
+  /** The profile of that id, or the one in use. Throws `not-found` where it was removed. */
+  readonly profileOf: (id: string | undefined) => GatewayProfile
+  /** Throws `not-found` where there is no such conversation. */
+  readonly readConversation: (id: string) => Promise<Conversation>
 }
 
-export interface ServicesParts extends Omit<GatewaysParts, 'settings'> {
+export interface ServicesParts
+  extends Omit<GatewaysParts, 'settings'>, Pick<VoiceParts, 'onClipChanged' | 'onSpokenChanged'> {
+  readonly soundDirectories: VoiceParts['directories']
+  /** The file of the search's index; null keeps it in memory. */
+  readonly searchIndex: string | null
+  readonly chooseFile: ChooseFile
   readonly onListChanged: () => void
   /** These messages do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
+  readonly onPresetsChanged: (profileId: string) => void
+  readonly onLedgerChanged: () => void
 }
 
+/** Milliseconds from the start until the search takes in what it does not know: the first paint comes before. */
+const indexAfter = 4000
+
 /** Starts the embedded gateway, and opens the conversations on top of it and of all other gateways. */
-export function startServices({ onListChanged, onDamaged, tell, ...parts }: ServicesParts): Services {
+export function startServices({
+  onListChanged,
+  onDamaged,
+  onPresetsChanged,
+  onLedgerChanged,
+  onClipChanged,
+  onSpokenChanged,
+  soundDirectories,
+  searchIndex,
+  chooseFile,
+  tell,
+  ...parts
+}: ServicesParts): Services {
   const { database } = parts
   const settings = createSettingsStore(database)
+  const listChanged = (): void => {
+    onListChanged()
+    search.follow()
+  }
   const gateways = openGateways({
     ...parts,
     settings,
@@ -30,12 +78,63 @@ export function startServices({ onListChanged, onDamaged, tell, ...parts }: Serv
       },
     },
   })
+  const ledger = createLedger(database)
+  const budgets = createBudgets(database, ledger)
+  const presets = openPresets({
+    database,
+    gatewayOf(profileId) {
+      const profile = gateways.profiles.find(profileId)
+      return { profile, client: gateways.clientOf(profile) }
+    },
+    onChanged: onPresetsChanged,
+    onSpent: onLedgerChanged,
+  })
   const conversations = openConversations({
     database,
     activeProfileId: () => gateways.profiles.active().id,
     gatewayOf: gateways.answering,
-    onListChanged,
+    async presetVersionOf(profileId, slug, version) {
+      const { signal } = new AbortController()
+      if (version !== null) return presets.version(profileId, slug, version, signal)
+      const used = await presets.designatedVersion(profileId, slug, signal)
+      if (used) return used
+      throw new AppError({ source: 'app', kind: 'not-found', message: `The preset ${slug} has no version in use.` })
+    },
+    presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
+    beforeSend: budgets.check,
+    onListChanged: listChanged,
     onDamaged,
   })
-  return { settings, gateways, conversations }
+  const voice = openVoice({
+    database,
+    directories: soundDirectories,
+    clientOf: (profileId) => gateways.clientOf(gateways.profiles.find(profileId)),
+    onClipChanged,
+    onSpokenChanged,
+  })
+  const search = openMessageSearch({ database, path: searchIndex })
+  search.follow(indexAfter)
+  const transfers = createTransfers({ database, chooseFile, conversations })
+  return {
+    settings,
+    gateways,
+    conversations,
+    search,
+    transfers,
+    presets,
+    profileOf: (id) => (id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)),
+    readConversation: (id) => readConversation(conversations, id),
+    voice,
+    ledger,
+    budgets,
+    providerLists: createProviderLists(database, gateways.clientOf),
+  }
+}
+
+/** What a watcher is told first. */
+async function readConversation(conversations: Conversations, id: string): Promise<Conversation> {
+  for await (const part of conversations.watch(id, new AbortController().signal)) {
+    if (part.type === 'snapshot') return part.conversation
+  }
+  throw new AppError({ source: 'app', kind: 'not-found', message: 'This conversation was deleted.' })
 }

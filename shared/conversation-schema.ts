@@ -4,6 +4,8 @@ import { errorData } from './error-schema.ts'
 export const conversationId = z.string().min(1).max(64)
 export const messageId = z.string().min(1).max(64)
 
+const passed = z.record(z.string(), z.unknown())
+
 /** A row of the conversation list. Times are milliseconds since 1970. */
 export const conversationSummary = z.object({
   id: conversationId,
@@ -14,7 +16,17 @@ export const conversationSummary = z.object({
   /** What the newest answer is doing or how it ended; null where nothing was said. */
   state: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']).nullable(),
   hasDraft: z.boolean(),
+  isPinned: z.boolean(),
 })
+
+/** A message that waits for the end of the answer under way. */
+export const queuedMessage = z.object({ id: messageId, text: z.string() })
+
+/** The preset a conversation uses: as `@preset/slug`, or one version of it, which goes into the request itself. */
+export const chosenPreset = z.object({ slug: z.string().min(1).max(200), version: z.int().positive().nullable() })
+
+/** Values of chat parameters by their wire names; one that is not in it is unset. */
+export const parameterValues = z.record(z.string(), z.unknown())
 
 export const conversation = z.object({
   id: conversationId,
@@ -25,6 +37,13 @@ export const conversation = z.object({
   profileId: z.string(),
   /** The model for the next message; null asks for the gateway's default. */
   model: z.string().nullable(),
+  /** Sent as the first message; empty is none. */
+  systemPrompt: z.string(),
+  /** What this chat sets, beyond the model, the messages and streaming. */
+  parameters: parameterValues,
+  preset: chosenPreset.nullable(),
+  /** Oldest first. It stands still where the answer before it failed, until the person sends or removes it. */
+  queue: z.array(queuedMessage),
   draft: z.string(),
 })
 
@@ -35,7 +54,11 @@ export const answerUsage = z.object({
   reasoningTokens: z.number().nullable(),
   cachedTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** What the provider charges beside, where the person's own provider key was used. */
+  upstreamCost: z.number().nullable(),
   isByok: z.boolean().nullable(),
+  /** Runs of the gateway's own tools, as it counts them. */
+  serverToolCalls: z.number().nullable(),
 })
 
 /** The place of a message among the alternatives under the same parent. `index` counts from 1. */
@@ -51,6 +74,8 @@ const messageBase = z.object({
   conversationId,
   parentId: messageId.nullable(),
   text: z.string(),
+  /** `name` of the message on the wire: tells people (or examples) of one role apart. */
+  name: z.string().nullable(),
   createdAt: z.number(),
   branch,
   /** Set where the stored row does not match its checksum: what is shown may not be what was written. */
@@ -59,37 +84,132 @@ const messageBase = z.object({
 
 export const userMessage = messageBase.extend({ role: z.literal('user') })
 
+/** A system or developer message in the middle of a conversation. */
+export const instructionMessage = messageBase.extend({ role: z.enum(['system', 'developer']) })
+
+/** The result of a tool call. `toolCallId` names the call of the answer before it. */
+export const toolMessage = messageBase.extend({ role: z.literal('tool'), toolCallId: z.string() })
+
+/** A call the model asks for. `arguments` is JSON as text, not complete while it is streamed and perhaps never valid. */
+export const shownToolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
+
+/** What an answer holds besides its text and reasoning. */
+export const answerPieces = z.object({
+  toolCalls: z.array(shownToolCall),
+  refusal: z.string(),
+  /** Sources and other annotations as they came (`url_citation` is the known type). */
+  annotations: z.array(passed),
+  /** Picture parts as they came: `{ type: 'image_url', image_url: { url } }`, mostly data URLs. */
+  images: z.array(passed),
+  /** Sound that came with the answer; its bytes are read by `conversation.answerAudio`. */
+  audio: z.object({ transcript: z.string() }).nullable(),
+})
+
 export const assistantMessage = messageBase.extend({
   role: z.literal('assistant'),
   status: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']),
   reasoning: z.string(),
+  ...answerPieces.shape,
   /** What was asked for, and what the gateway says has answered. */
   requestedModel: z.string().nullable(),
+  /** The preset that was asked for; `version` is the one that answered where it is known. */
+  preset: chosenPreset.nullable(),
   model: z.string().nullable(),
   provider: z.string().nullable(),
   finishReason: z.string().nullable(),
+  serviceTier: z.string().nullable(),
+  systemFingerprint: z.string().nullable(),
   usage: answerUsage.nullable(),
   error: errorData.nullable(),
   requestId: z.string().nullable(),
-  /** Milliseconds from the request to the first token and to the end. */
+  /** Milliseconds from the request to the first token and to the end, and how long it reasoned before the text. */
   firstTokenAfter: z.number().nullable(),
   finishedAfter: z.number().nullable(),
+  reasonedFor: z.number().nullable(),
+  /** Where structured output was asked for: what in the text breaks the schema. Empty is valid; null was not asked. */
+  schemaProblems: z.array(z.string()).nullable(),
+  /** Which heavy facts `conversation.details` has. */
+  hasLogprobs: z.boolean(),
+  hasDebug: z.boolean(),
 })
 
 /** A message on the path that is shown. */
-export const message = z.discriminatedUnion('role', [userMessage, assistantMessage])
+export const message = z.discriminatedUnion('role', [userMessage, instructionMessage, toolMessage, assistantMessage])
 
 /**
  * What a watcher of a conversation is told. The first part is always a snapshot; a later snapshot replaces everything
- * (the branch changed). `text` and `reasoning` are appended at the end of that message. `message` replaces the message of
- * that id; an id that is new is the new end of the branch. After `deleted` nothing follows.
+ * (the branch changed). `text` and `reasoning` are appended at the end of that message; `pieces` replaces what the answer
+ * holds besides. `message` replaces the message of that id; an id that is new is the new end of the branch. After
+ * `deleted` nothing follows.
  */
 export const watchPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message) }),
   z.object({ type: z.literal('conversation'), conversation }),
   z.object({ type: z.literal('text'), messageId, text: z.string() }),
   z.object({ type: z.literal('reasoning'), messageId, text: z.string() }),
-  z.object({ type: z.literal('waiting'), messageId, note: z.string() }),
+  z.object({ type: z.literal('pieces'), messageId, pieces: answerPieces }),
+  z.object({
+    type: z.literal('waiting'),
+    messageId,
+    note: z.string(),
+    /** When the next try begins by itself, in milliseconds since 1970. */
+    until: z.number().optional(),
+  }),
   z.object({ type: z.literal('message'), message }),
   z.object({ type: z.literal('deleted') }),
 ])
+
+/** The probability of one token and of those that could have stood in its place. */
+export const tokenLogprob = z.object({
+  token: z.string(),
+  logprob: z.number(),
+  alternatives: z.array(z.object({ token: z.string(), logprob: z.number() })),
+})
+
+/** What is too large to be told with every message. */
+export const answerDetails = z.object({
+  /** The body as it was sent, without its messages; null for answers of earlier versions. */
+  request: passed.nullable(),
+  /** Routing metadata as it came (`shared/gateway/service-metadata.ts`). */
+  serviceMetadata: passed.nullable(),
+  /** Usage as it came. */
+  usage: passed.nullable(),
+  logprobs: z.object({ content: z.array(tokenLogprob), refusal: z.array(tokenLogprob) }).nullable(),
+  /** What debug chunks showed, one for each provider that was tried. */
+  debug: z.array(passed),
+  reasoningDetails: z.array(passed),
+})
+
+/** Where a value of a request comes from. */
+export const valueSource = z.enum(['default', 'preset', 'chat'])
+
+/** A request as it would leave now: what is shown, copied and sent is this and nothing else. Never with the key. */
+export const requestPreview = z.object({
+  method: z.literal('POST'),
+  /** Null while the gateway is not running or was removed. */
+  url: z.string().nullable(),
+  /** With `Bearer <key>` in place of the key. */
+  headers: z.record(z.string(), z.string()),
+  body: passed,
+  /** Of each chat parameter that has a value: where it comes from, and what this chat's value covers. */
+  sources: z.record(
+    z.string(),
+    z.object({
+      source: valueSource,
+      value: z.unknown(),
+      covers: z.object({ source: valueSource, value: z.unknown() }).optional(),
+    }),
+  ),
+  /** What the gateway would refuse, by field. */
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+
+/** A found message; `snippet` alternates plain and found text, plain first. */
+export const searchHit = z.object({
+  conversationId,
+  conversationTitle: z.string(),
+  messageId,
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+  snippet: z.array(z.string()),
+  createdAt: z.number(),
+})

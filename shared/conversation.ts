@@ -4,12 +4,24 @@ import type * as schema from './conversation-schema.ts'
 export type ConversationSummary = z.infer<typeof schema.conversationSummary>
 export type Conversation = z.infer<typeof schema.conversation>
 export type Message = z.infer<typeof schema.message>
+export type MessageRole = Message['role']
 export type UserMessage = z.infer<typeof schema.userMessage>
+export type InstructionMessage = z.infer<typeof schema.instructionMessage>
+export type ToolMessage = z.infer<typeof schema.toolMessage>
 export type AssistantMessage = z.infer<typeof schema.assistantMessage>
+export type AnswerPieces = z.infer<typeof schema.answerPieces>
+export type ShownToolCall = z.infer<typeof schema.shownToolCall>
 export type AnswerUsage = z.infer<typeof schema.answerUsage>
 export type AnswerStatus = AssistantMessage['status']
 export type Branch = z.infer<typeof schema.branch>
 export type WatchPart = z.infer<typeof schema.watchPart>
+export type QueuedMessage = z.infer<typeof schema.queuedMessage>
+export type ChosenPreset = z.infer<typeof schema.chosenPreset>
+export type ParameterValues = z.infer<typeof schema.parameterValues>
+export type AnswerDetails = z.infer<typeof schema.answerDetails>
+export type ValueSource = z.infer<typeof schema.valueSource>
+export type RequestPreview = z.infer<typeof schema.requestPreview>
+export type SearchHit = z.infer<typeof schema.searchHit>
 
 /** The first words of a message for one line of a list: without the signs of Markdown. */
 export function previewOf(text: string): string {

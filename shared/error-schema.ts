@@ -9,6 +9,8 @@ const gatewayError = z.object({
   code: z.union([z.int(), z.string()]),
   message: z.string(),
   metadata: z.record(z.string(), z.unknown()).optional(),
+  /** Routing metadata that stood beside the error (`gateway/service-metadata.ts`): who was asked, or left out. */
+  serviceMetadata: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
   /** From `Retry-After`, in milliseconds. */
   retryAfter: z.number().nonnegative().optional(),

@@ -1,45 +1,70 @@
 import type { Settings } from '#shared/settings.ts'
-import { readUsage } from '../core/usage/usage-summary.ts'
 import type { Storage } from '../core/storage/storage.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 import type { Services } from '../start-services.ts'
 import { appHandlers, type AppParts } from './app-handlers.ts'
 import { conversationHandlers, conversationStreams } from './conversation-handlers.ts'
 import { gatewayHandlers } from './gateway-handlers.ts'
+import { ledgerHandlers } from './ledger-handlers.ts'
 import { logHandlers, type LogParts } from './log-handlers.ts'
+import { presetHandlers, presetStreams } from './preset-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { settingsHandlers } from './settings-handlers.ts'
 import { signInHandlers } from './sign-in-handlers.ts'
 import { storageHandlers } from './storage-handlers.ts'
+import { type VoiceHandlerParts, voiceHandlers, voiceStreams } from './voice-handlers.ts'
 
 export interface HandlerParts {
   readonly app: AppParts
   readonly storage: Storage
   readonly logs: LogParts
   readonly services: Services
+  readonly choosePath: VoiceHandlerParts['choosePath']
   readonly onSettingsChanged: (settings: Settings) => void
+  readonly onLedgerChanged: () => void
   /** Ends the app as a person would, and starts it again. */
   readonly relaunch: () => void
 }
 
 /** The handlers of the whole IPC contract: what the windows may ask of the services. */
-export function allHandlers({ app, storage, logs, services, onSettingsChanged, relaunch }: HandlerParts): {
+export function allHandlers({
+  app,
+  storage,
+  logs,
+  services,
+  choosePath,
+  onSettingsChanged,
+  onLedgerChanged,
+  relaunch,
+}: HandlerParts): {
   calls: CallHandlers
   streams: StreamHandlers
 } {
-  const { gateways, conversations, settings } = services
+  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, choosePath }
+  const { gateways, conversations, search, transfers, settings } = services
   return {
     calls: {
       ...appHandlers(app),
       ...logHandlers(logs),
       ...storageHandlers(storage, relaunch),
       ...settingsHandlers(settings, onSettingsChanged),
-      ...gatewayHandlers(gateways),
+      ...gatewayHandlers({ ...gateways, providerLists: services.providerLists }),
       ...profileHandlers(gateways),
       ...signInHandlers(gateways.signIn),
-      ...conversationHandlers(conversations, () => settings.read().model),
-      'usage.summary': () => readUsage(storage.database),
+      ...voiceHandlers(voiceParts),
+      ...ledgerHandlers({
+        database: storage.database,
+        ledger: services.ledger,
+        providersOf: services.providerLists.last,
+        nameOf: (profileId) => gateways.profiles.all().find(({ id }) => id === profileId)?.name ?? profileId,
+        budgets: services.budgets,
+        choosePath,
+        onChanged: onLedgerChanged,
+      }),
+      ...conversationHandlers({ conversations, search, transfers, defaultModel: () => settings.read().model }),
+      'conversation.read': ({ conversationId }) => services.readConversation(conversationId),
+      ...presetHandlers(services),
     },
-    streams: conversationStreams(conversations),
+    streams: { ...conversationStreams(conversations), ...presetStreams(services), ...voiceStreams(voiceParts) },
   }
 }

@@ -4,10 +4,12 @@ export interface AppParts {
   readonly version: string
   readonly dataDirectory: string
   readonly openExternal: (url: string) => Promise<void>
+  /** The licences of what ships with the app. */
+  readonly noticesDirectory: string
   readonly openFolder: (path: string) => Promise<void>
 }
 
-export function appHandlers({ version, dataDirectory, openExternal, openFolder }: AppParts) {
+export function appHandlers({ version, dataDirectory, noticesDirectory, openExternal, openFolder }: AppParts) {
   return {
     'app.info': () => ({
       version,
@@ -19,6 +21,10 @@ export function appHandlers({ version, dataDirectory, openExternal, openFolder }
     }),
     'app.openExternal': async ({ url }) => {
       await openExternal(url)
+      return {}
+    },
+    'app.openNotices': async () => {
+      await openFolder(noticesDirectory)
       return {}
     },
     'app.openDataFolder': async () => {

@@ -1,26 +1,73 @@
+import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import type { Conversations } from '../core/conversations/conversations.ts'
+import type { MessageSearch } from '../core/conversations/search/message-search.ts'
+import type { Transfers } from '../core/conversations/transfer/transfers.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 
-/** `defaultModel` is what a new chat begins with where the caller does not say. */
-export function conversationHandlers(conversations: Conversations, defaultModel: () => string | null) {
+export interface ConversationHandlerParts {
+  readonly conversations: Conversations
+  readonly search: MessageSearch
+  readonly transfers: Transfers
+  /** What a new chat begins with where the caller does not say. */
+  readonly defaultModel: () => string | null
+}
+
+export function conversationHandlers({ conversations, search, transfers, defaultModel }: ConversationHandlerParts) {
   return {
     'conversation.list': () => conversations.list(),
     'conversation.create': ({ model }) => conversations.create(model === undefined ? defaultModel() : model),
     'conversation.rename': ({ conversationId, title }) => done(conversations.rename(conversationId, title)),
+    'conversation.pin': ({ conversationId, isPinned }) => done(conversations.pin(conversationId, isPinned)),
     'conversation.delete': ({ conversationId }) => done(conversations.delete(conversationId)),
     'conversation.restore': ({ conversationId }) => done(conversations.restore(conversationId)),
     'conversation.chooseModel': ({ conversationId, model }) => done(conversations.chooseModel(conversationId, model)),
+    'conversation.choosePreset': async ({ conversationId, preset }) =>
+      done(await conversations.choosePreset(conversationId, preset, defaultModel())),
+    'conversation.moveToActiveGateway': ({ conversationId }) =>
+      done(conversations.moveToActiveGateway(conversationId, defaultModel())),
+    'conversation.setSystemPrompt': ({ conversationId, systemPrompt }) =>
+      done(conversations.setSystemPrompt(conversationId, systemPrompt)),
+    'conversation.setParameters': ({ conversationId, set, unset }) =>
+      done(conversations.setParameters(conversationId, set, unset)),
     'conversation.saveDraft': ({ conversationId, draft }) => done(conversations.saveDraft(conversationId, draft)),
-    'conversation.send': ({ conversationId, text }) => conversations.send(conversationId, text),
+    'conversation.preview': ({ conversationId, text, name }) => conversations.preview(conversationId, text, name),
+    'parameters.check': ({ values }) => parameterProblems(values),
+    'conversation.send': ({ conversationId, text, name }) => conversations.send(conversationId, text, name),
+    'conversation.editQueued': ({ conversationId, queuedId, text }) =>
+      done(conversations.editQueued(conversationId, queuedId, text)),
+    'conversation.removeQueued': ({ conversationId, queuedId }) =>
+      done(conversations.removeQueued(conversationId, queuedId)),
+    'conversation.sendQueued': ({ conversationId }) => done(conversations.sendQueued(conversationId)),
     'conversation.stop': ({ conversationId }) => done(conversations.stop(conversationId)),
+    'conversation.tryNow': ({ conversationId }) => done(conversations.tryNow(conversationId)),
+    'conversation.addMessage': ({ conversationId, ...message }) => conversations.addMessage(conversationId, message),
+    'conversation.answer': ({ conversationId }) => conversations.answer(conversationId),
+    'conversation.answerTools': ({ conversationId, messageId, results }) =>
+      conversations.answerTools(conversationId, messageId, results),
     'conversation.retry': ({ conversationId, messageId }) => conversations.retry(conversationId, messageId),
+    'conversation.editMessage': ({ conversationId, messageId, ...edit }) =>
+      conversations.editMessage(conversationId, messageId, edit),
+    'conversation.continue': ({ conversationId, messageId }) => conversations.continue(conversationId, messageId),
+    'conversation.deleteMessage': ({ conversationId, messageId }) =>
+      done(conversations.deleteMessage(conversationId, messageId)),
+    'conversation.restoreMessage': ({ conversationId, messageId }) =>
+      done(conversations.restoreMessage(conversationId, messageId)),
     'conversation.showBranch': ({ conversationId, messageId }) =>
       done(conversations.showBranch(conversationId, messageId)),
+    'conversation.details': ({ conversationId, messageId }) => conversations.details(conversationId, messageId),
+    'conversation.answerAudio': ({ conversationId, messageId }) => conversations.answerAudio(conversationId, messageId),
+    'conversation.saveSound': ({ conversationId, messageId }) => transfers.saveSound(conversationId, messageId),
+    'conversation.search': ({ query, limit, offset }) => search.search(query, limit, offset),
+    'conversation.export': ({ conversationIds, format }) => transfers.export(conversationIds, format),
+    'conversation.showExported': () => done(transfers.showExported()),
+    'conversation.import': () => transfers.import(),
   } satisfies Partial<CallHandlers>
 }
 
-export function conversationStreams(conversations: Conversations): StreamHandlers {
-  return { 'conversation.watch': ({ conversationId }, signal) => conversations.watch(conversationId, signal) }
+export function conversationStreams(conversations: Conversations) {
+  return {
+    'conversation.watch': ({ conversationId }, signal) => conversations.watch(conversationId, signal),
+  } satisfies Partial<StreamHandlers>
 }
 
 /** The answer of a call that has none: it has been done. */

@@ -15,6 +15,7 @@ function handlers(active: typeof embedded) {
     supervisor: { restart },
     statuses: { of: vi.fn<GatewayParts['statuses']['of']>(), check },
     clientOf: vi.fn<GatewayParts['clientOf']>(),
+    providerLists: { list: vi.fn<GatewayParts['providerLists']['list']>(), last: () => [] },
   })
   return { calls, restart, check }
 }

@@ -4,6 +4,7 @@ import type { ClientOf } from '../core/gateway-profiles/gateway-clients.ts'
 import type { GatewayProfile } from '../core/gateway-profiles/gateway-profile.ts'
 import type { GatewayStatuses } from '../core/gateway-profiles/gateway-statuses.ts'
 import type { Profiles } from '../core/gateway-profiles/profiles.ts'
+import type { ProviderLists } from '../core/provider-lists.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
 export interface GatewayParts {
@@ -11,10 +12,11 @@ export interface GatewayParts {
   readonly supervisor: Pick<Supervisor, 'restart'>
   readonly clientOf: ClientOf
   readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
+  readonly providerLists: ProviderLists
 }
 
 /** What the views show: of the active gateway, where they do not name another. */
-export function gatewayHandlers({ profiles, supervisor, clientOf, statuses }: GatewayParts) {
+export function gatewayHandlers({ profiles, supervisor, clientOf, statuses, providerLists }: GatewayParts) {
   // A page that has gone away loses nothing but the answer, and the client has deadlines of its own.
   const never = new AbortController().signal
   const named = (profileId?: string): GatewayProfile =>
@@ -29,8 +31,6 @@ export function gatewayHandlers({ profiles, supervisor, clientOf, statuses }: Ga
       return {}
     },
     'models.list': ({ profileId }) => client(profileId).call('models.list', { query: {} }, never),
-    'providers.list': () => client().call('providers.list', {}, never),
-    'presets.list': () => client().call('presets.list', { query: {} }, never),
-    'presets.read': async ({ slug }) => (await client().call('presets.read', { params: { slug } }, never)).data,
+    'providers.list': () => providerLists.list(profiles.active(), never),
   } satisfies Partial<CallHandlers>
 }

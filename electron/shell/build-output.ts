@@ -9,6 +9,8 @@ export interface BuildOutput {
   readonly renderer: string
   /** The thread that cares for the stored data. */
   readonly careWorker: string
+  /** The licences of what ships with the app: beside the packed app, since nothing else can look into it. */
+  readonly notices: string
 }
 
 /** `mainDirectory` is that of the running main script. */
@@ -19,5 +21,8 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
     careWorker: join(mainDirectory, 'care-worker.js'),
+    notices: mainDirectory.includes('.asar')
+      ? join(process.resourcesPath, 'notices')
+      : join(mainDirectory, '../notices'),
   }
 }

@@ -8,7 +8,11 @@ export interface DataPaths {
   readonly chosenDirectory: string | null
   readonly database: string
   readonly backups: string
+  /** The index of the search, which can be made anew at any time. */
+  readonly searchIndex: string
   readonly logs: string
+  /** What was recorded, and what was said. */
+  readonly sounds: { readonly clips: string; readonly spoken: string }
   /** Given to the embedded gateway, which owns everything in it. */
   readonly gateway: string
 }
@@ -32,7 +36,9 @@ export function chooseDataDirectory(): DataPaths {
     chosenDirectory: chosen ? directory : null,
     database: join(directory, 'gatehouse.db'),
     backups: join(directory, 'backups'),
+    searchIndex: join(directory, 'search.db'),
     logs,
+    sounds: { clips: join(directory, 'clips'), spoken: join(directory, 'spoken') },
     gateway: join(directory, 'gateway'),
   }
 }

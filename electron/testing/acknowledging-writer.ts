@@ -14,12 +14,10 @@ messages.interruptLeftovers()
 const conversationId = `round${round}`
 conversations.insert({
   id: conversationId,
-  title: '',
   createdAt: 1,
   updatedAt: 1,
   profileId: 'embedded',
   model: null,
-  draft: '',
 })
 acknowledge(found.kind)
 
@@ -29,7 +27,14 @@ for (let number = 0; ; number++) {
   const answerId = `${id}-answer`
   const previous = parentId
   database.transaction(() => {
-    messages.insertUser({ id, conversationId, parentId: previous, text: `Text of ${id}`, createdAt: number })
+    messages.insertMessage({
+      role: 'user',
+      id,
+      conversationId,
+      parentId: previous,
+      text: `Text of ${id}`,
+      createdAt: number,
+    })
     messages.insertAnswer({ id: answerId, conversationId, parentId: id, requestedModel: null, createdAt: number })
     conversations.show(conversationId, answerId)
   })

@@ -11,14 +11,21 @@ export function fillDatabase(database: Database, conversations: number, turns: n
     database.transaction(() => {
       const id = `c${number}`
       const times = { createdAt: number, updatedAt: number }
-      store.insert({ id, title: '', ...times, profileId: 'embedded', model: null, draft: '' })
+      store.insert({ id, ...times, profileId: 'embedded', model: null })
       store.rename(id, `Conversation ${number}`)
       let parentId: string | null = null
       for (let turn = 0; turn < turns; turn++) {
         const questionId = `${id}-q${turn}`
         const answerId = `${id}-a${turn}`
         const text = textOf(number * turns + turn)
-        messages.insertUser({ id: questionId, conversationId: id, parentId, text: text.slice(0, 120), createdAt: turn })
+        messages.insertMessage({
+          role: 'user',
+          id: questionId,
+          conversationId: id,
+          parentId,
+          text: text.slice(0, 120),
+          createdAt: turn,
+        })
         const answer = { id: answerId, conversationId: id, parentId: questionId, requestedModel: null, createdAt: turn }
         messages.insertAnswer(answer)
         messages.finish({

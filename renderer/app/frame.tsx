@@ -8,14 +8,14 @@ import { Banners } from './banners.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
 import { viewNames } from './view-table.ts'
 import { VisitedViews } from './visited-views.tsx'
 
-/** Views whose own search field answers to Find. */
-const searchableViews: ReadonlySet<ViewName> = new Set(['presets', 'providers'])
+/** Views that answer to Find themselves. */
+const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
 
 /** The window: rail, banner, the current view, and over it the palette. */
 export function Frame() {
@@ -45,7 +45,7 @@ export function Frame() {
       case 'toggle-inspector':
         return commands.toggleInspector()
       case 'find':
-        // A view with a search field of its own listens for itself; elsewhere the palette finds chats and commands.
+        // A view that can be searched listens for itself; elsewhere the palette finds chats and commands.
         if (!searchableViews.has(view)) setPaletteOpen(true)
         return
     }

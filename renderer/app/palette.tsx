@@ -1,17 +1,19 @@
 import { Command } from 'cmdk'
-import { ArrowRight, Check, LogIn, MessageSquare, Monitor, Moon, PanelRight, Plus, RotateCw } from 'lucide-react'
-import { Search, Server, SquarePen, Sun } from 'lucide-react'
+import { ArrowRight, Check, Download, FolderInput, LogIn, MessageSquare, Monitor, Moon, PanelRight } from 'lucide-react'
+import { Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../bridge/gateways.ts'
 import { useCall } from '../bridge/query.ts'
 import { appText } from '../text/en/app.ts'
+import { chatFilesText } from '../text/en/chat-files.ts'
 import { gatewayMenuText } from '../text/en/gateway-menu.ts'
 import { gatewayStanding } from '../text/gateway-standing.ts'
 import { useAddGateway } from '../ui/add-gateway.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { Shortcut } from '../ui/shortcut.tsx'
 import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
+import { useChatFiles } from '../ui/use-chat-files.ts'
 import { useStartSignIn } from '../ui/use-start-sign-in.ts'
 import { useSwitchGateway } from '../ui/use-switch-gateway.ts'
 import type { Commands } from './use-commands.ts'
@@ -36,6 +38,7 @@ export default function Palette({ query, onQuery, commands, onClose }: PalettePr
   const switchGateway = useSwitchGateway()
   const startSignIn = useStartSignIn()
   const addGateway = useAddGateway()
+  const runFileWork = useChatFiles()
   const run = (command: () => void) => () => {
     // First, so that the focus goes back before the command moves it.
     onClose()
@@ -64,6 +67,16 @@ export default function Palette({ query, onQuery, commands, onClose }: PalettePr
             onSelect={run(commands.toggleInspector)}
           />
           <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
+          <Hit
+            name={chatFilesText.exportAll}
+            icon={Download}
+            onSelect={run(() => runFileWork({ kind: 'export', conversationIds: null, format: 'json' }))}
+          />
+          <Hit
+            name={chatFilesText.importChats}
+            icon={FolderInput}
+            onSelect={run(() => runFileWork({ kind: 'import' }))}
+          />
           <Hit name={text.theme.system} icon={Monitor} onSelect={run(() => commands.changeTheme('system'))} />
           <Hit name={text.theme.light} icon={Sun} onSelect={run(() => commands.changeTheme('light'))} />
           <Hit name={text.theme.dark} icon={Moon} onSelect={run(() => commands.changeTheme('dark'))} />

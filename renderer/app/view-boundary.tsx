@@ -3,7 +3,6 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import { appText } from '../text/en/app.ts'
-import { errorsText } from '../text/en/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -49,7 +48,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
                 </Button>
               </>
             }
-            details={{ label: errorsText.details, content: toErrorData(error).message }}
+            details={{ label: appText.viewFailed.details, content: toErrorData(error).message }}
           />
         </div>
       </main>

@@ -37,8 +37,20 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData(callKey('storage.state', {}), state)
       void forget(client, 'storage.backups')
     }),
+    bridge.on('presets.changed', () => {
+      void forget(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.draft')
+    }),
+    bridge.on('clip.changed', () => {
+      void forget(client, 'clip.list', 'clip.read', ...ofLedger)
+    }),
+    bridge.on('speech.changed', () => {
+      void forget(client, 'speech.history', ...ofLedger)
+    }),
+    bridge.on('ledger.changed', () => {
+      void forget(client, ...ofLedger)
+    }),
     bridge.on('conversation.listChanged', () => {
-      void forget(client, 'conversation.list', 'usage.summary')
+      void forget(client, 'conversation.list', 'conversation.read', ...ofLedger)
     }),
   ]
   return () => {
@@ -46,8 +58,11 @@ export function followEvents(client: QueryClient): () => void {
   }
 }
 
+/** The calls whose answers change with everything that was served. */
+const ofLedger = ['ledger.view', 'ledger.entries', 'ledger.providers', 'ledger.whoSaw', 'budget.states'] as const
+
 /** The calls whose answers come from the gateway in use. */
-const ofGateway = ['models.list', 'providers.list', 'presets.list', 'presets.read'] as const
+const ofGateway = ['models.list', 'providers.list', 'presets.list', 'presets.read', 'presets.versions'] as const
 
 /**
  * Takes over what main tells of the gateway in use. What another gateway had answered is dropped at once: its models

@@ -9,6 +9,7 @@ const empty: ConversationSummary = {
   updatedAt: 1,
   state: null,
   hasDraft: false,
+  isPinned: false,
 }
 
 test('a chat in which nothing was said or written serves as the new one', () => {

@@ -11,10 +11,18 @@ const settings: Settings = {
   conversationId: null,
   settingsGatewayId: null,
   inspectorOpen: false,
+  presetSlug: null,
+  inspectorTab: 'parameters',
+  parameterForm: {
+    isHelpShown: false,
+    foldedGroups: ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing', 'Identity and tracing'],
+  },
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
-  addedPresets: [],
+  asksForRouting: true,
+  favouriteModels: [],
+  recentModels: [],
 }
 const key = callKey('settings.read', {})
 

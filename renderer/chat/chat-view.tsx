@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
+import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useInspector } from '../ui/inspector.ts'
 import { Panes } from '../ui/panes.tsx'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { DraftsContext } from './composer/drafts.ts'
 import { useDraftKeeper } from './composer/use-draft-keeper.ts'
 import { ConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
+import { openFind } from './find/use-find.ts'
 import { ChatInspector } from './inspector/chat-inspector.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
+import { searchFieldId } from './list/search-chats.tsx'
 import { useNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
@@ -21,6 +26,16 @@ export default function ChatView() {
   const { store, again } = useWatchedConversation(conversationId)
   const drafts = useDraftKeeper()
   useSomeConversation(conversationId)
+  const searchChats = () => document.getElementById(searchFieldId)?.focus()
+  // Where nothing was said yet there is nothing to find but in the other chats.
+  const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
+  useShortcuts([
+    { keys: appShortcuts.find, run: find },
+    { keys: appShortcuts.searchChats, run: searchChats },
+  ])
+  useBridgeEvent('menu.command', ({ command }) => {
+    if (command === 'find') find()
+  })
   return (
     <ConversationContext value={store}>
       <DraftsContext value={drafts}>

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RestoreBackup } from '../ui/restore-backup.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ChatFilesSettings } from './chat-files-settings.tsx'
 import { LogSettings } from './log-settings.tsx'
 import { SettingError } from './setting-error.tsx'
 
@@ -31,6 +32,7 @@ export function DataSection() {
       </div>
       {open.error && <SettingError error={toErrorData(open.error)} onRetry={openFolder} />}
       <Backups />
+      <ChatFilesSettings />
       <LogSettings />
     </>
   )

@@ -1,39 +1,46 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ErrorData } from '#shared/errors.ts'
+import type { ErrorData, GatewayErrorData } from '#shared/errors.ts'
+import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { errorWords } from './error-words.ts'
 import { errorsText } from './en/errors.ts'
 
-const gateway = (status: number, code: number | string = status): ErrorData => ({
+const gateway = (status: number, code: number | string = status): GatewayErrorData => ({
   source: 'gateway',
   status,
   code,
   message: 'as the gateway put it',
 })
+const documented = Object.keys(statusMeanings).map(Number)
 
 test('every documented status has the action that helps', () => {
-  const statuses = [400, 401, 402, 403, 404, 409, 429, 500, 502, 503, 524, 529]
-  expect(Object.fromEntries(statuses.map((status) => [status, errorWords(gateway(status))?.actions]))).toEqual({
-    400: [],
-    401: ['sign-in', 'open-settings'],
-    402: ['add-credits', 'retry'],
-    403: ['open-settings'],
-    404: ['retry'],
+  expect(Object.fromEntries(documented.map((status) => [status, errorWords(gateway(status))?.actions]))).toEqual({
+    400: ['change-parameters', 'choose-model', 'retry'],
+    401: ['sign-in', 'retry', 'open-settings'],
+    402: ['add-credits', 'retry', 'choose-model'],
+    403: ['open-settings', 'retry'],
+    404: ['choose-model', 'retry'],
     409: ['retry'],
-    429: ['retry'],
-    500: ['retry'],
-    502: ['retry'],
-    503: ['retry'],
+    429: ['retry', 'choose-model'],
+    500: ['retry', 'choose-model'],
+    502: ['retry', 'choose-model'],
+    503: ['retry', 'choose-model'],
     524: ['retry'],
-    529: ['retry'],
+    529: ['retry', 'choose-model'],
   })
 })
 
-test('a message that only repeats the status is not quoted, nor one that is too long to read', () => {
-  const plain: ErrorData = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded' }
-  expect(errorWords(plain)?.text).toBe(errorsText.rateLimit.text)
-  expect(errorWords({ ...plain, message: 'x'.repeat(301) })?.text).toBe(errorsText.rateLimit.text)
-  expect(errorWords({ ...plain, message: '20 a minute' })?.text).toBe(`“20 a minute” ${errorsText.rateLimit.text}`)
+test('every documented status has a title and an advice of its own', () => {
+  const words = documented.map((status) => errorWords({ ...gateway(status), message: '' }))
+  expect(new Set(words.map((each) => each?.title)).size).toBe(documented.length)
+  expect(new Set(words.map((each) => each?.text)).size).toBe(documented.length)
+})
+
+test('what was said by the one who failed stands before the advice', () => {
+  expect(errorWords(gateway(429))?.text).toBe(`“as the gateway put it”\n${errorsText.rateLimit.text}`)
+  expect(errorWords({ ...gateway(502), metadata: { provider_name: 'Acme', raw: 'no capacity' } })?.text).toBe(
+    `Acme: “no capacity”\n${errorsText.providerFault.text}`,
+  )
 })
 
 test('what the person stopped is not shown', () => {
@@ -44,29 +51,29 @@ test('an error inside a stream is told by the code it carries', () => {
   expect(errorWords(gateway(200, 402))).toEqual({
     tone: 'danger',
     title: errorsText.noCredit.title,
-    text: `“as the gateway put it” ${errorsText.noCredit.text}`,
-    actions: ['add-credits', 'retry'],
+    text: `“as the gateway put it”\n${errorsText.noCredit.text}`,
+    actions: ['add-credits', 'retry', 'choose-model'],
     details: '402 as the gateway put it',
   })
-  expect(errorWords(gateway(200, 'server_error'))).toEqual({
+  expect(errorWords(gateway(200, 'server_error'))?.title).toBe(errorsText.gatewayFault.title)
+  expect(errorWords(gateway(200, 'odd'))).toEqual({
     tone: 'danger',
-    title: errorsText.providerFault.title,
-    text: `“as the gateway put it” ${errorsText.providerFault.text}`,
-    actions: ['retry'],
-    details: 'server_error as the gateway put it',
+    title: errorsText.brokenStream.title,
+    text: `“as the gateway put it”\n${errorsText.brokenStream.text}`,
+    actions: ['retry', 'choose-model'],
+    details: 'odd as the gateway put it',
   })
 })
 
-test('details have the words of the gateway, the provider and the request', () => {
-  const error: ErrorData = {
-    source: 'gateway',
-    status: 502,
-    code: 502,
-    message: 'upstream said no',
-    metadata: { provider_name: 'script' },
-    requestId: 'gen-17',
-  }
-  expect(errorWords(error)?.details).toBe('502 upstream said no\nscript\ngen-17')
+test('a message that moderation holds back names what was found', () => {
+  const words = errorWords({ ...gateway(403), metadata: { reasons: ['violence', 'hate'] } })
+  expect(words?.title).toBe('Held back by moderation')
+  expect(words?.text).toContain('violence, hate')
+})
+
+test('a request that is too long for the model can be shortened', () => {
+  const words = errorWords({ ...gateway(400), metadata: { error_type: 'context_length_exceeded' } })
+  expect([words?.title, words?.actions]).toEqual([errorsText.tooLarge.title, ['shorten', 'choose-model', 'retry']])
 })
 
 test('a connection that was never made offers a restart of the gateway', () => {
@@ -75,6 +82,19 @@ test('a connection that was never made offers a restart of the gateway', () => {
     ...errorsText.unreachable,
     actions: ['retry', 'restart-gateway'],
     details: 'ECONNREFUSED',
+  })
+})
+
+test('each way in which an answer may fail to arrive has words of its own', () => {
+  const kinds = ['unreachable', 'timeout', 'tls', 'interrupted', 'bad-response'] as const
+  const errors = kinds.map((kind): ErrorData => ({ source: 'transport', kind, message: 'x' }))
+  expect(new Set(errors.map((error) => errorWords(error)?.title)).size).toBe(kinds.length)
+  expect(Object.fromEntries(kinds.map((kind, index) => [kind, actionsOf(errors[index])]))).toEqual({
+    unreachable: ['retry', 'restart-gateway'],
+    timeout: ['retry'],
+    tls: ['open-settings', 'retry'],
+    interrupted: ['retry'],
+    'bad-response': ['retry', 'open-settings'],
   })
 })
 
@@ -87,3 +107,7 @@ test('any status at all is answered with words', () => {
     }),
   )
 })
+
+function actionsOf(error: ErrorData | undefined) {
+  return error === undefined ? undefined : errorWords(error)?.actions
+}

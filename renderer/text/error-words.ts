@@ -1,10 +1,19 @@
 import { isRetryable } from '#shared/errors.ts'
-import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
 import { errorsText } from './en/errors.ts'
+import { gatewayDetails, gatewayReason, moderationReasons, tellingStatus } from '#shared/gateway/gateway-reason.ts'
+
+/** What only the place can do where the error stands: `error-problem.tsx` offers those that it is given. */
+export type PlaceAction = 'retry' | 'choose-model' | 'change-parameters' | 'shorten'
 
 /** What a button on an error does; `error-problem.tsx` knows how. The first helps most likely. */
-export type ErrorAction = 'retry' | 'sign-in' | 'add-credits' | 'open-settings' | 'restart-gateway' | 'open-data-folder'
+export type ErrorAction =
+  | PlaceAction
+  | 'sign-in'
+  | 'add-credits'
+  | 'open-settings'
+  | 'restart-gateway'
+  | 'open-data-folder'
 
 export interface ErrorWords {
   tone: 'danger' | 'warn' | 'calm'
@@ -21,7 +30,7 @@ export function errorWords(error: ErrorData): ErrorWords | null {
     case 'gateway':
       return gatewayErrorWords(error)
     case 'transport':
-      return error.kind === 'cancelled' ? null : { ...transportWords(error, error.kind), details: error.message }
+      return error.kind === 'cancelled' ? null : { ...transportWords(error.kind), details: error.message }
     case 'app':
       return { ...appWords(error), details: error.message }
   }
@@ -29,84 +38,67 @@ export function errorWords(error: ErrorData): ErrorWords | null {
 
 type Words = Omit<ErrorWords, 'details'>
 
-/** Our words for what happened and what to do, with the gateway's own reason between them where it gives one. */
+/** The reason of the one who failed, in its own words, then ours for what to do. */
 function gatewayErrorWords(error: GatewayErrorData): ErrorWords {
   const words = gatewayWords(error)
-  const details = gatewayDetails(error)
-  return hasOwnReason(error)
-    ? { ...words, text: errorsText.said(error.message, words.text), details }
-    : { ...words, details }
-}
-
-/** Whether the message says more than the status does, and is short enough to be read at a glance. */
-function hasOwnReason(error: GatewayErrorData): boolean {
-  const status = statusOf(error)
-  const general = isDocumentedStatus(status) ? statusMeanings[status] : ''
-  return error.message !== '' && error.message !== general && error.message.length <= 300
+  const reason = gatewayReason(error)
+  const text = reason === null ? words.text : errorsText.said(reason.who, reason.text, words.text)
+  return { ...words, text, details: gatewayDetails(error) }
 }
 
 function gatewayWords(error: GatewayErrorData): Words {
-  switch (statusOf(error)) {
+  const status = tellingStatus(error)
+  switch (status) {
     case 400:
     case 422:
-      return { tone: 'danger', ...errorsText.badRequest, actions: [] }
+      return { tone: 'danger', ...errorsText.badRequest, actions: ['change-parameters', 'choose-model', 'retry'] }
     case 401:
-      return { tone: 'danger', ...errorsText.unauthorized, actions: ['sign-in', 'open-settings'] }
+      return { tone: 'danger', ...errorsText.unauthorized, actions: ['sign-in', 'retry', 'open-settings'] }
     case 402:
-      return { tone: 'danger', ...errorsText.noCredit, actions: ['add-credits', 'retry'] }
-    case 403:
-      return { tone: 'danger', ...errorsText.forbidden, actions: ['open-settings'] }
+      return { tone: 'danger', ...errorsText.noCredit, actions: ['add-credits', 'retry', 'choose-model'] }
+    case 403: {
+      const found = moderationReasons(error)
+      if (found.length > 0) return { tone: 'danger', ...errorsText.flagged(found), actions: ['choose-model', 'retry'] }
+      return { tone: 'danger', ...errorsText.forbidden, actions: ['open-settings', 'retry'] }
+    }
     case 404:
-      return { tone: 'danger', ...errorsText.notFound, actions: ['retry'] }
+      return { tone: 'danger', ...errorsText.notFound, actions: ['choose-model', 'retry'] }
     case 408:
     case 524:
       return { tone: 'danger', ...errorsText.gatewayTimeout, actions: ['retry'] }
     case 409:
       return { tone: 'warn', ...errorsText.conflict, actions: ['retry'] }
     case 413:
-      return { tone: 'danger', ...errorsText.tooLarge, actions: [] }
+      return { tone: 'danger', ...errorsText.tooLarge, actions: ['shorten', 'choose-model', 'retry'] }
     case 429:
-      return { tone: 'warn', ...errorsText.rateLimit, actions: ['retry'] }
+      return { tone: 'warn', ...errorsText.rateLimit, actions: ['retry', 'choose-model'] }
     case 500:
-      return { tone: 'danger', ...errorsText.gatewayFault, actions: ['retry'] }
+      return { tone: 'danger', ...errorsText.gatewayFault, actions: ['retry', 'choose-model'] }
     case 502:
-    case 529:
-      return { tone: 'danger', ...errorsText.providerFault, actions: ['retry'] }
+      return { tone: 'danger', ...errorsText.providerFault, actions: ['retry', 'choose-model'] }
     case 503:
-      return { tone: 'warn', ...errorsText.unavailable, actions: ['retry'] }
+      return { tone: 'warn', ...errorsText.unavailable, actions: ['retry', 'choose-model'] }
+    case 529:
+      return { tone: 'warn', ...errorsText.overloaded, actions: ['retry', 'choose-model'] }
   }
-  const actions: ErrorAction[] = isRetryable(error) ? ['retry'] : []
   // An error inside a stream that had begun well, without a code that says more.
-  if (error.status === 200) return { tone: 'danger', ...errorsText.providerFault, actions }
-  return { tone: 'danger', ...errorsText.otherStatus(error.status), actions }
+  if (status === 200) return { tone: 'danger', ...errorsText.brokenStream, actions: ['retry', 'choose-model'] }
+  const actions: ErrorAction[] = isRetryable(error) ? ['retry', 'choose-model'] : ['choose-model', 'retry']
+  return { tone: 'danger', ...errorsText.otherStatus(status), actions }
 }
 
-/** A stream that had begun with 200 carries the status in its error's code. */
-function statusOf(error: GatewayErrorData): number {
-  return error.status === 200 && typeof error.code === 'number' ? error.code : error.status
-}
-
-function gatewayDetails(error: GatewayErrorData): string {
-  const provider = error.metadata?.['provider_name']
-  const lines = [`${error.code} ${error.message}`]
-  if (typeof provider === 'string') lines.push(provider)
-  if (error.requestId !== undefined) lines.push(error.requestId)
-  return lines.join('\n')
-}
-
-function transportWords(error: TransportErrorData, kind: Exclude<TransportErrorData['kind'], 'cancelled'>): Words {
-  const actions: ErrorAction[] = isRetryable(error) ? ['retry'] : []
+function transportWords(kind: Exclude<TransportErrorData['kind'], 'cancelled'>): Words {
   switch (kind) {
     case 'unreachable':
-      return { tone: 'danger', ...errorsText.unreachable, actions: [...actions, 'restart-gateway'] }
+      return { tone: 'danger', ...errorsText.unreachable, actions: ['retry', 'restart-gateway'] }
     case 'timeout':
-      return { tone: 'danger', ...errorsText.timeout, actions }
+      return { tone: 'danger', ...errorsText.timeout, actions: ['retry'] }
     case 'tls':
-      return { tone: 'danger', ...errorsText.tls, actions: ['open-settings'] }
+      return { tone: 'danger', ...errorsText.tls, actions: ['open-settings', 'retry'] }
     case 'interrupted':
-      return { tone: 'calm', ...errorsText.interrupted, actions }
+      return { tone: 'calm', ...errorsText.interrupted, actions: ['retry'] }
     case 'bad-response':
-      return { tone: 'danger', ...errorsText.badResponse, actions: [...actions, 'open-settings'] }
+      return { tone: 'danger', ...errorsText.badResponse, actions: ['retry', 'open-settings'] }
   }
 }
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { count, formatClock, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
 
 test('a cost keeps the digits that a small price needs', () => {
-  expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.000004].map(formatCost)).toEqual([
+  expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.4, 0.000004].map(formatCost)).toEqual([
     '$0.00',
     '$12.50',
     '$1,234.57',
     '$0.0131',
     '$0.25',
+    '$0.40',
     '$0.000004',
   ])
 })

@@ -6,6 +6,7 @@ const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFrac
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** `12,804` */
@@ -23,8 +24,14 @@ export function formatCost(value: number): string {
   if (value === 0) return '$0.00'
   if (Math.abs(value) >= 1)
     return `$${value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-  const digits = value.toLocaleString(locale, { minimumFractionDigits: 2, maximumSignificantDigits: 3 })
-  return `$${digits}`
+  const digits = value.toLocaleString(locale, { maximumSignificantDigits: 3 })
+  // Significant digits leave out the second zero of forty cents.
+  return `$${digits.replace(/\.(\d)$/, '.$10')}`
+}
+
+/** An exact decimal of US dollars, as `formatCost` shows it. */
+export function formatDollars(dollars: string): string {
+  return formatCost(Number(dollars))
 }
 
 /** `1 answer`, `2 answers`, `1,204 answers`. */
@@ -42,6 +49,16 @@ export function formatDate(at: number): string {
 export function formatDay(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? day : date).format(at)
+}
+
+/** `3 Feb` of a day as YYYY-MM-DD. */
+export function formatDayName(isoDay: string): string {
+  return day.format(new Date(`${isoDay}T12:00:00`))
+}
+
+/** `February 2026`; milliseconds since 1970. */
+export function formatMonth(at: number): string {
+  return month.format(at)
 }
 
 /** `14:32`; milliseconds since 1970. */

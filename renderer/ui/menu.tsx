@@ -18,7 +18,17 @@ export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuP
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content
+          className="menu"
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          // What was chosen may have moved the focus; only where it did not does it go back to the button.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault()
+          }}
+        >
           <MenuItems items={items} Item={DropdownMenu.Item} Separator={DropdownMenu.Separator} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -7,7 +7,7 @@ interface ProblemProps {
   tone?: 'danger' | 'warn' | 'calm' | undefined
   /** In place of the tone's own. */
   icon?: LucideIcon | undefined
-  title: string
+  title: ReactNode
   text: ReactNode
   /** Buttons; the one that most likely helps first. */
   actions?: ReactNode

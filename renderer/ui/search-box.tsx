@@ -11,11 +11,13 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   onChange: (value: string) => void
   /** A single key that goes to the field from anywhere in its view, such as `/`. */
   focusKey?: string | undefined
+  /** False where Find means something else in this view. */
+  hearsFind?: boolean
 }
 
 /** A field that filters as one types. Esc empties it. */
-export function SearchBox({ label, value, onChange, focusKey, className, ...input }: SearchBoxProps) {
-  const field = useFocusKey(focusKey)
+export function SearchBox({ label, value, onChange, focusKey, hearsFind, className, ...input }: SearchBoxProps) {
+  const field = useFocusKey(focusKey, hearsFind)
   return (
     <div className={classNames('input search', className)}>
       <Search className="s" />

@@ -11,6 +11,8 @@ interface SecretFieldProps {
   error?: ReactNode
   /** Where its value is read when it is needed: it stays out of React's state, which keeps what was before. */
   field: RefObject<HTMLInputElement | null>
+  /** What stands in it is being used: nothing can be typed that would be lost with it. */
+  isBusy?: boolean
   /** Something else stands in it now. */
   onChange: () => void
   /** The names of the toggle. */
@@ -19,7 +21,7 @@ interface SecretFieldProps {
 }
 
 /** A field whose value others must not read over the shoulder; the eye shows it. */
-export function SecretField({ label, help, error, field, onChange, show, hide }: SecretFieldProps) {
+export function SecretField({ label, help, error, field, isBusy = false, onChange, show, hide }: SecretFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   return (
@@ -33,6 +35,7 @@ export function SecretField({ label, help, error, field, onChange, show, hide }:
           type={isShown ? 'text' : 'password'}
           autoComplete="off"
           spellCheck={false}
+          readOnly={isBusy}
           onChange={onChange}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error !== undefined ? `${id}-error` : help !== undefined ? `${id}-help` : undefined}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface ToolbarProps {
+  /** Left of the title: the way back. */
+  before?: ReactNode
   /** The pane's heading; `level` 1 for the view's own. */
   title: ReactNode
   level?: 1 | 2 | undefined
@@ -11,10 +13,11 @@ interface ToolbarProps {
 }
 
 /** The head of a pane: title left, actions right. */
-export function Toolbar({ title, level = 1, beside, actions }: ToolbarProps) {
+export function Toolbar({ before, title, level = 1, beside, actions }: ToolbarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className="toolbar">
+      {before}
       <Heading className="cut">{title}</Heading>
       {beside}
       <span className="grow" />

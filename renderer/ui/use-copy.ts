@@ -7,7 +7,7 @@ import { useToast } from './toast.tsx'
 const saidFor = 1500
 
 /** Puts text on the clipboard and says so for a moment. */
-export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
+export function useCopy(): { isCopied: boolean; copy: (text: string, html?: string) => void } {
   const toast = useToast()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   }, [isCopied])
   return {
     isCopied,
-    copy(text) {
-      if (copyText(text)) setCopied(true)
+    copy(text, html) {
+      if (copyText(text, html)) setCopied(true)
       else toast.show({ text: appText.notCopied })
     },
   }

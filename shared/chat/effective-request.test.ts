@@ -1,63 +1,144 @@
 import { expect, test } from 'vitest'
 import { chatRequest } from '../gateway/chat-completions.ts'
-import { effectiveRequest } from './effective-request.ts'
+import { effectiveRequest, type RequestParts } from './effective-request.ts'
+import type { ThreadMessage } from './thread-messages.ts'
+
+const hello: ThreadMessage[] = [{ role: 'user', text: 'Hello' }]
+const streamed = { stream: true, stream_options: { include_usage: true } }
+
+function bodyOf(parts: Partial<RequestParts>) {
+  return effectiveRequest({ thread: hello, model: null, ...parts }).body
+}
 
 test('a thread becomes the messages of a streamed request, in order', () => {
-  const request = effectiveRequest({
+  const body = bodyOf({
     model: 'script/echo',
-    thread: [
-      { role: 'user', text: 'Hello' },
-      { role: 'assistant', text: 'Hi', status: 'done' },
-      { role: 'user', text: 'And now?' },
-    ],
+    thread: [...hello, { role: 'assistant', text: 'Hi' }, { role: 'user', text: 'And now?' }],
   })
-  expect(request).toEqual({
+  expect(body).toEqual({
     model: 'script/echo',
     messages: [
       { role: 'user', content: 'Hello' },
       { role: 'assistant', content: 'Hi' },
       { role: 'user', content: 'And now?' },
     ],
-    stream: true,
-    stream_options: { include_usage: true },
+    ...streamed,
   })
-  expect(chatRequest.parse(request)).toEqual(request)
+  expect(chatRequest.parse(body)).toEqual(body)
 })
 
 test('no model means that the gateway chooses: the field is not sent', () => {
-  expect(effectiveRequest({ model: null, thread: [{ role: 'user', text: 'Hello' }] })).not.toHaveProperty('model')
+  expect(bodyOf({})).not.toHaveProperty('model')
 })
 
-test('an answer without text is left out, one that broke off keeps what had arrived', () => {
-  const { messages } = effectiveRequest({
-    model: null,
-    thread: [
-      { role: 'user', text: 'One' },
-      { role: 'assistant', text: '', status: 'failed' },
-      { role: 'user', text: 'Two' },
-      { role: 'assistant', text: 'Half an ans', status: 'interrupted' },
-      { role: 'user', text: 'Three' },
-    ],
-  })
-  expect(messages).toEqual([
-    { role: 'user', content: 'One' },
-    { role: 'user', content: 'Two' },
-    { role: 'assistant', content: 'Half an ans' },
-    { role: 'user', content: 'Three' },
+test('the system prompt comes first, and an empty one is none', () => {
+  expect(bodyOf({ systemPrompt: 'Be brief.' }).messages).toEqual([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello' },
+  ])
+  expect(bodyOf({ systemPrompt: '' }).messages).toEqual([{ role: 'user', content: 'Hello' }])
+})
+
+test('parameters are sent in the order of the table, also null and fields that it does not know', () => {
+  const parameters = { future: 1, user: 'me', temperature: 0, service_tier: null, stream_options: { other: true } }
+  expect(Object.entries(bodyOf({ parameters, sessionId: 'c1' }))).toEqual([
+    ['messages', [{ role: 'user', content: 'Hello' }]],
+    ['stream', true],
+    ['stream_options', { other: true }],
+    ['session_id', 'c1'],
+    ['service_tier', null],
+    ['temperature', 0],
+    ['user', 'me'],
+    ['future', 1],
   ])
 })
 
-test('reasoning details go back unmodified and in order', () => {
-  const details = [
-    { type: 'reasoning.text', text: 'Let me see', signature: 'abc', index: 0 },
-    { type: 'reasoning.encrypted', data: 'opaque', index: 1 },
-  ]
-  const { messages } = effectiveRequest({
+test('a session id of the chat’s own goes before the conversation’s', () => {
+  const { body, sources } = effectiveRequest({
+    thread: hello,
     model: null,
-    thread: [
-      { role: 'assistant', text: 'Yes', status: 'done', reasoningDetails: details },
-      { role: 'user', text: 'Why?' },
-    ],
+    sessionId: 'c1',
+    parameters: { session_id: 'mine' },
   })
-  expect(messages[0]).toEqual({ role: 'assistant', content: 'Yes', reasoning_details: details })
+  expect(body['session_id']).toBe('mine')
+  expect(sources['session_id']).toEqual({
+    source: 'chat',
+    value: 'mine',
+    covers: { source: 'default', value: 'c1' },
+  })
+})
+
+test('a preset in use is called by its slug, behind a model where one was chosen', () => {
+  const preset = { slug: 'writer', version: null }
+  expect(bodyOf({ preset }).model).toBe('@preset/writer')
+  expect(bodyOf({ preset, model: 'a/b' }).model).toBe('a/b@preset/writer')
+})
+
+test('what a preset in use says is told and not sent', () => {
+  const { body, sources } = effectiveRequest({
+    thread: hello,
+    model: null,
+    preset: { slug: 'writer', version: null },
+    presetValues: { config: { model: 'a/b', temperature: 0.2, top_k: 4 }, systemPrompt: 'Write.' },
+    parameters: { temperature: 1 },
+  })
+  expect(body).toEqual({ model: '@preset/writer', messages: bodyOf({}).messages, ...streamed, temperature: 1 })
+  expect(sources['temperature']).toEqual({ source: 'chat', value: 1, covers: { source: 'preset', value: 0.2 } })
+  expect(sources['top_k']).toMatchObject({ source: 'preset', value: 4 })
+  expect(sources['model']).toEqual({
+    source: 'preset',
+    value: '@preset/writer',
+    covers: { source: 'preset', value: 'a/b' },
+  })
+})
+
+test('what a pinned version says goes into the request itself, under what the chat sets', () => {
+  const tool = (name: string, description: string) => ({ type: 'function', function: { name, description } })
+  const pinned = {
+    preset: { slug: 'writer', version: 3 },
+    presetValues: {
+      config: {
+        model: 'a/b',
+        temperature: 0.2,
+        top_k: 4,
+        reasoning: { effort: 'low' },
+        max_tokens: 10,
+        stream: false,
+        messages: [],
+        tools: [tool('find', 'of the preset'), tool('open', 'of the preset')],
+      },
+      systemPrompt: 'Write.',
+    },
+  }
+  const parameters = {
+    temperature: 1,
+    reasoning_effort: 'high',
+    max_completion_tokens: 5,
+    tools: [tool('open', 'of the chat'), tool('close', 'of the chat')],
+  }
+  expect(bodyOf({ ...pinned, parameters })).toEqual({
+    model: 'a/b',
+    messages: [
+      { role: 'system', content: 'Write.' },
+      { role: 'user', content: 'Hello' },
+    ],
+    ...streamed,
+    temperature: 1,
+    top_k: 4,
+    reasoning_effort: 'high',
+    max_completion_tokens: 5,
+    tools: [tool('find', 'of the preset'), tool('open', 'of the chat'), tool('close', 'of the chat')],
+  })
+  expect(bodyOf({ ...pinned, model: 'c/d' }).model).toBe('c/d')
+  expect(bodyOf({ ...pinned, systemPrompt: 'Mine.' }).messages[0]).toEqual({ role: 'system', content: 'Mine.' })
+  const instructed: ThreadMessage[] = [{ role: 'developer', text: 'Ours.' }, ...hello]
+  expect(bodyOf({ ...pinned, thread: instructed }).messages[0]).toEqual({ role: 'developer', content: 'Ours.' })
+})
+
+test('what has no value has no source, and streaming is the app’s own default', () => {
+  expect(effectiveRequest({ thread: hello, model: null, parameters: { temperature: 0.5 } }).sources).toEqual({
+    stream: { source: 'default', value: true },
+    stream_options: { source: 'default', value: { include_usage: true } },
+    temperature: { source: 'chat', value: 0.5 },
+  })
 })

@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod'
+import type { core, ZodError } from 'zod'
 
 /** A path as people write it: `messages[0].content[1].text`. */
 function writePath(path: readonly PropertyKey[]): string {
@@ -14,7 +14,11 @@ function writePath(path: readonly PropertyKey[]): string {
  */
 export function explainIssues(error: ZodError): string {
   const issue = error.issues[0]
-  if (issue === undefined) return 'Invalid request parameters'
+  return issue === undefined ? 'Invalid request parameters' : explainIssue(issue)
+}
+
+/** The same for one issue. */
+export function explainIssue(issue: core.$ZodIssue): string {
   const path = writePath(issue.path)
   return path === '' || issue.message.startsWith(path) ? issue.message : `${path}: ${issue.message}`
 }

@@ -8,22 +8,3 @@ export const appInfo = z.object({
   node: z.string(),
   dataDirectory: z.string(),
 })
-
-/** What the answers so far cost, by the model that answered. `unknown` counts the answers whose cost no one told. */
-export const usageSummary = z.object({
-  totalCost: z.number(),
-  answers: z.int(),
-  unknown: z.int(),
-  promptTokens: z.int(),
-  completionTokens: z.int(),
-  models: z.array(
-    z.object({
-      model: z.string(),
-      answers: z.int(),
-      unknown: z.int(),
-      promptTokens: z.int(),
-      completionTokens: z.int(),
-      cost: z.number(),
-    }),
-  ),
-})

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ipc } from './contract.ts'
 import type { CallContract, EventContract, Outcome, Pulled, StreamContract } from './contract-kinds.ts'
-import type { appInfo, usageSummary } from './app-schema.ts'
+import type { appInfo } from './app-schema.ts'
 
 type Ipc = typeof ipc
 type NamesOf<Kind> = { [Name in keyof Ipc]: Ipc[Name] extends Kind ? Name : never }[keyof Ipc]
@@ -34,5 +34,4 @@ export interface Bridge {
 
 export type AppInfo = z.infer<typeof appInfo>
 export type { GatewayStatus } from '../gateway-profile.ts'
-export type UsageSummary = z.infer<typeof usageSummary>
 export type { Backup, StorageState } from '../storage-state.ts'

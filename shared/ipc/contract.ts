@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { conversation, conversationId, conversationSummary, messageId, watchPart } from '../conversation-schema.ts'
 import {
   connectionTest,
   gatewayProfile,
@@ -12,15 +11,17 @@ import {
   signInWay,
 } from '../gateway-profile-schema.ts'
 import { modelList } from '../gateway/models.ts'
-import { preset, presetList } from '../gateway/presets.ts'
-import { providerList } from '../gateway/providers.ts'
+import { seenProviders } from '../provider-list-schema.ts'
 import { settings, settingsChange } from '../settings-schema.ts'
 import { backup, storageState } from '../storage-state-schema.ts'
-import { appInfo, usageSummary } from './app-schema.ts'
-import { call, event, stream } from './contract-kinds.ts'
+import { appInfo } from './app-schema.ts'
+import { call, event } from './contract-kinds.ts'
+import { conversationCalls } from './conversation-calls.ts'
+import { ledgerCalls } from './ledger-calls.ts'
+import { presetCalls } from './preset-calls.ts'
+import { voiceCalls } from './voice-calls.ts'
 
 const nothing = z.object({})
-const inConversation = z.object({ conversationId })
 
 /** The one IPC contract: the router serves it, the preload offers it, the renderer's bridge types come from it. */
 export const ipc = {
@@ -28,6 +29,8 @@ export const ipc = {
   /** Opens the system's browser or mail program: https and mailto only. */
   'app.openExternal': call(z.object({ url: z.url() }), nothing),
   'app.openDataFolder': call(nothing, nothing),
+  /** Opens the folder with the licences of everything that ships with the app. */
+  'app.openNotices': call(nothing, nothing),
 
   'logs.openFolder': call(nothing, nothing),
   /** What a person pastes into a report: versions, state, the last lines of the log; never a key or a message. */
@@ -74,32 +77,13 @@ export const ipc = {
 
   /** Of the active gateway, or of the one that a conversation belongs to. */
   'models.list': call(z.object({ profileId: profileId.optional() }), modelList),
-  'providers.list': call(nothing, providerList),
-  'presets.list': call(nothing, presetList),
-  'presets.read': call(z.object({ slug: z.string().min(1) }), preset),
+  /** Of the active gateway. Where it does not answer: what it listed last, with the reason. */
+  'providers.list': call(nothing, seenProviders),
 
-  'usage.summary': call(nothing, usageSummary),
-
-  'conversation.list': call(nothing, z.array(conversationSummary)),
-  'conversation.create': call(z.object({ model: z.string().nullable().optional() }), conversation),
-  'conversation.rename': call(inConversation.extend({ title: z.string().trim().min(1).max(200) }), nothing),
-  /** Deleted conversations can be restored until the app quits or 30 days have passed, whichever is later. */
-  'conversation.delete': call(inConversation, nothing),
-  'conversation.restore': call(inConversation, nothing),
-  'conversation.chooseModel': call(inConversation.extend({ model: z.string().min(1).nullable() }), nothing),
-  'conversation.saveDraft': call(inConversation.extend({ draft: z.string() }), nothing),
-  /** Commits the user's message and an empty answer, then sends. The draft is cleared in the same transaction. */
-  'conversation.send': call(
-    inConversation.extend({ text: z.string().trim().min(1) }),
-    z.object({ userMessageId: messageId, answerId: messageId }),
-  ),
-  'conversation.stop': call(inConversation, nothing),
-  /** Answers the same user message again, as a new branch: the old answer stays. */
-  'conversation.retry': call(inConversation.extend({ messageId }), z.object({ answerId: messageId })),
-  /** Shows the branch that runs through this message. */
-  'conversation.showBranch': call(inConversation.extend({ messageId }), nothing),
-  'conversation.watch': stream(inConversation, watchPart),
-  'conversation.listChanged': event(nothing),
+  ...conversationCalls,
+  ...presetCalls,
+  ...voiceCalls,
+  ...ledgerCalls,
 
   /** A command of the application menu, for the window that has the focus. */
   'menu.command': event(z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find']) })),

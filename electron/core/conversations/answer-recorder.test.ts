@@ -20,8 +20,8 @@ test('what arrives within a quarter of a second is saved as one piece, and each 
   answer.append('three', '')
   vi.advanceTimersByTime(saveInterval)
   expect(pieces).toEqual([
-    ['a', 0, 'One two ', 'hm'],
-    ['a', 1, 'three', ''],
+    ['a', 0, 'One two ', 'hm', []],
+    ['a', 1, 'three', '', []],
   ])
 })
 
@@ -69,5 +69,5 @@ test('a piece that cannot be saved is tried again with what has arrived since', 
   expect(pieces).toEqual([])
   isFull = false
   vi.advanceTimersByTime(saveInterval)
-  expect(pieces).toEqual([['a', 0, 'one two', '']])
+  expect(pieces).toEqual([['a', 0, 'one two', '', []]])
 })

@@ -1,3 +1,5 @@
+import { beyondTexts } from '#shared/beyond-texts.ts'
+import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
 import type { MessageStore } from './message-store.ts'
 
 /**
@@ -7,7 +9,8 @@ export const saveInterval = 250
 
 /** Saves an answer while it arrives, piece by piece. */
 export interface AnswerRecorder {
-  append(text: string, reasoning: string): void
+  /** `chunk` is where the texts came in, with whatever else came with them. */
+  append(text: string, reasoning: string, chunk?: ChatChunk): void
   /** Nothing is saved any more; what has not been is in the finished answer. */
   end(): void
 }
@@ -19,6 +22,8 @@ export interface AnswerRecorder {
 export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, answerId: string): AnswerRecorder {
   let text = ''
   let reasoning = ''
+  let rest: ChatChunk[] = []
+  let head = ''
   let sequence = 0
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
@@ -28,7 +33,7 @@ export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, a
     const piece = wellFormed(text)
     const thought = wellFormed(reasoning)
     try {
-      store.appendPiece(answerId, sequence, piece, thought)
+      store.appendPiece(answerId, sequence, piece, thought, rest)
     } catch {
       timer = setTimeout(save, saveInterval)
       return
@@ -36,14 +41,25 @@ export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, a
     sequence += 1
     text = text.slice(piece.length)
     reasoning = reasoning.slice(thought.length)
+    rest = []
+  }
+
+  function keepRest(chunk: ChatChunk): void {
+    const { id, model, provider } = chunk
+    const ofChunk = JSON.stringify([id, model, provider])
+    if (ofChunk !== head) rest.push({ id, model, provider, choices: [] })
+    head = ofChunk
+    const beyond = beyondTexts(chunk)
+    if (beyond) rest.push(beyond)
   }
 
   return {
-    append(moreText, moreReasoning) {
-      if (isEnded || (moreText === '' && moreReasoning === '')) return
+    append(moreText, moreReasoning, chunk) {
+      if (isEnded) return
+      if (chunk) keepRest(chunk)
       text += moreText
       reasoning += moreReasoning
-      timer ??= setTimeout(save, saveInterval)
+      if (text !== '' || reasoning !== '' || rest.length > 0) timer ??= setTimeout(save, saveInterval)
     },
     end() {
       isEnded = true

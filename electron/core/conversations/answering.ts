@@ -1,25 +1,42 @@
-import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import type { Answer } from '#shared/answer.ts'
+import type { AnswerPieces, AssistantMessage, Message } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
 import { createAnswerRecorder } from './answer-recorder.ts'
 import type { FinishedAnswer, MessageStore } from './message-store.ts'
-import { type AnsweringGateway, type RunningAnswer, runAnswer } from './running-answer.ts'
+import { createPiecesTeller } from './pieces-teller.ts'
+import { type AnsweringGateway, type RunningAnswer, runAnswer, type Waiting } from './running-answer.ts'
+import { loadSchemaCheck } from './schema-check.ts'
+import { factsOf, piecesOf } from './stored-answer.ts'
 
 /** What is told of every answer; `onEnd` after it has been saved. */
 export interface AnsweringListener {
   onDelta(conversationId: string, answerId: string, text: string, reasoning: string): void
-  onWaiting(conversationId: string, answerId: string, note: string): void
-  onEnd(conversationId: string, answerId: string): void
+  onPieces(conversationId: string, answerId: string, pieces: AnswerPieces): void
+  onWaiting(conversationId: string, answerId: string, waiting: Waiting): void
+  onEnd(conversationId: string, answerId: string, outcome: AnswerOutcome): void
+}
+
+/** An answer that is about to be asked for; its row is committed. */
+export interface StartedAnswer {
+  readonly conversationId: string
+  readonly id: string
+  readonly request: ChatRequest
+  readonly gateway: Pick<AnsweringGateway, 'dialect' | 'complete'>
+  /** What it goes on with. */
+  readonly begun?: Answer | null
 }
 
 /** The answers under way, one at most in a conversation. */
 export interface Answering {
-  start(conversationId: string, answerId: string, request: ChatRequest, gateway: AnsweringGateway): void
+  start(answer: StartedAnswer): void
   /** The answer that is arriving in a conversation. */
   inConversation(conversationId: string): string | null
   /** Why nothing arrives yet. */
-  note(conversationId: string): string | null
+  waiting(conversationId: string): Waiting | null
+  /** Ends the wait for the next try. */
+  tryNow(conversationId: string): void
   isBusy(): boolean
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
@@ -27,6 +44,8 @@ export interface Answering {
   endAll(outcome: AnswerOutcome): void
   /** A message as it is now: what has arrived may not have been saved yet. */
   current(message: Message): Message
+  /** All that has arrived of an answer that is not saved as it is; null where it is. */
+  unstored(id: string): Answer | null
   /** The answers that are arriving, and those that have arrived but could not be saved. */
   underWay(): string[]
   /** Saves the answers that could not be saved when they ended. */
@@ -36,43 +55,61 @@ export interface Answering {
 export function createAnswering(store: MessageStore, listener: AnsweringListener): Answering {
   const running = new Map<string, { id: string; answer: RunningAnswer }>()
   /** Answers that could not be saved (the disk is full) stay readable, and are saved as soon as that works again. */
-  const unsaved = new Map<string, { conversationId: string; finished: FinishedAnswer; problem: ErrorData }>()
+  const unsaved = new Map<
+    string,
+    { conversationId: string; finished: FinishedAnswer; outcome: AnswerOutcome; problem: ErrorData }
+  >()
   let onIdle: (() => void)[] = []
 
-  function start(conversationId: string, id: string, request: ChatRequest, gateway: AnsweringGateway): void {
+  function start({ conversationId, id, request, gateway, begun = null }: StartedAnswer): void {
     const recorder = createAnswerRecorder(store, id)
-    const answer = runAnswer(gateway, request, {
-      onDelta(text, reasoning) {
-        recorder.append(text, reasoning)
-        listener.onDelta(conversationId, id, text, reasoning)
+    const schema = loadSchemaCheck(request)
+    const pieces = createPiecesTeller(
+      () => piecesOf(answer.answer),
+      (now) => listener.onPieces(conversationId, id, now),
+    )
+    const answer = runAnswer(
+      gateway,
+      request,
+      {
+        onDelta(text, reasoning, chunk) {
+          recorder.append(text, reasoning, chunk)
+          if (text !== '' || reasoning !== '') listener.onDelta(conversationId, id, text, reasoning)
+        },
+        onPieces: pieces.changed,
+        ...(schema ? { beforeEnd: () => schema.ready } : {}),
+        onWaiting: (waiting) => listener.onWaiting(conversationId, id, waiting),
+        onEnd(outcome) {
+          recorder.end()
+          pieces.end()
+          running.delete(conversationId)
+          save(conversationId, outcome, {
+            id,
+            ...outcome,
+            answer: answer.answer,
+            requestId: answer.requestId(),
+            firstTokenAfter: answer.firstTokenAfter(),
+            finishedAfter: answer.elapsed(),
+            reasonedFor: answer.reasonedFor(),
+            schemaProblems: outcome.status === 'done' ? (schema?.check(answer.answer) ?? null) : null,
+          })
+          listener.onEnd(conversationId, id, outcome)
+          if (running.size > 0) return
+          for (const resolve of onIdle) resolve()
+          onIdle = []
+        },
       },
-      onWaiting: (note) => listener.onWaiting(conversationId, id, note),
-      onEnd(outcome) {
-        recorder.end()
-        running.delete(conversationId)
-        save(conversationId, {
-          id,
-          ...outcome,
-          answer: answer.answer,
-          requestId: answer.requestId(),
-          firstTokenAfter: answer.firstTokenAfter(),
-          finishedAfter: answer.elapsed(),
-        })
-        listener.onEnd(conversationId, id)
-        if (running.size > 0) return
-        for (const resolve of onIdle) resolve()
-        onIdle = []
-      },
-    })
+      begun,
+    )
     running.set(conversationId, { id, answer })
   }
 
-  function save(conversationId: string, finished: FinishedAnswer): void {
+  function save(conversationId: string, outcome: AnswerOutcome, finished: FinishedAnswer): void {
     try {
       store.finish(finished)
       unsaved.delete(finished.id)
     } catch (error) {
-      unsaved.set(finished.id, { conversationId, finished, problem: toErrorData(error) })
+      unsaved.set(finished.id, { conversationId, finished, outcome, problem: toErrorData(error) })
     }
   }
 
@@ -81,12 +118,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     const entry = unsaved.get(id)
     if (!entry) return {}
     const { status, answer } = entry.finished
-    return {
-      status: status === 'done' ? 'failed' : status,
-      error: entry.problem,
-      text: answer.text,
-      reasoning: answer.reasoning,
-    }
+    return { ...partsOf(answer), status: status === 'done' ? 'failed' : status, error: entry.problem }
   }
 
   function end(conversationId: string, outcome: AnswerOutcome): void {
@@ -96,7 +128,8 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
   return {
     start,
     inConversation: (conversationId) => running.get(conversationId)?.id ?? null,
-    note: (conversationId) => running.get(conversationId)?.answer.note() ?? null,
+    waiting: (conversationId) => running.get(conversationId)?.answer.waiting() ?? null,
+    tryNow: (conversationId) => running.get(conversationId)?.answer.tryNow(),
     isBusy: () => running.size > 0,
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
     end,
@@ -111,16 +144,30 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
         const status = message.status === 'streaming' ? 'interrupted' : message.status
         return { ...message, status, ...unsavedParts(message.id) }
       }
-      const { text, reasoning, model, provider } = run.answer.answer
-      const firstTokenAfter = run.answer.firstTokenAfter()
-      return { ...message, text, reasoning, model, provider, firstTokenAfter, requestId: run.answer.requestId() }
+      return {
+        ...message,
+        ...partsOf(run.answer.answer),
+        firstTokenAfter: run.answer.firstTokenAfter(),
+        reasonedFor: run.answer.reasonedFor(),
+        requestId: run.answer.requestId(),
+      }
+    },
+    unstored(id) {
+      const run = [...running.values()].find((entry) => entry.id === id)
+      return run?.answer.answer ?? unsaved.get(id)?.finished.answer ?? null
     },
     underWay: () => [...[...running.values()].map(({ id }) => id), ...unsaved.keys()],
     saveUnsaved() {
-      for (const { conversationId, finished } of unsaved.values()) {
-        save(conversationId, finished)
-        if (!unsaved.has(finished.id)) listener.onEnd(conversationId, finished.id)
+      for (const { conversationId, outcome, finished } of unsaved.values()) {
+        save(conversationId, outcome, finished)
+        if (!unsaved.has(finished.id)) listener.onEnd(conversationId, finished.id, outcome)
       }
     },
   }
+}
+
+/** What an answer under way shows of what has arrived. */
+function partsOf(answer: Answer): Partial<AssistantMessage> {
+  const { text, reasoning, model, provider } = answer
+  return { text, reasoning, model, provider, ...piecesOf(answer), ...factsOf(answer) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { done, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
+import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { openConversations } from './conversations.ts'
 
@@ -10,10 +11,7 @@ test('a conversation keeps the gateway that it began with, and new ones get the 
   const conversations = openConversations({
     database: temporaryDatabase(),
     activeProfileId: () => active,
-    gatewayOf: (profileId) => ({
-      dialect: 'gateway',
-      complete: gateways[profileId === 'work' ? 'work' : 'embedded'].complete,
-    }),
+    gatewayOf: (profileId) => scriptedGateway(gateways[profileId === 'work' ? 'work' : 'embedded'].complete),
     onListChanged: () => undefined,
   })
   const first = conversations.create(null)
@@ -38,7 +36,7 @@ test('a chat in which nothing was said goes with the gateway that is chosen, and
   const conversations = openConversations({
     database,
     activeProfileId: () => 'embedded',
-    gatewayOf: () => ({ dialect: 'gateway', complete }),
+    gatewayOf: () => scriptedGateway(complete),
     onListChanged: () => (listed += 1),
   })
   const said = conversations.create('guide')
@@ -59,6 +57,31 @@ test('a chat in which nothing was said goes with the gateway that is chosen, and
   expect(listed).toBe(2)
 })
 
+test('a chat whose gateway is gone goes on with the active one, and what was said goes there', async () => {
+  const { complete, answers } = scriptedAnswers()
+  let active = 'imported'
+  const conversations = openConversations({
+    database: temporaryDatabase(),
+    activeProfileId: () => active,
+    gatewayOf: (profileId) => {
+      if (profileId !== 'work') throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
+      return scriptedGateway(complete)
+    },
+    onListChanged: () => undefined,
+  })
+  const { id } = conversations.create('their-model')
+  conversations.addMessage(id, { role: 'user', text: 'Hello' })
+  active = 'work'
+  expect(() => conversations.answer(id)).toThrow(/removed/)
+  conversations.moveToActiveGateway(id, 'writer')
+  conversations.answer(id)
+  await settle()
+  expect(answers.map(({ request }) => [request.model, request.messages])).toEqual([
+    ['writer', [{ role: 'user', content: 'Hello' }]],
+  ])
+  expect(() => conversations.moveToActiveGateway('nowhere', null)).toThrow(/does not exist/)
+})
+
 test('where the gateway was removed nothing is sent or stored, and what was typed stays', async () => {
   const { complete, answers } = scriptedAnswers()
   let isRemoved = false
@@ -68,12 +91,12 @@ test('where the gateway was removed nothing is sent or stored, and what was type
     activeProfileId: () => 'work',
     gatewayOf() {
       if (isRemoved) throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
-      return { dialect: 'gateway', complete }
+      return scriptedGateway(complete)
     },
     onListChanged: () => undefined,
   })
   const { id } = conversations.create(null)
-  const { userMessageId } = conversations.send(id, 'Hello')
+  const { userMessageId } = sendNow(conversations, id, 'Hello')
   await settle()
   answers[0]?.tell(text('Hi'), done)
   await conversations.idle()

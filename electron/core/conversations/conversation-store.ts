@@ -1,16 +1,40 @@
-import { type Conversation, type ConversationSummary, previewOf } from '#shared/conversation.ts'
+import type { PresetValues } from '#shared/chat/effective-request.ts'
+import {
+  type ChosenPreset,
+  type Conversation,
+  type ConversationSummary,
+  type ParameterValues,
+  previewOf,
+  type QueuedMessage,
+} from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
+import { readJson } from './read-json.ts'
 
 /** How a conversation without a name is called until its first message names it. */
-const untitled = 'New chat'
+export const untitled = 'New chat'
 
 /** A conversation and the end of the branch that is shown. */
 export interface StoredConversation extends Conversation {
   readonly leafId: string | null
   /** Whether the title is the person's or the first message's, and not only a stand-in. */
   readonly isNamed: boolean
+  readonly isPinned: boolean
+  /** What the pinned version of the preset says; null where none is pinned. */
+  readonly presetValues: PresetValues | null
+  /** The model that answers again when the preset is taken away; null where none was chosen. */
+  readonly modelBefore: string | null
+}
+
+/** A conversation in which nothing was said. */
+export type NewConversation = Pick<Conversation, 'id' | 'createdAt' | 'updatedAt' | 'profileId' | 'model'>
+
+/** A preset as it is stored, with what a pinned version of it says. */
+export interface StoredPreset extends ChosenPreset {
+  readonly values?: PresetValues | null
+  /** The model that answered before a preset was chosen. */
+  readonly modelBefore?: string | null
 }
 
 interface ConversationRow {
@@ -20,6 +44,10 @@ interface ConversationRow {
   updated_at: number
   profile_id: string
   model: string | null
+  system_prompt: string
+  parameters: string
+  preset: string | null
+  is_pinned: number
   draft: string
   leaf_id: string | null
 }
@@ -29,6 +57,7 @@ interface SummaryRow {
   title: string | null
   updated_at: number
   has_draft: number
+  is_pinned: number
   state: ConversationSummary['state']
   preview: string | null
 }
@@ -38,14 +67,20 @@ export interface ConversationStore {
   list(): ConversationSummary[]
   /** Throws `not-found`. */
   read(id: string): StoredConversation
-  insert(conversation: Conversation): void
+  insert(conversation: NewConversation): void
   rename(id: string, title: string): void
+  pin(id: string, isPinned: boolean): void
   chooseModel(id: string, model: string | null): void
-  /** Moves those in which nothing was said to a gateway, and returns their ids. */
+  choosePreset(id: string, preset: StoredPreset | null): void
+  setSystemPrompt(id: string, systemPrompt: string): void
+  setParameters(id: string, parameters: ParameterValues): void
+  /** Moves those in which nothing was said to a gateway, where their preset is not known, and returns their ids. */
   moveEmpty(profileId: string, model: string | null): string[]
+  /** One goes to this gateway, with its model; its preset stays behind. */
+  move(id: string, profileId: string, model: string | null): void
   saveDraft(id: string, draft: string): void
   /** The branch that ends there is the one that is shown. */
-  show(id: string, leafId: string): void
+  show(id: string, leafId: string | null): void
   touch(id: string, now: number): void
   markDeleted(id: string, now: number | null): void
   /** Removes for good what was deleted before that time. */
@@ -55,24 +90,27 @@ export interface ConversationStore {
 export function createConversationStore(database: Database): ConversationStore {
   return {
     list() {
-      return readSummaries(database).map(({ id, title, updated_at, has_draft, state, preview }) => ({
+      return readSummaries(database).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
         id,
         title: title ?? untitled,
         preview: previewOf(preview ?? ''),
         updatedAt: updated_at,
         state,
         hasDraft: has_draft === 1,
+        isPinned: is_pinned === 1,
       }))
     },
 
     read(id) {
       const row = database.get<ConversationRow>(
-        `select title, ${limited('created_at')}, ${limited('updated_at')}, profile_id, model, draft, leaf_id
+        `select title, ${limited('created_at')}, ${limited('updated_at')}, profile_id, model,
+           system_prompt, parameters, preset, is_pinned, draft, leaf_id
          from conversations where id = ? and deleted_at is null`,
         id,
       )
       if (!row) throw notFound('This conversation does not exist any more.')
-      const { title, created_at, updated_at, profile_id, model, draft, leaf_id } = row
+      const { title, created_at, updated_at, profile_id, model, system_prompt, draft, leaf_id } = row
+      const stored = readJson<StoredPreset | null>(row.preset, null)
       return {
         id,
         title: title ?? untitled,
@@ -80,9 +118,19 @@ export function createConversationStore(database: Database): ConversationStore {
         updatedAt: updated_at,
         profileId: profile_id,
         model,
+        systemPrompt: system_prompt,
+        parameters: readJson<ParameterValues>(row.parameters, {}),
+        preset: stored && { slug: stored.slug, version: stored.version },
+        queue: database.all<QueuedMessage>(
+          'select id, text from queued_messages where conversation_id = ? order by sequence',
+          id,
+        ),
         draft,
         leafId: leaf_id,
         isNamed: title !== null,
+        isPinned: row.is_pinned === 1,
+        presetValues: stored?.values ?? null,
+        modelBefore: stored?.modelBefore ?? null,
       }
     },
 
@@ -98,17 +146,25 @@ export function createConversationStore(database: Database): ConversationStore {
     },
 
     rename: (id, title) => change(database, 'title = ?', title, id),
+    pin: (id, isPinned) => change(database, 'is_pinned = ?', Number(isPinned), id),
     chooseModel: (id, model) => change(database, 'model = ?', model, id),
+    choosePreset: (id, preset) => change(database, 'preset = ?', preset && JSON.stringify(preset), id),
+    setSystemPrompt: (id, systemPrompt) => change(database, 'system_prompt = ?', systemPrompt, id),
+    setParameters: (id, parameters) => change(database, 'parameters = ?', JSON.stringify(parameters), id),
     moveEmpty: (profileId, model) =>
       database
         .all<{ id: string }>(
-          `update conversations set profile_id = ?, model = ?
+          `update conversations set profile_id = ?, model = ?, preset = null
            where leaf_id is null and profile_id <> ? and deleted_at is null returning id`,
           profileId,
           model,
           profileId,
         )
         .map(({ id }) => id),
+    move(id, profileId, model) {
+      database.run('update conversations set preset = null, model = ? where id = ?', model, id)
+      change(database, 'profile_id = ?', profileId, id)
+    },
     saveDraft: (id, draft) => change(database, 'draft = ?', draft, id),
     show: (id, leafId) => change(database, 'leaf_id = ?', leafId, id),
     touch: (id, now) => change(database, 'updated_at = ?', now, id),
@@ -119,7 +175,7 @@ export function createConversationStore(database: Database): ConversationStore {
 
 /** The rows of the list; without previews where damaged messages keep them from being read. */
 function readSummaries(database: Database): SummaryRow[] {
-  const columns = `conversations.id, title, ${limited('updated_at')}, draft <> '' as has_draft`
+  const columns = `conversations.id, title, ${limited('updated_at')}, draft <> '' as has_draft, is_pinned`
   const order = 'where deleted_at is null order by conversations.updated_at desc, conversations.rowid desc'
   try {
     return database.all<SummaryRow>(
@@ -151,6 +207,6 @@ export function notFound(message: string): AppError {
 
 /** What is told to windows of a conversation. */
 export function publicConversation(stored: StoredConversation): Conversation {
-  const { leafId: _leafId, isNamed: _isNamed, ...conversation } = stored
+  const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, ...conversation } = stored
   return conversation
 }

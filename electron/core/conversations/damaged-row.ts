@@ -1,4 +1,4 @@
-import type { AssistantMessage } from '#shared/conversation.ts'
+import type { AssistantMessage, MessageRole } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { MessageRow } from './message-row.ts'
 
@@ -10,6 +10,8 @@ const statuses: readonly unknown[] = [
   'interrupted',
 ] satisfies AssistantMessage['status'][]
 
+const roles: readonly unknown[] = ['system', 'developer', 'user', 'assistant', 'tool'] satisfies MessageRole[]
+
 /**
  * Reads a row of which nothing can be trusted, so that what is left of it can be shown: a flipped bit may have made
  * bytes of a text, a text of a number, and a role that there is not.
@@ -19,12 +21,16 @@ export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>)
     id: text(row.id),
     conversation_id: text(row.conversation_id),
     parent_id: textOrNull(row.parent_id),
-    role: row.role === 'user' || (row.role !== 'assistant' && row.status === null) ? 'user' : 'assistant',
+    role: readRole(row.role, row.status),
     created_at: count(row.created_at) ?? 0,
     text: text(row.text),
     reasoning: text(row.reasoning),
+    name: textOrNull(row.name),
+    tool_call_id: textOrNull(row.tool_call_id),
     status: isStatus(row.status) ? row.status : 'interrupted',
     requested_model: textOrNull(row.requested_model),
+    // What was JSON may be other JSON now, so its inside is not looked at.
+    preset: null,
     model: textOrNull(row.model),
     provider: textOrNull(row.provider),
     finish_reason: textOrNull(row.finish_reason),
@@ -37,13 +43,22 @@ export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>)
     request_id: textOrNull(row.request_id),
     first_token_after: count(row.first_token_after),
     finished_after: count(row.finished_after),
+    reasoned_for: count(row.reasoned_for),
+    schema_problems: null,
     error: textOrNull(row.error),
+    answer: null,
     // Counted by SQLite just now.
     position: count(row.position) ?? 1,
     siblings: count(row.siblings) ?? 1,
     previous_id: textOrNull(row.previous_id),
     next_id: textOrNull(row.next_id),
   }
+}
+
+/** A role as it was stored; of one that there is not, the likelier of the two most frequent. */
+export function readRole(role: unknown, status: unknown): MessageRole {
+  if (isRole(role)) return role
+  return status === null ? 'user' : 'assistant'
 }
 
 /** The error of an answer as it was stored; where that is not JSON any more, an error that says so. */
@@ -67,6 +82,10 @@ function textOrNull(value: unknown): string | null {
 
 function count(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function isRole(value: unknown): value is MessageRole {
+  return roles.includes(value)
 }
 
 function isStatus(value: unknown): value is AssistantMessage['status'] {

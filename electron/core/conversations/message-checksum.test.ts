@@ -12,11 +12,9 @@ function open() {
   const times = { createdAt: 1, updatedAt: 1 }
   createConversationStore(database).insert({
     id: 'c',
-    title: '',
     ...times,
     profileId: 'embedded',
     model: null,
-    draft: '',
   })
   return { database, messages: createMessageStore(database) }
 }
@@ -26,7 +24,7 @@ function rowOf(database: Database, id: string): CheckedRow {
 }
 
 function writeTurn(messages: ReturnType<typeof createMessageStore>, id: string, text: string, reasoning: string): void {
-  messages.insertUser({ id: `${id}q`, conversationId: 'c', parentId: null, text, createdAt: 1 })
+  messages.insertMessage({ role: 'user', id: `${id}q`, conversationId: 'c', parentId: null, text, createdAt: 1 })
   messages.insertAnswer({ id, conversationId: 'c', parentId: `${id}q`, requestedModel: text, createdAt: 2 })
   messages.finish({
     id,
@@ -64,13 +62,31 @@ test('a change of any column is noticed', () => {
   writeTurn(messages, 'a', 'What is a gateway?', 'hm')
   const row = rowOf(database, 'a')
   const columns = Object.keys(row).filter((column) => column !== 'checksum')
-  expect(columns).toHaveLength(23)
+  expect(columns).toHaveLength(30)
   assert(
     property(constantFrom(...columns), constantFrom(null, 0, 1, 'other', '', 0.5), (column, value) => {
       const isNoticed = checksumOf({ ...row, [column]: value }) !== row['checksum']
       expect(isNoticed).toBe(row[column] !== value)
     }),
   )
+})
+
+test('a row that an earlier version wrote keeps its checksum, and is read with what it has', () => {
+  const { database, messages } = open()
+  database.execute(`
+    insert into messages (id, conversation_id, role, created_at) values ('q', 'c', 'user', 1);
+    insert into messages
+      (id, conversation_id, parent_id, role, status, requested_model, model, finish_reason, request_id, created_at,
+       prompt_tokens, completion_tokens, is_byok, first_token_after, finished_after, cost, text, reasoning, answer,
+       checksum)
+    values
+      ('a', 'c', 'q', 'assistant', 'done', 'a/b', 'm', 'stop', 'gen-1', 2, 3, 4, 0, 12, 34, 0.25, 'Hello', 'hm',
+       '{"id":"gen-1"}', 847915341);
+  `)
+  expect(messages.read('a')).toMatchObject({ text: 'Hello', reasoning: 'hm', usage: { cost: 0.25, isByok: false } })
+  expect(messages.read('a').isDamaged).toBeUndefined()
+  database.execute(`update messages set deleted_with = 'a' where id = 'a'`)
+  expect(isDamaged(rowOf(database, 'a'))).toBe(true)
 })
 
 test('a text that wandered from one column to another is noticed', () => {
@@ -83,7 +99,7 @@ test('a text that wandered from one column to another is noticed', () => {
 
 test('an answer that was interrupted by a crash has the checksum of what was saved', () => {
   const { messages } = open()
-  messages.insertUser({ id: 'q', conversationId: 'c', parentId: null, text: 'Hi', createdAt: 1 })
+  messages.insertMessage({ role: 'user', id: 'q', conversationId: 'c', parentId: null, text: 'Hi', createdAt: 1 })
   messages.insertAnswer({ id: 'a', conversationId: 'c', parentId: 'q', requestedModel: null, createdAt: 2 })
   messages.appendPiece('a', 0, 'Half', '')
   expect(messages.interruptLeftovers(['a'])).toBe(0)

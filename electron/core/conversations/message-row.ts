@@ -1,19 +1,24 @@
-import type { AnswerUsage, AssistantMessage, Branch, Message } from '#shared/conversation.ts'
+import type { AnswerUsage, AssistantMessage, Branch, Message, MessageRole } from '#shared/conversation.ts'
 import type { Value } from '../storage/database.ts'
 import { readDamagedRow, readStoredError } from './damaged-row.ts'
 import { isDamaged } from './message-checksum.ts'
+import { readJson } from './read-json.ts'
+import { type AskedPreset, factsOf, piecesOf, presetOf, readStoredAnswer } from './stored-answer.ts'
 
 /** A message as the table has it, with its place among its siblings. */
 export interface MessageRow {
   id: string
   conversation_id: string
   parent_id: string | null
-  role: 'user' | 'assistant'
+  role: MessageRole
   created_at: number
   text: string
   reasoning: string
+  name: string | null
+  tool_call_id: string | null
   status: AssistantMessage['status'] | null
   requested_model: string | null
+  preset: string | null
   model: string | null
   provider: string | null
   finish_reason: string | null
@@ -26,7 +31,10 @@ export interface MessageRow {
   request_id: string | null
   first_token_after: number | null
   finished_after: number | null
+  reasoned_for: number | null
+  schema_problems: string | null
   error: string | null
+  answer: string | null
   position: number
   siblings: number
   previous_id: string | null
@@ -46,34 +54,48 @@ export function toMessage(stored: StoredMessageRow): Message {
     conversationId: row.conversation_id,
     parentId: row.parent_id,
     text: row.text,
+    name: row.name,
     createdAt: row.created_at,
     branch,
     ...(hasDamage ? { isDamaged: true as const } : {}),
   }
   switch (row.role) {
     case 'user':
-      return { ...common, role: 'user' }
+    case 'system':
+    case 'developer':
+      return { ...common, role: row.role }
+    case 'tool':
+      return { ...common, role: row.role, toolCallId: row.tool_call_id ?? '' }
     case 'assistant':
-      return {
-        ...common,
-        role: 'assistant',
-        status: row.status ?? 'interrupted',
-        reasoning: row.reasoning,
-        requestedModel: row.requested_model,
-        model: row.model,
-        provider: row.provider,
-        finishReason: row.finish_reason,
-        usage: toUsage(row),
-        error: row.error === null ? null : readStoredError(row.error),
-        requestId: row.request_id,
-        firstTokenAfter: row.first_token_after,
-        finishedAfter: row.finished_after,
-      }
+      return { ...common, role: row.role, ...readAnswer(row) }
   }
 }
 
-/** Null where no figure is known at all. */
-function toUsage(row: MessageRow): AnswerUsage | null {
+function readAnswer(row: MessageRow) {
+  const answer = readStoredAnswer(row.answer)
+  const { usage, ...facts } = factsOf(answer)
+  return {
+    status: row.status ?? ('interrupted' as const),
+    reasoning: row.reasoning,
+    ...piecesOf(answer),
+    requestedModel: row.requested_model,
+    preset: presetOf(readJson<AskedPreset | null>(row.preset, null), answer),
+    model: row.model,
+    provider: row.provider,
+    finishReason: row.finish_reason,
+    ...facts,
+    usage: toUsage(row, usage),
+    error: row.error === null ? null : readStoredError(row.error),
+    requestId: row.request_id,
+    firstTokenAfter: row.first_token_after,
+    finishedAfter: row.finished_after,
+    reasonedFor: row.reasoned_for,
+    schemaProblems: readJson<string[] | null>(row.schema_problems, null),
+  }
+}
+
+/** Null where no figure is known at all. What lists and sums need has columns of its own. */
+function toUsage(row: MessageRow, told: AnswerUsage | null): AnswerUsage | null {
   const { prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, cost, is_byok } = row
   if (prompt_tokens === null && completion_tokens === null && cost === null) return null
   return {
@@ -82,6 +104,8 @@ function toUsage(row: MessageRow): AnswerUsage | null {
     reasoningTokens: reasoning_tokens,
     cachedTokens: cached_tokens,
     cost,
+    upstreamCost: told?.upstreamCost ?? null,
     isByok: is_byok === null ? null : is_byok === 1,
+    serverToolCalls: told?.serverToolCalls ?? null,
   }
 }

@@ -1,17 +1,27 @@
 import type { Answer } from '#shared/answer.ts'
-import type { ThreadMessage } from '#shared/chat/effective-request.ts'
-import type { AnswerStatus, Message } from '#shared/conversation.ts'
+import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
+import type { AnswerDetails, AnswerStatus, Message, MessageRole } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './conversation-store.ts'
-import { checkedColumns, sealMessages } from './message-checksum.ts'
+import { readRole } from './damaged-row.ts'
+import { interruptLeftovers } from './interrupt-leftovers.ts'
+import { sealMessages } from './message-checksum.ts'
 import { type MessageRow, type StoredMessageRow, toMessage } from './message-row.ts'
+import { deleteSubtree, newestLeaf, pathTo, placed, restoreSubtree } from './message-tree.ts'
+import { readJson } from './read-json.ts'
+import { type AskedPreset, detailsOf, readStoredAnswer } from './stored-answer.ts'
+import { insertAnswer, writeAnswer } from './write-answer.ts'
 
-export interface NewUserMessage {
+/** A message that a person wrote or put there. One of the role assistant is an answer that is done. */
+export interface NewMessage {
   readonly id: string
   readonly conversationId: string
   readonly parentId: string | null
+  readonly role: MessageRole
   readonly text: string
+  readonly name?: string | null
+  readonly toolCallId?: string | null
   readonly createdAt: number
 }
 
@@ -20,6 +30,11 @@ export interface NewAnswer {
   readonly conversationId: string
   readonly parentId: string
   readonly requestedModel: string | null
+  readonly preset?: AskedPreset | null
+  /** The body that is about to be sent, without its messages. */
+  readonly request?: Readonly<Record<string, unknown>> | null
+  /** What it goes on with. */
+  readonly begun?: Answer | null
   readonly createdAt: number
 }
 
@@ -32,14 +47,19 @@ export interface FinishedAnswer {
   readonly requestId: string | null
   readonly firstTokenAfter: number | null
   readonly finishedAfter: number
+  readonly reasonedFor?: number | null
+  readonly schemaProblems?: readonly string[] | null
 }
 
-/** The tree of messages, and the pieces of answers under way. */
+/** The tree of messages, and the pieces of answers under way. Those that are deleted are there for `restore` alone. */
 export interface MessageStore {
-  insertUser(message: NewUserMessage): void
+  insertMessage(message: NewMessage): void
   insertAnswer(answer: NewAnswer): void
-  /** Adds what has arrived; the cost is that of the piece, whatever the length of the answer. */
-  appendPiece(answerId: string, sequence: number, text: string, reasoning: string): void
+  /**
+   * Adds what has arrived; the cost is that of the piece, whatever the length of the answer. `rest` are chunks with what
+   * came beside the texts.
+   */
+  appendPiece(answerId: string, sequence: number, text: string, reasoning: string, rest?: readonly object[]): void
   finish(answer: FinishedAnswer): void
   /** The branch from the first message to `leafId`. */
   branch(leafId: string): Message[]
@@ -47,30 +67,25 @@ export interface MessageStore {
   read(id: string): Message
   /** The same branch as requests need it. */
   thread(leafId: string): ThreadMessage[]
+  /** Where a message is, also one that is deleted. Throws `not-found`. */
+  conversationOf(id: string): string
+  /** Whether the path from a message to the first one leads through another. */
+  leadsThrough(leafId: string, id: string): boolean
+  /** All that is stored of an answer. Throws `not-found`. */
+  answer(id: string): Answer
+  details(id: string): AnswerDetails
   /** The end of the newest branch through a message. */
   newestLeaf(id: string): string
+  /** Takes a message and all below it out of sight. */
+  delete(id: string): void
+  /** Brings back what was deleted with that message. Throws `not-found` where what it follows is deleted, too. */
+  restore(id: string): void
   /**
-   * Ends what a run of the app left under way, with the text that had arrived, but for those that are `underWay` now.
+   * Ends what a run of the app left under way, with what had arrived, but for those that are `underWay` now.
    * Returns how many there were.
    */
   interruptLeftovers(underWay?: readonly string[]): number
 }
-
-const pathTo = `with recursive path (id, parent_id, depth) as (
-    select id, parent_id, 0 from messages where id = ?
-    union all
-    select messages.id, messages.parent_id, depth + 1 from messages join path on messages.id = path.parent_id
-  )`
-
-const siblings = `from messages other
-  where other.conversation_id = messages.conversation_id and other.parent_id is messages.parent_id`
-
-/** A message and its place among the answers (or questions) that stand in its stead. */
-const placed = `${checkedColumns},
-  (select count(*) ${siblings} and other.sequence <= messages.sequence) as position,
-  (select count(*) ${siblings}) as siblings,
-  (select id ${siblings} and other.sequence < messages.sequence order by other.sequence desc limit 1) as previous_id,
-  (select id ${siblings} and other.sequence > messages.sequence order by other.sequence limit 1) as next_id`
 
 /** `onDamaged` is told of messages that do not match their checksum when they are read. */
 export function createMessageStore(
@@ -85,42 +100,35 @@ export function createMessageStore(
   }
 
   return {
-    insertUser({ id, conversationId, parentId, text, createdAt }) {
+    insertMessage({ id, conversationId, parentId, role, text, name = null, toolCallId = null, createdAt }) {
       database.transaction(() => {
         database.run(
-          `insert into messages (id, conversation_id, parent_id, role, text, created_at) values (?, ?, ?, 'user', ?, ?)`,
+          `insert into messages (id, conversation_id, parent_id, role, text, name, tool_call_id, status, created_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           id,
           conversationId,
           parentId,
+          role,
           text,
+          name,
+          toolCallId,
+          role === 'assistant' ? 'done' : null,
           createdAt,
         )
         sealMessages(database, id)
       })
     },
 
-    insertAnswer({ id, conversationId, parentId, requestedModel, createdAt }) {
-      database.transaction(() => {
-        database.run(
-          `insert into messages (id, conversation_id, parent_id, role, status, requested_model, created_at)
-           values (?, ?, ?, 'assistant', 'streaming', ?, ?)`,
-          id,
-          conversationId,
-          parentId,
-          requestedModel,
-          createdAt,
-        )
-        sealMessages(database, id)
-      })
-    },
+    insertAnswer: (answer) => database.transaction(() => insertAnswer(database, answer)),
 
-    appendPiece(answerId, sequence, text, reasoning) {
+    appendPiece(answerId, sequence, text, reasoning, rest = []) {
       database.run(
-        'insert into answer_chunks (message_id, sequence, text, reasoning) values (?, ?, ?, ?)',
+        'insert into answer_chunks (message_id, sequence, text, reasoning, rest) values (?, ?, ?, ?, ?)',
         answerId,
         sequence,
         text,
         reasoning,
+        rest.length === 0 ? null : JSON.stringify(rest),
       )
     },
 
@@ -142,104 +150,67 @@ export function createMessageStore(
     },
 
     read(id) {
-      const [message] = toMessages(database.all<StoredMessageRow>(`select ${placed} from messages where id = ?`, id))
+      const [message] = toMessages(
+        database.all<StoredMessageRow>(`select ${placed} from messages where id = ? and deleted_with is null`, id),
+      )
       if (!message) throw notFound('This message does not exist any more.')
       return message
     },
 
     thread(leafId) {
-      const rows = database.all<Pick<MessageRow, 'role' | 'text' | 'status'> & { reasoning_details: string | null }>(
-        `${pathTo}
-         select role, text, status,
-           case when json_valid(answer) then answer ->> '$.reasoningDetails' end as reasoning_details
+      const rows = database.all<Pick<MessageRow, 'role' | 'status' | 'text' | 'name' | 'tool_call_id' | 'answer'>>(
+        `${pathTo} select role, status, text, name, tool_call_id, answer
          from path join messages on messages.id = path.id order by depth desc`,
         leafId,
       )
-      return rows.map(({ role, text, status, reasoning_details }): ThreadMessage => {
-        if (role === 'user') return { role, text }
-        const reasoningDetails = JSON.parse(reasoning_details ?? '[]') as Record<string, unknown>[]
-        return { role, text, status: status ?? 'interrupted', reasoningDetails }
+      return rows.map(({ role: stored, status, text, name, tool_call_id, answer }): ThreadMessage => {
+        const role = readRole(stored, status)
+        switch (role) {
+          case 'assistant': {
+            const { reasoningDetails, toolCalls, refusal, annotations, images, audio } = readStoredAnswer(answer)
+            return { role, text, name, reasoningDetails, toolCalls, refusal, annotations, images, audio }
+          }
+          case 'tool':
+            return { role, text, name, toolCallId: tool_call_id ?? '' }
+          case 'system':
+          case 'developer':
+          case 'user':
+            return { role, text, name }
+        }
       })
     },
 
-    newestLeaf(id) {
-      const row = database.get<{ id: string }>(
-        `with recursive below (id, sequence) as (
-           select id, sequence from messages where id = ?
-           union all
-           select child.id, child.sequence from below join messages child on child.sequence =
-             (select max(sequence) from messages where parent_id = below.id)
-         )
-         select id from below order by sequence desc limit 1`,
-        id,
-      )
-      return row?.id ?? id
+    conversationOf(id) {
+      const row = database.get<{ conversation_id: string }>('select conversation_id from messages where id = ?', id)
+      if (!row) throw notFound('This message does not exist any more.')
+      return row.conversation_id
     },
 
+    leadsThrough: (leafId, id) =>
+      database.get(`${pathTo} select 1 as is_there from path where id = ?`, leafId, id) !== undefined,
+
+    answer(id) {
+      const { text, reasoning, answer } = readParts(database, id)
+      return { ...readStoredAnswer(answer), text, reasoning }
+    },
+
+    details(id) {
+      const { answer, request } = readParts(database, id)
+      return detailsOf(readStoredAnswer(answer), readJson<Record<string, unknown> | null>(request, null))
+    },
+
+    newestLeaf: (id) => newestLeaf(database, id),
+    delete: (id) => database.transaction(() => deleteSubtree(database, id)),
+    restore: (id) => database.transaction(() => restoreSubtree(database, id)),
     interruptLeftovers: (underWay = []) => database.transaction(() => interruptLeftovers(database, underWay)),
   }
 }
 
-function writeAnswer(database: Database, finished: FinishedAnswer): void {
-  const { id, status, answer, error, requestId, firstTokenAfter, finishedAfter } = finished
-  const { text, reasoning, usage, ...rest } = answer
-  database.run(
-    `update messages set text = ?, reasoning = ?, status = ?, model = ?, provider = ?, finish_reason = ?,
-       prompt_tokens = ?, completion_tokens = ?, reasoning_tokens = ?, cached_tokens = ?, cost = ?, is_byok = ?,
-       request_id = ?, first_token_after = ?, finished_after = ?, error = ?, answer = ?
-     where id = ?`,
-    text,
-    reasoning,
-    status,
-    answer.model,
-    answer.provider,
-    answer.finishReason,
-    toCount(usage?.prompt_tokens),
-    toCount(usage?.completion_tokens),
-    toCount(usage?.completion_tokens_details?.reasoning_tokens),
-    toCount(usage?.prompt_tokens_details?.cached_tokens),
-    Number.isFinite(usage?.cost) ? (usage?.cost ?? null) : null,
-    typeof usage?.is_byok === 'boolean' ? Number(usage.is_byok) : null,
-    requestId,
-    firstTokenAfter,
-    finishedAfter,
-    error === null ? null : JSON.stringify(error),
-    // The two long texts have columns of their own.
-    JSON.stringify({ ...rest, usage }),
+function readParts(database: Database, id: string) {
+  const row = database.get<Pick<MessageRow, 'text' | 'reasoning' | 'answer'> & { request: string | null }>(
+    'select text, reasoning, answer, request from messages where id = ? and deleted_with is null',
     id,
   )
-}
-
-/** A gateway may send any number; what cannot be a count is unknown. */
-function toCount(value: number | null | undefined): number | null {
-  const count = Math.round(value ?? NaN)
-  return Number.isSafeInteger(count) ? count : null
-}
-
-function interruptLeftovers(database: Database, underWay: readonly string[]): number {
-  const left = database
-    .all<{ id: string }>(
-      `select id from messages where status = 'streaming' and id not in (select value from json_each(?))`,
-      JSON.stringify(underWay),
-    )
-    .map(({ id }) => id)
-  const error = JSON.stringify({
-    source: 'transport',
-    kind: 'interrupted',
-    message: 'The app ended in the middle of the answer.',
-  } satisfies ErrorData)
-  for (const id of left) {
-    database.run(
-      `update messages set status = 'interrupted', error = ?,
-         text = (select coalesce(group_concat(text, '' order by sequence), '') from answer_chunks where message_id = id),
-         reasoning =
-           (select coalesce(group_concat(reasoning, '' order by sequence), '') from answer_chunks where message_id = id)
-       where id = ?`,
-      error,
-      id,
-    )
-    database.run('delete from answer_chunks where message_id = ?', id)
-  }
-  sealMessages(database, ...left)
-  return left.length
+  if (!row) throw notFound('This message does not exist any more.')
+  return row
 }

@@ -1,9 +1,13 @@
 import { answerFromCompletion, applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
-import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { RequestPreview } from '#shared/conversation.ts'
+import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
+import { gatewayReason } from '#shared/gateway/gateway-reason.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outcome.ts'
+import { startAnswerClock } from './answer-clock.ts'
+import { continued } from './continued-answer.ts'
 
 /** What sends a request: the gateway client's `chat`. */
 export type Complete = (request: ChatRequest, signal: AbortSignal) => AsyncIterable<ChatEvent>
@@ -12,13 +16,25 @@ export type Complete = (request: ChatRequest, signal: AbortSignal) => AsyncItera
 export interface AnsweringGateway {
   readonly dialect: DialectName
   readonly complete: Complete
+  /** Where a request would go and with which headers, without the key. */
+  readonly describe: (request: ChatRequest) => Pick<RequestPreview, 'method' | 'url' | 'headers'>
+}
+
+/** Why nothing arrives yet: a sentence, and when the next try begins by itself, in milliseconds since 1970. */
+export interface Waiting {
+  readonly note: string
+  readonly until?: number
 }
 
 /** What is told while an answer arrives. */
 export interface AnswerListener {
-  onDelta(text: string, reasoning: string): void
-  /** Why nothing arrives yet, in a sentence. */
-  onWaiting(note: string): void
+  /** `chunk` is where the texts came in; none where the answer came in one piece. */
+  onDelta(text: string, reasoning: string, chunk: ChatChunk | undefined): void
+  /** Something besides the texts has changed. */
+  onPieces(): void
+  onWaiting(waiting: Waiting): void
+  /** Awaited when the answer is complete, before its end is told. */
+  beforeEnd?(): Promise<unknown>
   /** Told once, as the last. */
   onEnd(outcome: AnswerOutcome): void
 }
@@ -28,27 +44,30 @@ export interface RunningAnswer {
   /** What has arrived so far; it grows. */
   readonly answer: Answer
   readonly requestId: () => string | null
-  readonly note: () => string | null
+  readonly waiting: () => Waiting | null
+  /** Ends the wait for the next try; does nothing where there is none. */
+  tryNow(): void
   /** Milliseconds. */
   readonly firstTokenAfter: () => number | null
+  readonly reasonedFor: () => number | null
   readonly elapsed: () => number
   /** Closes the connection and ends the answer as it is, at once. */
   end(outcome: AnswerOutcome): void
 }
 
-/** Sends the request and follows its answer to the end, whoever watches. */
+/** Sends the request and follows its answer to the end, whoever watches. It is appended to what was `begun` before. */
 export function runAnswer(
-  { dialect, complete }: AnsweringGateway,
+  { dialect, complete }: Pick<AnsweringGateway, 'dialect' | 'complete'>,
   request: ChatRequest,
   listener: AnswerListener,
+  begun: Answer | null = null,
 ): RunningAnswer {
   const abort = new AbortController()
-  const started = performance.now()
-  const elapsed = (): number => Math.round(performance.now() - started)
-  let answer = emptyAnswer()
+  const clock = startAnswerClock()
+  let answer = begun ? structuredClone(begun) : emptyAnswer()
   let requestId: string | null = null
-  let note: string | null = null
-  let firstTokenAfter: number | null = null
+  let waiting: Waiting | null = null
+  let endWait: (() => void) | null = null
   let hasBegun = false
   let isEnded = false
 
@@ -59,45 +78,51 @@ export function runAnswer(
     listener.onEnd(outcome)
   }
 
-  function add(text: string, reasoning: string): void {
-    if (text === '' && reasoning === '') return
-    firstTokenAfter ??= elapsed()
-    note = null
-    listener.onDelta(text, reasoning)
+  function add(came: Answer, chunk?: ChatChunk): void {
+    const { text, reasoning } = came
+    const hasPieces = bringsPieces(came)
+    clock.note(reasoning !== '', text !== '' || hasPieces)
+    if (clock.firstTokenAfter() !== null) waiting = null
+    listener.onDelta(text, reasoning, chunk)
+    if (hasPieces) listener.onPieces()
   }
 
-  function wait(reason: string): void {
-    if (firstTokenAfter !== null || note === reason) return
-    note = reason
-    listener.onWaiting(reason)
+  function wait(next: Waiting): void {
+    if (clock.firstTokenAfter() !== null || (waiting?.note === next.note && waiting.until === next.until)) return
+    waiting = next
+    listener.onWaiting(next)
   }
 
   /** Returns whether the stream has said that it is complete. */
   function take(event: ChatEvent): boolean {
     switch (event.type) {
       case 'retrying':
-        wait(retryNote(event.error, event.delay))
+        endWait = event.tryNow
+        wait({ note: reasonOf(event.error), until: Date.now() + event.delay })
         return false
       case 'head':
         hasBegun = true
+        endWait = null
         requestId = event.requestId ?? null
         return false
       case 'keep-alive':
-        wait('Waiting for the provider.')
+        wait({ note: 'Waiting for the provider.' })
         return false
       case 'malformed':
         return false
       case 'chunk': {
         // Read apart, since taking the end of a long text that grows would copy all of it each time.
-        const { text, reasoning } = applyChunk(emptyAnswer(), event.chunk)
+        const came = applyChunk(emptyAnswer(), event.chunk)
         applyChunk(answer, event.chunk)
-        add(text, reasoning)
+        add(came, event.chunk)
         return false
       }
-      case 'completion':
-        answer = answerFromCompletion(event.completion, dialect)
-        add(answer.text, answer.reasoning)
+      case 'completion': {
+        const whole = answerFromCompletion(event.completion, dialect)
+        answer = begun ? continued(begun, whole) : whole
+        add(whole)
         return true
+      }
       case 'end':
         return true
     }
@@ -116,21 +141,39 @@ export function runAnswer(
     }
   }
 
-  void follow().then((streamEnd) => end(answerOutcome(answer, streamEnd, { hasBegun, requestId })))
+  async function followToEnd(): Promise<void> {
+    const streamEnd = await follow()
+    if (!isEnded) await listener.beforeEnd?.()
+    end(answerOutcome(answer, streamEnd, { hasBegun, requestId }))
+  }
+  void followToEnd()
 
   return {
     get answer() {
       return answer
     },
     requestId: () => requestId,
-    note: () => note,
-    firstTokenAfter: () => firstTokenAfter,
-    elapsed,
+    waiting: () => waiting,
+    tryNow() {
+      if (endWait === null || isEnded) return
+      endWait()
+      endWait = null
+      wait({ note: 'Trying again.' })
+    },
+    firstTokenAfter: clock.firstTokenAfter,
+    reasonedFor: clock.reasonedFor,
+    elapsed: clock.elapsed,
     end,
   }
 }
 
-function retryNote(error: ErrorData, delay: number): string {
-  const seconds = Math.max(1, Math.round(delay / 1000))
-  return `${error.message} Trying again in ${seconds} s.`
+function bringsPieces({ toolCalls, refusal, annotations, images, audio }: Answer): boolean {
+  return toolCalls.length > 0 || refusal !== '' || annotations.length > 0 || images.length > 0 || audio !== null
+}
+
+/** Why the same is asked again, in the words of the one who put it off. */
+function reasonOf(error: ErrorData): string {
+  const reason = error.source === 'gateway' ? gatewayReason(error) : null
+  if (reason === null) return error.message
+  return reason.who === null ? reason.text : `${reason.who}: ${reason.text}`
 }

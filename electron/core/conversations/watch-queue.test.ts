@@ -30,6 +30,24 @@ test('pieces of text that nobody has read yet become one', async () => {
   ])
 })
 
+test('of what an answer holds besides its text only the last is told, and the text around it is joined', async () => {
+  const pieces = (written: string): WatchPart => ({
+    type: 'pieces',
+    messageId: 'a',
+    pieces: {
+      toolCalls: [{ id: 'x', name: 'find', arguments: written }],
+      refusal: '',
+      annotations: [],
+      images: [],
+      audio: null,
+    },
+  })
+  expect(
+    await waiting(text('a', 'x'), pieces('1'), text('a', 'y'), pieces('12'), text('a', 'z'), pieces('123')),
+  ).toEqual([text('a', 'x'), pieces('123'), text('a', 'yz')])
+  expect(await waiting(pieces('1'), message('a', 'whole'))).toEqual([message('a', 'whole')])
+})
+
 test('a whole message replaces what waits of it, in its first place', async () => {
   expect(await waiting(message('q', 'one'), message('a', ''), text('a', 'x'), message('q', 'two'))).toEqual([
     message('q', 'two'),

@@ -67,6 +67,15 @@ function join(waiting: WatchPart[], part: WatchPart): void {
       if (place >= 0) return
       break
     }
+    case 'pieces': {
+      // In its place, so that the text around it can go on being joined.
+      const place = waiting.findIndex((other) => other.type === 'pieces' && other.messageId === part.messageId)
+      if (place >= 0) {
+        waiting[place] = part
+        return
+      }
+      break
+    }
     case 'conversation':
       removeAll(waiting, (other) => other.type === 'conversation')
       break

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message, WatchPart } from '#shared/conversation.ts'
 import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
+import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { type Conversations, openConversations } from './conversations.ts'
 
@@ -39,6 +40,11 @@ class Watcher {
           return { ...message, [field]: message[field] + value.text }
         })
         break
+      case 'pieces':
+        this.messages = this.messages.map((message) =>
+          message.id === value.messageId && message.role === 'assistant' ? { ...message, ...value.pieces } : message,
+        )
+        break
       case 'message': {
         const index = this.messages.findIndex(({ id }) => id === value.message.id)
         this.messages = index < 0 ? [...this.messages, value.message] : this.messages.with(index, value.message)
@@ -61,6 +67,7 @@ class Watcher {
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('text' as const), text: fc.string({ unit: 'binary' }) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('reasoning' as const), text: fc.string() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('call' as const), index: fc.nat(2), text: fc.string() }) },
   { weight: 2, arbitrary: fc.constant({ type: 'join' as const }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('read' as const), who: fc.nat() }) },
   { weight: 1, arbitrary: fc.constant({ type: 'settle' as const }) },
@@ -72,7 +79,7 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
   const parts = {
     database,
     activeProfileId: () => 'embedded',
-    gatewayOf: () => ({ dialect: 'gateway' as const, complete }),
+    gatewayOf: () => scriptedGateway(complete),
     onListChanged: () => undefined,
   }
   const conversations = openConversations(parts)
@@ -85,6 +92,7 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
       const answer = answers.at(-1)
       answer?.tell(head)
       const said = { text: '', reasoning: '' }
+      const calls = new Map<number, string>()
       for (const next of steps) {
         switch (next.type) {
           case 'text':
@@ -94,6 +102,10 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
           case 'reasoning':
             said.reasoning += next.text
             answer?.tell(chunk({ choices: [{ index: 0, delta: { reasoning: next.text } }] }))
+            break
+          case 'call':
+            calls.set(next.index, (calls.get(next.index) ?? '') + next.text)
+            answer?.tell(callPiece(next.index, next.text))
             break
           case 'join': {
             const watcher = new Watcher(conversations, id)
@@ -114,14 +126,21 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
       watchers.push(new Watcher(conversations, id))
       await Promise.all(watchers.map((watcher) => watcher.readToEnd()))
       const stored = { text: storedAs(said.text), reasoning: storedAs(said.reasoning) }
+      const toolCalls = [...calls]
+        .toSorted(([one], [other]) => one - other)
+        .map(([index, written]) => ({ id: `call_${index}`, name: '', arguments: written }))
       for (const { messages } of watchers) {
         expect(messages).toHaveLength(2)
-        expect(messages[1]).toMatchObject({ status: 'done', ...stored })
+        expect(messages[1]).toMatchObject({ status: 'done', ...stored, toolCalls })
       }
     }),
     { numRuns: 150 },
   )
 }, 60_000)
+
+function callPiece(index: number, written: string) {
+  return chunk({ choices: [{ index: 0, delta: { tool_calls: [{ index, function: { arguments: written } }] } }] })
+}
 
 /** The database has U+FFFD for U+0000, as Markdown has. */
 function storedAs(said: string): string {
@@ -134,20 +153,54 @@ test('a watcher that comes late is told why nothing arrives yet', async () => {
   const conversations = openConversations({
     database,
     activeProfileId: () => 'embedded',
-    gatewayOf: () => ({ dialect: 'gateway', complete }),
+    gatewayOf: () => scriptedGateway(complete),
     onListChanged: () => undefined,
   })
   const { id } = conversations.create(null)
-  const { answerId } = conversations.send(id, 'Go')
+  const { answerId } = sendNow(conversations, id, 'Go')
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded.' } as const
-  answers[0]?.tell({ type: 'retrying', error: busy, delay: 12_000 })
+  answers[0]?.tell({ type: 'retrying', error: busy, delay: 12_000, tryNow: () => undefined })
   await settle()
   const parts = conversations.watch(id, new AbortController().signal)
   await parts.next()
   expect(await parts.next()).toEqual({
     done: false,
-    value: { type: 'waiting', messageId: answerId, note: 'Rate limit exceeded. Trying again in 12 s.' },
+    value: {
+      type: 'waiting',
+      messageId: answerId,
+      note: 'Rate limit exceeded.',
+      until: 1_012_000,
+    },
   })
+})
+
+test('Try now ends the wait of the answer under way, which stays the same answer', async () => {
+  const { complete, answers } = scriptedAnswers()
+  const conversations = openConversations({
+    database: temporaryDatabase(),
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => scriptedGateway(complete),
+    onListChanged: () => undefined,
+  })
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Go')
+  const tryNow = vi.fn()
+  const busy = { source: 'gateway', status: 429, code: 429, message: 'Busy.' } as const
+  conversations.tryNow(id)
+  answers[0]?.tell({ type: 'retrying', error: busy, delay: 60_000, tryNow })
+  await settle()
+  conversations.tryNow(id)
+  conversations.tryNow(id)
+  expect(tryNow).toHaveBeenCalledTimes(1)
+  const parts = conversations.watch(id, new AbortController().signal)
+  const told = [await parts.next(), await parts.next()].map(({ value }) => value)
+  expect(told).toMatchObject([
+    { type: 'snapshot', messages: [{ role: 'user' }, { id: answerId, status: 'streaming' }] },
+    { type: 'waiting', messageId: answerId, note: 'Trying again.' },
+  ])
+  expect(told[1]).not.toHaveProperty('until', expect.any(Number))
 })
 
 test('watching a conversation that does not exist fails', async () => {
@@ -155,7 +208,7 @@ test('watching a conversation that does not exist fails', async () => {
   const conversations = openConversations({
     database: temporaryDatabase(),
     activeProfileId: () => 'embedded',
-    gatewayOf: () => ({ dialect: 'gateway', complete }),
+    gatewayOf: () => scriptedGateway(complete),
     onListChanged: () => undefined,
   })
   await expect(conversations.watch('nowhere', new AbortController().signal).next()).rejects.toThrow(/does not exist/)

@@ -15,6 +15,8 @@ export interface RequestInput {
 export interface Access {
   readonly baseUrl: string
   readonly key: string | null
+  /** Whether the gateway is asked to tell how it routes; it is, unless this says no. */
+  readonly asksForRouting?: boolean | undefined
 }
 
 export interface GatewayRequest {
@@ -30,7 +32,7 @@ export interface GatewayRequest {
  */
 export function buildRequest(
   { dialect, attribution }: Pick<GatewayProfile, 'dialect' | 'attribution'>,
-  { baseUrl, key }: Access,
+  { baseUrl, key, asksForRouting = true }: Access,
   name: EndpointName,
   { params, query = {}, body }: RequestInput,
 ): GatewayRequest {
@@ -54,7 +56,7 @@ export function buildRequest(
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),
-      ...(name === 'chat.complete' ? { [dialects[dialect].metadataHeader]: 'enabled' } : {}),
+      ...(name === 'chat.complete' && asksForRouting ? { [dialects[dialect].metadataHeader]: 'enabled' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }

@@ -12,19 +12,22 @@ const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
 
 function clientOf(baseUrl: string, deadlines: Deadlines = { firstByte: 2000, idle: 2000 }) {
   const sleep = vi.fn(async (_time: number, _signal: AbortSignal) => undefined)
-  const client = createGatewayClient({
+  const client = createGatewayClient({ ...partsOf(baseUrl, deadlines), sleep })
+  return { client, delays: () => sleep.mock.calls.map(([time]) => time) }
+}
+
+function partsOf(baseUrl: string, deadlines: Deadlines = { firstByte: 2000, idle: 2000 }) {
+  return {
     profile: {
-      dialect: 'gateway',
+      dialect: 'gateway' as const,
       attribution: null,
       baseUrl: async () => baseUrl,
     },
     readKey: async () => 'secret',
-    fetch: (url, options) => fetch(url, options),
-    deadlines,
+    fetch: (url: string, options: RequestInit) => fetch(url, options),
+    deadlines: { other: deadlines },
     random: () => 0.5,
-    sleep,
-  })
-  return { client, delays: () => sleep.mock.calls.map(([time]) => time) }
+  }
 }
 
 /** Reads a chat answer to its end: what came, and what it threw. */
@@ -109,6 +112,26 @@ test.each([400, 401, 402, 403, 404, 408, 409, 413, 422, 500, 502, 524])(
   },
 )
 
+test('a wait is over at once when the person says so, and Stop ends it all the same', async () => {
+  const busy = json(429, errorObject(429, 'Busy'), { 'Retry-After': '60' })
+  const server = await loopbackServer(busy, busy, events(said('At last') + endOfStream))
+  const client = createGatewayClient(partsOf(server.baseUrl))
+  const told: ChatEvent[] = []
+  for await (const event of client.chat(request, never)) {
+    told.push(event)
+    if (event.type === 'retrying') setImmediate(event.tryNow)
+  }
+  expect(textOf(told)).toBe('At last')
+  expect(server.requests).toHaveLength(3)
+
+  const stop = new AbortController()
+  const other = await loopbackServer(busy)
+  const stopped = createGatewayClient(partsOf(other.baseUrl)).chat(request, stop.signal)
+  await stopped.next()
+  setImmediate(() => stop.abort())
+  await expect(stopped.next()).rejects.toThrow(/cancel/i)
+})
+
 test.each([429, 503, 529])('a %i is tried again after the time it asks for, and that is told', async (status) => {
   const busy = json(status, errorObject(status, 'Busy'), { 'Retry-After': '7' })
   const server = await loopbackServer(busy, busy, events(said('At last') + endOfStream))
@@ -116,8 +139,8 @@ test.each([429, 503, 529])('a %i is tried again after the time it asks for, and 
   const { told } = await read(client)
   const error = { source: 'gateway', status, code: status, message: 'Busy', retryAfter: 7000 }
   expect(told.slice(0, 2)).toEqual([
-    { type: 'retrying', error, delay: 7000 },
-    { type: 'retrying', error, delay: 7000 },
+    { type: 'retrying', error, delay: 7000, tryNow: expect.any(Function) },
+    { type: 'retrying', error, delay: 7000, tryNow: expect.any(Function) },
   ])
   expect(textOf(told)).toBe('At last')
   expect(delays()).toEqual([7000, 7000])

@@ -8,12 +8,13 @@ import {
   type ChatRequest,
 } from '#shared/gateway/chat-completions.ts'
 import { type ChatPart, readChatParts } from '#shared/gateway/chat-parts.ts'
+import type { SpeechRequest } from '#shared/gateway/audio.ts'
 import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput } from '#shared/gateway/endpoints.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { buildRequest, type RequestInput } from './build-request.ts'
-import { cancelled, type Deadlines, defaultDeadlines } from './deadline.ts'
+import { cancelled, defaultDeadlines, type OperationDeadlines } from './deadline.ts'
 import type { Fetch } from './fetch.ts'
 import { gatewayErrorFrom } from './gateway-error.ts'
 import { openAnswer, type OpenAnswer } from './open-answer.ts'
@@ -28,12 +29,26 @@ export type JsonEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['output'] extends { kind: 'json' } ? Name : never
 }[EndpointName]
 
+/** The same is sent again after this many milliseconds; `tryNow` ends the wait. */
+interface Retrying {
+  readonly type: 'retrying'
+  readonly error: ErrorData
+  readonly delay: number
+  readonly tryNow: () => void
+}
+
 /** What happens while a chat request is under way. `completion` comes from a gateway that does not stream. */
 export type ChatEvent =
-  | { readonly type: 'retrying'; readonly error: ErrorData; readonly delay: number }
+  | Retrying
   | { readonly type: 'head'; readonly requestId: string | undefined }
   | { readonly type: 'completion'; readonly completion: ChatCompletion }
   | ChatPart
+
+/** What happens while speech is under way. `bytes` are as they came: they may end in the middle of a sample. */
+export type SpeechEvent =
+  | Retrying
+  | { readonly type: 'head'; readonly contentType: string; readonly requestId: string | undefined }
+  | { readonly type: 'sound'; readonly bytes: Uint8Array }
 
 /** Calls one gateway. Every failure is an `AppError`; an aborted signal gives `cancelled`. */
 export interface GatewayClient {
@@ -44,6 +59,8 @@ export interface GatewayClient {
   ): Promise<EndpointOutput<Name>>
   /** Streams a chat answer. Leaving the loop, like aborting, closes the connection. */
   chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent>
+  /** Streams speech. The head comes first; an Error object in the place of sound is thrown as what it is. */
+  speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechEvent>
 }
 
 export interface GatewayClientParts {
@@ -51,7 +68,9 @@ export interface GatewayClientParts {
   /** The key for the profile's origin and this operation; null sends none. */
   readonly readKey: (name: EndpointName) => Promise<string | null>
   readonly fetch: Fetch
-  readonly deadlines?: Deadlines
+  /** Whether chat requests ask how they are routed. */
+  readonly asksForRouting?: () => boolean
+  readonly deadlines?: OperationDeadlines
   /** Told how each request went: whether a key was sent, and the error, null for an answer. Not of cancelled ones. */
   readonly onOutcome?: (hadKey: boolean, error: ErrorData | null) => void
   /** How often a request is sent again where that is safe. */
@@ -66,6 +85,7 @@ export function createGatewayClient({
   profile,
   readKey,
   fetch,
+  asksForRouting = () => true,
   deadlines = defaultDeadlines,
   onOutcome = () => undefined,
   repeats = retryLimits.attempts,
@@ -77,13 +97,13 @@ export function createGatewayClient({
     name: EndpointName,
     input: RequestInput,
     signal: AbortSignal,
-  ): AsyncGenerator<Extract<ChatEvent, { type: 'retrying' }>, OpenAnswer> {
+  ): AsyncGenerator<Retrying, OpenAnswer> {
     for (let attempt = 0; ; attempt++) {
       const baseUrl = await profile.baseUrl(signal)
       // Not before: a gateway that is just starting has a new key once it listens.
       const key = await readKey(name)
-      const request = buildRequest(profile, { baseUrl, key }, name, input)
-      const result = await openAnswer(fetch, request, deadlines, signal)
+      const request = buildRequest(profile, { baseUrl, key, asksForRouting: asksForRouting() }, name, input)
+      const result = await openAnswer(fetch, request, deadlines[name] ?? deadlines.other, signal)
       if (result.type === 'answered') {
         onOutcome(key !== null, null)
         return result.answer
@@ -95,9 +115,10 @@ export function createGatewayClient({
           ? retryDelay(attempt, 'retryAfter' in data ? data.retryAfter : 0, random)
           : null
       if (delay === null) throw result.error
-      yield { type: 'retrying', error: data, delay }
-      await sleep(delay, signal).catch(() => {
-        throw cancelled()
+      const early = new AbortController()
+      yield { type: 'retrying', error: data, delay, tryNow: () => early.abort() }
+      await sleep(delay, AbortSignal.any([signal, early.signal])).catch(() => {
+        if (!early.signal.aborted) throw cancelled()
       })
     }
   }
@@ -146,7 +167,33 @@ export function createGatewayClient({
     }
   }
 
-  return { call, chat }
+  async function* speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechEvent> {
+    const answer = yield* open('audio.speak', { body: request }, signal)
+    try {
+      if (/^application\/json\b/i.test(answer.contentType)) throw await errorInstead(answer)
+      if (!/^(audio\/|application\/octet-stream\b)/i.test(answer.contentType)) throw badResponse(answer, 'is no sound')
+      yield { type: 'head', contentType: answer.contentType, requestId: answer.requestId }
+      for await (const bytes of answer.pieces) yield { type: 'sound', bytes }
+    } finally {
+      answer.close()
+    }
+  }
+
+  return { call, chat, speak }
+}
+
+/** JSON where sound was expected: an error with a good status, or something that nobody can use. */
+async function errorInstead(answer: OpenAnswer): Promise<AppError> {
+  const text = answer.hideKey(await readText(answer.pieces, longestAnswer))
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return badResponse(answer, 'is neither sound nor JSON')
+  }
+  return errorObject.safeParse(json).success
+    ? gatewayErrorFrom(text, answer)
+    : badResponse(answer, 'is JSON, not sound')
 }
 
 /** An error in mid-stream, which is kept with the answer. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { EndpointName } from '#shared/gateway/endpoints.ts'
 
 /** How long to wait, in milliseconds (security.md, Reliability). */
 export interface Deadlines {
@@ -8,7 +9,14 @@ export interface Deadlines {
   readonly idle: number
 }
 
-export const defaultDeadlines: Deadlines = { firstByte: 60_000, idle: 45_000 }
+/** The patience with each operation; `other` is that with the ones which are not named. */
+export type OperationDeadlines = { readonly other: Deadlines } & { readonly [Name in EndpointName]?: Deadlines }
+
+export const defaultDeadlines: OperationDeadlines = {
+  other: { firstByte: 60_000, idle: 45_000 },
+  // A recording is uploaded and heard through before the first byte comes back.
+  'audio.transcribe': { firstByte: 600_000, idle: 45_000 },
+}
 
 /**
  * A request's patience: its `signal` aborts when the caller's does, or when the time last set has passed.

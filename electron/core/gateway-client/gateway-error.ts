@@ -1,5 +1,6 @@
 import { AppError, type GatewayErrorData } from '#shared/errors.ts'
 import { errorObject, type GatewayError } from '#shared/gateway/error-object.ts'
+import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
 import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 
 /** What the answer's head adds to its error. */
@@ -8,6 +9,8 @@ export interface AnswerHead {
   readonly requestId?: string | undefined
   /** Milliseconds. */
   readonly retryAfter?: number | undefined
+  /** What stood beside the error in its body. */
+  readonly serviceMetadata?: ServiceMetadata | undefined
 }
 
 /**
@@ -16,7 +19,10 @@ export interface AnswerHead {
  */
 export function gatewayErrorFrom(body: string, head: AnswerHead): AppError {
   const known = errorObject.safeParse(parseJson(body))
-  if (known.success) return gatewayError(known.data.error, head)
+  if (known.success) {
+    const { error, service_metadata: ours, openrouter_metadata: theirs } = known.data
+    return gatewayError(error, { ...head, serviceMetadata: ours ?? theirs ?? undefined })
+  }
   return gatewayError({ code: head.status, message: messageIn(body) ?? meaningOf(head.status) }, head)
 }
 
@@ -28,6 +34,7 @@ export function gatewayError({ code, message, metadata }: GatewayError, head: An
     code,
     message: message || meaningOf(head.status),
     ...(metadata ? { metadata } : {}),
+    ...(head.serviceMetadata ? { serviceMetadata: head.serviceMetadata } : {}),
     ...(head.requestId ? { requestId: head.requestId } : {}),
     ...(head.retryAfter === undefined ? {} : { retryAfter: head.retryAfter }),
   }

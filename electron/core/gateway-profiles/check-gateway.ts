@@ -134,5 +134,5 @@ async function findOtherBaseUrl(
 }
 
 function clientFor({ fetch }: CheckParts, profile: GatewayProfile, key: string | null): GatewayClient {
-  return createGatewayClient({ profile, fetch, readKey: async () => key, deadlines: patience, repeats: 0 })
+  return createGatewayClient({ profile, fetch, readKey: async () => key, deadlines: { other: patience }, repeats: 0 })
 }

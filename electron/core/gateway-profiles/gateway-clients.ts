@@ -8,6 +8,7 @@ import type { GatewayProfile } from './gateway-profile.ts'
 export interface GatewayClientsParts {
   readonly keys: KeyStore
   readonly fetch: Fetch
+  readonly asksForRouting: () => boolean
   /** How each request to a gateway went, whoever made it. */
   readonly onOutcome: (profile: GatewayProfile, hadKey: boolean, error: ErrorData | null) => void
 }
@@ -15,7 +16,7 @@ export interface GatewayClientsParts {
 /** The client of a profile: made once, and anew when the profile was changed. */
 export type ClientOf = (profile: GatewayProfile) => GatewayClient
 
-export function createGatewayClients({ keys, fetch, onOutcome }: GatewayClientsParts): ClientOf {
+export function createGatewayClients({ keys, fetch, asksForRouting, onOutcome }: GatewayClientsParts): ClientOf {
   const clients = new WeakMap<GatewayProfile, GatewayClient>()
   return (profile) => {
     const known = clients.get(profile)
@@ -23,6 +24,7 @@ export function createGatewayClients({ keys, fetch, onOutcome }: GatewayClientsP
     const client = createGatewayClient({
       profile,
       fetch,
+      asksForRouting,
       readKey: (name) => readKeyFor(keys, profile, name),
       onOutcome: (hadKey, error) => onOutcome(profile, hadKey, error),
     })

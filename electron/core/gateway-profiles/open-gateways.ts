@@ -4,6 +4,7 @@ import type { ConnectionTest, GatewayStatus, KeychainState, SignInState } from '
 import type { AnsweringGateway } from '../conversations/running-answer.ts'
 import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
 import { type Supervisor, superviseGateway } from '../embedded-gateway/supervisor.ts'
+import { describeChat } from '../gateway-client/describe-chat.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
 import { createKeychain, type Keychain } from '../key-store/keychain.ts'
 import type { KeychainProcess } from '../key-store/keychain-process.ts'
@@ -124,7 +125,8 @@ export function openGateways({
       if (profile.id === profiles.active().id) tellStatus()
     },
   })
-  const clientOf = createGatewayClients({ keys, fetch, onOutcome: statuses.observe })
+  const asksForRouting = (): boolean => settings.read().asksForRouting
+  const clientOf = createGatewayClients({ keys, fetch, asksForRouting, onOutcome: statuses.observe })
 
   const supervisor = superviseGateway({
     spawn: spawnGateway,
@@ -207,7 +209,11 @@ export function openGateways({
       const profile = profiles.all().find(({ id }) => id === profileId)
       if (!profile)
         throw removed('The gateway of this conversation was removed. Start a new chat to go on with another one.')
-      return { dialect: profile.dialect, complete: (request, signal) => clientOf(profile).chat(request, signal) }
+      return {
+        dialect: profile.dialect,
+        complete: (request, signal) => clientOf(profile).chat(request, signal),
+        describe: (request) => describeChat(profile, request, asksForRouting()),
+      }
     },
   }
 }

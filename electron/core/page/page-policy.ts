@@ -46,6 +46,7 @@ export function developmentPolicy(server: URL): string {
     `script-src 'self' 'unsafe-inline'`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
     `connect-src 'self' ws://${server.host}`,
     `object-src 'none'`,
     `frame-src 'none'`,

@@ -6,12 +6,20 @@ const defaults = {
   theme: 'system',
   view: 'chat',
   conversationId: null,
+  presetSlug: null,
   settingsGatewayId: null,
   inspectorOpen: false,
+  inspectorTab: 'parameters',
+  parameterForm: {
+    isHelpShown: false,
+    foldedGroups: ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing', 'Identity and tracing'],
+  },
   listWidth: 248,
   inspectorWidth: 304,
   model: null,
-  addedPresets: [],
+  asksForRouting: true,
+  favouriteModels: [],
+  recentModels: [],
 }
 
 test('what was never chosen has its default', () => {

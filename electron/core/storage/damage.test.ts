@@ -48,8 +48,15 @@ function addLate(database: ReturnType<typeof openDatabase>): void {
   const store = createConversationStore(database)
   const messages = createMessageStore(database)
   for (const id of ['late1', 'late2']) {
-    store.insert({ id, title: '', createdAt: 99, updatedAt: 99, profileId: 'embedded', model: null, draft: '' })
-    messages.insertUser({ id: `${id}-q`, conversationId: id, parentId: null, text: `Late ${id}`, createdAt: 99 })
+    store.insert({ id, createdAt: 99, updatedAt: 99, profileId: 'embedded', model: null })
+    messages.insertMessage({
+      role: 'user',
+      id: `${id}-q`,
+      conversationId: id,
+      parentId: null,
+      text: `Late ${id}`,
+      createdAt: 99,
+    })
     store.show(id, `${id}-q`)
   }
 }
@@ -170,7 +177,7 @@ test.each(damages)('%s: the app has data to work with, says what happened, and d
   const { database } = storage
   const store = createConversationStore(database)
   const old = store.list().length
-  store.insert({ id: 'new', title: '', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null, draft: '' })
+  store.insert({ id: 'new', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
   const written = store.list().some(({ id }) => id === 'new')
   const problem = whatIsWrong(storage, directory, before)
   storage.close()

@@ -33,12 +33,26 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
     old.execute(`insert into gateway_profiles (id, name, base_url, dialect, created_at)
       values ('p', 'Mine', 'https://example.com/api/v1', 'gateway', 1)`)
   }
+  if (version >= 5) {
+    old.execute(`
+      update conversations set system_prompt = 'Be brief.', parameters = '{"temperature":0.5}', is_pinned = 1;
+      insert into queued_messages (id, conversation_id, text) values ('w', 'c', 'Next');
+    `)
+  }
   old.close()
 
   const database = openDatabase(path)
   expect(schemaVersion(database)).toBe(migrations.length)
   expect(createConversationStore(database).list()).toEqual([
-    { id: 'c', title: 'Old talk', preview: 'Hello', updatedAt: 2, state: 'done', hasDraft: false },
+    {
+      id: 'c',
+      title: 'Old talk',
+      preview: 'Hello',
+      updatedAt: 2,
+      state: 'done',
+      hasDraft: false,
+      isPinned: version >= 5,
+    },
   ])
   expect(
     createMessageStore(database)
@@ -48,6 +62,11 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
     ['q', 'Hi'],
     ['a', 'Hello'],
   ])
+  expect(createConversationStore(database).read('c')).toMatchObject(
+    version >= 5
+      ? { systemPrompt: 'Be brief.', parameters: { temperature: 0.5 }, queue: [{ id: 'w', text: 'Next' }] }
+      : { systemPrompt: '', parameters: {}, preset: null, queue: [] },
+  )
   const messages = createMessageStore(database)
   expect(messages.interruptLeftovers()).toBe(1)
   expect(messages.read('late')).toMatchObject({ status: 'interrupted', text: 'Half', reasoning: 'hm' })

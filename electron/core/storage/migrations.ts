@@ -3,6 +3,21 @@ import { conversations } from './migrations/0001-conversations.ts'
 import { settings } from './migrations/0002-settings.ts'
 import { gatewayProfiles } from './migrations/0003-gateway-profiles.ts'
 import { messageChecksums } from './migrations/0004-message-checksums.ts'
+import { dailyChat } from './migrations/0005-daily-chat.ts'
+import { presets } from './migrations/0006-presets.ts'
+import { voice } from './migrations/0007-voice.ts'
+import { ledger } from './migrations/0008-ledger.ts'
+import { attempts } from './migrations/0009-attempts.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited: a change is a new step. */
-export const migrations: readonly Migration[] = [conversations, settings, gatewayProfiles, messageChecksums]
+export const migrations: readonly Migration[] = [
+  conversations,
+  settings,
+  gatewayProfiles,
+  messageChecksums,
+  dailyChat,
+  presets,
+  voice,
+  ledger,
+  attempts,
+]

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { scriptedAnswers } from '../../testing/scripted-answers.ts'
+import { scriptedGateway } from '../../testing/scripted-gateway.ts'
 import { setReadOnly, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
@@ -44,7 +45,7 @@ function listOf({ database }: Storage): string[] {
 
 function insert({ database }: Storage, id: string, draft = ''): void {
   const store = createConversationStore(database)
-  store.insert({ id, title: '', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null, draft })
+  store.insert({ id, createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
   store.saveDraft(id, draft)
 }
 
@@ -252,7 +253,7 @@ test('where nothing can be saved conversations are opened all the same, and tidi
   const first = open(directory).storage
   insert(first, 'c')
   const messages = createMessageStore(first.database)
-  messages.insertUser({ id: 'q', conversationId: 'c', parentId: null, text: 'Hi', createdAt: 1 })
+  messages.insertMessage({ role: 'user', id: 'q', conversationId: 'c', parentId: null, text: 'Hi', createdAt: 1 })
   messages.insertAnswer({ id: 'a', conversationId: 'c', parentId: 'q', requestedModel: null, createdAt: 2 })
   messages.appendPiece('a', 0, 'Half', '')
   createConversationStore(first.database).show('c', 'a')
@@ -262,7 +263,7 @@ test('where nothing can be saved conversations are opened all the same, and tidi
   const conversations = openConversations({
     database: storage.database,
     activeProfileId: () => 'embedded',
-    gatewayOf: () => ({ dialect: 'gateway', complete: () => scriptedAnswers().complete({ messages: [] }, never) }),
+    gatewayOf: () => scriptedGateway(() => scriptedAnswers().complete({ messages: [] }, never)),
     onListChanged: () => undefined,
   })
   const lastStatus = (): unknown => storage.database.get(`select status, text from messages where id = 'a'`)

@@ -75,3 +75,14 @@ test('a draft that could not be saved is kept and saved with the next one', asyn
     ['c1', true],
   ])
 })
+
+test('who listens is told of what is typed and of what main emptied, until it listens no more', () => {
+  const { keeper } = keeperWithLog()
+  const heard: (string | undefined)[] = []
+  const end = keeper.subscribe(() => heard.push(keeper.read('c1')))
+  keeper.write('c1', 'Hello')
+  keeper.settle('c1', '')
+  end()
+  keeper.write('c1', 'More')
+  expect(heard).toEqual(['Hello', ''])
+})

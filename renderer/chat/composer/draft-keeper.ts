@@ -8,6 +8,8 @@ export interface DraftKeeper {
   flush: () => void
   /** What main already knows by other means: a sent message empties the draft in main's own transaction. */
   settle: (conversationId: string, draft: string) => void
+  /** Calls the listener after every change of a draft. Returns the function that ends it. */
+  subscribe: (listener: () => void) => () => void
 }
 
 interface DraftKeeperOptions {
@@ -21,7 +23,13 @@ interface DraftKeeperOptions {
 export function createDraftKeeper({ save, onSaved, delay = 300 }: DraftKeeperOptions): DraftKeeper {
   const drafts = new Map<string, string>()
   const unsaved = new Set<string>()
+  const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  function put(conversationId: string, draft: string): void {
+    drafts.set(conversationId, draft)
+    for (const listener of listeners) listener()
+  }
 
   function flush(): void {
     clearTimeout(timer)
@@ -43,15 +51,19 @@ export function createDraftKeeper({ save, onSaved, delay = 300 }: DraftKeeperOpt
   return {
     read: (conversationId) => drafts.get(conversationId),
     write(conversationId, draft) {
-      drafts.set(conversationId, draft)
+      put(conversationId, draft)
       unsaved.add(conversationId)
       clearTimeout(timer)
       timer = setTimeout(flush, delay)
     },
     flush,
     settle(conversationId, draft) {
-      drafts.set(conversationId, draft)
+      put(conversationId, draft)
       unsaved.delete(conversationId)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

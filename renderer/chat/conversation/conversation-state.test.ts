@@ -10,6 +10,10 @@ const conversation: Conversation = {
   updatedAt: 2,
   profileId: 'embedded',
   model: 'guide',
+  systemPrompt: '',
+  parameters: {},
+  preset: null,
+  queue: [],
   draft: '',
 }
 const branch = { index: 1, count: 1, previous: null, next: null }
@@ -19,6 +23,7 @@ const question: UserMessage = {
   parentId: null,
   role: 'user',
   text: 'Which index?',
+  name: null,
   createdAt: 3,
   branch,
 }
@@ -28,19 +33,32 @@ const answer: AssistantMessage = {
   parentId: 'm1',
   role: 'assistant',
   text: '',
+  name: null,
   createdAt: 4,
   branch,
   status: 'streaming',
   reasoning: '',
+  toolCalls: [],
+  refusal: '',
+  annotations: [],
+  images: [],
+  audio: null,
   requestedModel: 'guide',
+  preset: null,
   model: null,
   provider: null,
   finishReason: null,
+  serviceTier: null,
+  systemFingerprint: null,
   usage: null,
   error: null,
   requestId: null,
   firstTokenAfter: null,
   finishedAfter: null,
+  reasonedFor: null,
+  schemaProblems: null,
+  hasLogprobs: false,
+  hasDebug: false,
 }
 const snapshot: WatchPart = { type: 'snapshot', conversation, messages: [question, answer] }
 
@@ -74,6 +92,32 @@ test('text and reasoning are appended, and end the waiting', () => {
   ])
   expect(state.messages['m2']).toEqual({ ...answer, reasoning: 'Tenant first.', text: 'A covering one.' })
   expect(state.waiting).toEqual({})
+})
+
+test('pieces replace what an answer holds besides its texts, and end the waiting', () => {
+  const others = { refusal: '', annotations: [], images: [], audio: null }
+  const begun = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"pl' }] }
+  const whole = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"place": "Bern"}' }] }
+  const state = stateAfter([
+    snapshot,
+    { type: 'waiting', messageId: 'm2', note: 'Rate limited' },
+    { type: 'pieces', messageId: 'm2', pieces: begun },
+    { type: 'pieces', messageId: 'm2', pieces: whole },
+  ])
+  expect(state.messages['m2']).toEqual({ ...answer, ...whole })
+  expect(state.waiting).toEqual({})
+})
+
+test('what is waited for is kept with the time of the next try', () => {
+  const state = stateAfter([
+    snapshot,
+    { type: 'waiting', messageId: 'm2', note: 'Busy', until: 17 },
+    { type: 'waiting', messageId: 'm9', note: 'Waiting for the provider' },
+  ])
+  expect(state.waiting).toEqual({
+    m2: { note: 'Busy', until: 17 },
+    m9: { note: 'Waiting for the provider', until: null },
+  })
 })
 
 test('a message that was not there is the last one, and one that was keeps its place', () => {

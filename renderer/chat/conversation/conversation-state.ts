@@ -1,6 +1,12 @@
 import type { Conversation, Message, WatchPart } from '#shared/conversation.ts'
 import { mergeParts } from './merge-parts.ts'
 
+/** Why nothing arrives yet, in a sentence, and when the next try begins by itself (milliseconds since 1970). */
+export interface Waiting {
+  note: string
+  until: number | null
+}
+
 /** What is known of the open conversation. A message keeps its identity until something of it changes. */
 export interface ConversationState {
   /** Null until the first snapshot. */
@@ -8,8 +14,8 @@ export interface ConversationState {
   /** The ids of the path that is shown, in order. */
   order: readonly string[]
   messages: Readonly<Record<string, Message>>
-  /** What main waits for before the answer goes on: "Rate limited, trying again in 3 s". */
-  waiting: Readonly<Record<string, string>>
+  /** What main waits for before the answer goes on, by the answer's id. */
+  waiting: Readonly<Record<string, Waiting>>
   isDeleted: boolean
 }
 
@@ -38,8 +44,14 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
       return append(state, part.messageId, (message) =>
         message.role === 'assistant' ? { ...message, reasoning: message.reasoning + part.text } : message,
       )
-    case 'waiting':
-      return { ...state, waiting: { ...state.waiting, [part.messageId]: part.note } }
+    case 'pieces':
+      return append(state, part.messageId, (message) =>
+        message.role === 'assistant' ? { ...message, ...part.pieces } : message,
+      )
+    case 'waiting': {
+      const waiting: Waiting = { note: part.note, until: part.until ?? null }
+      return { ...state, waiting: { ...state.waiting, [part.messageId]: waiting } }
+    }
     case 'message':
       return withMessage(state, part.message)
     case 'deleted':

@@ -1,12 +1,12 @@
-import { CircleAlert, CircleStop, Pencil, Trash2, Unplug } from 'lucide-react'
+import { CircleAlert, CircleStop, Download, FileText, Pencil, Pin, PinOff, Trash2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { formatTime } from '../../text/format.ts'
+import { chatFilesText } from '../../text/en/chat-files.ts'
+import { formatDay, formatTime } from '../../text/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { formatDay } from './format-day.ts'
 import { RenameField } from './rename-field.tsx'
 
 interface ConversationRowProps {
@@ -14,17 +14,22 @@ interface ConversationRowProps {
   isCurrent: boolean
   isTabStop: boolean
   isRenaming: boolean
+  /** An answer was finished in it while the reader was elsewhere. */
+  isUnread: boolean
   /** When it was drawn: a time today or yesterday is an hour, an earlier one a day. Milliseconds since 1970. */
   now: number
   isEarlier: boolean
   onOpen: () => void
   onRename: (title: string) => void
   onRenaming: (isRenaming: boolean) => void
+  onPin: (isPinned: boolean) => void
+  onExport: (format: 'json' | 'markdown') => void
   onDelete: () => void
 }
 
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isCurrent, isTabStop, isRenaming, isEarlier, now } = props
+  const { conversation, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
+  const { isPinned } = conversation
   if (isRenaming) {
     return (
       <div className="item" aria-current={isCurrent || undefined}>
@@ -36,6 +41,13 @@ export function ConversationRow(props: ConversationRowProps) {
     <ContextMenu
       items={[
         { label: chatText.rename, icon: Pencil, shortcut: 'F2', onSelect: () => props.onRenaming(true) },
+        {
+          label: isPinned ? chatText.unpin : chatText.pin,
+          icon: isPinned ? PinOff : Pin,
+          onSelect: () => props.onPin(!isPinned),
+        },
+        { label: chatFilesText.exportJson, icon: Download, onSelect: () => props.onExport('json') },
+        { label: chatFilesText.exportMarkdown, icon: FileText, onSelect: () => props.onExport('markdown') },
         'separator',
         { label: chatText.delete, icon: Trash2, shortcut: 'Delete', danger: true, onSelect: props.onDelete },
       ]}
@@ -45,10 +57,19 @@ export function ConversationRow(props: ConversationRowProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
         role="link"
         data-row={conversation.id}
-        name={conversation.title}
+        name={isUnread ? <b>{conversation.title}</b> : conversation.title}
         when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
         sub={secondLine(conversation)}
-        end={sign(conversation)}
+        end={
+          <>
+            {isUnread && (
+              <span className="unread">
+                <span className="sr">{chatText.unread}</span>
+              </span>
+            )}
+            {sign(conversation)}
+          </>
+        }
         current={isCurrent}
         tabIndex={isTabStop ? 0 : -1}
         onClick={props.onOpen}
@@ -73,7 +94,7 @@ function secondLine({ state, hasDraft, preview: written }: ConversationSummary):
   return preview || chatText.nothingSaid
 }
 
-function sign({ state }: ConversationSummary): ReactNode {
+function sign({ state, isPinned }: ConversationSummary): ReactNode {
   switch (state) {
     case 'streaming':
       return <Spinner />
@@ -85,6 +106,6 @@ function sign({ state }: ConversationSummary): ReactNode {
       return <CircleStop className="s" aria-label={chatText.states.stopped} />
     case 'done':
     case null:
-      return undefined
+      return isPinned ? <Pin className="s" aria-hidden /> : undefined
   }
 }

@@ -9,6 +9,7 @@ const summary = (id: string, updatedAt: Date): ConversationSummary => ({
   updatedAt: updatedAt.getTime(),
   state: 'done',
   hasDraft: false,
+  isPinned: false,
 })
 const now = new Date(2026, 2, 30, 0, 5).getTime()
 
@@ -33,4 +34,14 @@ test('a group that would be empty is not there', () => {
 test('a clock that was set back does not lose a conversation', () => {
   const tomorrow = summary('tomorrow', new Date(2026, 2, 31))
   expect(groupConversations([tomorrow], now)).toEqual([{ group: 'today', conversations: [tomorrow] }])
+})
+
+test('pinned conversations stand before the others, whatever their day, newest first', () => {
+  const old = { ...summary('old', new Date(2025, 1, 1)), isPinned: true }
+  const older = { ...summary('older', new Date(2024, 1, 1)), isPinned: true }
+  const today = summary('today', new Date(2026, 2, 30, 0, 1))
+  expect(groupConversations([older, today, old], now)).toEqual([
+    { group: 'pinned', conversations: [old, older] },
+    { group: 'today', conversations: [today] },
+  ])
 })

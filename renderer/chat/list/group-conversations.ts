@@ -1,23 +1,28 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
 
-export type ConversationGroup = 'today' | 'yesterday' | 'earlier'
+export type ConversationGroup = 'pinned' | 'today' | 'yesterday' | 'earlier'
 
-/** The conversations by the day of their last word, newest first; `now` in milliseconds since 1970. Days are local. */
+/**
+ * The pinned conversations, then the others by the day of their last word, each newest first; `now` in milliseconds
+ * since 1970. Days are local.
+ */
 export function groupConversations(
   conversations: readonly ConversationSummary[],
   now: number,
 ): { group: ConversationGroup; conversations: ConversationSummary[] }[] {
-  const groups: { group: ConversationGroup; conversations: ConversationSummary[] }[] = []
+  const groups: Record<ConversationGroup, ConversationSummary[]> = { pinned: [], today: [], yesterday: [], earlier: [] }
   for (const conversation of conversations.toSorted((a, b) => b.updatedAt - a.updatedAt)) {
-    const group = groupOf(conversation.updatedAt, now)
-    const last = groups.at(-1)
-    if (last?.group === group) last.conversations.push(conversation)
-    else groups.push({ group, conversations: [conversation] })
+    groups[conversation.isPinned ? 'pinned' : groupOf(conversation.updatedAt, now)].push(conversation)
   }
-  return groups
+  return order
+    .map((group) => ({ group, conversations: groups[group] }))
+    .filter((group) => group.conversations.length > 0)
 }
 
-export function groupOf(at: number, now: number): ConversationGroup {
+const order: readonly ConversationGroup[] = ['pinned', 'today', 'yesterday', 'earlier']
+
+/** Its day as a group, whether it is pinned or not. */
+export function groupOf(at: number, now: number): Exclude<ConversationGroup, 'pinned'> {
   const today = startOfDay(now, 0)
   if (at >= today) return 'today'
   return at >= startOfDay(now, -1) ? 'yesterday' : 'earlier'

@@ -5,10 +5,14 @@ import { callKey, forget } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useChatFiles } from '../../ui/use-chat-files.ts'
 
 interface ConversationCommands {
   open: (id: string) => void
   rename: (id: string, title: string) => Promise<void>
+  /** Above the others, or back among them. */
+  pin: (id: string, isPinned: boolean) => Promise<void>
+  exportChat: (id: string, format: 'json' | 'markdown') => void
   /** Deletes at once; the toast offers to undo it. */
   remove: (conversation: { id: string; title: string }) => Promise<void>
 }
@@ -19,6 +23,7 @@ export function useConversationCommands(): ConversationCommands {
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
   const toast = useToast()
+  const runFileWork = useChatFiles()
   const open = (id: string | null) => changeSettings({ conversationId: id })
 
   async function rename(id: string, title: string): Promise<void> {
@@ -26,6 +31,15 @@ export function useConversationCommands(): ConversationCommands {
       await call('conversation.rename', { conversationId: id, title })
     } catch {
       toast.show({ text: chatText.notRenamed })
+    }
+    await forget(client, 'conversation.list')
+  }
+
+  async function pin(id: string, isPinned: boolean): Promise<void> {
+    try {
+      await call('conversation.pin', { conversationId: id, isPinned })
+    } catch {
+      toast.show({ text: chatText.notPinned })
     }
     await forget(client, 'conversation.list')
   }
@@ -57,7 +71,13 @@ export function useConversationCommands(): ConversationCommands {
     await forget(client, 'conversation.list')
   }
 
-  return { open, rename, remove }
+  return {
+    open,
+    rename,
+    pin,
+    exportChat: (id, format) => runFileWork({ kind: 'export', conversationIds: [id], format }),
+    remove,
+  }
 }
 
 /** The row that comes into the place of a deleted one; null where the list is empty then. */

@@ -1,17 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { GatewayContext } from '../../bridge/gateways.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { MessageLog } from '../messages/message-log.tsx'
 import { guideModel } from '../welcome/guide-model.ts'
-import { Welcome } from '../welcome/welcome.tsx'
 import { GatewayProblem } from './gateway-problem.tsx'
+
+// Asked for at once, and drawn when it is there: the frame and the composer need not wait for Markdown.
+const messageLog = import('../messages/message-log.tsx')
+const MessageLog = loadLater(() => messageLog)
+// In its place while nothing was said.
+const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
+const NotAnswered = loadLater(() => import('../composer/not-answered.tsx'))
+const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
+const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
+const Queue = loadLater(() => import('../composer/queue.tsx'))
 
 /** What is between the toolbar and the window's lower edge: messages or welcome, and the composer. */
 export function ChatMain({ again }: { again: () => void }) {
@@ -38,16 +47,21 @@ export function ChatMain({ again }: { again: () => void }) {
 /** A conversation that is there, with the gateway that it goes to. */
 function OpenChat({ conversation, again }: { conversation: Conversation; again: () => void }) {
   const isEmpty = useConversation((state) => state.order.length === 0)
+  const isUnanswered = useConversation(({ order, messages }) => {
+    const last = messages[order.at(-1) ?? '']
+    return last !== undefined && last.role !== 'assistant'
+  })
   const failure = useConversation((state) => state.failure)
   const gateway = useConversationGateway(conversation.profileId)
   const isEmbedded = gateway.kind === 'there' && gateway.profile.kind === 'embedded'
+  const isBlocked = cannotSend(gateway)
   const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
   return (
     <GatewayContext value={conversation.profileId}>
       {isEmpty ? (
         <Welcome conversation={conversation} gateway={gateway} />
       ) : (
-        <MessageLog conversationId={conversation.id} />
+        <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
       )}
       <div className="dock">
         <div className="composer-dock">
@@ -56,10 +70,21 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
               <ErrorProblem error={failure} onRetry={again} />
             </div>
           )}
-          <GatewayProblem gateway={gateway} />
+          <GatewayProblem conversationId={conversation.id} gateway={gateway} />
+          {conversation.preset !== null && (
+            <PresetNote
+              key={`${conversation.id} ${conversation.preset.slug}`}
+              conversation={conversation}
+              preset={conversation.preset}
+              isBlocked={isBlocked}
+            />
+          )}
+          <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
+          {isUnanswered && <NotAnswered conversationId={conversation.id} isBlocked={isBlocked} />}
+          <BudgetNotice conversationId={conversation.id} />
           <Composer
             conversation={conversation}
-            isBlocked={cannotSend(gateway)}
+            isBlocked={isBlocked}
             placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
             isFirst={isEmpty}
           />
@@ -67,6 +92,14 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
       </div>
     </GatewayContext>
   )
+}
+
+/** Loaded with the first message that waits; from then on it stays, so that an edit outlives what it edits. */
+function QueueOnceNeeded(props: { conversation: Conversation; isBlocked: boolean }) {
+  const [isNeeded, setNeeded] = useState(false)
+  if (props.conversation.queue.length > 0 && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
+  return <Queue {...props} />
 }
 
 /** A conversation that was deleted, here or in another window, or that is not there any more, is left. */

@@ -1,21 +1,41 @@
-import { ChevronDown, ChevronsUpDown, PanelRight, Pencil, Trash2 } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronsUpDown,
+  Download,
+  FileText,
+  Layers,
+  PanelRight,
+  Pencil,
+  Search,
+  Trash2,
+  Wallet,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useGateways } from '../../bridge/gateways.ts'
+import { budgetText } from '../../text/en/budget.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { chatFilesText } from '../../text/en/chat-files.ts'
 import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
+import { presetUseText } from '../../text/en/preset-use.ts'
+import { searchText } from '../../text/en/search.ts'
 import { standingDots } from '../../text/gateway-standing.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GatewayMenu } from '../../ui/gateway-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
+import { openFind } from '../find/use-find.ts'
 import { RenameField } from '../list/rename-field.tsx'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { costSoFar } from '../messages/answer-figures.ts'
+
+const PromoteDialog = loadLater(() => import('../../preset-choice/promote-dialog.tsx'))
+const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
 interface ChatToolbarProps {
   conversation: Conversation | null
@@ -32,6 +52,7 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
       actions={
         <>
           <Cost />
+          <FindButton />
           <GatewayButton conversation={conversation} />
           <span className="sep" />
           <IconButton
@@ -48,8 +69,10 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
 }
 
 function TitleMenu({ conversation }: { conversation: Conversation }) {
-  const { rename, remove } = useConversationCommands()
+  const { rename, exportChat, remove } = useConversationCommands()
   const [isRenaming, setRenaming] = useState(false)
+  const [isPromoting, setPromoting] = useState(false)
+  const [isBudgetOpen, setBudgetOpen] = useState(false)
   if (isRenaming) {
     return (
       <span className="title-field">
@@ -62,15 +85,45 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
     )
   }
   return (
-    <Menu
-      trigger={<IconButton size="small" label={chatText.renameOrDelete} icon={ChevronDown} />}
-      items={[
-        { label: chatText.rename, icon: Pencil, onSelect: () => setRenaming(true) },
-        'separator',
-        { label: chatText.delete, icon: Trash2, danger: true, onSelect: () => void remove(conversation) },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={<IconButton size="small" label={chatText.chatMenu} icon={ChevronDown} />}
+        items={[
+          { label: chatText.rename, icon: Pencil, onSelect: () => setRenaming(true) },
+          {
+            label: chatFilesText.exportJson,
+            icon: Download,
+            onSelect: () => exportChat(conversation.id, 'json'),
+          },
+          {
+            label: chatFilesText.exportMarkdown,
+            icon: FileText,
+            onSelect: () => exportChat(conversation.id, 'markdown'),
+          },
+          { label: presetUseText.promote, icon: Layers, onSelect: () => setPromoting(true) },
+          { label: budgetText.menu, icon: Wallet, onSelect: () => setBudgetOpen(true) },
+          'separator',
+          { label: chatText.delete, icon: Trash2, danger: true, onSelect: () => void remove(conversation) },
+        ]}
+      />
+      {isPromoting && (
+        <PromoteDialog
+          conversationId={conversation.id}
+          profileId={conversation.profileId}
+          title={conversation.title}
+          onClose={() => setPromoting(false)}
+        />
+      )}
+      {isBudgetOpen && <ChatBudget conversationId={conversation.id} onClose={() => setBudgetOpen(false)} />}
+    </>
   )
+}
+
+/** Nothing to find where nothing was said. */
+function FindButton() {
+  const isEmpty = useConversation((state) => state.order.length === 0)
+  if (isEmpty) return null
+  return <IconButton label={searchText.find} icon={Search} shortcut={appShortcuts.find} onClick={openFind} />
 }
 
 function Cost() {

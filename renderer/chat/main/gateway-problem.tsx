@@ -1,27 +1,29 @@
-import { KeyRound, LogIn, Settings, SquarePen, Unplug } from 'lucide-react'
+import { ArrowRight, KeyRound, LogIn, Settings, SquarePen, Unplug } from 'lucide-react'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { useOpenGateway } from '../../bridge/gateways.ts'
+import { useGateways, useOpenGateway } from '../../bridge/gateways.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import type { GatewayStanding } from '../../text/gateway-standing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import { lacksKey } from '../conversation/conversation-gateway.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { useNewChat } from '../list/new-chat.ts'
+import { messageFieldId, useNewChat } from '../list/new-chat.ts'
 
 const text = chatText.gatewayProblem
 
 /** Why this chat cannot be answered just now, where one writes: what is typed stays. Nothing where all is well. */
-export function GatewayProblem({ gateway }: { gateway: ConversationGateway }) {
+export function GatewayProblem({ conversationId, gateway }: { conversationId: string; gateway: ConversationGateway }) {
   switch (gateway.kind) {
     case 'unknown':
       return null
     case 'gone':
       return (
         <div className="composer-problem">
-          <Gone />
+          <Gone conversationId={conversationId} />
         </div>
       )
     case 'there': {
@@ -36,8 +38,11 @@ export function GatewayProblem({ gateway }: { gateway: ConversationGateway }) {
   }
 }
 
-function Gone() {
+function Gone({ conversationId }: { conversationId: string }) {
   const newChat = useNewChat()
+  const active = useGateways().profiles?.find(({ isActive }) => isActive)
+  const move = useCommand('conversation.moveToActiveGateway')
+  const toast = useToast()
   const changeSettings = useChangeSettings()
   return (
     <Problem
@@ -47,7 +52,20 @@ function Gone() {
       text={text.gone.text}
       actions={
         <>
-          <Button icon={SquarePen} onClick={() => void newChat()}>
+          {active !== undefined && (
+            <Button
+              icon={ArrowRight}
+              busy={move.isPending}
+              onClick={() => {
+                // The button goes with the problem, and the focus would go with it.
+                document.getElementById(messageFieldId)?.focus()
+                move.mutate({ conversationId }, { onError: () => toast.show({ text: text.notMoved }) })
+              }}
+            >
+              {text.use(active.name)}
+            </Button>
+          )}
+          <Button variant="ghost" icon={SquarePen} onClick={() => void newChat()}>
             {chatText.newChat}
           </Button>
           <Button

@@ -1,5 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { CodeBlock } from './code-block.tsx'
 import { readFenceOpening } from './fence.ts'
 import { Inline } from './inline.tsx'
@@ -108,6 +109,9 @@ function Table({ token }: { token: Tokens.Table }) {
   )
 }
 
+/** A cell of more characters than this wants a column of some width, however little room its neighbours leave. */
+const wordy = 30
+
 const rowText = (cells: readonly Tokens.TableCell[]) => cells.map((cell) => cell.text).join('|')
 
 const Row = memo(
@@ -117,7 +121,7 @@ const Row = memo(
         {cells.map((cell, index) => {
           const Cell = cell.header ? 'th' : 'td'
           return (
-            <Cell key={index} className={cell.align ?? undefined}>
+            <Cell key={index} className={classNames(cell.align, cell.text.length > wordy && 'wordy') || undefined}>
               <Inline tokens={cell.tokens} />
             </Cell>
           )

@@ -31,6 +31,13 @@ test('a table keeps its alignment and scrolls in a box of its own', () => {
   )
 })
 
+test('a cell of many words keeps a column of some width', () => {
+  const words = 'a sentence that is longer than thirty characters'
+  expect(inside(`| a | b |\n| - | :-: |\n| 1 | ${words} |`)).toContain(
+    `<tr><td>1</td><td class="center wordy">${words}</td></tr>`,
+  )
+})
+
 test('code is drawn as it is, with its language', () => {
   expect(inside('```html\n<b>&amp;</b>\n\n```')).toBe(
     '<div class="code"><header><span class="cut">html</span><span class="grow"></span></header>' +

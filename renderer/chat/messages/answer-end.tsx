@@ -1,51 +1,113 @@
-import { RotateCcw, Unplug } from 'lucide-react'
+import { RotateCcw, TextCursorInput, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { errorsText } from '../../text/en/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { countWords } from './answer-figures.ts'
+import { hasPieces } from './pieces/has-pieces.ts'
+import { useContinue } from './use-continue.ts'
+import { usePlaceActions } from './use-place-actions.ts'
 import type { Retry } from './use-retry.ts'
 
+interface AnswerEndProps {
+  answer: AssistantMessage
+  retry: Retry
+}
+
 /** How an answer ended, where it did not end well: what happened, and the way on. */
-export function AnswerEnd({ answer, retry }: { answer: AssistantMessage; retry: Retry }) {
-  const { status, text, error } = answer
+export function AnswerEnd({ answer, retry }: AnswerEndProps) {
+  const { status, text, error, finishReason } = answer
   switch (status) {
     case 'streaming':
       return null
     case 'done':
-      return text === '' ? <p className="ended quiet">{chatText.emptyAnswer}</p> : null
+      if (finishReason === 'length' && text !== '') return <CutShort answer={answer} words={chatText.cutAtLength} />
+      return text === '' && !hasPieces(answer) ? <p className="ended quiet">{chatText.emptyAnswer}</p> : null
     case 'stopped':
-      return text === '' ? <p className="ended quiet">{chatText.stoppedBeforeFirst}</p> : null
+      if (text !== '') return <CutShort answer={answer} words={chatText.stopped} />
+      return <p className="ended quiet">{chatText.stoppedBeforeFirst}</p>
     case 'interrupted':
-      return (
-        <div className="ended">
-          <Problem
-            tone="calm"
-            icon={Unplug}
-            title={text === '' ? chatText.interruptedBeforeFirst : chatText.interruptedAfter(countWords(text))}
-            text={errorsText.interrupted.text}
-            actions={
-              <Button icon={RotateCcw} busy={retry.isPending} disabled={retry.isBlocked} onClick={retry.run}>
-                {errorsText.retry}
-              </Button>
-            }
-            details={error === null ? undefined : { label: errorsText.details, content: error.message }}
-          />
-        </div>
-      )
+      return <Interrupted answer={answer} retry={retry} />
     case 'failed':
-      if (error === null) return null
-      return (
-        <div className="ended">
-          <ErrorProblem
-            error={error}
-            onRetry={retry.isBlocked ? undefined : retry.run}
-            retrying={retry.isPending}
-            failedAt={answer.createdAt + (answer.finishedAfter ?? 0)}
-          />
-        </div>
-      )
+      return error === null ? null : <Failed answer={answer} error={error} retry={retry} />
   }
+}
+
+/** An answer that is not whole, for a reason that is no fault. */
+function CutShort({ answer, words }: { answer: AssistantMessage; words: string }) {
+  return (
+    <div className="ended cut-short">
+      <span className="medium dim">{words}</span>
+      <ContinueButton answer={answer} size="small" />
+    </div>
+  )
+}
+
+function Interrupted({ answer, retry }: AnswerEndProps) {
+  const { text, error } = answer
+  return (
+    <div className="ended">
+      <Problem
+        tone="calm"
+        icon={Unplug}
+        title={text === '' ? chatText.interruptedBeforeFirst : chatText.interruptedAfter(countWords(text))}
+        text={chatText.interruptedText}
+        actions={
+          <>
+            {text !== '' && <ContinueButton answer={answer} />}
+            <RetryButton retry={retry} isSecond={text !== ''} />
+          </>
+        }
+        details={error === null ? undefined : { label: chatText.problemDetails, content: error.message }}
+      />
+    </div>
+  )
+}
+
+interface FailedProps extends AnswerEndProps {
+  error: NonNullable<AssistantMessage['error']>
+}
+
+/** What had arrived before the error stays above, and is never taken for the whole. */
+function Failed({ answer, error, retry }: FailedProps) {
+  const placeActions = usePlaceActions(answer)
+  const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasPieces(answer)
+  return (
+    <div className="ended">
+      {hasBegun && <p className="incomplete t-warn">{chatText.incomplete(countWords(answer.text))}</p>}
+      <ErrorProblem
+        error={error}
+        onRetry={retry.run}
+        retrying={retry.isPending}
+        retryBlocked={retry.isBlocked}
+        failedAt={answer.createdAt + (answer.finishedAfter ?? 0)}
+        placeActions={placeActions}
+      />
+    </div>
+  )
+}
+
+function ContinueButton({ answer, size }: { answer: AssistantMessage; size?: 'small' }): ReactNode {
+  const onward = useContinue(answer)
+  return (
+    <Button icon={TextCursorInput} size={size} busy={onward.isPending} disabled={onward.isBlocked} onClick={onward.run}>
+      {chatText.continue}
+    </Button>
+  )
+}
+
+function RetryButton({ retry, isSecond }: { retry: Retry; isSecond: boolean }) {
+  return (
+    <Button
+      icon={RotateCcw}
+      variant={isSecond ? 'ghost' : 'default'}
+      busy={retry.isPending}
+      disabled={retry.isBlocked}
+      onClick={retry.run}
+    >
+      {chatText.retry}
+    </Button>
+  )
 }

@@ -1,35 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
+import type { AssistantMessage } from '#shared/conversation.ts'
 import { costSoFar, countWords, tokensASecond } from './answer-figures.ts'
+import { testAnswer, testUsage as usage } from './test-answer.ts'
 
-const usage: AnswerUsage = {
-  promptTokens: 10,
-  completionTokens: 84,
-  reasoningTokens: null,
-  cachedTokens: null,
-  cost: 0.004,
-  isByok: null,
-}
-const answer: AssistantMessage = {
-  id: 'm2',
-  conversationId: 'c1',
-  parentId: 'm1',
-  role: 'assistant',
-  text: 'Yes.',
-  createdAt: 1,
-  status: 'done',
-  branch: { index: 1, count: 1, previous: null, next: null },
-  reasoning: '',
-  requestedModel: null,
-  model: 'guide',
-  provider: null,
-  finishReason: 'stop',
-  usage,
-  error: null,
-  requestId: null,
-  firstTokenAfter: 400,
-  finishedAfter: 1400,
-}
+const answer: AssistantMessage = { ...testAnswer, usage }
 
 test('the speed counts from the first token to the end', () => {
   expect(tokensASecond(answer)).toBe(84)
@@ -47,6 +21,15 @@ test('the speed is not told where a figure is missing or the answer came at once
 test('costs add up, and an answer of unknown cost is counted apart, not as 0', () => {
   const unknown: AssistantMessage = { ...answer, usage: { ...usage, cost: null } }
   expect(costSoFar([answer, unknown, { ...answer, status: 'streaming' }])).toEqual({ cost: 0.004, unknown: 1 })
+})
+
+test('with an own provider key the charge of the provider counts as well, and is unknown where it was not told', () => {
+  const byok: AssistantMessage = { ...answer, usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: 0.02 } }
+  expect(costSoFar([byok, answer])).toEqual({ cost: 0.025, unknown: 0 })
+  const untold: AssistantMessage = { ...byok, usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: null } }
+  expect(costSoFar([untold])).toEqual({ cost: 0.001, unknown: 1 })
+  const own: AssistantMessage = { ...answer, usage: { ...usage, isByok: false, upstreamCost: 0.003 } }
+  expect(costSoFar([own])).toEqual({ cost: 0.004, unknown: 0 })
 })
 
 test('where no one told a cost, there is none: not 0', () => {

@@ -10,23 +10,29 @@ export function tokensASecond(answer: AssistantMessage): number | null {
   return seconds < 0.05 || tokens < 2 ? null : tokens / seconds
 }
 
-/** What answers have cost together, and of how many no one told; `cost` is null where no one told any. */
+/** What answers have cost together, and of how many not all was told; `cost` is null where nothing was told of any. */
 export interface CostSoFar {
   cost: number | null
   unknown: number
 }
 
-/** Adds up the answers shown; null as long as none is finished. */
+/**
+ * Adds up the answers shown; null as long as none is finished. With the person's own provider key the gateway's cost is
+ * its fee, and what the provider charges comes to it.
+ */
 export function costSoFar(messages: Iterable<Message>): CostSoFar | null {
   let cost = 0
   let known = 0
   let unknown = 0
   for (const message of messages) {
     if (message.role !== 'assistant' || message.status === 'streaming') continue
-    const told = message.usage?.cost ?? null
-    if (told !== null) {
-      cost += told
+    const { usage } = message
+    if (usage !== null && usage.cost !== null) {
+      cost += usage.cost
       known += 1
+      if (usage.isByok !== true) continue
+      if (usage.upstreamCost === null) unknown += 1
+      else cost += usage.upstreamCost
     } else if (message.text !== '') unknown += 1
   }
   return known + unknown === 0 ? null : { cost: known === 0 ? null : cost, unknown }

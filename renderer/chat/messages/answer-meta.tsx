@@ -1,66 +1,101 @@
-import { Check, Copy, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { AssistantMessage } from '#shared/conversation.ts'
+import { ChartNoAxesColumn, Check, Copy, Info, RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { errorWords } from '../../text/error-words.ts'
 import { formatCost } from '../../text/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { tokensASecond } from './answer-figures.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
+import { TurnActions } from './turn-actions.tsx'
+import { TurnMenu } from './turn-menu.tsx'
 import type { Retry } from './use-retry.ts'
 
-/** The line under a finished answer: which of its branches, who served it, what it took, and what can be done. */
-export function AnswerMeta({ answer, retry }: { answer: AssistantMessage; retry: Retry }) {
-  const { isCopied, copy } = useCopy()
-  const facts = factsOf(answer)
-  const offersRetry = !hasRetryAbove(answer)
-  if (facts.length === 0 && answer.branch.count < 2 && answer.text === '' && !offersRetry) return null
-  return (
-    <div className="meta">
-      <BranchSwitcher message={answer} />
-      <span className="facts">
-        {facts.map((fact, index) => (
-          <span key={index}>{fact}</span>
-        ))}
-      </span>
-      <span className="acts">
-        {answer.text !== '' && (
-          <IconButton
-            size="small"
-            label={isCopied ? chatText.copied : chatText.copyMarkdown}
-            icon={isCopied ? Check : Copy}
-            onClick={() => copy(answer.text)}
-          />
-        )}
-        {offersRetry && (
-          <IconButton
-            size="small"
-            label={chatText.retry}
-            icon={RotateCcw}
-            disabled={retry.isBlocked || retry.isPending}
-            onClick={retry.run}
-          />
-        )}
-      </span>
-    </div>
-  )
+const AnswerDetails = loadLater(() => import('./details/answer-details.tsx'))
+
+interface AnswerMetaProps {
+  answer: AssistantMessage
+  retry: Retry
+  /** Whether the text is drawn with the probability of each token; null where none were told. */
+  showsTokens: boolean | null
+  onShowTokens: (isShown: boolean) => void
 }
 
-/** Where the answer's problem offers Retry already, a second one would only ask which to take. */
-function hasRetryAbove({ status, error }: AssistantMessage): boolean {
-  if (status === 'interrupted') return true
-  return status === 'failed' && error !== null && errorWords(error)?.actions.includes('retry') === true
+/** The line under a finished answer: which of its branches, who served it, what it took, and what can be done. */
+export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerMetaProps) {
+  const { isCopied, copy } = useCopy()
+  const [hasDetails, setDetails] = useState(false)
+  const detailsId = useId()
+  const facts = factsOf(answer)
+  return (
+    <>
+      <div className="meta">
+        <BranchSwitcher message={answer} />
+        <span className="facts">
+          {facts.map((fact, index) => (
+            <span key={index}>{fact}</span>
+          ))}
+        </span>
+        <TurnActions className="acts">
+          {answer.text !== '' && (
+            <IconButton
+              size="small"
+              tabIndex={-1}
+              label={isCopied ? chatText.copied : chatText.copyMarkdown}
+              icon={isCopied ? Check : Copy}
+              onClick={() => copy(answer.text)}
+            />
+          )}
+          {showsTokens !== null && (
+            <IconButton
+              size="small"
+              tabIndex={-1}
+              label={chatText.tokenProbabilities}
+              icon={ChartNoAxesColumn}
+              pressed={showsTokens}
+              onClick={() => onShowTokens(!showsTokens)}
+            />
+          )}
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            label={chatText.answerDetails}
+            icon={Info}
+            aria-expanded={hasDetails}
+            aria-controls={hasDetails ? detailsId : undefined}
+            onClick={() => setDetails(!hasDetails)}
+          />
+          {/* What failed has its Retry beside what it says. */}
+          {answer.status !== 'failed' && (
+            <IconButton
+              size="small"
+              tabIndex={-1}
+              label={chatText.regenerate}
+              icon={RotateCcw}
+              disabled={retry.isBlocked || retry.isPending}
+              onClick={retry.run}
+            />
+          )}
+          <TurnMenu message={answer} />
+        </TurnActions>
+      </div>
+      {hasDetails && (
+        <div id={detailsId}>
+          <AnswerDetails answer={answer} />
+        </div>
+      )}
+    </>
+  )
 }
 
 function factsOf(answer: AssistantMessage): ReactNode[] {
   const { status, text, provider, usage, firstTokenAfter, finishReason } = answer
   const facts: ReactNode[] = []
-  if (status === 'stopped' && text !== '') facts.push(<span className="medium dim">{chatText.stopped}</span>)
   if (provider !== null) facts.push(<span className="medium dim">{provider}</span>)
-  const cost = usage?.cost ?? null
-  if (cost !== null) facts.push(formatCost(cost))
-  else if (text !== '') facts.push(chatText.unknownCost)
+  const cost = costWords(usage)
+  if (cost !== null) facts.push(cost)
+  else if (text !== '' || answer.toolCalls.length > 0) facts.push(chatText.unknownCost)
   if (usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)) {
     facts.push(chatText.tokens(usage.promptTokens, usage.completionTokens))
   }
@@ -70,8 +105,15 @@ function factsOf(answer: AssistantMessage): ReactNode[] {
     speed === null ? null : chatText.speed(speed),
   ].filter((time) => time !== null)
   if (times.length > 0) facts.push(times.join(', '))
+  if (usage?.serverToolCalls) facts.push(chatText.serverTools(usage.serverToolCalls))
   if (status === 'done' && finishReason !== null && finishReason !== 'stop') {
     facts.push(chatText.finishReasons[finishReason] ?? chatText.finishedBecause(finishReason))
   }
   return facts
+}
+
+/** With the person's own provider key the gateway's cost is its fee, and the provider charges beside it. */
+function costWords(usage: AnswerUsage | null): string | null {
+  if (usage === null || usage.cost === null) return null
+  return usage.isByok === true ? chatText.feeAndUpstream(usage.cost, usage.upstreamCost) : formatCost(usage.cost)
 }

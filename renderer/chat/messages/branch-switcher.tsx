@@ -1,31 +1,68 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { use, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { LogScrollContext } from './log-scroll.ts'
+
+interface BranchSwitcherProps {
+  message: Pick<Message, 'id' | 'conversationId' | 'branch'>
+  /** -1 where a row of controls is one stop of Tab. */
+  tabIndex?: number
+}
 
 /** Goes through the answers (or messages) that stand in the same place; nothing where there is one alone. */
-export function BranchSwitcher({ message }: { message: Pick<Message, 'conversationId' | 'branch'> }) {
+export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
+  const { id, conversationId, branch } = message
+  const log = use(LogScrollContext)
+  const place = useRef<HTMLSpanElement>(null)
   const showBranch = useCommand('conversation.showBranch')
-  const { conversationId, branch } = message
+  const toast = useToast()
+
+  // The other branch has another message in this place: the hand that switches finds its button where it was.
+  useLayoutEffect(() => {
+    const element = place.current
+    if (log === null || element === null) return
+    const control = log.arriveAt(id, element)
+    if (control === null) return
+    const enabled = [...element.querySelectorAll('button')].filter((button) => !button.disabled)
+    const focused = control === 'turn' ? element.closest('article') : enabled.at(control === 'previous' ? 0 : -1)
+    focused?.focus({ preventScroll: true })
+  }, [log, id])
+
   if (branch.count < 2) return null
-  const show = (messageId: string | null) => messageId !== null && showBranch.mutate({ conversationId, messageId })
+  const show = (messageId: string | null, control: 'previous' | 'next') => {
+    if (messageId === null || place.current === null) return
+    // By its key (`turn-keys.ts`) it is pressed from elsewhere in the turn.
+    const isFocused = place.current.contains(document.activeElement)
+    const { top } = place.current.getBoundingClientRect()
+    log?.leaveBranch({ messageId, control: isFocused ? control : 'turn', top })
+    showBranch.mutate({ conversationId, messageId }, { onError: () => toast.show({ text: chatText.branchNotShown }) })
+  }
+  const branchPlace = chatText.branchPlace(branch.index, branch.count)
   return (
-    <span className="branch">
+    <span className="branch" ref={place}>
       <IconButton
         size="small"
+        tabIndex={tabIndex}
         label={chatText.previousBranch}
+        // Said with the button that has the focus, on the branch that it has led to.
+        aria-description={branchPlace}
         icon={ChevronLeft}
         disabled={branch.previous === null}
-        onClick={() => show(branch.previous)}
+        onClick={() => show(branch.previous, 'previous')}
       />
-      {chatText.branchPlace(branch.index, branch.count)}
+      {branchPlace}
       <IconButton
         size="small"
+        tabIndex={tabIndex}
         label={chatText.nextBranch}
+        aria-description={branchPlace}
         icon={ChevronRight}
         disabled={branch.next === null}
-        onClick={() => show(branch.next)}
+        onClick={() => show(branch.next, 'next')}
       />
     </span>
   )

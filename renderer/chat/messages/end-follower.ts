@@ -5,6 +5,8 @@ const nearEnd = 32
 
 export interface EndFollower {
   goToEnd: () => void
+  /** Stays where it is now, until the reader is at the end again. */
+  hold: () => void
   /** Where the reader is. */
   place: () => ScrollPlace
   stop: () => void
@@ -46,6 +48,9 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
   scroller.addEventListener('scroll', look, { passive: true })
   return {
     goToEnd,
+    hold() {
+      isFollowing = false
+    },
     place: () => (isFollowing ? 'end' : Math.round(lastTop)),
     stop() {
       resized.disconnect()

@@ -1,25 +1,53 @@
 import { ArrowDown } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
+import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
+import { useJump } from '../conversation/jump.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
+import { FindPlace } from '../find/find-place.tsx'
 import { Answer } from './answer.tsx'
+import { useEditDrafts } from './edit-drafts.ts'
+import { createLogScroll, LogScrollContext } from './log-scroll.ts'
+import { pressInLog } from './turn-keys.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
+import { useJumpArrival } from './use-jump-arrival.ts'
+import { useKeepFocus } from './use-keep-focus.ts'
 import { UserTurn } from './user-turn.tsx'
 
+// Most conversations have neither, and none has them before something was said.
+const TurnEditor = loadLater(() => import('./turn-editor.tsx'))
+const InstructionTurn = loadLater(() => import('./instruction-turn.tsx'))
+const ToolTurn = loadLater(() => import('./tool-turn.tsx'))
+
 /** The messages of the open conversation. It follows its end as long as the reader is there. */
-export function MessageLog({ conversationId }: { conversationId: string }) {
+export default function MessageLog({ conversationId }: { conversationId: string }) {
   const order = useConversation((state) => state.order)
   const lastId = order.at(-1)
   const isAnswerUnderWay = useConversation((state) => isStreaming(lastId === undefined ? null : state.messages[lastId]))
-  const { scroller, content, isAtEnd, goToEnd } = useFollow(conversationId, isAnswerUnderWay ? lastId : undefined)
+  const { scroller, content, isAtEnd, goToEnd, hold } = useFollow(conversationId, isAnswerUnderWay ? lastId : undefined)
   const announcement = useAnnouncement(lastId)
+  const [log] = useState(createLogScroll)
+  useLayoutEffect(() => log.attach(scroller.current, hold), [log, scroller, hold])
+  useJumpArrival(conversationId, order, log)
+  const keepFocus = useKeepFocus(order)
   return (
-    <>
+    <LogScrollContext value={log}>
+      <FindPlace content={content} />
       <div className="scroll steady" ref={scroller}>
         {/* Said once when an answer is finished, below: every word as it arrives would be too much to listen to. */}
-        <div className="log" role="log" aria-label={chatText.messages} aria-live="off" ref={content}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its turns, heard once. */}
+        <div
+          className="log"
+          role="log"
+          aria-label={chatText.messages}
+          aria-live="off"
+          ref={content}
+          onKeyDown={(event) => pressInLog(event, log)}
+          onFocus={keepFocus}
+        >
           {order.map((id) => (
             <Turn key={id} id={id} />
           ))}
@@ -33,7 +61,7 @@ export function MessageLog({ conversationId }: { conversationId: string }) {
           </Button>
         </div>
       )}
-    </>
+    </LogScrollContext>
   )
 }
 
@@ -44,6 +72,26 @@ function isStreaming(message: { role: string; status?: string } | null | undefin
 /** Each message reads itself, so that a part of an answer draws that answer alone. */
 const Turn = memo(function Turn({ id }: { id: string }) {
   const message = useConversation((state) => state.messages[id])
+  const isEditing = useEditDrafts((drafts) => drafts[id] !== undefined)
+  const isMarked = useJump((state) => state.marked === id)
   if (message === undefined) return null
-  return message.role === 'user' ? <UserTurn message={message} /> : <Answer answer={message} />
+  return (
+    <div className="place" data-message={id} data-marked={isMarked || undefined}>
+      {isEditing ? <TurnEditor message={message} /> : <TurnOf message={message} />}
+    </div>
+  )
 })
+
+function TurnOf({ message }: { message: Message }) {
+  switch (message.role) {
+    case 'user':
+      return <UserTurn message={message} />
+    case 'assistant':
+      return <Answer answer={message} />
+    case 'system':
+    case 'developer':
+      return <InstructionTurn message={message} />
+    case 'tool':
+      return <ToolTurn message={message} />
+  }
+}

@@ -4,10 +4,20 @@ import { chatText } from '../../text/en/chat.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
+import { useFollowEnd } from './use-follow-end.ts'
 
-/** What the model thought before it spoke; folded until it is wanted. */
-export function Reasoning({ text, isUnderWay }: { text: string; isUnderWay: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+interface ReasoningProps {
+  text: string
+  /** No word of the answer has arrived yet. */
+  isUnderWay: boolean
+  /** Milliseconds; null where it is not known. */
+  reasonedFor: number | null
+}
+
+/** What the model thought before it spoke: live as long as there is nothing else to read, folded from then on. */
+export function Reasoning({ text, isUnderWay, reasonedFor }: ReasoningProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? isUnderWay
   const id = useId()
   return (
     <>
@@ -16,17 +26,26 @@ export function Reasoning({ text, isUnderWay }: { text: string; isUnderWay: bool
         className="fold"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setChosen(!isOpen)}
       >
         <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
-        {isUnderWay ? chatText.reasoning : chatText.reasoned}
+        {isUnderWay ? chatText.reasoning : reasonedFor === null ? chatText.reasoned : chatText.reasonedFor(reasonedFor)}
         {isUnderWay && <Spinner />}
       </button>
-      {isOpen && (
-        <div id={id} className="reasoning-text">
-          <Markdown text={text} isStreaming={isUnderWay} />
-        </div>
-      )}
+      {isOpen && <ReasoningText id={id} text={text} isUnderWay={isUnderWay} />}
     </>
+  )
+}
+
+/** Long reasoning scrolls in a box of its own; what arrives is followed until the reader scrolls up. */
+function ReasoningText({ id, text, isUnderWay }: { id: string; text: string; isUnderWay: boolean }) {
+  const { scroller, content } = useFollowEnd(isUnderWay)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+    <div id={id} className="reasoning-text" ref={scroller} tabIndex={0}>
+      <div ref={content}>
+        <Markdown text={text} isStreaming={isUnderWay} />
+      </div>
+    </div>
   )
 }

@@ -1,30 +1,19 @@
+import { keptEntries } from '../conversation/kept-entries.ts'
+
 /** Where a conversation was scrolled to: pixels from its top, or its end, wherever that is by then. */
 export type ScrollPlace = number | 'end'
 
-const storageKey = 'chat.scroll'
-const remembered = 100
+const places = keptEntries({
+  key: 'chat.scroll',
+  limit: 100,
+  isValue: (value): value is number => typeof value === 'number',
+})
 
-/** Reads and keeps the places, the newest last, over restarts. View state: losing it loses nothing. */
 export function readPlace(storage: Storage, conversationId: string): ScrollPlace {
-  return readPlaces(storage).find(([id]) => id === conversationId)?.[1] ?? 'end'
+  return places.read(storage, conversationId) ?? 'end'
 }
 
 export function keepPlace(storage: Storage, conversationId: string, place: ScrollPlace): void {
-  const others = readPlaces(storage).filter(([id]) => id !== conversationId)
   // The end is where a conversation opens anyway.
-  const places = place === 'end' ? others : [...others, [conversationId, place]]
-  storage.setItem(storageKey, JSON.stringify(places.slice(-remembered)))
-}
-
-function readPlaces(storage: Storage): [string, number][] {
-  try {
-    const places: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
-    return Array.isArray(places) ? places.filter(isPlace) : []
-  } catch {
-    return []
-  }
-}
-
-function isPlace(value: unknown): value is [string, number] {
-  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
+  places.keep(storage, conversationId, place === 'end' ? undefined : place)
 }

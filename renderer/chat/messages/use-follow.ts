@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type EndFollower, followEnd } from './end-follower.ts'
 import { keepPlace, readPlace } from './scroll-memory.ts'
 
@@ -8,6 +8,8 @@ interface Follow {
   content: RefObject<HTMLDivElement | null>
   isAtEnd: boolean
   goToEnd: () => void
+  /** Stays where it is, until the reader is at the end again. */
+  hold: () => void
 }
 
 /**
@@ -45,5 +47,6 @@ export function useFollow(conversationId: string, startedAnswer: string | undefi
     follower.current?.goToEnd()
   }, [startedAnswer])
 
-  return { scroller, content, isAtEnd, goToEnd: () => follower.current?.goToEnd() }
+  const hold = useCallback(() => follower.current?.hold(), [])
+  return { scroller, content, isAtEnd, goToEnd: () => follower.current?.goToEnd(), hold }
 }

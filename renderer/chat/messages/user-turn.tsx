@@ -1,27 +1,41 @@
-import { Copy } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import type { UserMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { DamagedNote } from './damaged-note.tsx'
+import { beginEdit } from './edit-drafts.ts'
+import { TurnActions } from './turn-actions.tsx'
+import { TurnMenu } from './turn-menu.tsx'
 
 /** What the person wrote, as it was written. */
 export function UserTurn({ message }: { message: UserMessage }) {
   const { isCopied, copy } = useCopy()
   return (
-    <article className="turn user" aria-label={chatText.you}>
+    <article className="turn user" aria-label={message.name ?? chatText.you} tabIndex={-1}>
+      {message.name !== null && <div className="speaker">{message.name}</div>}
       <div className="said">{message.text}</div>
       {message.isDamaged && <DamagedNote />}
-      <div className="said-acts">
-        <BranchSwitcher message={message} />
+      <TurnActions className="said-acts">
+        <BranchSwitcher message={message} tabIndex={-1} />
         <IconButton
           size="small"
+          tabIndex={-1}
+          label={turnsText.edit}
+          icon={Pencil}
+          onClick={() => beginEdit(message)}
+        />
+        <IconButton
+          size="small"
+          tabIndex={-1}
           label={isCopied ? chatText.copied : chatText.copy}
           icon={Copy}
           onClick={() => copy(message.text)}
         />
-      </div>
+        <TurnMenu message={message} />
+      </TurnActions>
     </article>
   )
 }

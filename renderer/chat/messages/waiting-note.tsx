@@ -1,11 +1,66 @@
+import { RotateCcw, Timer } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { Waiting } from '../conversation/conversation-state.ts'
 
-/** What an answer waits for: the provider, or the end of a rate limit. */
-export function WaitingNote({ note }: { note: string }) {
+interface WaitingNoteProps {
+  answer: Pick<AssistantMessage, 'conversationId'>
+  waiting: Waiting
+}
+
+/** What an answer waits for: the provider, or the next try, whose time is counted down. */
+export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
+  const stop = useCommand('conversation.stop')
+  const tryNow = useCommand('conversation.tryNow')
+  if (waiting.until === null) {
+    return (
+      <div className="waiting">
+        <Spinner />
+        {waiting.note}
+      </div>
+    )
+  }
+  const { conversationId } = answer
+
   return (
-    <div className="waiting">
-      <Spinner />
-      {note}
-    </div>
+    <Problem
+      tone="warn"
+      icon={Timer}
+      title={<Countdown until={waiting.until} left={chatText.nextTry} over={chatText.tryingNow} />}
+      text={waiting.note}
+      actions={
+        <>
+          <Button
+            icon={RotateCcw}
+            onClick={(event) => {
+              focusAnswer(event)
+              tryNow.mutate({ conversationId })
+            }}
+          >
+            {chatText.tryNow}
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={(event) => {
+              focusAnswer(event)
+              stop.mutate({ conversationId })
+            }}
+          >
+            {chatText.stopWaiting}
+          </Button>
+        </>
+      }
+    />
   )
+}
+
+/** The button is about to go, and the focus would go with it. */
+function focusAnswer({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('article')?.focus({ preventScroll: true })
 }

@@ -5,25 +5,35 @@ import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../bridge/models.ts'
 import { useCall } from '../../bridge/query.ts'
-import { useChangeSettings } from '../../bridge/settings.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { presetUseText } from '../../text/en/preset-use.ts'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { modelPickerText } from '../../text/en/model-picker.ts'
 import { messageFieldId } from '../list/new-chat.ts'
-import { ModelSearch } from './model-search.tsx'
+import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
+
+// It is wanted when the picker is first opened, and the first paint need not wait for it.
+const ModelSearch = loadLater(() => import('./model-search.tsx'))
 
 /** The model of the next message: a button that names it, and a searchable list of all that there are. */
 export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const { isOpen, setOpen } = useModelPicker()
   const changeSettings = useChangeSettings()
+  const { recentModels } = useSettings()
   const toast = useToast()
   // Shown at once; what main then tells of the conversation takes its place.
   const [chosen, setChosen] = useState<{ model: string | null; instead: string | null } | null>(null)
   const models = useModelsOf(conversation.profileId)
   const active = useCall('gateway.status', {}).data?.profileId
   const { isError, refetch } = models
+  // Once main has told, what was chosen has done its duty: the same model may go again later.
+  if (chosen !== null && chosen.instead !== conversation.model) setChosen(null)
   const model = chosen !== null && chosen.instead === conversation.model ? chosen.model : conversation.model
-  const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? chatText.defaultModel
+  const unchosen = conversation.preset === null ? chatText.defaultModel : presetUseText.model
+  const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? unchosen
 
   // What failed in the background is tried again when it is wanted.
   useEffect(() => {
@@ -34,6 +44,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   function choose(wanted: string | null): void {
     setOpen(false)
     setChosen({ model: wanted, instead: conversation.model })
+    if (wanted !== null) changeSettings({ recentModels: asNewest(recentModels, wanted) })
     // New chats go to the active gateway, which need not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
@@ -42,12 +53,29 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
     })
   }
 
+  const fallbacks = fallbacksIn(conversation.parameters['models'])
+
+  function toggleFallback(id: string): void {
+    const next = toggled(fallbacks, id)
+    const change = next.length === 0 ? { set: {}, unset: ['models'] } : { set: { models: next }, unset: [] }
+    call('conversation.setParameters', { conversationId: conversation.id, ...change }).catch(() =>
+      toast.show({ text: modelPickerText.fallbacksNotSet }),
+    )
+  }
+
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className="select ghost model-button" aria-label={chatText.currentModel(name)}>
+        <button
+          type="button"
+          className="select ghost model-button"
+          aria-label={chatText.currentModel(
+            fallbacks.length === 0 ? name : modelPickerText.withFallbacks(name, fallbacks.length),
+          )}
+        >
           <Cpu className="s" />
           <span className="cut">{name}</span>
+          {fallbacks.length > 0 && <span className="quiet num">{modelPickerText.moreFallbacks(fallbacks.length)}</span>}
           <ChevronsUpDown />
         </button>
       </Popover.Trigger>
@@ -64,7 +92,14 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
             document.getElementById(messageFieldId)?.focus()
           }}
         >
-          <ModelSearch query={models} current={model} onChoose={choose} />
+          <ModelSearch
+            query={models}
+            current={model}
+            unchosen={unchosen}
+            fallbacks={fallbacks}
+            onChoose={choose}
+            onFallback={toggleFallback}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,14 +1,18 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- A select cannot be searched; this is the combobox pattern of ARIA.
-import { Check, Search } from 'lucide-react'
+import { Check, Search, Star } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AppError } from '#shared/errors.ts'
 import type { Model, ModelList } from '#shared/gateway/models.ts'
+import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { modelPickerText as text } from '../../text/en/model-picker.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chats, findModels, typedName } from './model-choice.ts'
+import { ModelCard } from './model-card.tsx'
 import { ModelFacts } from './model-facts.tsx'
+import { inSections, type ModelFilter, modelFilters, type ModelSection, passes, toggled } from './model-sections.ts'
 
 /** As many are drawn; who looks for another one types. */
 const drawnAtMost = 60
@@ -16,25 +20,56 @@ const drawnAtMost = 60
 interface ModelSearchProps {
   query: UseQueryResult<ModelList, AppError>
   current: string | null
+  /** What answers where none is chosen. */
+  unchosen: string
+  /** The models that are asked where the chosen one cannot answer, in order. */
+  fallbacks: readonly string[]
   onChoose: (model: string | null) => void
+  /** Adds a fallback, or takes it out. */
+  onFallback: (model: string) => void
 }
 
 interface Choice {
   model: string | null
   label: string
   facts: Model | null
+  section: ModelSection | null
 }
 
 /** A combobox over the models: type to narrow, arrows to move, Enter to choose, and any name as it is typed. */
-export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
+export default function ModelSearch({ query, current, unchosen, fallbacks, onChoose, onFallback }: ModelSearchProps) {
   const [typed, setTyped] = useState('')
-  const [wantedIndex, setWantedIndex] = useState<number | null>(null)
+  const [wantedIndex, setPlace] = useState<number | null>(null)
+  const [markedId, setMarkedId] = useState<string | null>(null)
+  const setWantedIndex = (place: number | null) => {
+    setMarkedId(null)
+    setPlace(place)
+  }
+  const [wantedFilters, setFilters] = useState<readonly ModelFilter[]>([])
+  const { favouriteModels, recentModels } = useSettings()
+  const changeSettings = useChangeSettings()
+  const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const all = query.data?.data.filter(chats) ?? []
-  const found = findModels(all, typed)
-  const choices = choicesFor(found, all, typed)
+  // Only what tells some models from others; a list that tells nothing has no filters.
+  const offered = modelFilters.filter((filter) => all.some((model) => passes(model, filter)))
+  const filters = wantedFilters.filter((filter) => offered.includes(filter))
+  const able = all.filter((model) => filters.every((filter) => passes(model, filter)))
+  const found = findModels(able, typed)
+  const choices = choicesFor(found, all, {
+    typed,
+    unchosen,
+    isFiltered: filters.length > 0,
+    favouriteModels,
+    recentModels,
+  })
   const currentIndex = choices.findIndex((choice) => choice.model === current)
-  const index = Math.min(wantedIndex ?? (typed === '' ? Math.max(currentIndex, 0) : 0), choices.length - 1)
+  const markedIndex = markedId === null ? -1 : choices.findIndex((choice) => choice.model === markedId)
+  const firstIndex = typed === '' ? Math.max(currentIndex, 0) : 0
+  const index = Math.min(markedIndex >= 0 ? markedIndex : (wantedIndex ?? firstIndex), choices.length - 1)
+
+  // It is loaded when the picker opens, which then has nothing else to give the focus to.
+  useEffect(() => field.current?.focus(), [])
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -50,11 +85,15 @@ export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
     }
   }
 
+  const marked = choices[index]?.facts ?? null
+  const nameOf = (id: string) => all.find((model) => model.id === id)?.name ?? id
+
   return (
     <>
       <div className="model-query">
         <Search className="s" aria-hidden />
         <input
+          ref={field}
           role="combobox"
           aria-label={chatText.searchModels}
           aria-expanded
@@ -71,38 +110,86 @@ export function ModelSearch({ query, current, onChoose }: ModelSearchProps) {
           onKeyDown={press}
         />
       </div>
-      <div className="model-results">
-        {query.isPending && <Skeleton label={chatText.loadingModels} rows={4} rowHeight={44} />}
-        {query.error && (
-          <div className="model-note">
-            <ErrorProblem error={query.error.data} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-          </div>
-        )}
-        {query.data !== undefined && all.length === 0 && <p className="model-note quiet">{chatText.noModels}</p>}
-        {all.length > 0 && found.length === 0 && <p className="model-note quiet">{chatText.noneFound(typed.trim())}</p>}
-        <div role="listbox" id={listId} aria-label={chatText.models}>
-          {choices.map((choice, place) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are heard by the field, which keeps the focus.
-            <div
-              key={choice.model ?? ''}
-              id={`${listId}-${place}`}
-              role="option"
-              tabIndex={-1}
-              ref={place === index ? bringIntoView : undefined}
-              aria-selected={place === index}
-              className="model-option"
-              onPointerMove={() => setWantedIndex(place)}
-              onClick={() => onChoose(choice.model)}
+      {offered.length > 0 && (
+        <div className="model-filters" role="group" aria-label={text.only}>
+          {offered.map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              className="chip"
+              aria-pressed={filters.includes(filter)}
+              onClick={() => {
+                setWantedIndex(null)
+                setFilters(filters.includes(filter) ? filters.filter((each) => each !== filter) : [...filters, filter])
+              }}
             >
-              <span className="name cut">{choice.label}</span>
-              {choice.model === current && <Check className="s" aria-hidden />}
-              <ModelFacts id={choice.model} model={choice.facts} />
-            </div>
+              {text.filters[filter]}
+            </button>
           ))}
         </div>
-        {found.length > drawnAtMost && (
-          <p className="model-note quiet">{chatText.moreModels(found.length - drawnAtMost)}</p>
-        )}
+      )}
+      <div className="model-columns">
+        <div className="model-results">
+          {query.isPending && <Skeleton label={chatText.loadingModels} rows={4} rowHeight={44} />}
+          {query.error && (
+            <div className="model-note">
+              <ErrorProblem error={query.error.data} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+            </div>
+          )}
+          {query.data !== undefined && all.length === 0 && <p className="model-note quiet">{chatText.noModels}</p>}
+          {all.length > 0 && found.length === 0 && (
+            <p className="model-note quiet">{typed.trim() === '' ? text.none : chatText.noneFound(typed.trim())}</p>
+          )}
+          <div role="listbox" id={listId} aria-label={chatText.models}>
+            {choices.map((choice, place) => (
+              <Fragment key={choice.model ?? ''}>
+                {choice.section !== null && choice.section !== choices[place - 1]?.section && (
+                  <div role="presentation" className="list-group">
+                    {text.sections[choice.section]}
+                  </div>
+                )}
+                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are heard by the field, which keeps the focus. */}
+                <div
+                  id={`${listId}-${place}`}
+                  role="option"
+                  tabIndex={-1}
+                  ref={place === index ? bringIntoView : undefined}
+                  aria-selected={place === index}
+                  className="model-option"
+                  onPointerMove={() => setWantedIndex(place)}
+                  onClick={() => onChoose(choice.model)}
+                >
+                  <span className="name cut">{choice.label}</span>
+                  <span className="row">
+                    {choice.model !== null && fallbacks.includes(choice.model) && (
+                      <span className="tag">{text.fallbackAt(fallbacks.indexOf(choice.model) + 1)}</span>
+                    )}
+                    {choice.model !== null && favouriteModels.includes(choice.model) && (
+                      <Star className="s" aria-hidden />
+                    )}
+                    {choice.model === current && <Check className="s" aria-hidden />}
+                  </span>
+                  <ModelFacts id={choice.model} model={choice.facts} />
+                </div>
+              </Fragment>
+            ))}
+          </div>
+          {found.length > drawnAtMost && (
+            <p className="model-note quiet">{chatText.moreModels(found.length - drawnAtMost)}</p>
+          )}
+        </div>
+        <ModelCard
+          model={marked}
+          isFavourite={marked !== null && favouriteModels.includes(marked.id)}
+          fallbacks={fallbacks}
+          nameOf={nameOf}
+          onFavourite={(id) => {
+            // The list moves under the mark, which stays at the model.
+            changeSettings({ favouriteModels: toggled(favouriteModels, id) })
+            setMarkedId(id)
+          }}
+          onFallback={onFallback}
+        />
       </div>
     </>
   )
@@ -112,12 +199,32 @@ function bringIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-function choicesFor(found: readonly Model[], all: readonly Model[], typed: string): Choice[] {
-  const choices: Choice[] = found
-    .slice(0, drawnAtMost)
-    .map((model) => ({ model: model.id, label: model.name ?? model.id, facts: model }))
-  if (typed.trim() === '') choices.unshift({ model: null, label: chatText.defaultModel, facts: null })
+interface ShownModels {
+  typed: string
+  unchosen: string
+  isFiltered: boolean
+  favouriteModels: readonly string[]
+  recentModels: readonly string[]
+}
+
+function choicesFor(found: readonly Model[], all: readonly Model[], shown: ShownModels): Choice[] {
+  const { typed, unchosen, isFiltered, favouriteModels, recentModels } = shown
+  const isSearching = typed.trim() !== ''
+  const sorted = isSearching
+    ? found.map((model) => ({ section: null, model }))
+    : inSections(found, favouriteModels, recentModels)
+  // One section alone needs no heading.
+  const hasSections = sorted.some(({ section }) => section === 'favourites' || section === 'recent')
+  const choices = sorted.slice(0, drawnAtMost).map(({ section, model }): Choice => ({
+    model: model.id,
+    label: model.name ?? model.id,
+    facts: model,
+    section: hasSections ? section : null,
+  }))
+  if (!isSearching && !isFiltered) {
+    choices.unshift({ model: null, label: unchosen, facts: null, section: null })
+  }
   const name = typedName(all, typed)
-  if (name !== null) choices.push({ model: name, label: chatText.useTyped(name), facts: null })
+  if (name !== null) choices.push({ model: name, label: chatText.useTyped(name), facts: null, section: null })
   return choices
 }

@@ -17,7 +17,13 @@ import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
 
 /** A chat in which nothing was said yet: what is connected, and ways to begin that work right now. */
-export function Welcome({ conversation, gateway }: { conversation: Conversation; gateway: ConversationGateway }) {
+export default function Welcome({
+  conversation,
+  gateway,
+}: {
+  conversation: Conversation
+  gateway: ConversationGateway
+}) {
   const models = useModelsOf(conversation.profileId).data?.data.filter(chats)
   // Where this chat itself goes there, the way in stands above the composer.
   const openRouter = useCall('profiles.list', {}).data?.find(

@@ -55,7 +55,13 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
           {!isUnderWay && (
             <>
               {profile.kind !== 'embedded' && (
-                <KeySlots profile={profile} keychain={keychain} open={openSlot} onOpen={setOpenSlot} />
+                <KeySlots
+                  profile={profile}
+                  keychain={keychain}
+                  open={openSlot}
+                  onOpen={setOpenSlot}
+                  onEnd={(slot) => setOpenSlot((current) => (current === slot ? null : current))}
+                />
               )}
               <Connection profile={profile} />
             </>

@@ -1,6 +1,10 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { hostOf } from '../../text/gateway-standing.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+
+/** Where OpenRouter lists the keys of an account, to be revoked. */
+const openRouterKeys = 'https://openrouter.ai/settings/keys'
 
 /** Where a gateway is, where it asks, and where its key goes. */
 export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
@@ -22,6 +26,21 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
           <dd>{text.keyGoesTo(hostOf(baseUrl ?? ''))}</dd>
           <dt>{text.facts.dialect}</dt>
           <dd>{text.dialects[dialect]}</dd>
+          {kind === 'openrouter' && (
+            <>
+              <dt>{text.facts.revoke}</dt>
+              <dd>
+                <ExternalLink href={openRouterKeys}>{text.revokeAt}</ExternalLink>
+                <span className="small quiet block">{text.revokeHelp}</span>
+              </dd>
+            </>
+          )}
+          <dt>{text.facts.attribution}</dt>
+          <dd>{kind === 'openrouter' ? text.attribution.openrouter : text.attribution.none}</dd>
+          <dt>{text.facts.network}</dt>
+          <dd>{text.network}</dd>
+          <dt>{text.facts.deadlines}</dt>
+          <dd>{text.deadlines}</dd>
         </>
       )}
     </dl>

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
+import { RoutingSetting } from './routing-setting.tsx'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 
 /** All gateways on the page of Settings: how each stands, and the way to its details. */
@@ -44,6 +45,7 @@ export function GatewaysSection() {
           {text.add}
         </Button>
       </div>
+      <RoutingSetting />
     </>
   )
 }

@@ -53,6 +53,7 @@ export function KeyForm({ profile, slot, onEnd }: KeyFormProps) {
         help={text.keyHelp[slot](hostOf(profile.baseUrl ?? ''))}
         error={problem === 'empty' ? text.keyEmpty : fieldError(error, 'key')}
         field={field}
+        isBusy={isSaving}
         onChange={() => setProblem(null)}
         show={text.showKey}
         hide={text.hideKey}

@@ -11,11 +11,13 @@ interface KeySlotsProps {
   keychain: KeychainState['kind']
   /** The slot whose form is open. */
   open: KeySlot | null
-  onOpen: (slot: KeySlot | null) => void
+  onOpen: (slot: KeySlot) => void
+  /** The form of this slot is done; another one may have been opened meanwhile. */
+  onEnd: (slot: KeySlot) => void
 }
 
 /** The two keys of a gateway: where each is, and how to add, replace or remove it. */
-export function KeySlots({ profile, keychain, open, onOpen }: KeySlotsProps) {
+export function KeySlots({ profile, keychain, open, onOpen, onEnd }: KeySlotsProps) {
   return (
     <section aria-labelledby="gateway-keys" className="part">
       <h2 id="gateway-keys" className="section-title">
@@ -25,7 +27,7 @@ export function KeySlots({ profile, keychain, open, onOpen }: KeySlotsProps) {
         <Slot profile={profile} slot="user" keychain={keychain} onAdd={() => onOpen('user')} />
         <Slot profile={profile} slot="management" keychain={keychain} onAdd={() => onOpen('management')} />
       </div>
-      {open !== null && <KeyForm key={open} profile={profile} slot={open} onEnd={() => onOpen(null)} />}
+      {open !== null && <KeyForm key={open} profile={profile} slot={open} onEnd={() => onEnd(open)} />}
       <p className="small quiet">{text.keysIn[keychain]}</p>
     </section>
   )

@@ -21,7 +21,8 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
 const shortcutNames: Record<AppShortcut, string> = {
   palette: 'Command palette',
   newChat: 'New chat',
-  find: 'Search presets or providers',
+  find: 'Find in the chat, or search presets or providers',
+  searchChats: 'Search all chats',
   inspector: 'Show or hide the inspector',
   ...views,
   openSettings: 'Settings, from anywhere',
@@ -46,6 +47,7 @@ export const appText = {
   restartFailed: 'The gateway could not be restarted.',
 
   viewFailed: {
+    details: 'Details',
     title: (view: string) => `${view} could not be drawn`,
     text: 'The fault is in the app. Nothing you wrote, recorded or received is lost; the other views go on.',
     again: 'Draw it again',

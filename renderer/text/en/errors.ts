@@ -1,3 +1,5 @@
+import { formatClock } from '../format.ts'
+
 /** What went wrong and what to do, in the words of this app. The gateway's own words stand under Details. */
 export const errorsText = {
   details: 'Details',
@@ -7,13 +9,19 @@ export const errorsText = {
   openSettings: 'Open settings',
   restartGateway: 'Restart gateway',
   openDataFolder: 'Open data folder',
-  nextTryIn: (seconds: number) => `Next try in ${seconds} s`,
+  chooseModel: 'Choose another model',
+  changeParameters: 'Change parameters',
+  shorten: 'Shorten the message',
+  nextTryIn: (seconds: number) =>
+    `It asks to wait another ${seconds < 90 ? `${seconds} s` : `${formatClock(seconds * 1000)} min`}`,
   mayTryAgain: 'The wait is over',
 
-  said: (reason: string, advice: string) => `“${reason.trim()}” ${advice}`,
+  /** Two lines: the words of the one who failed, then ours. */
+  said: (who: string | null, reason: string, advice: string) =>
+    `${who === null ? '' : `${who}: `}“${reason}”\n${advice}`,
   badRequest: {
     title: 'The gateway did not accept the request',
-    text: 'One of its values is not allowed. Change it, then send again.',
+    text: 'One of its values is not allowed, or this model does not take it. Change it, then try again.',
   },
   unauthorized: {
     title: 'The gateway does not know this key',
@@ -27,23 +35,44 @@ export const errorsText = {
     title: 'This key may not do that',
     text: 'The gateway wants a management key for it, which is another one than you sign in with. Add it in Settings, under the keys of this gateway.',
   },
-  notFound: { title: 'The gateway does not have that', text: 'Check the name of the model or preset, then retry.' },
+  flagged: (found: readonly string[]) => ({
+    title: 'Held back by moderation',
+    text: `It found: ${found.join(', ')}. Put the message in other words, or choose another model.`,
+  }),
+  notFound: {
+    title: 'The gateway does not have that',
+    text: 'The model or preset may have been renamed or taken away. Choose another one, or check its name and retry.',
+  },
   conflict: { title: 'Somebody else changed it just now', text: 'Wait a moment, then retry.' },
-  tooLarge: { title: 'The request is too large', text: 'Shorten the message or begin a new chat.' },
-  rateLimit: { title: 'Too many requests', text: 'The gateway asks to wait before the next one.' },
+  tooLarge: {
+    title: 'The request is too large',
+    text: 'It is longer than this model or gateway takes. Shorten the message, or choose a model with a larger context.',
+  },
+  rateLimit: { title: 'Too many requests', text: 'The gateway asks to wait before the next one. Nothing was billed.' },
   gatewayFault: {
     title: 'The gateway failed',
-    text: 'The fault is on its side. Retry; if it stays, try another model.',
+    text: 'The fault is on its side. What it had begun may be billed. Retry; if it stays, choose another model.',
   },
   providerFault: {
     title: 'The provider failed',
-    text: 'The gateway is up, but the provider behind it answered with an error. Retry, or try another model.',
+    text: 'The gateway is up, but the provider behind it answered with an error. Retry, or choose another model.',
   },
   unavailable: {
     title: 'Nobody can answer right now',
-    text: 'The gateway or every provider of this model is busy or down. Retry in a moment, or try another model.',
+    text: 'The gateway or every provider of this model is down. Retry in a moment, or choose another model.',
   },
-  gatewayTimeout: { title: 'The answer took too long', text: 'The gateway gave up waiting for the provider. Retry.' },
+  overloaded: {
+    title: 'The provider is overloaded',
+    text: 'It has more requests than it can take at the moment. Retry in a while, or choose another model.',
+  },
+  brokenStream: {
+    title: 'The answer ended with an error',
+    text: 'It came in the middle of the answer. Retry, or choose another model.',
+  },
+  gatewayTimeout: {
+    title: 'The answer took too long',
+    text: 'The gateway gave up waiting for the provider. What was done may be billed. Retry.',
+  },
   otherStatus: (status: number) => ({
     title: `The gateway answered with ${status}`,
     text: 'That is not one of the errors it documents.',
@@ -53,7 +82,10 @@ export const errorsText = {
     title: 'The gateway cannot be reached',
     text: 'Nothing answered at its address. Check the connection, then retry.',
   },
-  timeout: { title: 'No answer in time', text: 'The gateway was silent for too long. Retry.' },
+  timeout: {
+    title: 'No answer in time',
+    text: 'The gateway was silent for too long. It may be working on it still, and bill it. Retry.',
+  },
   tls: {
     title: 'The connection is not safe',
     text: 'The gateway’s certificate could not be verified, so nothing was sent. Check the address under Settings.',

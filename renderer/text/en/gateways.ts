@@ -139,7 +139,22 @@ export const gatewaysText = {
   takeAddress: (url: string) => `Use ${url}`,
 
   // Facts
-  facts: { baseUrl: 'Base URL', asksAt: 'Asks at', keyGoesTo: 'Key goes to', dialect: 'Dialect', key: 'Key' },
+  facts: {
+    baseUrl: 'Base URL',
+    asksAt: 'Asks at',
+    keyGoesTo: 'Key goes to',
+    dialect: 'Dialect',
+    key: 'Key',
+    revoke: 'Revoke the key',
+    attribution: 'Names itself',
+    network: 'Network',
+    deadlines: 'Patience',
+  },
+  revokeAt: 'Keys on its site',
+  revokeHelp: 'Signing out forgets the key here; revoking it there makes it worthless.',
+  attribution: { openrouter: 'as Gatehouse, by HTTP-Referer and X-Title', none: 'not at all' },
+  network: 'through the system’s proxy; certificates that the system trusts, no exceptions',
+  deadlines: '60 s to the first word, 45 s between two pieces; 10 min for a transcription',
   noBaseUrl: 'none while it is not running',
   asksNowhere: 'nowhere, keys are pasted',
   keyGoesTo: (host: string) => `${host} and nowhere else, also not across a redirect`,

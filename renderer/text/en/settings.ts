@@ -31,6 +31,7 @@ export const settingsText = {
   parts: { electron: 'Electron', chromium: 'Chromium', node: 'Node' },
   licencesTitle: 'Built on',
   licences: 'These parts come inside the app, each under its licence.',
+  openLicences: 'Open the licences',
   licenceColumns: { name: 'Part', version: 'Version', licence: 'Licence' },
   unknown: 'unknown',
 } as const

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { platform } from '../ui/platform.ts'
-import { matchesShortcut } from '../ui/shortcut-keys.ts'
-import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
+import { platform } from './platform.ts'
+import { matchesShortcut } from './shortcut-keys.ts'
+import type { ShortcutKeys } from './shortcut-keys.ts'
 
 /** Runs what a shortcut stands for, wherever the focus is. A dialog keeps the keys to itself. */
 export function useShortcuts(shortcuts: readonly { keys: ShortcutKeys; run: () => void }[]): void {

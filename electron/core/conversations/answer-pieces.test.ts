@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { WatchPart } from '#shared/conversation.ts'
+import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
+import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
+import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
+import { sendNow } from '../../testing/scripted-gateway.ts'
+import { saveInterval } from './answer-recorder.ts'
+
+const delta = (fields: ChatDelta, others: object = {}) => chunk({ choices: [{ index: 0, delta: fields, ...others }] })
+const callPiece = (written: string) =>
+  delta({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: { name: 'find', arguments: written } }] })
+
+const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } }
+const source = { type: 'url_citation', url_citation: { url: 'https://example.com', title: 'Example' } }
+const details = { type: 'reasoning.encrypted', data: 'opaque', index: 0 }
+const token = {
+  token: 'Hi',
+  logprob: -0.1,
+  bytes: [72, 105],
+  top_logprobs: [{ token: 'Yo', logprob: -3, bytes: null }],
+}
+
+/** One piece of everything that an answer can hold. */
+const everything = [
+  head,
+  chunk({ debug: { echo_upstream_body: { model: 'x' } }, service_tier: 'flex', system_fingerprint: 'fp_1' }),
+  delta({ reasoning: 'Hm', reasoning_details: [details] }),
+  delta({ content: 'Hi' }, { logprobs: { content: [token], refusal: null } }),
+  callPiece('{"q":'),
+  callPiece('1}'),
+  delta({ refusal: 'Not that.', annotations: [source], images: [picture] }),
+  delta({ audio: { id: 'audio_1', transcript: 'Hi there', data: Buffer.from('one').toString('base64') } }),
+  delta({ audio: { data: Buffer.from('two!').toString('base64') } }),
+]
+
+const shown = {
+  text: 'Hi',
+  reasoning: 'Hm',
+  toolCalls: [{ id: 'a', name: 'find', arguments: '{"q":1}' }],
+  refusal: 'Not that.',
+  annotations: [source],
+  images: [picture],
+  audio: { transcript: 'Hi there' },
+  serviceTier: 'flex',
+  systemFingerprint: 'fp_1',
+  hasLogprobs: true,
+  hasDebug: true,
+}
+
+const usage = {
+  prompt_tokens: 1,
+  completion_tokens: 2,
+  total_tokens: 3,
+  cost: 0.1,
+  is_byok: true,
+  cost_details: { upstream_inference_cost: 0.5 },
+  server_tool_use_details: { tool_calls_requested: 4, tool_calls_executed: 3 },
+}
+
+test('all that an answer holds is told while it arrives, is saved, and can be read in detail', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create('a/b')
+  conversations.setSystemPrompt(id, 'Be brief.')
+  const { answerId } = sendNow(conversations, id, 'Go')
+  answers[0]?.tell(...everything)
+  await settle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ ...shown, status: 'streaming' })
+  expect(conversations.details(id, answerId)).toMatchObject({ reasoningDetails: [details], usage: null })
+  answers[0]?.tell(
+    chunk({ usage, service_metadata: { strategy: 'direct' }, choices: [{ index: 0, finish_reason: 'stop' }] }),
+    done,
+  )
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    ...shown,
+    status: 'done',
+    usage: { cost: 0.1, upstreamCost: 0.5, isByok: true, serverToolCalls: 3 },
+  })
+  expect(conversations.details(id, answerId)).toEqual({
+    request: { model: 'a/b', stream: true, stream_options: { include_usage: true }, session_id: id },
+    serviceMetadata: { strategy: 'direct' },
+    usage,
+    logprobs: {
+      content: [{ token: 'Hi', logprob: -0.1, alternatives: [{ token: 'Yo', logprob: -3 }] }],
+      refusal: [],
+    },
+    debug: [{ echo_upstream_body: { model: 'x' } }],
+    reasoningDetails: [details],
+  })
+  expect(conversations.answerAudio(id, answerId)).toEqual({
+    data: Buffer.from('onetwo!').toString('base64'),
+    format: 'pcm16',
+  })
+})
+
+test('what had arrived besides the texts is there after the app has died', async () => {
+  const { conversations, answers, database } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Go')
+  answers[0]?.tell(...everything.slice(0, 5))
+  await wait(saveInterval + 50)
+  answers[0]?.tell(...everything.slice(5))
+  await wait(saveInterval + 50)
+  const after = playConversations({ database }).conversations
+  expect(await lastAnswer(after, id)).toMatchObject({ ...shown, status: 'interrupted', model: 'm' })
+  expect(after.details(id, answerId)).toMatchObject({ reasoningDetails: [details] })
+  expect(after.answerAudio(id, answerId).data).toBe(Buffer.from('onetwo!').toString('base64'))
+})
+
+test('rows of earlier versions read well', async () => {
+  const { conversations, database } = playConversations()
+  const { id } = conversations.create(null)
+  database.execute(`
+    insert into messages (id, conversation_id, parent_id, role, created_at, text) values ('q', '${id}', null, 'user', 1, 'Hi');
+    insert into messages (id, conversation_id, parent_id, role, created_at, text, status, answer) values
+      ('a', '${id}', 'q', 'assistant', 2, 'Hello', 'done', null);
+    update conversations set leaf_id = 'a';
+  `)
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    text: 'Hello',
+    name: null,
+    toolCalls: [],
+    refusal: '',
+    annotations: [],
+    images: [],
+    audio: null,
+    preset: null,
+    serviceTier: null,
+    usage: null,
+    reasonedFor: null,
+    schemaProblems: null,
+    hasLogprobs: false,
+    hasDebug: false,
+  })
+  expect(conversations.details(id, 'a')).toEqual({
+    request: null,
+    serviceMetadata: null,
+    usage: null,
+    logprobs: null,
+    debug: [],
+    reasoningDetails: [],
+  })
+  expect(() => conversations.answerAudio(id, 'a')).toThrow(/no sound/)
+})
+
+test('a long argument that is streamed is not told again and again in full', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'Go')
+  let told = 0
+  const abort = new AbortController()
+  const watching = (async () => {
+    for await (const part of conversations.watch(id, abort.signal))
+      told += JSON.stringify(part satisfies WatchPart).length
+  })()
+  const piece = 'x'.repeat(100)
+  for (let round = 0; round < 50; round++) {
+    answers[0]?.tell(...Array.from({ length: 40 }, () => callPiece(piece)))
+    await settle()
+  }
+  answers[0]?.tell(done)
+  await conversations.idle()
+  await settle()
+  abort.abort()
+  await watching
+  const length = 50 * 40 * piece.length
+  expect((await lastAnswer(conversations, id)).toolCalls[0]?.arguments).toHaveLength(length)
+  // Told whole each time it would be a thousand times its length.
+  expect(told).toBeLessThan(10 * length)
+})
+
+test('structured output is checked against the schema that was asked for', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const schema = { type: 'object', properties: { age: { type: 'number', minimum: 1 } }, required: ['age'] }
+  const format = { type: 'json_schema', json_schema: { name: 'person', schema } }
+  conversations.setParameters(id, { response_format: format }, [])
+  const first = sendNow(conversations, id, 'Go')
+  answers[0]?.tell(text('{"age": 3}'), done)
+  await conversations.idle()
+  expect((await lastAnswer(conversations, id)).schemaProblems).toEqual([])
+  conversations.retry(id, first.answerId)
+  answers[1]?.tell(text('{"age": 0}'), done)
+  await conversations.idle()
+  expect((await lastAnswer(conversations, id)).schemaProblems).toEqual(['age must be >= 1'])
+  // An answer that broke off has no problem but that.
+  conversations.retry(id, first.answerId)
+  answers[2]?.tell(text('{"age"'))
+  answers[2]?.end()
+  await conversations.idle()
+  expect((await lastAnswer(conversations, id)).schemaProblems).toBeNull()
+})

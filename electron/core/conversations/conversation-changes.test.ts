@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
+import { done, text } from '../../testing/scripted-answers.ts'
+import { sendNow } from '../../testing/scripted-gateway.ts'
+import { AppError } from '#shared/errors.ts'
+
+const version: PresetVersion = {
+  id: 'v',
+  preset_id: 'p',
+  version: 3,
+  config: { model: 'of/preset', temperature: 0.2 },
+  system_prompt: 'Write.',
+  creator_id: 'u',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+test('system prompt and parameters are kept and sent', async () => {
+  const { conversations, answers, database } = playConversations()
+  const { id } = conversations.create('a/b')
+  conversations.setSystemPrompt(id, 'Be brief.')
+  conversations.setParameters(id, { temperature: 0.5, stop: ['x'] }, [])
+  conversations.setParameters(id, { top_p: 0.9 }, ['stop', 'never set'])
+  const after = playConversations({ database })
+  expect((await snapshotOf(after.conversations, id)).conversation).toMatchObject({
+    systemPrompt: 'Be brief.',
+    parameters: { temperature: 0.5, top_p: 0.9 },
+  })
+  conversations.send(id, 'Hello')
+  expect(answers[0]?.request).toEqual({
+    model: 'a/b',
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello' },
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+    session_id: id,
+    temperature: 0.5,
+    top_p: 0.9,
+  })
+})
+
+test('a value that a gateway would refuse is refused with its field, and nothing changes', async () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.setParameters(id, { reasoning: { effort: 'low' } }, [])
+  const refused = (field: string) =>
+    expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', field }) })
+  expect(() => conversations.setParameters(id, { temperature: 3, top_p: 1 }, [])).toThrow(refused('temperature'))
+  expect(() => conversations.setParameters(id, { reasoning_effort: 'high' }, [])).toThrow(refused('reasoning_effort'))
+  for (const name of ['messages', 'model', 'stream', 'preset']) {
+    expect(() => conversations.setParameters(id, { [name]: 'x' }, [])).toThrow(refused(name))
+  }
+  expect((await snapshotOf(conversations, id)).conversation.parameters).toEqual({ reasoning: { effort: 'low' } })
+  conversations.setParameters(id, { reasoning_effort: 'high' }, ['reasoning'])
+  expect((await snapshotOf(conversations, id)).conversation.parameters).toEqual({ reasoning_effort: 'high' })
+})
+
+test('what was wrong before keeps nothing else from being set', async () => {
+  const { conversations, database } = playConversations()
+  const { id } = conversations.create(null)
+  database.run('update conversations set parameters = ?', '{"temperature":9}')
+  conversations.setParameters(id, { top_p: 1 }, [])
+  expect((await snapshotOf(conversations, id)).conversation.parameters).toEqual({ temperature: 9, top_p: 1 })
+})
+
+test('a chat is pinned and let go, and the list shows it', () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.pin(id, true)
+  expect(conversations.list()).toMatchObject([{ id, isPinned: true }])
+  conversations.pin(id, false)
+  expect(conversations.list()).toMatchObject([{ id, isPinned: false }])
+})
+
+test('a preset is called by its slug, and its model answers until another one is chosen', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create('a/b')
+  await conversations.choosePreset(id, { slug: 'writer', version: null }, 'default/model')
+  sendNow(conversations, id, 'One')
+  expect(answers[0]?.request.model).toBe('@preset/writer')
+  const pipeline = [{ type: 'preset', name: 'writer', summary: 'version 7' }]
+  answers[0]?.tell(
+    { type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } },
+    text('Hi'),
+    done,
+  )
+  await conversations.idle()
+  expect((await snapshotOf(conversations, id)).messages[1]).toMatchObject({
+    requestedModel: null,
+    preset: { slug: 'writer', version: 7 },
+  })
+  conversations.chooseModel(id, 'c/d')
+  conversations.send(id, 'Two')
+  expect(answers[1]?.request.model).toBe('c/d@preset/writer')
+  conversations.stop(id)
+  await conversations.choosePreset(id, null, 'default/model')
+  conversations.send(id, 'Three')
+  expect(answers[2]?.request.model).toBe('c/d')
+})
+
+test('without a preset the model that was before it answers again, and the default one where none was chosen', async () => {
+  const { conversations } = playConversations()
+  const ids = ['a/b', null].map((model) => conversations.create(model).id)
+  for (const id of ids) {
+    await conversations.choosePreset(id, { slug: 'writer', version: null }, 'default/model')
+    await conversations.choosePreset(id, { slug: 'reviewer', version: null }, 'default/model')
+    await conversations.choosePreset(id, null, 'default/model')
+  }
+  const after = await Promise.all(ids.map(async (id) => (await snapshotOf(conversations, id)).conversation))
+  expect(after.map(({ preset, model }) => ({ preset, model }))).toEqual([
+    { preset: null, model: 'a/b' },
+    { preset: null, model: 'default/model' },
+  ])
+})
+
+test('an answer has the version that was in use when it was asked for, unless the gateway tells another one', async () => {
+  let inUse: number | null = 6
+  const { conversations, answers } = playConversations({ presetVersionInUse: () => inUse })
+  const { id } = conversations.create(null)
+  await conversations.choosePreset(id, { slug: 'writer', version: null }, null)
+  const pipeline = [{ type: 'preset', name: 'writer', summary: 'version 7' }]
+  for (const [place, said] of ['One', 'Two', 'Three'].entries()) {
+    sendNow(conversations, id, said)
+    if (said === 'Two') {
+      answers[place]?.tell({ type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } })
+    }
+    answers[place]?.tell(text('Hi'), done)
+    await conversations.idle()
+    inUse = said === 'Two' ? null : 9
+  }
+  const { messages } = await snapshotOf(conversations, id)
+  expect(messages.flatMap((message) => (message.role === 'assistant' ? [message.preset] : []))).toEqual([
+    { slug: 'writer', version: 6 },
+    { slug: 'writer', version: 7 },
+    { slug: 'writer', version: null },
+  ])
+})
+
+test('what a pinned version says is read once, kept, and sent', async () => {
+  const asked: unknown[] = []
+  const { conversations, answers, database } = playConversations({
+    presetVersionOf: async (...input) => {
+      asked.push(input)
+      return version
+    },
+  })
+  const { id } = conversations.create('a/b')
+  await conversations.choosePreset(id, { slug: 'writer', version: 3 }, null)
+  const after = playConversations({ database })
+  after.conversations.send(id, 'One')
+  expect(asked).toEqual([['embedded', 'writer', 3]])
+  expect(after.answers[0]?.request).toEqual({
+    model: 'of/preset',
+    messages: [
+      { role: 'system', content: 'Write.' },
+      { role: 'user', content: 'One' },
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+    session_id: id,
+    temperature: 0.2,
+  })
+  expect((await snapshotOf(after.conversations, id)).messages[1]).toMatchObject({
+    requestedModel: 'of/preset',
+    preset: { slug: 'writer', version: 3 },
+  })
+  expect(answers).toEqual([])
+})
+
+test('a version that cannot be had is not chosen, and the draft stays', async () => {
+  const { conversations } = playConversations({
+    async presetVersionOf() {
+      throw new AppError({ source: 'app', kind: 'not-found', message: 'The gateway does not have version 9.' })
+    },
+  })
+  const { id } = conversations.create('a/b')
+  conversations.saveDraft(id, 'Half a thought')
+  await expect(conversations.choosePreset(id, { slug: 'writer', version: 9 }, null)).rejects.toThrow(/version 9/)
+  expect((await snapshotOf(conversations, id)).conversation).toMatchObject({
+    preset: null,
+    model: 'a/b',
+    draft: 'Half a thought',
+  })
+})
+
+test('a pinned version of which nothing is known here is an error before anything is sent, and the draft stays', async () => {
+  const { conversations, answers, database } = playConversations()
+  const { id } = conversations.create('a/b')
+  conversations.saveDraft(id, 'Half a thought')
+  // As an import can bring it, from a file that somebody has edited.
+  database.run('update conversations set preset = ?', JSON.stringify({ slug: 'writer', version: 3 }))
+  expect(() => conversations.send(id, 'Half a thought')).toThrow(/version 3 of the preset writer/)
+  expect(answers).toEqual([])
+  expect(await snapshotOf(conversations, id)).toMatchObject({ messages: [], conversation: { draft: 'Half a thought' } })
+})
+
+test('a chat in which nothing was said leaves its preset behind when it goes to another gateway', async () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create('a/b')
+  await conversations.choosePreset(id, { slug: 'writer', version: null }, null)
+  conversations.followGateway('work', 'work/model')
+  expect((await snapshotOf(conversations, id)).conversation).toMatchObject({
+    profileId: 'work',
+    model: 'work/model',
+    preset: null,
+  })
+})

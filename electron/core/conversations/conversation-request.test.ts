@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { events, loopbackServer } from '../../testing/loopback-server.ts'
+import { playConversations } from '../../testing/played-conversations.ts'
+import { createGatewayClient } from '../gateway-client/client.ts'
+import { describeChat } from '../gateway-client/describe-chat.ts'
+import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+
+function profileAt(baseUrl: string | null): GatewayProfile {
+  return {
+    id: 'work',
+    kind: 'other',
+    name: 'Work',
+    keyOrigin: 'http://127.0.0.1',
+    dialect: 'openrouter',
+    attribution: { title: 'Gatehouse', url: 'https://gatehouse.example' },
+    address: () => (baseUrl === null ? null : { baseUrl, authorizeUrl: null }),
+    baseUrl: async () => baseUrl ?? '',
+  }
+}
+
+/** Conversations whose requests go through the real client to a real server. */
+async function open() {
+  const server = await loopbackServer(events('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n'))
+  const profile = profileAt(server.baseUrl)
+  const client = createGatewayClient({ profile, fetch, readKey: async () => 'sk-secret' })
+  const played = playConversations({
+    gatewayOf: () => ({
+      dialect: profile.dialect,
+      complete: (request, signal) => client.chat(request, signal),
+      describe: (request) => describeChat(profile, request),
+    }),
+  })
+  return { ...played, server }
+}
+
+test('the preview is byte for byte the request that is sent, and has no key', async () => {
+  const { conversations, server } = await open()
+  const { id } = conversations.create('a/b')
+  conversations.setSystemPrompt(id, 'Be brief. “é” 😀')
+  const tools = [{ type: 'function', function: { name: 'find', parameters: { type: 'object' } } }]
+  conversations.setParameters(id, { temperature: 0.5, tools, metadata: { '2': 'b', '1': 'a' }, other: null }, [])
+  conversations.addMessage(id, { role: 'developer', text: 'No lists.', name: 'ops' })
+  conversations.addMessage(id, { role: 'user', text: 'Hello' })
+  conversations.addMessage(id, { role: 'assistant', text: 'Hi' })
+  const preview = await conversations.preview(id, '  And now? \n', 'Ada')
+  conversations.send(id, 'And now?', 'Ada')
+  await conversations.idle()
+  const [received] = server.requests
+  expect(JSON.stringify(preview.body)).toBe(received?.body)
+  expect(preview.method).toBe(received?.method)
+  expect(preview.url).toBe(new URL(received?.url ?? '', server.baseUrl).href)
+  expect(preview.headers).toEqual({
+    Accept: 'text/event-stream, application/json',
+    'Content-Type': 'application/json',
+    Authorization: 'Bearer <key>',
+    'HTTP-Referer': 'https://gatehouse.example',
+    'X-Title': 'Gatehouse',
+    'X-OpenRouter-Metadata': 'enabled',
+  })
+  for (const [name, value] of Object.entries(preview.headers)) {
+    expect(received?.headers[name.toLowerCase()]).toBe(value.replace('<key>', 'sk-secret'))
+  }
+  expect(preview.problems).toEqual([])
+  expect(JSON.stringify(preview)).not.toContain('sk-secret')
+})
+
+test('without a text the preview is the request of the branch as it stands, with what a gateway would refuse', async () => {
+  const { conversations } = await open()
+  const { id } = conversations.create(null)
+  const empty = await conversations.preview(id, ' ')
+  expect(empty.body['messages']).toEqual([])
+  expect(empty.problems).toEqual([{ field: 'messages', message: 'messages must have at least 1 element' }])
+  conversations.addMessage(id, { role: 'user', text: 'Hello' })
+  expect((await conversations.preview(id, '')).body['messages']).toEqual([{ role: 'user', content: 'Hello' }])
+})
+
+test('where the gateway is not running or was removed there is no address, and the request is shown all the same', async () => {
+  const stopped = playConversations({
+    gatewayOf: () => ({
+      dialect: 'gateway',
+      complete: () => {
+        throw new Error('Nothing is sent.')
+      },
+      describe: (request) => describeChat(profileAt(null), request),
+    }),
+  }).conversations
+  const one = stopped.create('a/b').id
+  const preview = await stopped.preview(one, 'Hello')
+  expect([preview.url, preview.headers['Authorization']]).toEqual([null, 'Bearer <key>'])
+  const removed = playConversations({
+    gatewayOf() {
+      throw new AppError({ source: 'app', kind: 'not-found', message: 'It was removed.' })
+    },
+  }).conversations
+  const two = removed.create('a/b').id
+  expect(await removed.preview(two, 'Hello')).toMatchObject({
+    url: null,
+    headers: {},
+    body: { model: 'a/b', messages: [{ role: 'user', content: 'Hello' }] },
+  })
+})
+
+test('where values come from is told with what the preset in use says, and without it where nobody knows', async () => {
+  const version = { config: { top_k: 4 }, system_prompt: null } as unknown as PresetVersion
+  let isThere = true
+  const { conversations } = playConversations({
+    async presetVersionOf() {
+      if (isThere) return version
+      throw new AppError({ source: 'transport', kind: 'unreachable', message: 'Nobody there.' })
+    },
+  })
+  const { id } = conversations.create(null)
+  await conversations.choosePreset(id, { slug: 'writer', version: null }, null)
+  const known = await conversations.preview(id, 'Hello')
+  expect(known.sources['top_k']).toEqual({ source: 'preset', value: 4 })
+  isThere = false
+  const unknown = await conversations.preview(id, 'Hello')
+  expect(unknown.sources).not.toHaveProperty('top_k')
+  expect(unknown.body).toEqual(known.body)
+})

@@ -1,0 +1,75 @@
+import type { Database } from '../storage/database.ts'
+import { notFound } from './conversation-store.ts'
+import { checkedColumns, sealMessages } from './message-checksum.ts'
+
+/** The path from a message to the first one. */
+export const pathTo = `with recursive path (id, parent_id, depth) as (
+    select id, parent_id, 0 from messages where id = ?
+    union all
+    select messages.id, messages.parent_id, depth + 1 from messages join path on messages.id = path.parent_id
+  )`
+
+const siblings = `from messages other
+  where other.conversation_id = messages.conversation_id and other.parent_id is messages.parent_id
+    and other.deleted_with is null`
+
+/** A message and its place among the answers (or questions) that stand in its stead. */
+export const placed = `${checkedColumns},
+  (select count(*) ${siblings} and other.sequence <= messages.sequence) as position,
+  (select count(*) ${siblings}) as siblings,
+  (select id ${siblings} and other.sequence < messages.sequence order by other.sequence desc limit 1) as previous_id,
+  (select id ${siblings} and other.sequence > messages.sequence order by other.sequence limit 1) as next_id`
+
+/** The end of the newest branch through a message. */
+export function newestLeaf(database: Database, id: string): string {
+  const row = database.get<{ id: string }>(
+    `with recursive below (id, sequence) as (
+       select id, sequence from messages where id = ?
+       union all
+       select child.id, child.sequence from below join messages child on child.sequence =
+         (select max(sequence) from messages where parent_id = below.id and deleted_with is null)
+     )
+     select id from below order by sequence desc limit 1`,
+    id,
+  )
+  return row?.id ?? id
+}
+
+/** Marks a message and all below it that is in sight; what was deleted before stays deleted by itself. */
+export function deleteSubtree(database: Database, id: string): void {
+  const marked = database.all<{ id: string }>(
+    `with recursive below (id) as (
+       select id from messages where id = ? and deleted_with is null
+       union all
+       select messages.id from below join messages on messages.parent_id = below.id where deleted_with is null
+     )
+     update messages set deleted_with = ? where id in (select id from below) returning id`,
+    id,
+    id,
+  )
+  if (marked.length === 0) throw notFound('This message does not exist any more.')
+  sealMessages(database, ...marked.map((message) => message.id))
+}
+
+/** Brings back what was deleted with a message. */
+export function restoreSubtree(database: Database, id: string): void {
+  const above = database.get<{ deleted_with: string | null }>(
+    `select parent.deleted_with from messages left join messages parent on parent.id = messages.parent_id
+     where messages.id = ?`,
+    id,
+  )
+  if (!above) throw notFound('This message does not exist any more.')
+  if (above.deleted_with !== null) throw notFound('The message that this one follows is deleted. Restore that first.')
+  const marked = database.all<{ id: string }>(
+    `with recursive below (id) as (
+       select id from messages where id = ? and deleted_with = ?
+       union all
+       select messages.id from below join messages on messages.parent_id = below.id where deleted_with = ?
+     )
+     update messages set deleted_with = null where id in (select id from below) returning id`,
+    id,
+    id,
+    id,
+  )
+  sealMessages(database, ...marked.map((message) => message.id))
+}

@@ -1,0 +1,246 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { playConversations } from '../../../testing/played-conversations.ts'
+import { done, text } from '../../../testing/scripted-answers.ts'
+import { sendNow } from '../../../testing/scripted-gateway.ts'
+import { temporaryDatabase, temporaryDirectory } from '../../../testing/temporary-database.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../storage/database.ts'
+import { type MessageSearch, openMessageSearch } from './message-search.ts'
+
+function open(database: Database, path: string | null = null): MessageSearch {
+  const search = openMessageSearch({ database, path })
+  onTestFinished(() => {
+    try {
+      search.close()
+    } catch {
+      // The test has closed it already.
+    }
+  })
+  return search
+}
+
+const found = (search: MessageSearch, query: string): string[] =>
+  search.search(query, 100, 0).hits.map(({ snippet }) => snippet.join(''))
+
+test('a message is found as soon as it is said, on every branch, with where it is', async () => {
+  const { conversations, answers, database } = playConversations({ now: () => 5 })
+  const search = open(database)
+  const { id } = conversations.create(null)
+  conversations.rename(id, 'About gates')
+  const { userMessageId, answerId } = sendNow(conversations, id, 'What is a gateway?')
+  expect(search.search('gate', 10, 0)).toEqual({
+    total: 1,
+    hits: [
+      {
+        conversationId: id,
+        conversationTitle: 'About gates',
+        messageId: userMessageId,
+        role: 'user',
+        snippet: ['What is a ', 'gateway', '?'],
+        createdAt: 5,
+      },
+    ],
+  })
+  answers[0]?.tell(text('A door.'), done)
+  await conversations.idle()
+  conversations.retry(id, answerId)
+  answers[1]?.tell(text('Not a wall.'), done)
+  await conversations.idle()
+  expect(found(search, 'door')).toEqual(['A door.'])
+  expect(found(search, 'wall')).toEqual(['Not a wall.'])
+  expect(found(search, 'door wall')).toEqual([])
+})
+
+test('what is deleted is not found, until it comes back', () => {
+  const { conversations, database } = playConversations()
+  const search = open(database)
+  const { id } = conversations.create(null)
+  const first = conversations.addMessage(id, { role: 'user', text: 'the gate' }).messageId
+  conversations.addMessage(id, { role: 'system', text: 'below the gate' })
+  const count = () => search.search('gate', 10, 0).total
+  expect(count()).toBe(2)
+  conversations.deleteMessage(id, first)
+  expect(count()).toBe(0)
+  conversations.restoreMessage(id, first)
+  expect(count()).toBe(2)
+  conversations.delete(id)
+  expect(count()).toBe(0)
+  conversations.restore(id)
+  expect(count()).toBe(2)
+})
+
+test('what is removed for good is gone from the index, and its place can be taken by another message', () => {
+  const { conversations, database } = playConversations()
+  const search = open(database)
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'user', text: 'the gate' })
+  expect(found(search, 'gate')).toEqual(['the gate'])
+  database.run('delete from conversations')
+  expect(search.search('gate', 10, 0).total).toBe(0)
+  const other = conversations.create(null).id
+  conversations.addMessage(other, { role: 'user', text: 'a wall' })
+  expect(found(search, 'gate')).toEqual([])
+  expect(found(search, 'wall')).toEqual(['a wall'])
+})
+
+test('the better hit comes first, and pages follow each other', () => {
+  const { conversations, database } = playConversations()
+  const search = open(database)
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'user', text: 'gate gate gate' })
+  for (let number = 0; number < 5; number++) {
+    conversations.addMessage(id, { role: 'user', text: `${'much else is said here, '.repeat(number + 3)}gate` })
+  }
+  const all = search.search('gate', 100, 0)
+  expect(all.hits[0]?.snippet.join('')).toBe('gate gate gate')
+  expect(all.total).toBe(6)
+  const pages = [0, 4, 8].map((offset) => search.search('gate', 4, offset).hits)
+  expect(pages.flat()).toEqual(all.hits)
+})
+
+test('of more hits than can be compared every one is found once', () => {
+  const database = temporaryDatabase()
+  database.execute(`insert into conversations (id, profile_id, created_at, updated_at) values ('c', 'p', 1, 1)`)
+  database.transaction(() => {
+    for (let number = 0; number < 1250; number++) {
+      database.run(
+        `insert into messages (id, conversation_id, role, text, created_at) values (?, 'c', 'user', ?, 1)`,
+        `m${number}`,
+        `gate ${number}`,
+      )
+    }
+  })
+  const search = open(database)
+  while (search.search('gate', 1, 0).total < 1250) continue
+  const ids = new Set<string>()
+  for (let offset = 0; offset < 1250; offset += 90) {
+    for (const { messageId } of search.search('gate', 90, offset).hits) ids.add(messageId)
+  }
+  expect(ids.size).toBe(1250)
+})
+
+test.each(['', '   ', '"', '""', 'NEAR(', 'a AND', '*', '-', 'col:x', '😀', '\u0000', 'x'.repeat(500), '🥰 "'])(
+  'nothing that is typed is too much: %j',
+  (query) => {
+    const { conversations, database } = playConversations()
+    const { id } = conversations.create(null)
+    conversations.addMessage(id, { role: 'user', text: 'anything' })
+    expect(open(database).search(query, 10, 0)).toEqual({ hits: [], total: 0 })
+  },
+)
+
+test('the index is a private file of its own, is kept over restarts, and has what was said meanwhile', () => {
+  const { conversations, database } = playConversations()
+  const path = join(temporaryDirectory(), 'search.db')
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'user', text: 'the gate' })
+  const before = open(database, path)
+  expect(found(before, 'gate')).toEqual(['the gate'])
+  before.close()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  conversations.addMessage(id, { role: 'user', text: 'another gate' })
+  // Only what is new is read: nothing is begun anew.
+  expect(database.get('select count(*) as count from search_queue')).toEqual({ count: 1 })
+  const after = open(database, path)
+  expect(found(after, 'gate').toSorted()).toEqual(['another gate', 'the gate'])
+})
+
+test('an index that belongs to other data, or to none, is made anew', () => {
+  const path = join(temporaryDirectory(), 'search.db')
+  const one = playConversations()
+  one.conversations.addMessage(one.conversations.create(null).id, { role: 'user', text: 'the gate' })
+  const first = open(one.database, path)
+  expect(found(first, 'gate')).toEqual(['the gate'])
+  first.close()
+  const two = playConversations()
+  two.conversations.addMessage(two.conversations.create(null).id, { role: 'user', text: 'a wall' })
+  const second = open(two.database, path)
+  expect(found(second, 'gate wall')).toEqual([])
+  expect(found(second, 'wall')).toEqual(['a wall'])
+  expect(found(second, 'gate')).toEqual([])
+  second.close()
+  rmSync(path)
+  expect(found(open(two.database, path), 'wall')).toEqual(['a wall'])
+})
+
+test('whatever lies in the place of the index, the search goes on with a new one', () => {
+  const { conversations, database } = playConversations()
+  const path = join(temporaryDirectory(), 'search.db')
+  const { id } = conversations.create(null)
+  for (let number = 0; number < 300; number++) {
+    conversations.addMessage(id, { role: 'user', text: `gate ${'word'.repeat(number % 7)} number ${number}` })
+  }
+  const all = () => {
+    const search = open(database, path)
+    const { total } = search.search('gate', 1, 0)
+    search.search('gate', 1, 0)
+    const again = search.search('gate', 1, 0).total
+    search.close()
+    return Math.max(total, again)
+  }
+  expect(all()).toBe(300)
+  const whole = readFileSync(path)
+  for (let place = 0; place < whole.length; place += Math.max(1, Math.floor(whole.length / 60))) {
+    const damaged = Buffer.from(whole)
+    damaged.fill(0xa5, place, Math.min(place + 64, damaged.length))
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
+    writeFileSync(path, damaged)
+    // What is found is another matter: nothing tells that a word in it was changed.
+    const search = open(database, path)
+    search.search('gate', 1, 0)
+    conversations.addMessage(id, { role: 'user', text: 'wall' })
+    search.search('wall', 1, 0)
+    search.search('number word', 1, 0)
+    search.close()
+  }
+  for (const nothing of ['', 'not a database', 'SQLite format 3\0 and nothing else']) {
+    rmSync(path, { force: true })
+    writeFileSync(path, nothing)
+    expect(all()).toBe(300)
+  }
+})
+
+test('where no file can be made the search works in memory', () => {
+  const { conversations, database } = playConversations()
+  conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
+  const directory = temporaryDirectory()
+  const path = join(directory, 'missing', 'search.db')
+  expect(found(open(database, path), 'gate')).toEqual(['the gate'])
+  expect(readdirSync(directory)).toEqual([])
+  expect(existsSync(path)).toBe(false)
+})
+
+test('where the database cannot be written to, what is in the index is found', () => {
+  const { conversations, database } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'user', text: 'the gate' })
+  let isFull = false
+  const full = new AppError(
+    { source: 'app', kind: 'storage', message: 'Full.' },
+    { cause: Object.assign(new Error(), { code: 'ERR_SQLITE_ERROR', errcode: 13 }) },
+  )
+  const search = open({
+    ...database,
+    transaction(work) {
+      if (isFull) throw full
+      return database.transaction(work)
+    },
+  })
+  expect(found(search, 'gate')).toEqual(['the gate'])
+  conversations.addMessage(id, { role: 'user', text: 'another gate' })
+  isFull = true
+  expect(found(search, 'gate')).toContain('the gate')
+  isFull = false
+  expect(found(search, 'gate').toSorted()).toEqual(['another gate', 'the gate'])
+})
+
+test('the index follows by itself after a while', async () => {
+  const { conversations, database } = playConversations()
+  const search = openMessageSearch({ database, path: null, delay: 0, pause: 0 })
+  onTestFinished(() => search.close())
+  conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
+  search.follow()
+  await expect.poll(() => database.get('select count(*) as count from search_queue')).toEqual({ count: 0 })
+})

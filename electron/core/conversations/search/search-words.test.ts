@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openFile } from '../../storage/database.ts'
+import { searchWords, toIndexQuery, toIndexText } from './search-words.ts'
+
+const query = (text: string) => toIndexQuery(searchWords(text))
+
+test('all words must occur, and the last one may be only begun', () => {
+  expect(query('Open  Gate')).toBe('"open" AND "gate"*')
+  expect(query('gate')).toBe('"gate"*')
+})
+
+test('what stands within a word must stand there in the text', () => {
+  expect(query('don’t well-known foo_bar')).toBe('"don t" AND "well known" AND "foo bar"*')
+})
+
+test('accents, case and signs do not matter; operators and quotes are words or nothing', () => {
+  expect(query('ÉTÉ "AND" (or) NOT* ^near:')).toBe('"ete" AND "and" AND "or" AND "not" AND "near"*')
+  expect(query(' " * () - ')).toBe('')
+  expect(query('')).toBe('')
+})
+
+test('scripts without spaces are searched by their characters, pictures as they are', () => {
+  expect(query('日本語')).toBe('"日 本 語"*')
+  expect(query('👍ok')).toBe('"zzpicture1f44d ok"*')
+  expect(toIndexText('東京へ👍')).toBe(' 東  京  へ  zzpicture1f44d ')
+})
+
+test('whatever is searched for, the index takes the query', () => {
+  const database = openFile(':memory:')
+  database.execute(`create virtual table words using fts5 (text, tokenize = 'unicode61 remove_diacritics 2')`)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const words = query(text)
+      expect(words === '' || database.all('select rowid from words where words match ?', words)).toBeTruthy()
+    }),
+    { numRuns: 2000 },
+  )
+  database.close()
+})
+
+test('a word that a text has is found in it, whatever script it is in', () => {
+  const database = openFile(':memory:')
+  database.execute(`create virtual table words using fts5 (text, tokenize = 'unicode61 remove_diacritics 2')`)
+  const word = fc.constantFrom('gate', 'Été', '日本', 'привет', '👍', 'ﬁn', 'नमस्ते', 'สวัสดี', '한국어', 'x1', 'ß', '🥰')
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(5), (said, at) => {
+      database.execute('delete from words')
+      database.run('insert into words (text) values (?)', toIndexText(said.join(' ')))
+      const wanted = said[at % said.length] ?? ''
+      expect([wanted, database.all('select rowid from words where words match ?', query(wanted)).length]).toEqual([
+        wanted,
+        1,
+      ])
+    }),
+  )
+  database.close()
+})

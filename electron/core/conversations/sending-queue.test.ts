@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { playConversations, snapshotOf, textsOf } from '../../testing/played-conversations.ts'
+import { chunk, done, scriptedAnswers, text } from '../../testing/scripted-answers.ts'
+import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
+import type { Conversations } from './conversations.ts'
+
+async function queueOf(conversations: Conversations, id: string): Promise<string[]> {
+  return (await snapshotOf(conversations, id)).conversation.queue.map((message) => message.text)
+}
+
+test('a message that is sent while an answer arrives waits, with the draft cleared, and goes when that is done', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'One')
+  conversations.saveDraft(id, 'Two')
+  expect(conversations.send(id, 'Two', 'ann')).toEqual({ type: 'queued', queuedId: expect.any(String) })
+  conversations.send(id, 'Three')
+  const { conversation } = await snapshotOf(conversations, id)
+  expect([conversation.queue.map((message) => message.text), conversation.draft]).toEqual([['Two', 'Three'], ''])
+  expect(answers).toHaveLength(1)
+
+  answers[0]?.tell(text('Answer one'), done)
+  await expect.poll(() => answers.length).toBe(2)
+  expect(answers[1]?.request.messages).toEqual([
+    { role: 'user', content: 'One' },
+    { role: 'assistant', content: 'Answer one' },
+    { role: 'user', content: 'Two', name: 'ann' },
+  ])
+  expect(await queueOf(conversations, id)).toEqual(['Three'])
+  answers[1]?.tell(text('Answer two'), done)
+  await expect.poll(() => answers.length).toBe(3)
+  answers[2]?.tell(text('Answer three'), done)
+  await conversations.idle()
+  expect(await queueOf(conversations, id)).toEqual([])
+  expect(await textsOf(conversations, id)).toEqual(['One', 'Answer one', 'Two', 'Answer two', 'Three', 'Answer three'])
+})
+
+test('what waits can be changed and taken away', async () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create(null)
+  const other = conversations.create(null).id
+  sendNow(conversations, id, 'One')
+  const queued = ['Two', 'Three'].map((said) => conversations.send(id, said))
+  const [two, three] = queued.map((sent) => (sent.type === 'queued' ? sent.queuedId : ''))
+  conversations.editQueued(id, two ?? '', 'Two, better')
+  conversations.removeQueued(id, three ?? '')
+  expect(await queueOf(conversations, id)).toEqual(['Two, better'])
+  expect(() => conversations.editQueued(id, three ?? '', 'x')).toThrow(/does not wait any more/)
+  expect(() => conversations.removeQueued(other, two ?? '')).toThrow(/does not wait any more/)
+})
+
+test.each(['stopped', 'failed', 'interrupted'] as const)(
+  'after an answer that was %s the queue stands still until the person sends it',
+  async (status) => {
+    const { conversations, answers } = playConversations()
+    const { id } = conversations.create(null)
+    sendNow(conversations, id, 'One')
+    conversations.send(id, 'Two')
+    if (status === 'stopped') conversations.stop(id)
+    else if (status === 'interrupted') answers[0]?.end()
+    else answers[0]?.fail(new AppError({ source: 'transport', kind: 'unreachable', message: 'Nobody there.' }))
+    await conversations.idle()
+    expect(answers).toHaveLength(1)
+    expect(await queueOf(conversations, id)).toEqual(['Two'])
+    conversations.sendQueued(id)
+    expect(answers[1]?.request.messages.at(-1)).toEqual({ role: 'user', content: 'Two' })
+    expect(await queueOf(conversations, id)).toEqual([])
+  },
+)
+
+test('nothing is sent between the calls of tools and their results', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'One')
+  conversations.send(id, 'Two')
+  const call = { index: 0, id: 'a', function: { name: 'find', arguments: '{}' } }
+  answers[0]?.tell(chunk({ choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: 'tool_calls' }] }), done)
+  await conversations.idle()
+  expect(answers).toHaveLength(1)
+  expect(await queueOf(conversations, id)).toEqual(['Two'])
+})
+
+test('nothing is sent to a branch that the reader has left', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const first = sendNow(conversations, id, 'One')
+  answers[0]?.tell(text('one'), done)
+  await conversations.idle()
+  conversations.retry(id, first.answerId)
+  conversations.send(id, 'Two')
+  conversations.showBranch(id, first.answerId)
+  answers[1]?.tell(text('again'), done)
+  await conversations.idle()
+  expect(answers).toHaveLength(2)
+  expect(await queueOf(conversations, id)).toEqual(['Two'])
+})
+
+test('the queue outlives the app, and stands still behind what it interrupted', async () => {
+  const { conversations, database } = playConversations()
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'One')
+  conversations.send(id, 'Two')
+  const after = playConversations({ database })
+  expect(await queueOf(after.conversations, id)).toEqual(['Two'])
+  expect(after.answers).toEqual([])
+  after.conversations.sendQueued(id)
+  expect(after.answers[0]?.request.messages.at(-1)).toEqual({ role: 'user', content: 'Two' })
+})
+
+test('what cannot be sent by itself goes on waiting, and says why when it is sent by hand', async () => {
+  const { complete, answers } = scriptedAnswers()
+  let isRemoved = false
+  const { conversations } = playConversations({
+    gatewayOf() {
+      if (isRemoved) throw new AppError({ source: 'app', kind: 'not-found', message: 'The gateway was removed.' })
+      return scriptedGateway(complete)
+    },
+  })
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'One')
+  conversations.send(id, 'Two')
+  isRemoved = true
+  answers[0]?.tell(text('one'), done)
+  await conversations.idle()
+  expect(await queueOf(conversations, id)).toEqual(['Two'])
+  expect(() => conversations.sendQueued(id)).toThrow(/was removed/)
+  expect(await queueOf(conversations, id)).toEqual(['Two'])
+})
+
+test('an empty queue has nothing to send', () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create(null)
+  expect(() => conversations.sendQueued(id)).toThrow(/No message waits/)
+})

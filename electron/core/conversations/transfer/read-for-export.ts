@@ -1,0 +1,109 @@
+import type { AnswerStatus, MessageRole } from '#shared/conversation.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ConversationStore, StoredPreset } from '../conversation-store.ts'
+import { readRole, readStoredError } from '../damaged-row.ts'
+import { checkedColumns } from '../message-checksum.ts'
+import { readJson } from '../read-json.ts'
+import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
+
+interface Row {
+  id: string
+  parent_id: string | null
+  role: MessageRole
+  created_at: number
+  text: string
+  name: string | null
+  tool_call_id: string | null
+  reasoning: string
+  status: AnswerStatus | null
+  requested_model: string | null
+  preset: string | null
+  model: string | null
+  provider: string | null
+  finish_reason: string | null
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  reasoning_tokens: number | null
+  cached_tokens: number | null
+  cost: number | null
+  is_byok: number | null
+  request_id: string | null
+  first_token_after: number | null
+  finished_after: number | null
+  reasoned_for: number | null
+  schema_problems: string | null
+  error: string | null
+  request: string | null
+  answer: string | null
+}
+
+/** A conversation with all its branches, but for what is deleted. Throws `not-found`. */
+export function readForExport(database: Database, store: ConversationStore, id: string): ExportedConversation {
+  const { title, isNamed, createdAt, updatedAt, profileId, model, systemPrompt, parameters, isPinned, draft, leafId } =
+    store.read(id)
+  const own = database.get<{ preset: string | null }>('select preset from conversations where id = ?', id)
+  const messages = database.all<Row>(
+    `select ${checkedColumns} from messages where conversation_id = ? and deleted_with is null order by sequence`,
+    id,
+  )
+  return {
+    id,
+    title: isNamed ? title : null,
+    createdAt,
+    updatedAt,
+    profileId,
+    model,
+    systemPrompt,
+    parameters,
+    preset: readJson<StoredPreset | null>(own?.preset ?? null, null),
+    isPinned,
+    draft,
+    queue: database.all<ExportedConversation['queue'][number]>(
+      'select id, text, name from queued_messages where conversation_id = ? order by sequence',
+      id,
+    ),
+    leafId,
+    messages: messages.map(toExported),
+  }
+}
+
+function toExported(row: Row): ExportedMessage {
+  const role = readRole(row.role, row.status)
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    role,
+    createdAt: row.created_at,
+    text: row.text,
+    name: row.name,
+    toolCallId: row.tool_call_id,
+    answer: role === 'assistant' ? toExportedAnswer(row) : null,
+  }
+}
+
+function toExportedAnswer(row: Row): ExportedAnswer {
+  return {
+    // Whoever reads the file finds nobody working on it.
+    status: row.status === null || row.status === 'streaming' ? 'interrupted' : row.status,
+    reasoning: row.reasoning,
+    requestedModel: row.requested_model,
+    preset: readJson<ExportedAnswer['preset']>(row.preset, null),
+    model: row.model,
+    provider: row.provider,
+    finishReason: row.finish_reason,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    cachedTokens: row.cached_tokens,
+    cost: row.cost,
+    isByok: row.is_byok === null ? null : row.is_byok === 1,
+    requestId: row.request_id,
+    firstTokenAfter: row.first_token_after,
+    finishedAfter: row.finished_after,
+    reasonedFor: row.reasoned_for,
+    schemaProblems: readJson<string[] | null>(row.schema_problems, null),
+    error: row.error === null ? null : readStoredError(row.error),
+    request: readJson<Record<string, unknown> | null>(row.request, null),
+    details: readJson<Record<string, unknown> | null>(row.answer, null),
+  }
+}

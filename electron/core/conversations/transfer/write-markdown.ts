@@ -1,0 +1,108 @@
+import type { AssistantMessage, Message } from '#shared/conversation.ts'
+
+/** The branch that is shown, for people to read: what was said under who said it. */
+export function writeMarkdown(title: string, systemPrompt: string, messages: readonly Message[]): string {
+  const sections = [`# ${oneLine(title)}`]
+  if (systemPrompt !== '') sections.push(section('System', null, systemPrompt))
+  for (const message of messages) {
+    sections.push(section(headings[message.role], nameOf(message), ...bodyOf(message)))
+  }
+  return `${sections.join('\n\n')}\n`
+}
+
+const headings: Readonly<Record<Message['role'], string>> = {
+  system: 'System',
+  developer: 'Developer',
+  user: 'User',
+  assistant: 'Assistant',
+  tool: 'Tool result',
+}
+
+function section(heading: string, name: string | null, ...body: string[]): string {
+  const said = body.filter((part) => part.trim() !== '')
+  return [`## ${heading}${name === null ? '' : ` (${oneLine(name)})`}`, ...said].join('\n\n')
+}
+
+function nameOf(message: Message): string | null {
+  switch (message.role) {
+    case 'assistant':
+      return message.name ?? message.model ?? message.requestedModel
+    case 'tool':
+      return message.name ?? message.toolCallId
+    case 'system':
+    case 'developer':
+    case 'user':
+      return message.name
+  }
+}
+
+function bodyOf(message: Message): string[] {
+  switch (message.role) {
+    case 'assistant':
+      return answerBody(message)
+    case 'tool':
+      return [fenced(message.text, '')]
+    case 'system':
+    case 'developer':
+    case 'user':
+      return [message.text]
+  }
+}
+
+function answerBody({
+  reasoning,
+  text,
+  refusal,
+  toolCalls,
+  audio,
+  images,
+  annotations,
+  status,
+  error,
+}: AssistantMessage) {
+  return [
+    reasoning === '' ? '' : quoted(`Reasoning:\n\n${reasoning}`),
+    text,
+    refusal === '' ? '' : quoted(`Refused: ${refusal}`),
+    audio ? quoted(`Spoken: ${audio.transcript}`) : '',
+    images.length === 0 ? '' : `*Pictures: ${images.length}*`,
+    ...toolCalls.map((call) => `Calls \`${call.name}\`:\n\n${fenced(call.arguments, 'json')}`),
+    annotations.flatMap(sourceOf).join('\n'),
+    status === 'done' ? '' : `*${endings[status]}${error ? `: ${oneLine(error.message)}` : ''}*`,
+  ]
+}
+
+const endings: Readonly<Record<Exclude<AssistantMessage['status'], 'done'>, string>> = {
+  streaming: 'Still arriving',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+}
+
+/** Sources as a list; other annotations are for programs. */
+function sourceOf({ url_citation: citation }: Readonly<Record<string, unknown>>): string[] {
+  if (typeof citation !== 'object' || citation === null || !('url' in citation)) return []
+  const title = 'title' in citation && typeof citation.title === 'string' ? citation.title : ''
+  return [
+    `- ${title === '' ? '' : `${oneLine(title)}: `}<${String(citation.url).replace(/[<>\s]/g, encodeURIComponent)}>`,
+  ]
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
+}
+
+/** A block whose fence is longer than any inside it. */
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+import { messagesOf, lastAnswer, playConversations, snapshotOf, textsOf } from '../../testing/played-conversations.ts'
+import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
+import { sendNow } from '../../testing/scripted-gateway.ts'
+
+const calls = (...pieces: { index: number; id: string; text: string }[]) =>
+  chunk({
+    choices: [
+      {
+        index: 0,
+        delta: {
+          tool_calls: pieces.map((piece) => ({
+            index: piece.index,
+            id: piece.id,
+            type: 'function',
+            function: { name: 'find', arguments: piece.text },
+          })),
+        },
+        finish_reason: 'tool_calls',
+      },
+    ],
+  })
+
+test('messages of every role are added without asking for anything, and are sent with the next request', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
+  conversations.addMessage(id, { role: 'developer', text: 'No lists.', name: 'ops' })
+  conversations.addMessage(id, { role: 'user', text: 'Hello', name: 'ann' })
+  conversations.addMessage(id, { role: 'assistant', text: 'Hi' })
+  expect(answers).toEqual([])
+  expect((await messagesOf(conversations, id)).map(({ role, name }) => [role, name])).toEqual([
+    ['system', null],
+    ['developer', 'ops'],
+    ['user', 'ann'],
+    ['assistant', null],
+  ])
+  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'done', text: 'Hi', usage: null })
+  conversations.send(id, 'Now')
+  expect(answers[0]?.request.messages).toEqual([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'developer', content: 'No lists.', name: 'ops' },
+    { role: 'user', content: 'Hello', name: 'ann' },
+    { role: 'assistant', content: 'Hi' },
+    { role: 'user', content: 'Now' },
+  ])
+})
+
+test('the first message of a person names the chat, whoever adds it; others do not', async () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
+  expect((await snapshotOf(conversations, id)).conversation.title).toBe('New chat')
+  conversations.addMessage(id, { role: 'user', text: 'What is a gate?' })
+  expect((await snapshotOf(conversations, id)).conversation.title).toBe('What is a gate?')
+})
+
+test('only the result of a tool names a call, and it must', () => {
+  const { conversations } = playConversations()
+  const { id } = conversations.create(null)
+  const refused = { data: expect.objectContaining({ kind: 'bad-input', field: 'toolCallId' }) }
+  expect(() => conversations.addMessage(id, { role: 'tool', text: 'x' })).toThrow(expect.objectContaining(refused))
+  expect(() => conversations.addMessage(id, { role: 'user', text: 'x', toolCallId: 'a' })).toThrow(
+    expect.objectContaining(refused),
+  )
+})
+
+test('an answer can be asked for to the branch as it stands', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  expect(() => conversations.answer(id)).toThrow(/nothing to answer/)
+  conversations.addMessage(id, { role: 'user', text: 'Hello' })
+  const { answerId } = conversations.answer(id)
+  answers[0]?.tell(text('Hi'), done)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Hi', status: 'done' })
+})
+
+test('the results of all calls go back in one, and the next answer is asked for', async () => {
+  const { conversations, answers, database } = playConversations()
+  const { id } = conversations.create(null)
+  const first = sendNow(conversations, id, 'Look')
+  answers[0]?.tell(calls({ index: 0, id: 'a', text: '{"q":1}' }, { index: 1, id: '', text: '{}' }), done)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    text: '',
+    finishReason: 'tool_calls',
+    toolCalls: [
+      { id: 'a', name: 'find', arguments: '{"q":1}' },
+      { id: 'call_1', name: 'find', arguments: '{}' },
+    ],
+  })
+  const { answerId } = conversations.answerTools(id, first.answerId, [
+    { toolCallId: 'call_1', text: '' },
+    { toolCallId: 'a', text: 'found' },
+  ])
+  expect(answers[1]?.request.messages).toEqual([
+    { role: 'user', content: 'Look' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: 'a', type: 'function', function: { name: 'find', arguments: '{"q":1}' } },
+        { id: 'call_1', type: 'function', function: { name: 'find', arguments: '{}' } },
+      ],
+    },
+    { role: 'tool', content: '', tool_call_id: 'call_1' },
+    { role: 'tool', content: 'found', tool_call_id: 'a' },
+  ])
+  // All of it was committed before the request left.
+  expect(database.all('select role, tool_call_id from messages order by sequence')).toEqual([
+    { role: 'user', tool_call_id: null },
+    { role: 'assistant', tool_call_id: null },
+    { role: 'tool', tool_call_id: 'call_1' },
+    { role: 'tool', tool_call_id: 'a' },
+    { role: 'assistant', tool_call_id: null },
+  ])
+  answers[1]?.tell(text('Here.'), done)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Here.' })
+})
+
+test.each([
+  ['a call without a result', [{ toolCallId: 'a', text: '' }], /no result for b/],
+  [
+    'two results of one call',
+    [
+      { toolCallId: 'a', text: '' },
+      { toolCallId: 'a', text: '' },
+    ],
+    /two results/,
+  ],
+  ['a result of no call', ['a', 'b', 'c'].map((toolCallId) => ({ toolCallId, text: '' })), /belongs to no call/],
+])('%s is refused, and nothing is stored', async (_name, results, message) => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Look')
+  answers[0]?.tell(calls({ index: 0, id: 'a', text: '' }, { index: 1, id: 'b', text: '' }), done)
+  await conversations.idle()
+  expect(() => conversations.answerTools(id, answerId, results)).toThrow(message)
+  expect(await messagesOf(conversations, id)).toHaveLength(2)
+  expect(answers).toHaveLength(1)
+})
+
+test('an edited message stands beside the old one, of the same role and name, and is answered if asked', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
+  const { userMessageId } = sendNow(conversations, id, 'One')
+  answers[0]?.tell(text('Answer one'), done)
+  await conversations.idle()
+  const edited = conversations.editMessage(id, userMessageId, { text: 'Two', name: 'ann', thenAnswer: true })
+  expect(answers[1]?.request.messages).toEqual([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Two', name: 'ann' },
+  ])
+  answers[1]?.tell(text('Answer two'), done)
+  await conversations.idle()
+  expect(await textsOf(conversations, id)).toEqual(['Be brief.', 'Two', 'Answer two'])
+  expect((await messagesOf(conversations, id))[1]).toMatchObject({
+    id: edited.messageId,
+    branch: { index: 2, count: 2, previous: userMessageId, next: null },
+  })
+  const again = conversations.editMessage(id, edited.messageId, { text: 'Three', thenAnswer: false })
+  expect(again.answerId).toBeNull()
+  expect((await messagesOf(conversations, id)).at(-1)).toMatchObject({ text: 'Three', name: 'ann' })
+  conversations.showBranch(id, userMessageId)
+  expect(await textsOf(conversations, id)).toEqual(['Be brief.', 'One', 'Answer one'])
+  expect(answers).toHaveLength(2)
+})
+
+test('an answer and the result of a tool can be edited as well', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Look')
+  answers[0]?.tell(calls({ index: 0, id: 'a', text: '' }), done)
+  await conversations.idle()
+  conversations.answerTools(id, answerId, [{ toolCallId: 'a', text: 'wrong' }])
+  answers[1]?.tell(text('Hm'), done)
+  await conversations.idle()
+  const result = (await messagesOf(conversations, id))[2]
+  conversations.editMessage(id, result?.id ?? '', { text: 'right', thenAnswer: true })
+  expect(answers[2]?.request.messages.at(-1)).toEqual({ role: 'tool', content: 'right', tool_call_id: 'a' })
+  answers[2]?.tell(text('Ah'), done)
+  await conversations.idle()
+  const last = await lastAnswer(conversations, id)
+  conversations.editMessage(id, last.id, { text: 'Aha', thenAnswer: false })
+  expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Aha', status: 'done', branch: { count: 2 } })
+})
+
+test('to go on with an answer sends what it has, and appends what comes to a copy of it', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const first = sendNow(conversations, id, 'Tell me')
+  const details = [{ type: 'reasoning.text', text: 'Hm' }]
+  answers[0]?.tell(
+    head,
+    chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm', reasoning_details: details } }] }),
+    text('Once upon'),
+  )
+  await settle()
+  conversations.stop(id)
+  const { answerId } = conversations.continue(id, first.answerId)
+  expect(answers[1]?.request.messages).toEqual([
+    { role: 'user', content: 'Tell me' },
+    { role: 'assistant', content: 'Once upon', reasoning_details: details },
+  ])
+  expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Once upon', status: 'streaming' })
+  answers[1]?.tell(head, text(' a time'), chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }), done)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    text: 'Once upon a time',
+    reasoning: 'Hm',
+    status: 'done',
+    branch: { index: 2, count: 2, previous: first.answerId },
+  })
+  expect(conversations.details(id, answerId).reasoningDetails).toEqual(details)
+  conversations.showBranch(id, first.answerId)
+  expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Once upon', status: 'stopped' })
+})
+
+test('an answer that is gone on with and comes in one piece is appended all the same', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Tell me')
+  answers[0]?.tell(head, text('Once'))
+  answers[0]?.end()
+  await conversations.idle()
+  conversations.continue(id, answerId)
+  answers[1]?.tell(head, {
+    type: 'completion',
+    completion: {
+      id: 'c',
+      object: 'chat.completion',
+      created: 0,
+      model: 'm',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: ' upon a time' } }],
+    },
+  })
+  answers[1]?.end()
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Once upon a time', status: 'done' })
+})
+
+test('an answer of which nothing has arrived cannot be gone on with', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId, userMessageId } = sendNow(conversations, id, 'Tell me')
+  answers[0]?.end()
+  await conversations.idle()
+  expect(() => conversations.continue(id, answerId)).toThrow(/Nothing of this answer has arrived/)
+  expect(() => conversations.continue(id, userMessageId)).toThrow(/Only an answer/)
+})
+
+test('an answer that was gone on with keeps its whole text when the app dies', async () => {
+  const { conversations, answers, database } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Tell me')
+  answers[0]?.tell(head, text('Once'))
+  answers[0]?.end()
+  await conversations.idle()
+  conversations.continue(id, answerId)
+  const after = playConversations({ database })
+  expect(await lastAnswer(after.conversations, id)).toMatchObject({ text: 'Once', status: 'interrupted' })
+})
+
+test('while an answer arrives nothing that asks or adds is taken, and a message without an answer can be edited', () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { userMessageId, answerId } = sendNow(conversations, id, 'One')
+  const busy = /still arriving/
+  expect(() => conversations.retry(id, answerId)).toThrow(busy)
+  expect(() => conversations.answer(id)).toThrow(busy)
+  expect(() => conversations.continue(id, answerId)).toThrow(busy)
+  expect(() => conversations.addMessage(id, { role: 'user', text: 'x' })).toThrow(busy)
+  expect(() => conversations.editMessage(id, userMessageId, { text: 'x', thenAnswer: true })).toThrow(busy)
+  expect(() => conversations.editMessage(id, answerId, { text: 'x', thenAnswer: false })).toThrow(busy)
+  conversations.editMessage(id, userMessageId, { text: 'x', thenAnswer: false })
+  expect(answers).toHaveLength(1)
+})
+
+test('a message of another conversation is not found', () => {
+  const { conversations } = playConversations()
+  const one = conversations.create(null).id
+  const two = conversations.create(null).id
+  const { messageId } = conversations.addMessage(one, { role: 'user', text: 'Hello' })
+  const elsewhere = /another conversation/
+  expect(() => conversations.retry(two, messageId)).toThrow(elsewhere)
+  expect(() => conversations.editMessage(two, messageId, { text: 'x', thenAnswer: false })).toThrow(elsewhere)
+  expect(() => conversations.deleteMessage(two, messageId)).toThrow(elsewhere)
+  expect(() => conversations.restoreMessage(two, messageId)).toThrow(elsewhere)
+  expect(() => conversations.details(two, messageId)).toThrow(elsewhere)
+})

@@ -1,0 +1,233 @@
+import type { Answer } from '#shared/answer.ts'
+import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
+import { type Message, type MessageRole, titleFrom } from '#shared/conversation.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { beginningOf } from './continued-answer.ts'
+import { badInput, type ConversationContext } from './conversation-context.ts'
+import { requestOf } from './conversation-request.ts'
+import type { StoredConversation } from './conversation-store.ts'
+import type { AnsweringGateway } from './running-answer.ts'
+import type { AskedPreset } from './stored-answer.ts'
+
+/** What a person puts into a conversation. */
+export interface SaidMessage {
+  readonly role: MessageRole
+  readonly text: string
+  readonly name?: string | null | undefined
+  readonly toolCallId?: string | undefined
+}
+
+/** Each of these commits before anything is sent. */
+export interface Turns {
+  /** Commits the message and an empty answer, with `alongside`, and only then sends. */
+  say(id: string, text: string, name: string | null, alongside: () => void): { userMessageId: string; answerId: string }
+  addMessage(id: string, message: SaidMessage): { messageId: string }
+  /** Asks for an answer to the branch as it stands. */
+  answer(id: string): { answerId: string }
+  answerTools(
+    id: string,
+    messageId: string,
+    results: readonly { readonly toolCallId: string; readonly text: string }[],
+  ): { answerId: string }
+  /** Answers a question again, as a new branch beside the answer it has. */
+  retry(id: string, messageId: string): { answerId: string }
+  editMessage(
+    id: string,
+    messageId: string,
+    edit: { readonly text: string; readonly name?: string | null | undefined; readonly thenAnswer: boolean },
+  ): { messageId: string; answerId: string | null }
+  /** Goes on with what had arrived, as a new branch that begins with it. */
+  continue(id: string, messageId: string): { answerId: string }
+}
+
+/** An answer that was committed, and is about to be asked for. */
+interface CommittedAnswer {
+  readonly id: string
+  readonly request: ChatRequest
+  readonly begun: Answer | null
+}
+
+export interface TurnsParts {
+  /** The version of a preset that was in use when it was last seen; null where it never was. Asks nobody. */
+  readonly presetVersionInUse: (profileId: string, slug: string) => number | null
+}
+
+export function createTurns(context: ConversationContext, { presetVersionInUse }: TurnsParts): Turns {
+  const { conversations, messages, answering, gatewayOf, beforeSend, now, createId } = context
+  const { commit, tellMessages, tellConversation, tellSnapshot, readMessage, refuseWhileAnswering } = context
+
+  /** All that a request needs is looked for before anything is stored: what was typed stays a draft where it lacks. */
+  function gatewayFor(id: string): AnsweringGateway {
+    refuseWhileAnswering(id)
+    const { profileId, preset, presetValues } = conversations.read(id)
+    if (preset !== null && preset.version !== null && presetValues === null) {
+      throw badInput(
+        `What version ${preset.version} of the preset ${preset.slug} says is not known here. Choose it again.`,
+      )
+    }
+    beforeSend(id)
+    return gatewayOf(profileId)
+  }
+
+  /** Stores a message at a place of the tree and shows it, in a transaction of the caller. */
+  function put(stored: StoredConversation, parentId: string | null, said: SaidMessage): string {
+    const { role, text, name = null, toolCallId: callId = null } = said
+    const id = createId()
+    messages.insertMessage({
+      id,
+      conversationId: stored.id,
+      parentId,
+      role,
+      text,
+      name,
+      toolCallId: callId,
+      createdAt: now(),
+    })
+    conversations.show(stored.id, id)
+    conversations.touch(stored.id, now())
+    if (role === 'user' && !stored.isNamed) conversations.rename(stored.id, titleFrom(text) || stored.title)
+    return id
+  }
+
+  /** Stores an empty answer under a message, in a transaction of the caller. */
+  function putAnswer(
+    stored: StoredConversation,
+    parentId: string,
+    thread: readonly ThreadMessage[] = messages.thread(parentId),
+    begun: Answer | null = null,
+  ): CommittedAnswer {
+    const { body: request } = requestOf(stored, thread)
+    const { messages: _messages, ...rest } = request
+    const isPinned = stored.preset !== null && stored.preset.version !== null
+    const inUse = stored.preset && !isPinned ? presetVersionInUse(stored.profileId, stored.preset.slug) : null
+    const preset: AskedPreset | null =
+      stored.preset && inUse !== null ? { slug: stored.preset.slug, version: inUse, isSeen: true } : stored.preset
+    const id = createId()
+    messages.insertAnswer({
+      id,
+      conversationId: stored.id,
+      parentId,
+      requestedModel: stored.model ?? (isPinned ? (request.model ?? null) : null),
+      preset,
+      request: rest,
+      begun,
+      createdAt: now(),
+    })
+    conversations.show(stored.id, id)
+    conversations.touch(stored.id, now())
+    return { id, request, begun }
+  }
+
+  /** To be called after the commit: from here on the request is on its way. */
+  function start(conversationId: string, gateway: AnsweringGateway, answer: CommittedAnswer): void {
+    answering.start({ conversationId, gateway, ...answer })
+  }
+
+  /** Commits an answer and asks for it. */
+  function ask(id: string, work: (stored: StoredConversation) => CommittedAnswer): { answerId: string } {
+    const gateway = gatewayFor(id)
+    const answer = commit(id, () => work(conversations.read(id)))
+    start(id, gateway, answer)
+    tellSnapshot(id)
+    return { answerId: answer.id }
+  }
+
+  return {
+    say(id, text, name, alongside) {
+      const gateway = gatewayFor(id)
+      const { userMessageId, answer } = commit(id, () => {
+        const stored = conversations.read(id)
+        alongside()
+        const messageId = put(stored, stored.leafId, { role: 'user', text, name })
+        return { userMessageId: messageId, answer: putAnswer(stored, messageId) }
+      })
+      start(id, gateway, answer)
+      tellMessages(id, userMessageId, answer.id)
+      tellConversation(id)
+      return { userMessageId, answerId: answer.id }
+    },
+
+    addMessage(id, message) {
+      refuseWhileAnswering(id)
+      if ((message.role === 'tool') !== (message.toolCallId !== undefined)) {
+        throw badInput('The result of a tool names the call it answers, and nothing else does.', 'toolCallId')
+      }
+      const messageId = commit(id, () => {
+        const stored = conversations.read(id)
+        return put(stored, stored.leafId, message)
+      })
+      tellMessages(id, messageId)
+      tellConversation(id)
+      return { messageId }
+    },
+
+    answer(id) {
+      const { leafId } = conversations.read(id)
+      if (leafId === null) throw badInput('There is nothing to answer yet. Write a message first.')
+      return ask(id, (stored) => putAnswer(stored, leafId))
+    },
+
+    answerTools(id, messageId, results) {
+      const message = readMessage(id, messageId)
+      const problem = resultsProblem(message, results)
+      if (problem !== null) throw badInput(problem, 'results')
+      return ask(id, (stored) => {
+        let parentId = messageId
+        for (const result of results) {
+          parentId = put(stored, parentId, { role: 'tool', text: result.text, toolCallId: result.toolCallId })
+        }
+        return putAnswer(stored, parentId)
+      })
+    },
+
+    retry(id, messageId) {
+      const message = readMessage(id, messageId)
+      const questionId = message.role === 'assistant' ? message.parentId : message.id
+      if (questionId === null) throw badInput('There is no question before this message.', 'messageId')
+      return ask(id, (stored) => putAnswer(stored, questionId))
+    },
+
+    editMessage(id, messageId, { text, name, thenAnswer }) {
+      const message = readMessage(id, messageId)
+      const gateway = thenAnswer ? gatewayFor(id) : null
+      if (answering.inConversation(id) === messageId) refuseWhileAnswering(id)
+      const said: SaidMessage = {
+        role: message.role,
+        text,
+        name: name === undefined ? message.name : name,
+        ...(message.role === 'tool' ? { toolCallId: message.toolCallId } : {}),
+      }
+      const edited = commit(id, () => {
+        const stored = conversations.read(id)
+        const editedId = put(stored, message.parentId, said)
+        return { id: editedId, answer: gateway ? putAnswer(stored, editedId) : null }
+      })
+      if (gateway && edited.answer) start(id, gateway, edited.answer)
+      tellSnapshot(id)
+      return { messageId: edited.id, answerId: edited.answer?.id ?? null }
+    },
+
+    continue(id, messageId) {
+      const message = readMessage(id, messageId)
+      if (message.role !== 'assistant' || message.parentId === null) {
+        throw badInput('Only an answer can be gone on with.', 'messageId')
+      }
+      const { parentId } = message
+      refuseWhileAnswering(id)
+      const before = answering.unstored(messageId) ?? messages.answer(messageId)
+      if (before.text === '') throw badInput('Nothing of this answer has arrived. Ask for it again.', 'messageId')
+      return ask(id, (stored) => putAnswer(stored, parentId, messages.thread(messageId), beginningOf(before)))
+    },
+  }
+}
+
+/** What is wrong with results of an answer's calls: each call is answered once, and nothing else. */
+function resultsProblem(message: Message, results: readonly { readonly toolCallId: string }[]): string | null {
+  const calls = message.role === 'assistant' ? message.toolCalls.map((call) => call.id) : []
+  if (calls.length === 0) return 'This message calls no tools.'
+  const given = new Set(results.map((result) => result.toolCallId))
+  if (given.size !== results.length) return 'A tool call has two results.'
+  const missing = calls.filter((call) => !given.has(call))
+  if (missing.length > 0) return `There is no result for ${missing.join(', ')}.`
+  return given.size === new Set(calls).size ? null : 'A result belongs to no call of this answer.'
+}

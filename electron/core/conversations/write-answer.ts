@@ -1,0 +1,61 @@
+import type { Database } from '../storage/database.ts'
+import { sealMessages } from './message-checksum.ts'
+import type { FinishedAnswer, NewAnswer } from './message-store.ts'
+import { usageOf, writeStoredAnswer } from './stored-answer.ts'
+
+/** Stores an answer of which nothing has arrived, or which goes on with what another one had. */
+export function insertAnswer(
+  database: Database,
+  { id, conversationId, parentId, requestedModel, preset = null, request = null, begun = null, createdAt }: NewAnswer,
+): void {
+  database.run(
+    `insert into messages
+       (id, conversation_id, parent_id, role, status, text, reasoning, answer, requested_model, preset, request, created_at)
+     values (?, ?, ?, 'assistant', 'streaming', ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    conversationId,
+    parentId,
+    begun?.text ?? '',
+    begun?.reasoning ?? '',
+    begun && writeStoredAnswer(begun),
+    requestedModel,
+    preset && JSON.stringify(preset),
+    request && JSON.stringify(request),
+    createdAt,
+  )
+  sealMessages(database, id)
+}
+
+/** Stores what has become of an answer; its checksum is the caller's business. */
+export function writeAnswer(database: Database, finished: FinishedAnswer): void {
+  const { id, status, answer, error, requestId, firstTokenAfter, finishedAfter } = finished
+  const { reasonedFor = null, schemaProblems = null } = finished
+  const usage = answer.usage && usageOf(answer.usage)
+  database.run(
+    `update messages set text = ?, reasoning = ?, status = ?, model = ?, provider = ?, finish_reason = ?,
+       prompt_tokens = ?, completion_tokens = ?, reasoning_tokens = ?, cached_tokens = ?, cost = ?, is_byok = ?,
+       request_id = ?, first_token_after = ?, finished_after = ?, reasoned_for = ?, schema_problems = ?, error = ?,
+       answer = ?
+     where id = ?`,
+    answer.text,
+    answer.reasoning,
+    status,
+    answer.model,
+    answer.provider,
+    answer.finishReason,
+    usage?.promptTokens ?? null,
+    usage?.completionTokens ?? null,
+    usage?.reasoningTokens ?? null,
+    usage?.cachedTokens ?? null,
+    usage?.cost ?? null,
+    typeof usage?.isByok === 'boolean' ? Number(usage.isByok) : null,
+    requestId,
+    firstTokenAfter,
+    finishedAfter,
+    reasonedFor,
+    schemaProblems && JSON.stringify(schemaProblems),
+    error && JSON.stringify(error),
+    writeStoredAnswer(answer),
+    id,
+  )
+}

@@ -1,0 +1,56 @@
+import { type Mock, vi } from 'vitest'
+import type { AssistantMessage, Conversation, Message } from '#shared/conversation.ts'
+import { type Conversations, type ConversationsParts, openConversations } from '../core/conversations/conversations.ts'
+import type { Database } from '../core/storage/database.ts'
+import { type ScriptedAnswer, scriptedAnswers } from './scripted-answers.ts'
+import { scriptedGateway } from './scripted-gateway.ts'
+import { temporaryDatabase } from './temporary-database.ts'
+
+export interface PlayedConversations {
+  readonly conversations: Conversations
+  /** The requests that were sent, each to be answered by the test. */
+  readonly answers: ScriptedAnswer[]
+  readonly onListChanged: Mock<() => void>
+  readonly database: Database
+}
+
+/** Conversations whose gateway is the test's. */
+export function playConversations(parts: Partial<ConversationsParts> = {}): PlayedConversations {
+  const { complete, answers } = scriptedAnswers()
+  const onListChanged: Mock<() => void> = vi.fn()
+  const database = parts.database ?? temporaryDatabase()
+  const conversations = openConversations({
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => scriptedGateway(complete),
+    onListChanged,
+    ...parts,
+    database,
+  })
+  return { conversations, answers, onListChanged, database }
+}
+
+/** The conversation as a watcher that comes now sees it. */
+export async function snapshotOf(
+  conversations: Conversations,
+  id: string,
+): Promise<{ conversation: Conversation; messages: Message[] }> {
+  for await (const part of conversations.watch(id, new AbortController().signal)) {
+    if (part.type === 'snapshot') return part
+  }
+  throw new Error('A watcher was told nothing.')
+}
+
+export async function messagesOf(conversations: Conversations, id: string): Promise<Message[]> {
+  return (await snapshotOf(conversations, id)).messages
+}
+
+export async function lastAnswer(conversations: Conversations, id: string): Promise<AssistantMessage> {
+  const last = (await messagesOf(conversations, id)).at(-1)
+  if (last?.role !== 'assistant') throw new Error('The last message is no answer.')
+  return last
+}
+
+/** The texts on the branch that is shown. */
+export async function textsOf(conversations: Conversations, id: string): Promise<string[]> {
+  return (await messagesOf(conversations, id)).map(({ text }) => text)
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useCall } from '../../bridge/query.ts'
+import { budgetText as text } from '../../text/en/budget.ts'
+import { formatCost, formatDollars } from '../../text/format.ts'
+import BudgetDialog from '../../ui/budget-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+/** Said before a message is sent: a budget is nearly spent, or it is. */
+export default function BudgetNotice({ conversationId }: { conversationId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const states = useCall('budget.states', { conversationId }).data ?? []
+  const state =
+    states.find(({ standing, budget }) => standing === 'exceeded' && budget.isHardStop) ??
+    states.find(({ standing }) => standing === 'exceeded') ??
+    states.find(({ standing }) => standing === 'warn')
+  if (!state) return null
+  const { scope, budget, spent, standing, unknownCosts } = state
+  const isStopped = standing === 'exceeded' && budget.isHardStop
+  const limit = formatCost(budget.limit)
+  const title =
+    standing === 'exceeded'
+      ? text.exceeded(limit, text.scopes[scope])
+      : text.warn(formatDollars(spent), limit, text.scopes[scope])
+  const what = isStopped ? text.stops : standing === 'exceeded' ? text.goesOn : text.near
+  return (
+    <div className="composer-problem">
+      <Problem
+        tone={isStopped ? 'danger' : 'warn'}
+        title={title}
+        text={unknownCosts === 0 ? what : `${what} ${text.unknown(unknownCosts)}`}
+        actions={<Button onClick={() => setOpen(true)}>{text.change}</Button>}
+      />
+      {isOpen && (
+        <BudgetDialog
+          budget={budget}
+          conversationId={scope === 'conversation' ? conversationId : null}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

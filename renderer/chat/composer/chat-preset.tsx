@@ -1,0 +1,10 @@
+import type { Conversation } from '#shared/conversation.ts'
+import { PresetChoice } from '../../preset-choice/preset-choice.tsx'
+import { useChoosePreset } from './use-choose-preset.ts'
+
+/** The preset of the next message, beside its model. */
+export default function ChatPreset({ conversation }: { conversation: Conversation }) {
+  const { id, profileId, preset } = conversation
+  const choose = useChoosePreset(id)
+  return <PresetChoice profileId={profileId} preset={preset} onChoose={choose} />
+}

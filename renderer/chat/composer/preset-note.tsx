@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ChosenPreset, Conversation } from '#shared/conversation.ts'
+import type { ErrorData } from '#shared/errors.ts'
+import type { SeenPreset } from '#shared/preset.ts'
+import { useCall } from '../../bridge/query.ts'
+import { newerVersion } from '../../preset-choice/newer-version.ts'
+import { presetUseText as text } from '../../text/en/preset-use.ts'
+import { formatMoment } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useIsAnswering } from '../conversation/use-is-answering.ts'
+import { useChoosePreset } from './use-choose-preset.ts'
+
+interface PresetNoteProps {
+  conversation: Conversation
+  preset: ChosenPreset
+  /** Nothing can be sent, and why is said already. */
+  isBlocked: boolean
+}
+
+/** What is to say of the preset of a chat: that a pinned one has a newer version, or that it cannot be read. */
+export default function PresetNote({ conversation: { id, profileId }, preset, isBlocked }: PresetNoteProps) {
+  const { slug } = preset
+  const isAnswering = useIsAnswering()
+  const choose = useChoosePreset(id)
+  const read = useCall('presets.read', { profileId, slug })
+  const { refetch } = read
+  const [refused, setRefused] = useState<number | null>(null)
+
+  // Others write versions too: it is read again when a chat is opened and after every answer.
+  useEffect(() => {
+    if (!isAnswering) void refetch({ cancelRefetch: false })
+  }, [isAnswering, refetch])
+
+  const error = read.error?.data ?? read.data?.error ?? null
+  const newer = newerVersion(preset, read.data?.preset.designated_version?.version ?? null)
+  if (error !== null) {
+    if (isBlocked) return null
+    return (
+      <div className="preset-note">
+        <p>{unreadWords(preset, error, read.data ?? null).join(' ')}</p>
+        <Button size="small" variant="ghost" busy={read.isFetching} onClick={() => void refetch()}>
+          {text.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (newer === null || newer === refused || preset.version === null) return null
+  return (
+    <div className="preset-note">
+      <p>{text.newer(newer, preset.version)}</p>
+      <Button size="small" variant="ghost" className="t-accent" onClick={() => choose({ slug, version: newer })}>
+        {text.takeNewer(newer)}
+      </Button>
+      <IconButton size="small" label={text.later} icon={X} onClick={() => setRefused(newer)} />
+    </div>
+  )
+}
+
+function unreadWords({ slug, version }: ChosenPreset, error: ErrorData, seen: SeenPreset | null): string[] {
+  if (error.source === 'gateway' && error.status === 404) {
+    return [text.missing(slug), version === null ? text.missingNamed : text.missingPinned(version)]
+  }
+  if (version !== null) return [text.unread(slug), text.missingPinned(version)]
+  const known = seen?.preset.designated_version?.version
+  const when = seen?.seenAt ?? null
+  return [
+    text.unread(slug),
+    ...(known === undefined || when === null ? [] : [text.unreadSeen(known, formatMoment(when))]),
+    text.unreadNamed(slug),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { ConversationState } from '../conversation/conversation-state.ts'
+
+/** Why what waits is not sent by itself; null while an answer arrives, at whose end it is. */
+export type QueueStandstill = 'stopped' | 'failed' | 'interrupted' | 'tools' | 'other'
+
+export function queueStandstill({
+  order,
+  messages,
+}: Pick<ConversationState, 'order' | 'messages'>): QueueStandstill | null {
+  const last = messages[order.at(-1) ?? '']
+  if (last?.role !== 'assistant') return 'other'
+  switch (last.status) {
+    case 'streaming':
+      return null
+    case 'stopped':
+    case 'failed':
+    case 'interrupted':
+      return last.status
+    case 'done':
+      return last.toolCalls.length > 0 ? 'tools' : 'other'
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Conversation } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { messageFieldId } from '../list/new-chat.ts'
+import { queueStandstill } from './queue-standstill.ts'
+import { type QueuedEdit, QueuedRow } from './queued-row.tsx'
+import { useKeptEdit } from './use-kept-edit.ts'
+
+interface QueueProps {
+  conversation: Conversation
+  /** Nothing can be sent just now; why stands above. */
+  isBlocked: boolean
+}
+
+/** What waits for the end of the answer under way, and, where it stands still, why and how it goes on. */
+export default function Queue({ conversation, isBlocked }: QueueProps) {
+  const { id: conversationId, queue } = conversation
+  const standstill = useConversation(queueStandstill)
+  const sendNow = useCommand('conversation.sendQueued')
+  const remove = useCommand('conversation.removeQueued')
+  const [edit, setEdit] = useState<QueuedEdit | null>(null)
+  const failed = sendNow.error ?? remove.error
+  useKeptEdit(queue, edit, () => setEdit(null))
+
+  if (queue.length === 0) return null
+  return (
+    <section className="queue" aria-label={words.queue}>
+      <div className="queue-head">
+        <output className="grow small">{standstill === null ? words.queueHint : words.queueStands[standstill]}</output>
+        {standstill !== null && (
+          <Button
+            size="small"
+            disabled={isBlocked}
+            busy={sendNow.isPending}
+            onClick={() => sendNow.mutate({ conversationId })}
+          >
+            {words.sendQueued}
+          </Button>
+        )}
+      </div>
+      {failed && <ErrorProblem error={toErrorData(failed)} />}
+      <ol>
+        {queue.map((message) => (
+          <QueuedRow
+            key={message.id}
+            conversationId={conversationId}
+            message={message}
+            edit={edit?.queuedId === message.id ? edit : null}
+            onEdit={setEdit}
+            onRemove={() => {
+              remove.mutate({ conversationId, queuedId: message.id })
+              document.getElementById(messageFieldId)?.focus()
+            }}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

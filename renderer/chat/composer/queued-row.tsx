@@ -1,0 +1,104 @@
+import { Pencil, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { QueuedMessage } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { sends } from './sends.ts'
+
+/** The text of a queued message before it was edited, and as it is now. */
+export interface QueuedEdit {
+  queuedId: string
+  before: string
+  text: string
+}
+
+interface QueuedRowProps {
+  conversationId: string
+  message: QueuedMessage
+  /** Null where it is not being edited. */
+  edit: QueuedEdit | null
+  onEdit: (edit: QueuedEdit | null) => void
+  onRemove: () => void
+}
+
+export function QueuedRow({ conversationId, message, edit, onEdit, onRemove }: QueuedRowProps) {
+  const { id: queuedId, text } = message
+  if (edit !== null) return <EditedRow conversationId={conversationId} edit={edit} onEdit={onEdit} />
+  return (
+    <li>
+      <span className="queued-text">{text}</span>
+      <IconButton
+        size="small"
+        label={words.editQueued}
+        icon={Pencil}
+        onClick={() => onEdit({ queuedId, before: text, text })}
+      />
+      <IconButton size="small" label={words.removeQueued} icon={X} onClick={onRemove} />
+    </li>
+  )
+}
+
+function EditedRow({
+  conversationId,
+  edit,
+  onEdit,
+}: Pick<QueuedRowProps, 'conversationId' | 'onEdit'> & { edit: QueuedEdit }) {
+  const save = useCommand('conversation.editQueued')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [])
+
+  function saveNow(): void {
+    if (edit.text.trim() === '' || save.isPending) return
+    const { queuedId, text } = edit
+    save.mutate({ conversationId, queuedId, text }, { onSuccess: () => onEdit(null) })
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode } = event
+    const { isComposing } = event.nativeEvent
+    if (key === 'Escape' && !isComposing) {
+      event.preventDefault()
+      onEdit(null)
+    }
+    if (!sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing })) return
+    event.preventDefault()
+    saveNow()
+  }
+
+  return (
+    <li className="edited">
+      <textarea
+        ref={field}
+        className="input edit-text"
+        aria-label={words.queuedText}
+        value={edit.text}
+        spellCheck={false}
+        onChange={(event) => onEdit({ ...edit, text: event.target.value })}
+        onKeyDown={press}
+      />
+      {save.error && <ErrorProblem error={toErrorData(save.error)} onRetry={saveNow} retrying={save.isPending} />}
+      <div className="edit-bar">
+        <span className="grow" />
+        <Button size="small" variant="ghost" onClick={() => onEdit(null)}>
+          {words.cancel}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          busy={save.isPending}
+          disabled={edit.text.trim() === ''}
+          onClick={saveNow}
+        >
+          {words.saveQueued}
+        </Button>
+      </div>
+    </li>
+  )
+}

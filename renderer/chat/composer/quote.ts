@@ -1,0 +1,31 @@
+import type { Message } from '#shared/conversation.ts'
+import { messageFieldId } from '../list/new-chat.ts'
+import { quotation } from './quotation.ts'
+
+/** Puts a message into the composer at its cursor, as a quotation: the part that is selected, or all of it. */
+export function quoteIntoComposer({ id, text }: Message): void {
+  const field = document.getElementById(messageFieldId)
+  if (!(field instanceof HTMLTextAreaElement)) return
+  const selected = selectionIn(document.querySelector(`[data-message="${CSS.escape(id)}"]`))
+  const { value, selectionEnd } = field
+  field.focus()
+  field.setSelectionRange(selectionEnd, selectionEnd)
+  // As if it was typed: the field tells React, and Undo takes it back.
+  document.execCommand('insertText', false, quotation(selected || text, value.slice(0, selectionEnd)))
+}
+
+/** Puts a text at the end of what stands in the composer. */
+export function appendToComposer(text: string): void {
+  const field = document.getElementById(messageFieldId)
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+  document.execCommand('insertText', false, field.value.trim() === '' ? text : `\n\n${text}`)
+}
+
+function selectionIn(turn: Element | null): string {
+  const selection = getSelection()
+  if (turn === null || selection === null || selection.isCollapsed) return ''
+  const isInside = turn.contains(selection.anchorNode) && turn.contains(selection.focusNode)
+  return isInside ? selection.toString().trim() : ''
+}

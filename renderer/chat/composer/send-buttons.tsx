@@ -1,0 +1,65 @@
+import { ArrowUp, ListPlus, Plus, Square } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { chatText } from '../../text/en/chat.ts'
+import { turnsText } from '../../text/en/turns.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Speaker } from './speakers.ts'
+
+interface SendButtonsProps {
+  as: Speaker['as']
+  isAnswering: boolean
+  isEmpty: boolean
+  isBusy: boolean
+  /** Whether it can go just now; if not, why stands above the composer or in the button's title. */
+  mayGo: boolean
+  onSend: () => void
+  onStop: () => void
+}
+
+/** Sends or adds what was written; while an answer arrives it lets it wait, and Stop stands where the hand is. */
+export function SendButtons({ as, isAnswering, isEmpty, isBusy, mayGo, onSend, onStop }: SendButtonsProps) {
+  const action: Action = as !== 'ask' ? 'add' : isAnswering ? 'queue' : 'send'
+  const { label, icon: Icon, refused } = actions[action]
+  return (
+    <>
+      {/* While an answer arrives there is one button, until there is something to queue. */}
+      {(!isAnswering || !isEmpty) && (
+        <Tooltip text={label} shortcut="Enter" side="top">
+          <button
+            type="button"
+            className={classNames('send', isAnswering && 'second')}
+            aria-label={label}
+            aria-keyshortcuts="Enter"
+            disabled={isEmpty || isBusy || !mayGo}
+            title={mayGo ? undefined : refused}
+            onClick={onSend}
+          >
+            <Icon />
+          </button>
+        </Tooltip>
+      )}
+      {isAnswering && (
+        <Tooltip text={chatText.stop} shortcut="Esc" side="top">
+          <button
+            type="button"
+            className="send stop"
+            aria-label={chatText.stop}
+            aria-keyshortcuts="Escape"
+            onClick={onStop}
+          >
+            <Square />
+          </button>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+type Action = 'send' | 'queue' | 'add'
+
+const actions: Record<Action, { label: string; icon: LucideIcon; refused: string }> = {
+  send: { label: chatText.send, icon: ArrowUp, refused: chatText.cannotSend },
+  queue: { label: turnsText.queueIt, icon: ListPlus, refused: chatText.cannotSend },
+  add: { label: turnsText.add, icon: Plus, refused: turnsText.addWaits },
+}

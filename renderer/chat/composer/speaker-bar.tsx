@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { messageFieldId } from '../list/new-chat.ts'
+import { type Speaker, speakAs } from './speakers.ts'
+
+/** As whom the composer writes, where that is not simply the person who asks. */
+export default function SpeakerBar({ conversationId, speaker }: { conversationId: string; speaker: Speaker }) {
+  const { as, name, toolCallId } = speaker
+  const change = (part: Partial<Speaker>) => speakAs(conversationId, { ...speaker, ...part })
+  return (
+    <div className="speaker-bar">
+      <span className="grow cut">{as === 'ask' ? words.asks : words.adds[as]}</span>
+      {as === 'tool' ? (
+        <label>
+          {words.toolCallId}
+          <input
+            className="input small mono"
+            value={toolCallId}
+            spellCheck={false}
+            onChange={(event) => change({ toolCallId: event.target.value })}
+          />
+        </label>
+      ) : (
+        <label title={words.nameHelp}>
+          {words.name}
+          <input
+            className="input small"
+            value={name}
+            maxLength={64}
+            spellCheck={false}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </label>
+      )}
+      <IconButton
+        size="small"
+        label={words.backToAsking}
+        icon={X}
+        onClick={() => {
+          speakAs(conversationId, null)
+          document.getElementById(messageFieldId)?.focus()
+        }}
+      />
+    </div>
+  )
+}

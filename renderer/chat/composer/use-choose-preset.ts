@@ -1,0 +1,15 @@
+import type { Conversation } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { call } from '../../bridge/call.ts'
+import { presetUseText } from '../../text/en/preset-use.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Chooses the preset of a chat. Where a version cannot be read for pinning, nothing changes and a notice says why. */
+export function useChoosePreset(conversationId: string): (preset: Conversation['preset']) => void {
+  const toast = useToast()
+  return (preset) => {
+    call('conversation.choosePreset', { conversationId, preset }).catch((error: unknown) =>
+      toast.show({ text: presetUseText.notChosen(toErrorData(error).message) }),
+    )
+  }
+}

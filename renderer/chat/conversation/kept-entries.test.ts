@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testStorage } from '../messages/test-storage.ts'
+import { keptEntries } from './kept-entries.ts'
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const numbers = keptEntries({ key: 'numbers', limit: 3, isValue: isNumber })
+
+test('what was kept comes back, and what was forgotten does not', () => {
+  const storage = testStorage()
+  numbers.keep(storage, 'a', 1)
+  numbers.keep(storage, 'b', 2)
+  numbers.keep(storage, 'a', 3)
+  numbers.keep(storage, 'b', undefined)
+  expect(numbers.readAll(storage)).toEqual({ a: 3 })
+  expect([numbers.read(storage, 'a'), numbers.read(storage, 'b')]).toEqual([3, undefined])
+})
+
+test('the oldest beyond the limit is dropped, and writing again makes new', () => {
+  const storage = testStorage()
+  for (const [index, id] of ['a', 'b', 'c', 'a', 'd'].entries()) numbers.keep(storage, id, index)
+  expect(numbers.readAll(storage)).toEqual({ c: 2, a: 3, d: 4 })
+})
+
+test('what is damaged or of another kind counts as nothing', () => {
+  expect(numbers.readAll(testStorage({ numbers: 'no json' }))).toEqual({})
+  expect(numbers.readAll(testStorage({ numbers: '{"a":1}' }))).toEqual({})
+  expect(numbers.readAll(testStorage({ numbers: '[["a","one"],["b",2],["c"],7]' }))).toEqual({ b: 2 })
+})
+
+test('a full storage is borne', () => {
+  const storage = testStorage()
+  storage.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  expect(() => numbers.keep(storage, 'a', 1)).not.toThrow()
+})

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react'
+import { loadLater } from '../../ui/load-later.tsx'
+import { useFind } from './use-find.ts'
+
+const load = () => import('./find-bar.tsx')
+const FindBar = loadLater(load)
+
+/** Where Find in chat comes down over the log. It is fetched after the first paint, so that it opens at once. */
+export function FindPlace({ content }: { content: RefObject<HTMLElement | null> }) {
+  const isOpen = useFind((state) => state.isOpen)
+  useEffect(() => {
+    void load()
+    // The next chat begins without it.
+    return () => useFind.setState({ isOpen: false })
+  }, [])
+  if (!isOpen) return null
+  return <FindBar content={content} />
+}

@@ -1,0 +1,64 @@
+/** What is not said in the conversation but drawn around it: controls, facts, words for screen readers alone. */
+const around =
+  'button, textarea, input, select, time, .by, .meta, .speaker-bar, .said-acts, .edit-bar, .sr, [aria-hidden="true"]'
+/** Between these a match does not go on: the end of a paragraph is no space. */
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, article, .said, .plain, .prose, div'
+
+/** Every place of the text, in order. White space stands for any; upper and lower case are the same. */
+export function findRanges(root: Element, query: string): Range[] {
+  const pattern = queryPattern(query)
+  if (pattern === null) return []
+  return textRuns(root).flatMap((run) => rangesIn(run, pattern))
+}
+
+/** Null where there is nothing to look for. */
+export function queryPattern(query: string): RegExp | null {
+  const words = query.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return null
+  const escaped = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+  return new RegExp(escaped.join(String.raw`\s+`), 'giu')
+}
+
+/** Where in a text the pattern stands, as offsets. */
+export function matchesIn(text: string, pattern: RegExp): { start: number; end: number }[] {
+  return [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+}
+
+/** Text nodes that read as one, since only inline elements part them. */
+function textRuns(root: Element): Text[][] {
+  const runs: Text[][] = []
+  let block: Element | null = null
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(around) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  )
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue
+    const within: Element | null = node.parentElement?.closest(blocks) ?? null
+    if (within !== block) runs.push([])
+    block = within
+    runs.at(-1)?.push(node)
+  }
+  return runs
+}
+
+function rangesIn(run: readonly Text[], pattern: RegExp): Range[] {
+  const matches = matchesIn(run.map((node) => node.data).join(''), pattern)
+  if (matches.length === 0) return []
+  const starts: number[] = []
+  let length = 0
+  for (const node of run) {
+    starts.push(length)
+    length += node.data.length
+  }
+  const nodeAt = (offset: number) => starts.findLastIndex((start) => start <= offset)
+  return matches.flatMap(({ start, end }) => {
+    const first = nodeAt(start)
+    const last = nodeAt(end - 1)
+    const [firstNode, lastNode] = [run[first], run[last]]
+    if (firstNode === undefined || lastNode === undefined) return []
+    const range = document.createRange()
+    range.setStart(firstNode, start - (starts[first] ?? 0))
+    range.setEnd(lastNode, end - (starts[last] ?? 0))
+    return [range]
+  })
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { ConversationSummary } from '#shared/conversation.ts'
+import { finishedElsewhere } from './finished-elsewhere.ts'
+
+/** The conversations whose answer was finished while the reader was elsewhere; opening one makes it read. */
+export function useUnread(list: readonly ConversationSummary[], openId: string | null): ReadonlySet<string> {
+  const [{ seen, unread }, setSeen] = useState<{
+    seen: readonly ConversationSummary[]
+    unread: ReadonlySet<string>
+  }>({ seen: list, unread: new Set() })
+  const isNews = seen !== list
+  const isRead = openId !== null && unread.has(openId)
+  if (isNews || isRead) {
+    const all = [...unread, ...finishedElsewhere(seen, list, openId)]
+    setSeen({ seen: list, unread: new Set(all.filter((id) => id !== openId)) })
+  }
+  return unread
+}

@@ -1,0 +1,10 @@
+import { useCall } from '../../bridge/query.ts'
+import BudgetDialog from '../../ui/budget-dialog.tsx'
+
+/** Sets, changes or removes the budget of one chat. */
+export default function ChatBudget({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+  const states = useCall('budget.states', { conversationId })
+  if (!states.data) return null
+  const budget = states.data.find(({ scope }) => scope === 'conversation')?.budget ?? null
+  return <BudgetDialog budget={budget} conversationId={conversationId} onClose={onClose} />
+}

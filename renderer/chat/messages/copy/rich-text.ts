@@ -1,0 +1,99 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { lexBlock } from '../../markdown/bounded-lexer.ts'
+import { decodeEntities } from '../../markdown/entities.ts'
+import { ownToken } from '../../markdown/marked-token.ts'
+import { safeLink } from '../../markdown/safe-link.ts'
+import { emptyDocument, type MarkdownBlock, readMarkdown } from '../../markdown/split-blocks.ts'
+
+/**
+ * An answer's Markdown as HTML for the clipboard. Like what is drawn it is made of the tokens alone: every text is
+ * escaped, markup in the answer stays text, links lead to web pages and mail only, and pictures are links, so that
+ * the program it is pasted into loads nothing. It never enters the page.
+ */
+export function richText(markdown: string): string {
+  const document = readMarkdown(emptyDocument, markdown.replaceAll(/\r\n?/g, '\n'), true)
+  return document.finished.map(writeBlock).join('\n')
+}
+
+function writeBlock(block: MarkdownBlock): string {
+  if (block.kind === 'fence') return `<pre><code>${escape(block.text)}</code></pre>`
+  const rest = block.unparsed === '' ? '' : `<p>${escape(block.unparsed)}</p>`
+  return write(lexBlock(block.source, block.links)) + rest
+}
+
+function write(tokens: readonly Token[] | undefined): string {
+  return tokens?.map((token) => writeToken(ownToken(token))).join('') ?? ''
+}
+
+function writeToken(token: MarkedToken): string {
+  switch (token.type) {
+    case 'paragraph':
+      return `<p>${write(token.tokens)}</p>`
+    case 'heading':
+      return `<h${token.depth}>${write(token.tokens)}</h${token.depth}>`
+    case 'list':
+      return writeList(token)
+    case 'list_item':
+      return `<li>${write(token.tokens)}</li>`
+    case 'blockquote':
+      return `<blockquote>${write(token.tokens)}</blockquote>`
+    case 'code':
+      return `<pre><code>${escape(token.text)}</code></pre>`
+    case 'table':
+      return `<table><thead>${writeRow(token.header)}</thead><tbody>${token.rows.map(writeRow).join('')}</tbody></table>`
+    case 'hr':
+      return '<hr>'
+    case 'br':
+      return '<br>'
+    case 'strong':
+      return `<strong>${write(token.tokens)}</strong>`
+    case 'em':
+      return `<em>${write(token.tokens)}</em>`
+    case 'del':
+      return `<del>${write(token.tokens)}</del>`
+    case 'codespan':
+      return `<code>${escape(token.text)}</code>`
+    case 'link':
+      return writeLink(token.href, token.autolink === true ? escape(token.text) : write(token.tokens))
+    case 'image':
+      return writeLink(token.href, escape(decodeEntities(token.text) || token.href))
+    case 'text':
+      if (token.tokens !== undefined) return write(token.tokens)
+      return escape(token.escaped === true ? token.text : decodeEntities(token.text))
+    case 'escape':
+      return escape(token.text)
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ '
+    case 'html':
+      return token.block ? `<p>${escape(token.raw.trimEnd())}</p>` : escape(token.raw)
+    case 'space':
+    case 'def':
+      return ''
+  }
+}
+
+function writeList({ ordered, start, items }: Tokens.List): string {
+  const inside = items.map((item) => `<li>${write(item.tokens)}</li>`).join('')
+  if (!ordered) return `<ul>${inside}</ul>`
+  return `<ol${typeof start === 'number' && start !== 1 ? ` start="${start}"` : ''}>${inside}</ol>`
+}
+
+function writeRow(cells: readonly Tokens.TableCell[]): string {
+  const inside = cells.map(({ header, tokens }) => {
+    const name = header ? 'th' : 'td'
+    return `<${name}>${write(tokens)}</${name}>`
+  })
+  return `<tr>${inside.join('')}</tr>`
+}
+
+/** `inside` is HTML already. What is no web page or mail keeps its words alone. */
+function writeLink(href: string, inside: string): string {
+  const link = safeLink(href)
+  return link === null ? inside : `<a href="${escape(link.url)}">${inside}</a>`
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '')
+}

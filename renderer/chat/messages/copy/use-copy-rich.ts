@@ -1,0 +1,18 @@
+import { chatText } from '../../../text/en/chat.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+
+/** Puts an answer on the clipboard as formatted text, for a mail or a document; where only text fits, as Markdown. */
+export function useCopyRich(): { isCopied: boolean; copy: (markdown: string) => void } {
+  const toast = useToast()
+  const { isCopied, copy } = useCopy()
+  return {
+    isCopied,
+    copy(markdown) {
+      import('./rich-text.ts').then(
+        ({ richText }) => copy(markdown, richText(markdown)),
+        () => toast.show({ text: chatText.notCopied }),
+      )
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Message } from '#shared/conversation.ts'
+import { call } from '../../bridge/call.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { turnDetailsText as text } from '../../text/en/turn-details.ts'
+import type { ToastMessage } from '../../ui/toast.tsx'
+import { messageFieldId } from '../list/new-chat.ts'
+
+/** Takes a message out of sight, with what follows it; the toast offers to undo it. Does not throw. */
+export async function deleteMessage(
+  { id: messageId, conversationId }: Pick<Message, 'id' | 'conversationId'>,
+  toast: { show: (message: ToastMessage) => void },
+): Promise<void> {
+  const restore = async () => {
+    try {
+      await call('conversation.restoreMessage', { conversationId, messageId })
+    } catch {
+      toast.show({ text: text.notRestored, action: { label: chatText.undo, run: () => void restore() } })
+    }
+  }
+  try {
+    await call('conversation.deleteMessage', { conversationId, messageId })
+  } catch {
+    toast.show({ text: text.notDeleted })
+    return
+  }
+  toast.show({ text: text.deleted, action: { label: chatText.undo, run: () => void restore() } })
+  // Where the focus was is gone.
+  document.getElementById(messageFieldId)?.focus()
+}

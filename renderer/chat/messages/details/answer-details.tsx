@@ -1,0 +1,64 @@
+import { Copy } from 'lucide-react'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { useCall } from '../../../bridge/query.ts'
+import { answersText } from '../../../text/en/answers.ts'
+import { chatText } from '../../../text/en/chat.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+import { answerFacts } from './answer-facts.ts'
+
+/** All that is known of an answer: who, why it ended, what it took and cost, and what the debug chunks showed. */
+export default function AnswerDetails({ answer }: { answer: AssistantMessage }) {
+  return (
+    <section className="answer-details" aria-label={answersText.details}>
+      <dl className="facts-grid">
+        {answerFacts(answer).map(({ name, value, isInner }) => (
+          <div key={name} className="contents">
+            <dt className={isInner ? 'inner' : undefined}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {answer.requestId !== null && <RequestId id={answer.requestId} />}
+      </dl>
+      {answer.hasDebug && <Debug answer={answer} />}
+    </section>
+  )
+}
+
+function RequestId({ id }: { id: string }) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <div className="contents">
+      <dt>{answersText.facts.requestId}</dt>
+      <dd className="request">
+        <code className="cut">{id}</code>
+        <IconButton
+          size="small"
+          icon={Copy}
+          label={isCopied ? chatText.copied : chatText.copyRequestId}
+          onClick={() => copy(id)}
+        />
+      </dd>
+    </div>
+  )
+}
+
+/** What the gateway sent to each provider that was tried. */
+function Debug({ answer }: { answer: AssistantMessage }) {
+  const details = useCall('conversation.details', { conversationId: answer.conversationId, messageId: answer.id })
+  return (
+    <Loaded query={details} loading={<Skeleton label={answersText.loadingDetails} rows={1} rowHeight={24} />}>
+      {({ debug }) =>
+        debug.map((chunk, index) => (
+          <details key={index}>
+            <summary>{answersText.debug(index + 1, debug.length)}</summary>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
+            <pre tabIndex={0}>{JSON.stringify(chunk, null, 2)}</pre>
+          </details>
+        ))
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { testAnswer, testUsage } from '../test-answer.ts'
+import { answerFacts } from './answer-facts.ts'
+
+test('everything that was told of an answer is there', () => {
+  const facts = answerFacts({
+    ...testAnswer,
+    requestedModel: '@preset/review',
+    preset: { slug: 'review', version: 7 },
+    provider: 'Acme',
+    finishReason: 'length',
+    serviceTier: 'flex',
+    systemFingerprint: 'fp_1',
+    reasonedFor: 4200,
+    usage: { ...testUsage, cachedTokens: 4, reasoningTokens: 20, serverToolCalls: 2 },
+  })
+  expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Asked for: @preset/review',
+    'Preset: review, version 7',
+    'Answered by: guide',
+    'Provider: Acme',
+    'Ended because: it reached the length limit',
+    'Service tier: flex',
+    'Fingerprint: fp_1',
+    'Tokens in: 10',
+    'of them cached: 4',
+    'Tokens out: 84',
+    'of them reasoning: 20',
+    'Cost: $0.004',
+    'Gateway’s own tools: 2 runs',
+    'First token: 0.4 s',
+    'Reasoned: 4.2 s',
+    'Whole answer: 1.4 s',
+    'Speed: 84 tok/s',
+  ])
+})
+
+test('where the preset chose the model that is what was asked for', () => {
+  const askedOf = (preset: typeof testAnswer.preset) =>
+    answerFacts({ ...testAnswer, requestedModel: null, preset }).slice(0, 2)
+  expect(askedOf({ slug: 'review', version: null })).toEqual([
+    { name: 'Asked for', value: 'The preset’s model' },
+    { name: 'Preset', value: 'review' },
+  ])
+  expect(askedOf(null)[0]).toEqual({ name: 'Asked for', value: 'Default model' })
+})
+
+test('with an own provider key the fee and what the provider charges stand apart', () => {
+  const costs = (upstreamCost: number | null) =>
+    answerFacts({ ...testAnswer, usage: { ...testUsage, cost: 0.001, isByok: true, upstreamCost } })
+      .filter(({ name }) => /cost|fee|charged/i.test(name))
+      .map(({ value }) => value)
+  expect(costs(0.02)).toEqual(['$0.021', '$0.001', '$0.02'])
+  expect(costs(null)).toEqual(['$0.001, without what the provider charges', '$0.001', 'unknown'])
+})
+
+test('a cost that no one told is unknown, and of an answer that broke off it may come yet', () => {
+  const costOf = (status: 'done' | 'stopped') =>
+    answerFacts({ ...testAnswer, status }).find(({ name }) => name === 'Cost')?.value
+  expect([costOf('done'), costOf('stopped')]).toEqual(['unknown', 'unknown; what had arrived may still be billed'])
+})
+
+test('a reason to end that is not known is told as it came', () => {
+  const facts = answerFacts({ ...testAnswer, finishReason: 'recitation' })
+  expect(facts.find(({ name }) => name === 'Ended because')?.value).toBe('recitation')
+})

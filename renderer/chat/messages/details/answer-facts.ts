@@ -1,0 +1,78 @@
+import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
+import { answersText } from '../../../text/en/answers.ts'
+import { chatText } from '../../../text/en/chat.ts'
+import { presetUseText } from '../../../text/en/preset-use.ts'
+import { formatCost, formatNumber } from '../../../text/format.ts'
+import { tokensASecond } from '../answer-figures.ts'
+
+export interface AnswerFact {
+  name: string
+  value: string
+  /** A part of the figure above it. */
+  isInner?: boolean
+}
+
+const words = answersText.facts
+
+/** What is known of an answer. A figure that no one told is *unknown*; what may be missing is left out then. */
+export function answerFacts(answer: AssistantMessage): AnswerFact[] {
+  const { usage, preset, finishReason, firstTokenAfter, finishedAfter, reasonedFor } = answer
+  const speed = tokensASecond(answer)
+  return [
+    {
+      name: words.asked,
+      value: answer.requestedModel ?? (preset === null ? chatText.defaultModel : presetUseText.model),
+    },
+    ...told(words.preset, preset && answersText.presetVersion(preset.slug, preset.version)),
+    { name: words.answered, value: answer.model ?? answersText.unknown },
+    { name: words.provider, value: answer.provider ?? answersText.unknown },
+    ...told(words.finished, finishReason && (answersText.ended[finishReason] ?? finishReason)),
+    ...told(words.serviceTier, answer.serviceTier),
+    ...told(words.fingerprint, answer.systemFingerprint),
+    { name: words.promptTokens, value: tokensOrUnknown(usage?.promptTokens) },
+    ...inner(words.cachedTokens, usage?.cachedTokens),
+    { name: words.completionTokens, value: tokensOrUnknown(usage?.completionTokens) },
+    ...inner(words.reasoningTokens, usage?.reasoningTokens),
+    ...costFacts(answer),
+    ...told(words.serverTools, usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls) : null),
+    ...told(words.firstToken, firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter)),
+    ...told(words.reasoned, reasonedFor === null ? null : chatText.shortTime(reasonedFor)),
+    ...told(words.total, finishedAfter === null ? null : chatText.shortTime(finishedAfter)),
+    ...told(words.speed, speed === null ? null : answersText.tokensASecond(speed)),
+  ]
+}
+
+/** With the person's own provider key the gateway takes a fee, and the provider charges beside it. */
+function costFacts({ usage, status }: AssistantMessage): AnswerFact[] {
+  if (usage === null || usage.cost === null) {
+    // A provider may go on, and charge, after its client has left.
+    const value = status === 'done' ? answersText.unknown : answersText.stoppedMayCost
+    return [{ name: words.cost, value }]
+  }
+  if (usage.isByok !== true) return [{ name: words.cost, value: formatCost(usage.cost) }]
+  return [
+    { name: words.cost, value: totalOf(usage.cost, usage.upstreamCost) },
+    { name: words.fee, value: formatCost(usage.cost), isInner: true },
+    {
+      name: words.upstream,
+      value: usage.upstreamCost === null ? answersText.unknown : formatCost(usage.upstreamCost),
+      isInner: true,
+    },
+  ]
+}
+
+function totalOf(fee: number, upstream: AnswerUsage['upstreamCost']): string {
+  return upstream === null ? answersText.feeOnly(fee) : formatCost(fee + upstream)
+}
+
+function told(name: string, value: string | null | undefined): AnswerFact[] {
+  return value === null || value === undefined || value === '' ? [] : [{ name, value }]
+}
+
+function inner(name: string, value: number | null | undefined): AnswerFact[] {
+  return typeof value === 'number' ? [{ name, value: formatNumber(value), isInner: true }] : []
+}
+
+function tokensOrUnknown(value: number | null | undefined): string {
+  return typeof value === 'number' ? formatNumber(value) : answersText.unknown
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from 'react'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Longer texts than this many lines are folded to it. */
+const foldedLines = 12
+
+/** A text as it was written; a long one shows its beginning until all of it is wanted. */
+export function FoldedText({ text, mono = false }: { text: string; mono?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const lines = text.split('\n')
+  const isLong = lines.length > foldedLines + 2
+  const shown = isLong && !isOpen ? lines.slice(0, foldedLines).join('\n') : text
+  return (
+    <>
+      <div id={id} className={classNames('plain', mono && 'mono')}>
+        {shown}
+      </div>
+      {isLong && (
+        <Button
+          size="small"
+          variant="ghost"
+          className="unfold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? words.showLess : words.showAll(lines.length)}
+        </Button>
+      )}
+    </>
+  )
+}

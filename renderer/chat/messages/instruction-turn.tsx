@@ -1,0 +1,33 @@
+import type { InstructionMessage } from '#shared/conversation.ts'
+import { formatTime } from '../../text/format.ts'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { BranchSwitcher } from './branch-switcher.tsx'
+import { DamagedNote } from './damaged-note.tsx'
+import { FoldedText } from './folded-text.tsx'
+import { TurnActions } from './turn-actions.tsx'
+import { TurnMenu } from './turn-menu.tsx'
+
+/** A system or developer message in the middle of a conversation: quieter than what was said. */
+export default function InstructionTurn({ message }: { message: InstructionMessage }) {
+  const role = words.roles[message.role]
+  return (
+    <article
+      className="turn instruction"
+      aria-label={message.name === null ? role : `${role}, ${message.name}`}
+      tabIndex={-1}
+    >
+      <div className="by">
+        <h2>{role}</h2>
+        {message.name !== null && <span className="cut">{message.name}</span>}
+        <span className="grow" />
+        <time className="num">{formatTime(message.createdAt)}</time>
+      </div>
+      <FoldedText text={message.text} />
+      {message.isDamaged && <DamagedNote />}
+      <TurnActions className="said-acts">
+        <BranchSwitcher message={message} tabIndex={-1} />
+        <TurnMenu message={message} />
+      </TurnActions>
+    </article>
+  )
+}

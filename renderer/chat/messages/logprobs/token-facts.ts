@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { tokenLogprob } from '#shared/conversation-schema.ts'
+import { answersText } from '../../../text/en/answers.ts'
+
+export type TokenLogprob = z.infer<typeof tokenLogprob>
+
+/** From 0 (nearly certain) to 4 (a guess): how thick the line under a token is. */
+export type Likelihood = 0 | 1 | 2 | 3 | 4
+
+export function likelihood(logprob: number): Likelihood {
+  const probability = Math.exp(logprob)
+  if (probability >= 0.9) return 0
+  if (probability >= 0.7) return 1
+  if (probability >= 0.4) return 2
+  return probability >= 0.15 ? 3 : 4
+}
+
+/** `87 %`, and `< 0.1 %` where rounding would say that it was impossible. */
+export function percent(logprob: number): string {
+  const value = Math.exp(logprob) * 100
+  if (value < 0.1) return '< 0.1 %'
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} %`
+}
+
+/** A token in words: what cannot be seen has a name, the rest stands in quotation marks. */
+export function tokenWords(token: string): string {
+  if (/^\n+$/.test(token)) return answersText.lineEnd
+  if (/^\t+$/.test(token)) return answersText.tab
+  if (/^ +$/.test(token)) return answersText.space
+  return `“${token.replaceAll('\n', '⏎').replaceAll('\t', '⇥')}”`
+}
+
+/** What else could have stood there, the likeliest first, without the token itself. */
+export function otherTokens({ token, alternatives }: TokenLogprob): TokenLogprob['alternatives'] {
+  return alternatives.filter((alternative) => alternative.token !== token).toSorted((a, b) => b.logprob - a.logprob)
+}

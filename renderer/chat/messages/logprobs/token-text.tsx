@@ -1,0 +1,172 @@
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { answersText } from '../../../text/en/answers.ts'
+import { likelihood, otherTokens, percent, type TokenLogprob, tokenWords } from './token-facts.ts'
+
+/** Tokens in a piece: those out of sight are one text, so that a long answer costs little more than its words. */
+const pieceLength = 200
+/** Width of the card, in pixels; it stays inside the text's own column. */
+const cardWidth = 220
+
+/** A text whose tokens are told apart: one stop of Tab, then the arrow keys, or the pointer. */
+export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; name: string }) {
+  const [active, setActive] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const factsId = useId()
+  const pieces = useMemo(() => piecesOf(tokens), [tokens])
+  const token = active === null ? undefined : tokens[active]
+
+  function press(event: KeyboardEvent): void {
+    const last = tokens.length - 1
+    const next = afterKey(event.key, active, last)
+    if (next === undefined) return
+    event.preventDefault()
+    // Escape belongs to the card alone, as long as it is there.
+    event.stopPropagation()
+    setActive(next)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- One stop for all tokens: a button each would be thousands.
+    <div
+      className="token-text"
+      ref={box}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is no set of fields.
+      role="group"
+      aria-label={name}
+      aria-describedby={factsId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys lead through its tokens.
+      tabIndex={0}
+      onKeyDown={press}
+      onBlur={() => setActive(null)}
+      onPointerOver={(event) => setActive(indexOf(event.target))}
+      onPointerLeave={() => setActive(null)}
+    >
+      {pieces.map((piece, index) => {
+        const from = index * pieceLength
+        const isInside = active !== null && active >= from && active < from + pieceLength
+        return <TokenPiece key={from} tokens={piece} from={from} active={isInside ? active : null} />
+      })}
+      {token !== undefined && active !== null && <TokenCard box={box} index={active} token={token} />}
+      <output className="sr" id={factsId}>
+        {token === undefined ? answersText.tokensHelp : factsOf(token)}
+      </output>
+    </div>
+  )
+}
+
+function piecesOf(tokens: readonly TokenLogprob[]): TokenLogprob[][] {
+  const pieces: TokenLogprob[][] = []
+  for (let from = 0; from < tokens.length; from += pieceLength) pieces.push(tokens.slice(from, from + pieceLength))
+  return pieces
+}
+
+/** The token that a key leads to; undefined where the key means nothing here. */
+function afterKey(key: string, active: number | null, last: number): number | null | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return active === null ? 0 : Math.min(active + 1, last)
+    case 'ArrowLeft':
+      return active === null ? 0 : Math.max(active - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'Escape':
+      return active === null ? undefined : null
+    default:
+      return undefined
+  }
+}
+
+function indexOf(target: EventTarget): number | null {
+  const index = target instanceof Element ? target.closest<HTMLElement>('[data-token]')?.dataset['token'] : undefined
+  return index === undefined ? null : Number(index)
+}
+
+function factsOf(token: TokenLogprob): string {
+  const others = otherTokens(token).map((other) =>
+    answersText.alternative(tokenWords(other.token), percent(other.logprob)),
+  )
+  return answersText.tokenFacts(tokenWords(token.token), percent(token.logprob), others)
+}
+
+interface TokenPieceProps {
+  tokens: readonly TokenLogprob[]
+  /** The index of the first. */
+  from: number
+  active: number | null
+}
+
+const TokenPiece = memo(function TokenPiece({ tokens, from, active }: TokenPieceProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting === true))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span ref={place}>
+      {isSeen || active !== null
+        ? tokens.map(({ token, logprob }, index) => (
+            <span
+              key={index}
+              className={`token l${likelihood(logprob)}`}
+              data-token={from + index}
+              data-active={from + index === active || undefined}
+            >
+              {token}
+            </span>
+          ))
+        : tokens.map(({ token }) => token).join('')}
+    </span>
+  )
+})
+
+interface TokenCardProps {
+  box: RefObject<HTMLDivElement | null>
+  index: number
+  token: TokenLogprob
+}
+
+/** Below the token: how likely it was, and what could have stood in its place. The same is said to a screen reader. */
+function TokenCard({ box, index, token }: TokenCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const drawn = box.current?.querySelector(`[data-token="${index}"]`)
+    if (!drawn || box.current === null || card.current === null) return
+    drawn.scrollIntoView({ block: 'nearest' })
+    const outer = box.current.getBoundingClientRect()
+    const rect = drawn.getClientRects()[0] ?? drawn.getBoundingClientRect()
+    const left = Math.max(0, Math.min(rect.left - outer.left, outer.width - cardWidth))
+    card.current.style.left = `${left}px`
+    card.current.style.top = `${rect.bottom - outer.top + 4}px`
+  }, [box, index])
+  const others = otherTokens(token)
+  return (
+    <div className="token-card" aria-hidden ref={card}>
+      <p>
+        <span className="cut">{tokenWords(token.token)}</span>
+        <span className="num">{percent(token.logprob)}</span>
+      </p>
+      {others.length === 0 && <p className="quiet">{answersText.noAlternatives}</p>}
+      {others.map((other, position) => (
+        <p key={position} className="other">
+          <span className="cut">{tokenWords(other.token)}</span>
+          <span className="num">{percent(other.logprob)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

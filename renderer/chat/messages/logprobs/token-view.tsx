@@ -1,0 +1,53 @@
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { useCall } from '../../../bridge/query.ts'
+import { answersText } from '../../../text/en/answers.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Likelihood } from './token-facts.ts'
+import { TokenText } from './token-text.tsx'
+
+/** An answer token by token, as the model made it, with how likely each was. */
+export default function TokenView({ answer }: { answer: Pick<AssistantMessage, 'id' | 'conversationId'> }) {
+  const { id: messageId, conversationId } = answer
+  const details = useCall('conversation.details', { conversationId, messageId })
+  return (
+    <div className="token-view">
+      <Loaded query={details} loading={<Skeleton label={answersText.loadingTokens} rows={2} rowHeight={24} />}>
+        {({ logprobs }) => {
+          if (logprobs === null || logprobs.content.length + logprobs.refusal.length === 0) {
+            return <p className="quiet">{answersText.noTokens}</p>
+          }
+          return (
+            <>
+              <Legend />
+              {logprobs.content.length > 0 && <TokenText tokens={logprobs.content} name={answersText.tokens} />}
+              {logprobs.refusal.length > 0 && (
+                <>
+                  <h3>{answersText.ofRefusal}</h3>
+                  <TokenText tokens={logprobs.refusal} name={answersText.ofRefusal} />
+                </>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+const levels: readonly Likelihood[] = [0, 1, 2, 3, 4]
+
+/** What the lines mean: it is their kind and weight that tells, not a colour. */
+function Legend() {
+  return (
+    <p className="token-legend small quiet">
+      {answersText.legend}
+      {levels.map((level) => (
+        <span key={level} className={`token l${level}`}>
+          {answersText.likelihoods[level]}
+        </span>
+      ))}
+      <span className="token-help">{answersText.tokensHelp}</span>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { Ban } from 'lucide-react'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { answersText } from '../../../text/en/answers.ts'
+import { AudioPlayer } from '../audio/audio-player.tsx'
+import { ToolCalls } from '../tools/tool-calls.tsx'
+import { Pictures } from './pictures.tsx'
+import { SchemaCheck } from './schema-check.tsx'
+import { Sources } from './sources.tsx'
+
+/** What an answer holds besides its words. Loaded with the first answer that holds any of it (`has-pieces.ts`). */
+export default function AnswerPieces({ answer }: { answer: AssistantMessage }) {
+  return (
+    <>
+      {answer.refusal !== '' && <Refusal text={answer.refusal} />}
+      {answer.schemaProblems !== null && <SchemaCheck problems={answer.schemaProblems} />}
+      {answer.images.length > 0 && <Pictures parts={answer.images} />}
+      {answer.audio !== null && <AudioPlayer answer={answer} audio={answer.audio} />}
+      {answer.annotations.length > 0 && <Sources annotations={answer.annotations} />}
+      {answer.toolCalls.length > 0 && <ToolCalls answer={answer} />}
+    </>
+  )
+}
+
+/** The model's own words for why it does not answer. It is an answer, and no error. */
+function Refusal({ text }: { text: string }) {
+  return (
+    <div className="refusal">
+      <Ban className="s" aria-hidden />
+      <span className="medium">{answersText.refused}</span>
+      <p>{text}</p>
+    </div>
+  )
+}

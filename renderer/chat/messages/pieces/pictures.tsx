@@ -1,0 +1,32 @@
+import { Image as ImageIcon } from 'lucide-react'
+import { answersText } from '../../../text/en/answers.ts'
+import { ExternalLink } from '../../markdown/external-link.tsx'
+import { readPicture } from './read-picture.ts'
+
+/** The pictures of an answer. One that is not in the answer itself is a link with its host. */
+export function Pictures({ parts }: { parts: readonly Readonly<Record<string, unknown>>[] }) {
+  return (
+    <div className="pictures">
+      {parts.map((part, index) => (
+        <PictureBox key={index} part={part} name={answersText.picture(index + 1, parts.length)} />
+      ))}
+    </div>
+  )
+}
+
+function PictureBox({ part, name }: { part: Readonly<Record<string, unknown>>; name: string }) {
+  const picture = readPicture(part)
+  switch (picture.kind) {
+    case 'data':
+      return <img src={picture.url} alt={name} />
+    case 'remote':
+      return (
+        <p className="picture-note small">
+          <ImageIcon className="s" aria-hidden />
+          <ExternalLink href={picture.link.url}>{answersText.remotePicture(picture.link.host)}</ExternalLink>
+        </p>
+      )
+    case 'unknown':
+      return <p className="picture-note small quiet">{answersText.unknownPicture}</p>
+  }
+}

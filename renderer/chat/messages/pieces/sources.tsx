@@ -1,0 +1,42 @@
+import { Globe } from 'lucide-react'
+import { answersText } from '../../../text/en/answers.ts'
+import { ExternalLink } from '../../markdown/external-link.tsx'
+import { safeLink } from '../../markdown/safe-link.ts'
+import { readSources, type Source } from './read-sources.ts'
+
+/** What an answer rests on, numbered. A page is opened by the system, and its host is read before. */
+export function Sources({ annotations }: { annotations: readonly Readonly<Record<string, unknown>>[] }) {
+  return (
+    <section className="sources" aria-label={answersText.sources}>
+      <h3>
+        <Globe className="s" aria-hidden />
+        {answersText.sources}
+      </h3>
+      <ol>
+        {readSources(annotations).map((source, index) => (
+          <li key={index}>
+            <SourceLine source={source} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function SourceLine({ source }: { source: Source }) {
+  switch (source.kind) {
+    case 'page': {
+      const link = safeLink(source.url)
+      return (
+        <span className="source" title={source.excerpt || undefined}>
+          <ExternalLink href={source.url}>{source.title || link?.host || answersText.untitledSource}</ExternalLink>
+          <span className="quiet cut">{link?.host ?? source.url}</span>
+        </span>
+      )
+    }
+    case 'file':
+      return answersText.fileSource(source.name)
+    case 'other':
+      return answersText.otherSource(source.type || answersText.unknown)
+  }
+}

@@ -1,0 +1,47 @@
+import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
+
+/** A finished answer for the unit tests, which change of it what they are about. */
+export const testAnswer: AssistantMessage = {
+  id: 'm2',
+  conversationId: 'c1',
+  parentId: 'm1',
+  role: 'assistant',
+  text: 'Yes.',
+  name: null,
+  createdAt: 1,
+  status: 'done',
+  branch: { index: 1, count: 1, previous: null, next: null },
+  reasoning: '',
+  toolCalls: [],
+  refusal: '',
+  annotations: [],
+  images: [],
+  audio: null,
+  requestedModel: null,
+  preset: null,
+  model: 'guide',
+  provider: null,
+  finishReason: 'stop',
+  serviceTier: null,
+  systemFingerprint: null,
+  usage: null,
+  error: null,
+  requestId: null,
+  firstTokenAfter: 400,
+  finishedAfter: 1400,
+  reasonedFor: null,
+  schemaProblems: null,
+  hasLogprobs: false,
+  hasDebug: false,
+}
+
+export const testUsage: AnswerUsage = {
+  promptTokens: 10,
+  completionTokens: 84,
+  reasoningTokens: null,
+  cachedTokens: null,
+  cost: 0.004,
+  upstreamCost: null,
+  isByok: null,
+  serverToolCalls: null,
+}

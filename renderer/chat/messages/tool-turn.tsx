@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ToolMessage } from '#shared/conversation.ts'
+import { formatTime } from '../../text/format.ts'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { BranchSwitcher } from './branch-switcher.tsx'
+import { DamagedNote } from './damaged-note.tsx'
+import { FoldedText } from './folded-text.tsx'
+import { formatJson } from './pieces/format-json.ts'
+import { toolNameOf } from './tool-name-of.ts'
+import { TurnActions } from './turn-actions.tsx'
+import { TurnMenu } from './turn-menu.tsx'
+
+/** The result of a tool call; folded, since the call above it is what the reader follows. */
+export default function ToolTurn({ message }: { message: ToolMessage }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const tool = useConversation((state) => toolNameOf(state, message))
+  const title = tool === null ? words.resultOfUnknown(message.toolCallId) : words.resultOf(tool)
+  return (
+    <article className="turn instruction" aria-label={title} tabIndex={-1}>
+      <div className="by">
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
+          <span className="cut">{title}</span>
+        </button>
+        <span className="grow" />
+        <time className="num">{formatTime(message.createdAt)}</time>
+      </div>
+      {isOpen && (
+        <div id={id}>
+          {message.text === '' ? (
+            <p className="small quiet">{words.emptyResult}</p>
+          ) : (
+            <FoldedText text={formatJson(message.text) ?? message.text} mono />
+          )}
+        </div>
+      )}
+      {message.isDamaged && <DamagedNote />}
+      <TurnActions className="said-acts">
+        <BranchSwitcher message={message} tabIndex={-1} />
+        <TurnMenu message={message} />
+      </TurnActions>
+    </article>
+  )
+}

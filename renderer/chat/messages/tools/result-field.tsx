@@ -1,0 +1,70 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { answersText } from '../../../text/en/answers.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { resultHint } from './result-hint.ts'
+
+interface ResultFieldProps {
+  /** The accessible name. */
+  name: string
+  text: string
+  /** Nothing was filled in, and it was to be sent. */
+  isMissing: boolean
+  onWrite: (text: string) => void
+}
+
+/** Where the person writes what a tool answers. JSON is checked as a hint alone: a tool may answer in plain words. */
+export function ResultField({ name, text, isMissing, onWrite }: ResultFieldProps) {
+  const id = useId()
+  return (
+    <div className="io">
+      <span className="io-name">{answersText.result}</span>
+      <div className="io-value">
+        <textarea
+          className={classNames('input mono', isMissing && 'invalid')}
+          aria-label={name}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={id}
+          placeholder={answersText.resultPlaceholder}
+          rows={3}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onWrite(event.target.value)}
+          onKeyDown={sendOnControlEnter}
+        />
+        <p id={id} className="io-note">
+          {isMissing ? <span className="t-danger">{answersText.resultMissing}</span> : <Hint text={text} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  switch (resultHint(text)) {
+    case 'empty':
+      return null
+    case 'json':
+      return (
+        <>
+          <Check className="s" aria-hidden />
+          {answersText.resultIsJson}
+        </>
+      )
+    case 'text':
+      return answersText.resultIsText
+    case 'broken-json':
+      return (
+        <span className="row t-warn">
+          <TriangleAlert className="s" aria-hidden />
+          {answersText.resultLooksLikeJson}
+        </span>
+      )
+  }
+}
+
+function sendOnControlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react'
+import { answersText } from '../../../text/en/answers.ts'
+import { formatJson } from '../pieces/format-json.ts'
+import { useFollowEnd } from '../use-follow-end.ts'
+
+/** What the model sends with a call: as it arrives, then laid out; what is not JSON stays as it came and says so. */
+export function ToolArguments({ text, isArriving }: { text: string; isArriving: boolean }) {
+  const { scroller, content } = useFollowEnd(isArriving)
+  const formatted = isArriving ? null : formatJson(text)
+  const isBroken = !isArriving && text !== '' && formatted === null
+  const shown = formatted ?? text
+  return (
+    <div className="io">
+      <span className="io-name">{answersText.arguments}</span>
+      <div className="io-value">
+        {shown === '' ? (
+          <span className="quiet">{isArriving ? answersText.argumentsArriving : answersText.noArguments}</span>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+          <div className="io-text" tabIndex={0} ref={scroller}>
+            <div ref={content}>{shown}</div>
+          </div>
+        )}
+        {isBroken && (
+          <p className="io-note t-warn">
+            <TriangleAlert className="s" aria-hidden />
+            {answersText.argumentsNotJson}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Check, ChevronRight, Hand, Wrench } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { answersText } from '../../../text/en/answers.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ResultField } from './result-field.tsx'
+import { ToolArguments } from './tool-arguments.tsx'
+import type { ToolCallState } from './tool-call-state.ts'
+
+interface ToolCallProps {
+  call: AssistantMessage['toolCalls'][number]
+  state: ToolCallState
+  /** Which of the calls of this name it is, from 1, and how many there are. */
+  place: number
+  count: number
+  /** What was typed as its result; null where none is asked for. */
+  result: { text: string; isMissing: boolean } | null
+  onWrite: (text: string) => void
+}
+
+/** One call of a tool: its name, how it stands with it, what the model sent, and a field for what the tool answers. */
+export function ToolCall({ call, state, place, count, result, onWrite }: ToolCallProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // A call that is done with takes one line: its result stands below it.
+  const isOpen = chosen ?? (state !== 'answered' && state !== 'open')
+  const id = useId()
+  return (
+    <section className="tool" aria-label={answersText.toolCall(call.name)}>
+      <button
+        type="button"
+        className="tool-head"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Wrench className="s" aria-hidden />
+        <span className="tool-name cut">{call.name}</span>
+        <StateTag state={state} />
+        <span className="grow" />
+        <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <ToolArguments text={call.arguments} isArriving={state === 'arriving'} />
+          {result && (
+            <ResultField
+              name={answersText.resultOf(call.name, place, count)}
+              text={result.text}
+              isMissing={result.isMissing}
+              onWrite={onWrite}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function StateTag({ state }: { state: ToolCallState }) {
+  const words = answersText.toolStates[state]
+  switch (state) {
+    case 'arriving':
+      return (
+        <span className="tag">
+          <Spinner />
+          {words}
+        </span>
+      )
+    case 'waiting':
+      return (
+        <span className="tag accent">
+          <Hand />
+          {words}
+        </span>
+      )
+    case 'answered':
+      return (
+        <span className="tag ok">
+          <Check />
+          {words}
+        </span>
+      )
+    case 'open':
+      return <span className="tag">{words}</span>
+    case 'incomplete':
+      return <span className="tag warn">{words}</span>
+  }
+}

@@ -1,0 +1,19 @@
+import { keptEntries } from '../../conversation/kept-entries.ts'
+
+/** Results of an answer's tool calls that were typed and not sent yet, by the id of the call. */
+export type ToolDrafts = Readonly<Record<string, string>>
+
+const kept = keptEntries<ToolDrafts>({ key: 'chat.toolResults', limit: 50, isValue: isToolDrafts })
+
+export function readToolDrafts(storage: Storage, answerId: string): ToolDrafts {
+  return kept.read(storage, answerId) ?? {}
+}
+
+export function keepToolDrafts(storage: Storage, answerId: string, drafts: ToolDrafts): void {
+  const isEmpty = Object.values(drafts).every((text) => text === '')
+  kept.keep(storage, answerId, isEmpty ? undefined : drafts)
+}
+
+function isToolDrafts(value: unknown): value is ToolDrafts {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+}

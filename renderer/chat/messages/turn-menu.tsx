@@ -1,0 +1,44 @@
+import { Copy, Ellipsis, FileText, Pencil, TextQuote, Trash2 } from 'lucide-react'
+import type { Message } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { turnsText } from '../../text/en/turns.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { useCopyRich } from './copy/use-copy-rich.ts'
+import { beginEdit } from './edit-drafts.ts'
+
+const quote = (message: Message) =>
+  void import('../composer/quote.ts').then(({ quoteIntoComposer }) => quoteIntoComposer(message))
+
+const remove = (message: Message, toast: ReturnType<typeof useToast>) =>
+  void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, toast))
+
+/** Everything that can be done with a message. */
+export function TurnMenu({ message }: { message: Message }) {
+  const { copy } = useCopy()
+  const rich = useCopyRich()
+  const toast = useToast()
+  const isUnderWay = message.role === 'assistant' && message.status === 'streaming'
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton size="small" label={turnsText.actions} icon={Ellipsis} />}
+      items={[
+        { label: turnsText.edit, icon: Pencil, disabled: isUnderWay, onSelect: () => beginEdit(message) },
+        { label: chatText.copyMarkdown, icon: Copy, onSelect: () => copy(message.text) },
+        { label: chatText.copyRich, icon: FileText, onSelect: () => rich.copy(message.text) },
+        { label: turnsText.quote, icon: TextQuote, onSelect: () => quote(message) },
+        'separator',
+        {
+          label: turnsText.delete,
+          icon: Trash2,
+          danger: true,
+          disabled: isUnderWay,
+          onSelect: () => remove(message, toast),
+        },
+      ]}
+    />
+  )
+}

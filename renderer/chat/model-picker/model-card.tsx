@@ -1,0 +1,97 @@
+import { ListPlus, Star, X } from 'lucide-react'
+import type { Model } from '#shared/gateway/models.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { modelPickerText as text } from '../../text/en/model-picker.ts'
+import { formatCost } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { priceOf } from './model-choice.ts'
+
+interface ModelCardProps {
+  /** The one that is marked in the list; null for the gateway's own choice or a name of which nothing is known. */
+  model: Model | null
+  isFavourite: boolean
+  fallbacks: readonly string[]
+  nameOf: (id: string) => string
+  onFavourite: (id: string) => void
+  onFallback: (id: string) => void
+}
+
+/** What is known of the marked model, and what else can be done with it than choose it. */
+export function ModelCard({ model, isFavourite, fallbacks, nameOf, onFavourite, onFallback }: ModelCardProps) {
+  return (
+    <div className="model-card">
+      {model && (
+        <section aria-label={text.details}>
+          <h3 className="strong">{model.name ?? model.id}</h3>
+          <div className="row flex-wrap">
+            <Button size="small" icon={Star} aria-pressed={isFavourite} onClick={() => onFavourite(model.id)}>
+              {text.favourite}
+            </Button>
+            <Button
+              size="small"
+              icon={ListPlus}
+              aria-pressed={fallbacks.includes(model.id)}
+              onClick={() => onFallback(model.id)}
+            >
+              {text.fallback}
+            </Button>
+          </div>
+          <dl className="facts-grid">
+            {factsOf(model).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt>{name}</dt>
+                <dd className={value === null ? 'quiet' : undefined}>{value ?? text.unknown}</dd>
+              </div>
+            ))}
+          </dl>
+          {model.description && <p className="small dim description">{model.description}</p>}
+        </section>
+      )}
+      <section className="fallbacks" aria-label={text.fallbacks}>
+        <h3 className="small strong">{text.fallbacks}</h3>
+        {fallbacks.length === 0 ? (
+          <p className="small quiet">{text.noFallbacks}</p>
+        ) : (
+          <ol>
+            {fallbacks.map((id, index) => (
+              <li key={id} className="row small">
+                <span className="num quiet">{index + 1}</span>
+                <span className="cut grow">{nameOf(id)}</span>
+                <IconButton
+                  size="small"
+                  icon={X}
+                  label={text.removeFallback(nameOf(id))}
+                  onClick={() => onFallback(id)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function factsOf(model: Model): [name: string, value: string | null][] {
+  const { architecture, context_length: context, top_provider: top, supported_parameters: parameters } = model
+  const longest = top?.max_completion_tokens
+  const price = priceOf(model)
+  const cutoff = model.knowledge_cutoff
+  return [
+    [text.context, context ? text.tokens(context) : null],
+    ...(longest ? [[text.longest, text.tokens(longest)] satisfies [string, string]] : []),
+    [
+      text.price,
+      price === null
+        ? null
+        : price === 'free'
+          ? chatText.free
+          : chatText.price(formatCost(price.prompt), formatCost(price.completion)),
+    ],
+    [text.reads, architecture?.input_modalities.join(', ') ?? null],
+    [text.writes, architecture?.output_modalities.join(', ') ?? null],
+    ...(cutoff ? [[text.cutoff, cutoff] satisfies [string, string]] : []),
+    [text.parameters, parameters?.map((name) => name.replaceAll('_', ' ')).join(', ') ?? null],
+  ]
+}

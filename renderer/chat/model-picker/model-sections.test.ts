@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Model } from '#shared/gateway/models.ts'
+import { asNewest, fallbacksIn, inSections, passes } from './model-sections.ts'
+
+const seeing: Model = {
+  id: 'a',
+  architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] },
+  pricing: { prompt: '0', completion: '0' },
+}
+const tooled: Model = { id: 'b', supported_parameters: ['tools', 'reasoning'] }
+
+test('a model passes for what the list tells of it', () => {
+  expect((['free', 'image', 'tools', 'reasoning'] as const).map((filter) => passes(seeing, filter))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([passes(tooled, 'tools'), passes(tooled, 'reasoning'), passes(tooled, 'free')]).toEqual([true, true, false])
+})
+
+test('favourites stand first, then what was chosen last, newest first', () => {
+  const models = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  expect(inSections(models, ['c'], ['d', 'c', 'a', 'gone']).map(({ section, model }) => [section, model.id])).toEqual([
+    ['favourites', 'c'],
+    ['recent', 'd'],
+    ['recent', 'a'],
+    ['all', 'b'],
+  ])
+})
+
+test('every model stands in the list once, whatever is favourite and recent', () => {
+  const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+  fc.assert(
+    fc.property(ids, ids, ids, (all, favourites, recent) => {
+      const models = all.map((id) => ({ id }))
+      expect(
+        inSections(models, favourites, recent)
+          .map(({ model }) => model.id)
+          .toSorted(),
+      ).toEqual(all.toSorted())
+    }),
+  )
+})
+
+test('the newest is first and once; a value that is no list of names has no fallbacks', () => {
+  expect(asNewest(['a', 'b', 'c'], 'c', 2)).toEqual(['c', 'a'])
+  expect([fallbacksIn(['a', 1]), fallbacksIn('a'), fallbacksIn(undefined)]).toEqual([['a'], [], []])
+})

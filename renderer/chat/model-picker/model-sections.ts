@@ -1,0 +1,53 @@
+import type { Model } from '#shared/gateway/models.ts'
+import { priceOf } from './model-choice.ts'
+
+/** What a model must be able to do to stay in the list. */
+export type ModelFilter = 'free' | 'image' | 'tools' | 'reasoning'
+export const modelFilters: readonly ModelFilter[] = ['free', 'image', 'tools', 'reasoning']
+
+/** Whether the list tells that a model can do this; what is not told does not count as able. */
+export function passes(model: Model, filter: ModelFilter): boolean {
+  switch (filter) {
+    case 'free':
+      return priceOf(model) === 'free'
+    case 'image':
+      return model.architecture?.input_modalities.includes('image') ?? false
+    case 'tools':
+      return model.supported_parameters?.includes('tools') ?? false
+    case 'reasoning':
+      return model.reasoning !== undefined || (model.supported_parameters?.includes('reasoning') ?? false)
+  }
+}
+
+export type ModelSection = 'favourites' | 'recent' | 'all'
+
+/** Each model once: favourites in the list's order, then those chosen last, newest first, then the others. */
+export function inSections(
+  models: readonly Model[],
+  favourites: readonly string[],
+  recent: readonly string[],
+): { section: ModelSection; model: Model }[] {
+  const first = models.filter(({ id }) => favourites.includes(id))
+  const second = recent.flatMap((id) => models.find((model) => model.id === id && !favourites.includes(id)) ?? [])
+  const others = models.filter((model) => !first.includes(model) && !second.includes(model))
+  return [
+    ...first.map((model) => ({ section: 'favourites' as const, model })),
+    ...second.map((model) => ({ section: 'recent' as const, model })),
+    ...others.map((model) => ({ section: 'all' as const, model })),
+  ]
+}
+
+/** The list with a model put in or taken out; newest first where there is a limit. */
+export function toggled(list: readonly string[], id: string): string[] {
+  return list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
+}
+
+/** As the models chosen last, with this one as the newest. */
+export function asNewest(recent: readonly string[], id: string, most = 8): string[] {
+  return [id, ...recent.filter((each) => each !== id)].slice(0, most)
+}
+
+/** The fallbacks in the parameter `models`; anything else in its place is none. */
+export function fallbacksIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

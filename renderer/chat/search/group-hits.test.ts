@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { SearchHit } from '#shared/conversation.ts'
+import { groupHits } from './group-hits.ts'
+
+const hit = (conversationId: string, messageId: string): SearchHit => ({
+  conversationId,
+  conversationTitle: `Title of ${conversationId}`,
+  messageId,
+  role: 'user',
+  snippet: ['', 'word', ''],
+  createdAt: 1,
+})
+
+test('hits stand under their conversation, in the order in which they came', () => {
+  const [first, second, third, fourth] = [hit('b', 'm1'), hit('a', 'm2'), hit('b', 'm3'), hit('a', 'm4')]
+  expect(groupHits([first, second, third, fourth])).toEqual([
+    { conversationId: 'b', title: 'Title of b', hits: [first, third] },
+    { conversationId: 'a', title: 'Title of a', hits: [second, fourth] },
+  ])
+})

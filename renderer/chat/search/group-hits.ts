@@ -1,0 +1,19 @@
+import type { SearchHit } from '#shared/conversation.ts'
+
+export interface HitGroup {
+  conversationId: string
+  title: string
+  hits: SearchHit[]
+}
+
+/** The hits by conversation; the conversation of the best hit first, and in each the best first. */
+export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
+  const groups = new Map<string, HitGroup>()
+  for (const hit of hits) {
+    const { conversationId, conversationTitle: title } = hit
+    const group = groups.get(conversationId) ?? { conversationId, title, hits: [] }
+    groups.set(conversationId, group)
+    group.hits.push(hit)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,96 @@
+import type { SearchHit } from '#shared/conversation.ts'
+import { useCall } from '../../bridge/query.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { searchText } from '../../text/en/search.ts'
+import { formatDay, formatTime } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { groupOf } from '../list/group-conversations.ts'
+import { groupHits } from './group-hits.ts'
+import { titlesWith } from './titles-with.ts'
+import { useSearch } from './use-search.ts'
+
+interface SearchResultsProps {
+  typed: string
+  now: number
+  onOpen: (conversationId: string, messageId: string | null) => void
+}
+
+/** What was found in all chats: by name, then the messages under the chat they stand in. */
+export default function SearchResults({ typed, now, onOpen }: SearchResultsProps) {
+  const { query, hits, total, isPending, error, again, hasMore, isLoadingMore, more } = useSearch(typed)
+  const titles = titlesWith(useCall('conversation.list', {}).data ?? [], typed)
+  const isEmpty = hits.length === 0 && titles.length === 0
+  const isRead = !isPending && error === null
+  return (
+    <>
+      {/* Always there: a screen reader says what changes in it. For the eyes the sentence below says that of nothing. */}
+      <output className={isRead && !isEmpty ? 'list-group' : 'sr'}>{isRead && searchText.found(total)}</output>
+      {isPending && <Skeleton label={searchText.searching} rowHeight={48} />}
+      {error && (
+        <div className="list-problem">
+          <ErrorProblem error={error.data} onRetry={again} />
+        </div>
+      )}
+      {isEmpty && isRead && <Empty title={searchText.nothing(query)} text={searchText.nothingHelp} />}
+      <ul className="rows search-results" aria-label={searchText.results} hidden={isPending}>
+        {titles.length > 0 && (
+          <li>
+            <div className="list-group">{searchText.titles}</div>
+            <ul className="rows">
+              {titles.map(({ id, title }) => (
+                <li key={id}>
+                  {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link. */}
+                  <ListRow role="link" data-hit name={title || chatText.newChat} onClick={() => onOpen(id, null)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+        {groupHits(hits).map((group) => (
+          <li key={group.conversationId}>
+            <div className="list-group">
+              <span className="cut">{group.title || chatText.newChat}</span>
+            </div>
+            <ul className="rows" aria-label={group.title}>
+              {group.hits.map((hit) => (
+                <li key={hit.messageId}>
+                  <Hit hit={hit} now={now} onOpen={() => onOpen(hit.conversationId, hit.messageId)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="search-more">
+          <Button size="small" busy={isLoadingMore} onClick={more}>
+            {isLoadingMore ? searchText.loadingMore : searchText.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Hit({ hit, now, onOpen }: { hit: SearchHit; now: number; onOpen: () => void }) {
+  return (
+    <ListRow
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
+      role="link"
+      data-hit
+      className="hit-row"
+      name={searchText.roles[hit.role]}
+      when={groupOf(hit.createdAt, now) === 'today' ? formatTime(hit.createdAt) : formatDay(hit.createdAt, now)}
+      sub={
+        <span className="snippet">
+          {hit.snippet.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}
+        </span>
+      }
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { ConversationSummary } from '#shared/conversation.ts'
+import { titlesWith } from './titles-with.ts'
+
+const named = (title: string): ConversationSummary => ({
+  id: title,
+  title,
+  preview: 'landlord',
+  updatedAt: 1,
+  state: 'done',
+  hasDraft: false,
+  isPinned: false,
+})
+const letter = named('Letter to the Landlord')
+const index = named('Index for the event log')
+
+test('a conversation is found by the words of its name, in any order', () => {
+  expect(titlesWith([letter, index], 'landlord let')).toEqual([letter])
+  expect(titlesWith([letter, index], 'the')).toEqual([letter, index])
+  expect(titlesWith([letter, index], 'the menu')).toEqual([])
+})
+
+test('no word finds no conversation', () => {
+  expect(titlesWith([letter, index], '  ')).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AppError } from '#shared/errors.ts'
+import type { CallOutput } from '#shared/ipc/bridge.ts'
+import { call } from '../../bridge/call.ts'
+
+const pageSize = 40
+/** Milliseconds of rest before what was typed is looked for. */
+const rest = 120
+
+type Page = CallOutput<'conversation.search'>
+
+/** Searches as one types, page by page. What was found before stays on screen until the next is there. */
+export function useSearch(typed: string) {
+  const query = useRested(typed.trim())
+  const search = useInfiniteQuery<Page, AppError, Page[], string[], number>({
+    queryKey: ['conversation.search', query],
+    queryFn: ({ pageParam }) => call('conversation.search', { query, limit: pageSize, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.hits.length, 0)
+      return last.hits.length > 0 && shown < last.total ? shown : undefined
+    },
+    select: ({ pages }) => pages,
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    // Messages are written all the time: each search is asked anew.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const pages = search.data ?? []
+  return {
+    query,
+    hits: pages.flatMap((page) => page.hits),
+    total: pages[0]?.total ?? 0,
+    isPending: search.isPending,
+    error: search.error,
+    again: () => void search.refetch(),
+    hasMore: search.hasNextPage,
+    isLoadingMore: search.isFetchingNextPage,
+    more: () => void search.fetchNextPage(),
+  }
+}
+
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), rest)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

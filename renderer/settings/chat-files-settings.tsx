@@ -1,0 +1,41 @@
+import { Download, FolderInput } from 'lucide-react'
+import { chatFilesText as text } from '../text/en/chat-files.ts'
+import { Button } from '../ui/button.tsx'
+import ChatFileProblem from '../ui/chat-file-problem.tsx'
+import { useChatFileFailure } from '../ui/chat-file-failure.ts'
+import { useChatFiles } from '../ui/use-chat-files.ts'
+
+/** All chats to a file, and chats from one. */
+export function ChatFilesSettings() {
+  const runFileWork = useChatFiles()
+  const hasFailed = useChatFileFailure(({ failure }) => failure !== null)
+  return (
+    <>
+      <div className="setting">
+        <div className="min-w-0">
+          {text.settings.exportTitle}
+          <div className="sub">{text.settings.exportHelp}</div>
+        </div>
+        <Button icon={Download} onClick={() => runFileWork({ kind: 'export', conversationIds: null, format: 'json' })}>
+          {text.exportAll}
+        </Button>
+      </div>
+      <div className="setting">
+        <div className="min-w-0">
+          {text.settings.importTitle}
+          <div className="sub">{text.settings.importHelp}</div>
+        </div>
+        <Button icon={FolderInput} onClick={() => runFileWork({ kind: 'import' })}>
+          {text.import}
+        </Button>
+      </div>
+      {hasFailed && (
+        <div className="setting">
+          <div className="col-span-2">
+            <ChatFileProblem />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { count, formatCost, formatNumber } from '../format.ts'
+
+/** Words of what an answer may hold beside its text. They come with the first answer that holds such a thing. */
+export const answersText = {
+  // Tools
+  toolCall: (name: string) => `Call of ${name}`,
+  arguments: 'Arguments',
+  noArguments: 'none',
+  argumentsArriving: 'arriving',
+  argumentsNotJson: 'Not valid JSON: shown as it came',
+  toolStates: {
+    arriving: 'Arriving',
+    waiting: 'Waiting for you',
+    answered: 'Answered',
+    open: 'Not answered',
+    incomplete: 'Not complete',
+  },
+  result: 'Result',
+  resultOf: (name: string, place: number, all: number) =>
+    all === 1 ? `Result of ${name}` : `Result of ${name}, call ${place} of ${all}`,
+  resultPlaceholder: 'What the tool answers: JSON or plain text',
+  resultIsJson: 'Valid JSON',
+  resultIsText: 'Plain text',
+  resultLooksLikeJson: 'Not valid JSON, and sent as plain text',
+  resultMissing: 'Fill in a result, or write null for none',
+  sendResults: 'Send results',
+  sendResultsHint: (calls: number) => `All ${count(calls, { one: 'result', other: 'results' })} are sent together`,
+
+  // Structured output
+  matchesSchema: 'Matches its schema',
+  breaksSchema: (problems: number) =>
+    `Does not match its schema: ${count(problems, { one: 'problem', other: 'problems' })}`,
+
+  // Refusal, sources, pictures, sound
+  refused: 'The model refuses to answer this',
+  sources: 'Sources',
+  fileSource: (name: string) => `File ${name}`,
+  otherSource: (type: string) => `Source of the kind ${type}`,
+  untitledSource: 'Untitled',
+  picture: (place: number, all: number) =>
+    all === 1 ? 'Picture of the answer' : `Picture ${place} of ${all} of the answer`,
+  remotePicture: (host: string) => `Picture at ${host}, not loaded`,
+  unknownPicture: 'A picture of a kind that cannot be shown',
+  sound: 'Sound of the answer',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  transcript: 'What is said',
+  saveSound: 'Save sound…',
+  soundNotPlayed: 'This sound is of a kind that cannot be played here.',
+
+  // Probabilities of tokens
+  tokens: 'Tokens with their probabilities',
+  tokensHelp: 'Point at a token, or move with the arrow keys, to see what else could have stood there.',
+  likelihoods: ['90 % and more', '70 to 90 %', '40 to 70 %', '15 to 40 %', 'below 15 %'],
+  legend: 'How likely each token was',
+  tokenFacts: (token: string, percent: string, alternatives: readonly string[]) =>
+    alternatives.length === 0
+      ? `${token}: ${percent}`
+      : `${token}: ${percent}. It could have been ${alternatives.join(', ')}.`,
+  alternative: (token: string, percent: string) => `${token} ${percent}`,
+  noAlternatives: 'No alternatives were told',
+  ofRefusal: 'Of the refusal',
+  loadingTokens: 'Loading the probabilities',
+  noTokens: 'The gateway told no probabilities for this answer.',
+  lineEnd: 'line end',
+  space: 'space',
+  tab: 'tab',
+
+  // Details
+  details: 'Details of this answer',
+  facts: {
+    asked: 'Asked for',
+    preset: 'Preset',
+    answered: 'Answered by',
+    provider: 'Provider',
+    finished: 'Ended because',
+    serviceTier: 'Service tier',
+    fingerprint: 'Fingerprint',
+    promptTokens: 'Tokens in',
+    cachedTokens: 'of them cached',
+    completionTokens: 'Tokens out',
+    reasoningTokens: 'of them reasoning',
+    cost: 'Cost',
+    fee: 'Fee of the gateway',
+    upstream: 'Charged by the provider',
+    serverTools: 'Gateway’s own tools',
+    firstToken: 'First token',
+    reasoned: 'Reasoned',
+    total: 'Whole answer',
+    speed: 'Speed',
+    requestId: 'Request id',
+  },
+  presetVersion: (slug: string, version: number | null) => (version === null ? slug : `${slug}, version ${version}`),
+  ended: {
+    stop: 'it was complete',
+    length: 'it reached the length limit',
+    tool_calls: 'it asks for tools',
+    content_filter: 'a content filter cut it',
+    error: 'an error ended it',
+  } as Readonly<Record<string, string>>,
+  runs: (times: number) => count(times, { one: 'run', other: 'runs' }),
+  feeOnly: (cost: number) => `${formatCost(cost)}, without what the provider charges`,
+  unknown: 'unknown',
+  stoppedMayCost: 'unknown; what had arrived may still be billed',
+  tokensASecond: (speed: number) => `${formatNumber(Math.round(speed))} tok/s`,
+  debug: (place: number, all: number) => (all === 1 ? 'Debug' : `Debug, attempt ${place} of ${all}`),
+  loadingDetails: 'Loading details',
+} as const

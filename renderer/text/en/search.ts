@@ -1,0 +1,23 @@
+import { count, formatNumber } from '../format.ts'
+
+/** Words of the search over all chats and of Find in chat. */
+export const searchText = {
+  searchAll: 'Search all chats',
+  searching: 'Searching',
+  results: 'Search results',
+  found: (total: number) => count(total, { one: 'message found', other: 'messages found' }),
+  nothing: (query: string) => `No message has “${query}”.`,
+  nothingHelp: 'A message is found if it has every word. Of the last word the beginning is enough.',
+  titles: 'Chats by name',
+  more: 'Show more',
+  loadingMore: 'Searching',
+  notThere: 'The message is not there any more',
+  roles: { system: 'System', developer: 'Developer', user: 'You', assistant: 'Answer', tool: 'Tool result' },
+
+  find: 'Find in chat',
+  previous: 'Previous match',
+  next: 'Next match',
+  close: 'Close',
+  place: (index: number, all: number) => `${formatNumber(index)} of ${formatNumber(all)}`,
+  noMatch: 'No match',
+} as const

@@ -1,0 +1,69 @@
+import type { MessageRole } from '#shared/conversation.ts'
+import { count } from '../format.ts'
+
+/** Words of what comes up with a turn: its editor, the other roles, the queue. They are loaded with it. */
+export const turnDetailsText = {
+  deleted: 'Deleted the message and what followed it',
+  notDeleted: 'The message could not be deleted',
+  notRestored: 'The message could not be brought back',
+
+  // Editing
+  editing: {
+    user: 'Edit your message',
+    assistant: 'Edit the answer',
+    system: 'Edit the system message',
+    developer: 'Edit the developer message',
+    tool: 'Edit the tool result',
+  } satisfies Record<MessageRole, string>,
+  newText: 'New text',
+  send: 'Send',
+  saveOnly: 'Save without sending',
+  cancel: 'Cancel',
+  discarded: 'The edit was discarded',
+  editStays: 'The message as it was stays beside the new one.',
+  editWaits: 'To send it, wait for the answer that is arriving, or stop it.',
+
+  // Roles
+  roles: {
+    user: 'User message',
+    assistant: 'Assistant message',
+    system: 'System',
+    developer: 'Developer',
+    tool: 'Tool result',
+  } satisfies Record<MessageRole, string>,
+  name: 'Name',
+  nameHelp: 'Tells people of one role apart',
+  toolCallId: 'Tool call id',
+  resultOf: (tool: string) => `Result of ${tool}`,
+  resultOfUnknown: (id: string) => `Result of the call ${id}`,
+  emptyResult: 'The result is empty',
+  showAll: (lines: number) => `Show all ${count(lines, { one: 'line', other: 'lines' })}`,
+  showLess: 'Show less',
+  adds: {
+    user: 'Adds a user message and asks for nothing',
+    assistant: 'Adds an assistant message and asks for nothing',
+    system: 'Adds a system message and asks for nothing',
+    developer: 'Adds a developer message and asks for nothing',
+    tool: 'Adds the result of a tool and asks for nothing',
+  } satisfies Record<MessageRole, string>,
+  asks: 'Asks under a name',
+  backToAsking: 'Back to asking',
+  notAnswered: 'Nobody was asked to answer this yet.',
+
+  // The queue
+  queue: 'Waiting to be sent',
+  queueHint: 'Sent when this answer is done',
+  editQueued: 'Edit queued message',
+  removeQueued: 'Remove queued message',
+  saveQueued: 'Save',
+  sendQueued: 'Send now',
+  queuedText: 'Queued message',
+  sentMeanwhile: 'It was sent as it stood. Your change is in the composer.',
+  queueStands: {
+    stopped: 'Not sent: you stopped the answer before it.',
+    failed: 'Not sent: the answer before it failed.',
+    interrupted: 'Not sent: the answer before it was interrupted.',
+    tools: 'Not sent: the answer before it waits for the results of its tools.',
+    other: 'Not sent yet.',
+  },
+} as const

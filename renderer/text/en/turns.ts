@@ -1,0 +1,24 @@
+import type { MessageRole } from '#shared/conversation.ts'
+
+/** Words of the turns of a conversation and of the composer, as far as they stand there at first. */
+export const turnsText = {
+  actions: 'Message actions',
+  edit: 'Edit message',
+  quote: 'Quote',
+  delete: 'Delete',
+
+  options: 'Message options',
+  asking: 'Ask',
+  underName: 'Ask under a name',
+  addAs: {
+    user: 'Add a user message',
+    assistant: 'Add an assistant message',
+    system: 'Add a system message',
+    developer: 'Add a developer message',
+    tool: 'Add a tool result',
+  } satisfies Record<MessageRole, string>,
+  add: 'Add',
+  addWaits: 'Add: wait for the answer, or stop it',
+  queueIt: 'Queue',
+  askForAnswer: 'Ask for an answer',
+} as const

@@ -1,0 +1,34 @@
+import { RotateCcw } from 'lucide-react'
+import { chatFilesText as text } from '../text/en/chat-files.ts'
+import { errorsText } from '../text/en/errors.ts'
+import { errorWords } from '../text/error-words.ts'
+import { Button } from './button.tsx'
+import { useChatFileFailure } from './chat-file-failure.ts'
+import { Problem } from './problem.tsx'
+
+/** Why the last export or import came to nothing, and the way to another try. */
+export default function ChatFileProblem() {
+  const failure = useChatFileFailure((state) => state.failure)
+  if (failure === null) return null
+  const { work, error, retry } = failure
+  const words = errorWords(error)
+  // What is wrong with a file, or with its place, is known to who has tried.
+  const isOfFile = error.source === 'app'
+  return (
+    <Problem
+      title={work === 'export' ? text.exportFailed : text.importFailed}
+      text={isOfFile ? error.message : (words?.text ?? error.message)}
+      actions={
+        <>
+          <Button icon={RotateCcw} onClick={retry}>
+            {text.retry}
+          </Button>
+          <Button variant="ghost" onClick={() => useChatFileFailure.setState({ failure: null })}>
+            {text.dismiss}
+          </Button>
+        </>
+      }
+      details={isOfFile || words === null ? undefined : { label: errorsText.details, content: words.details }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  CircleGauge,
+  Cpu,
+  CreditCard,
+  ExternalLink,
+  FolderOpen,
+  KeyRound,
+  LogIn,
+  Pencil,
+  RotateCcw,
+  RotateCw,
+  Settings,
+  SlidersHorizontal,
+  Timer,
+  Unplug,
+  WifiOff,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ErrorData } from '#shared/errors.ts'
+import { errorWords } from '../text/error-words.ts'
+import type { ErrorAction, PlaceAction } from '../text/error-words.ts'
+import { errorsText } from '../text/en/errors.ts'
+import { tellingStatus } from '#shared/gateway/gateway-reason.ts'
+import { Button } from './button.tsx'
+import { Countdown } from './countdown.tsx'
+import type { ErrorProblemProps } from './error-problem.tsx'
+import { Problem } from './problem.tsx'
+import { useErrorActions } from './use-error-actions.ts'
+
+const labels: Record<ErrorAction, { label: string; icon: LucideIcon }> = {
+  retry: { label: errorsText.retry, icon: RotateCcw },
+  'choose-model': { label: errorsText.chooseModel, icon: Cpu },
+  'change-parameters': { label: errorsText.changeParameters, icon: SlidersHorizontal },
+  shorten: { label: errorsText.shorten, icon: Pencil },
+  'sign-in': { label: errorsText.signInAgain, icon: LogIn },
+  'add-credits': { label: errorsText.addCredits, icon: ExternalLink },
+  'open-settings': { label: errorsText.openSettings, icon: Settings },
+  'restart-gateway': { label: errorsText.restartGateway, icon: RotateCw },
+  'open-data-folder': { label: errorsText.openDataFolder, icon: FolderOpen },
+}
+
+/** The inside of `ErrorProblem`: words, ways out and details of an error. Draws nothing for what was stopped. */
+export default function ErrorProblemBody({
+  error,
+  onRetry,
+  retrying,
+  retryBlocked,
+  failedAt,
+  placeActions = {},
+  moreActions,
+}: ErrorProblemProps) {
+  const { isEmbedded, act } = useErrorActions()
+  const words = errorWords(error)
+  if (!words) return null
+  const wait = error.source === 'gateway' ? error.retryAfter : undefined
+  const ofPlace = { ...placeActions, retry: onRetry }
+  const offered = words.actions
+    .filter((action) => !isPlaceAction(action) || ofPlace[action] !== undefined)
+    // Only the gateway that the app carries can be started anew; about another one Settings has the facts.
+    .map((action) => (action === 'restart-gateway' && !isEmbedded ? 'open-settings' : action))
+  return (
+    <Problem
+      tone={words.tone}
+      icon={iconOf(error)}
+      title={words.title}
+      text={
+        <>
+          {words.text}
+          {wait !== undefined && failedAt !== undefined && (
+            <>
+              {' '}
+              <Countdown until={failedAt + wait} left={errorsText.nextTryIn} over={errorsText.mayTryAgain} />.
+            </>
+          )}
+        </>
+      }
+      actions={
+        (offered.length > 0 || moreActions) && (
+          <>
+            {offered.map((action, index) => (
+              <Button
+                key={action}
+                variant={index === 0 ? 'default' : 'ghost'}
+                icon={labels[action].icon}
+                busy={action === 'retry' && retrying}
+                disabled={action === 'retry' && retryBlocked}
+                onClick={() => (isPlaceAction(action) ? ofPlace[action]?.() : act(action))}
+              >
+                {labels[action].label}
+              </Button>
+            ))}
+            {moreActions}
+          </>
+        )
+      }
+      details={{ label: errorsText.details, content: words.details }}
+    />
+  )
+}
+
+const ofThePlace: ReadonlySet<ErrorAction> = new Set<PlaceAction>([
+  'retry',
+  'choose-model',
+  'change-parameters',
+  'shorten',
+])
+
+function isPlaceAction(action: ErrorAction): action is PlaceAction {
+  return ofThePlace.has(action)
+}
+
+function iconOf(error: ErrorData): LucideIcon | undefined {
+  switch (error.source) {
+    case 'gateway':
+      return { 401: KeyRound, 402: CreditCard, 403: KeyRound, 429: Timer, 524: Timer, 529: CircleGauge }[
+        tellingStatus(error)
+      ]
+    case 'transport':
+      return {
+        unreachable: WifiOff,
+        timeout: Timer,
+        interrupted: Unplug,
+        tls: undefined,
+        cancelled: undefined,
+        'bad-response': undefined,
+      }[error.kind]
+    case 'app':
+      return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyChunk, emptyAnswer } from './answer.ts'
+import { beyondTexts } from './beyond-texts.ts'
+import type { ChatChunk } from './gateway/chat-completions.ts'
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const contentParts: { type: string; [other: string]: unknown }[] = [
+  { type: 'text', text: 'part ' },
+  { type: 'image_url', image_url: { url: 'data:,' } },
+]
+const said = fc.constantFrom('', 'a', 'Hello ', 'é😀')
+const details = fc.array(fc.record({ type: fc.constant('reasoning.text'), text: said }), { maxLength: 2 })
+const delta = fc.record({
+  role: fc.constant('assistant'),
+  content: fc.oneof(said, fc.constant(null), fc.constant(contentParts)),
+  reasoning: maybe(said),
+  reasoning_details: maybe(details),
+  refusal: maybe(said),
+  images: maybe(details),
+  annotations: maybe(details),
+  tool_calls: maybe(
+    fc.array(fc.record({ index: fc.nat(2), id: said, function: fc.record({ name: said, arguments: said }) }), {
+      maxLength: 2,
+    }),
+  ),
+  audio: maybe(fc.record({ id: said, data: said, transcript: said })),
+})
+const chunk: fc.Arbitrary<ChatChunk> = fc.record({
+  id: fc.constant('g'),
+  object: fc.constant('chat.completion.chunk'),
+  created: fc.constant(1),
+  model: fc.constantFrom('a', 'b'),
+  provider: maybe(fc.constantFrom('x', 'y')),
+  service_tier: maybe(fc.constantFrom('flex', 'default')),
+  system_fingerprint: maybe(fc.constant('fp')),
+  debug: maybe(fc.constant({ echo_upstream_body: { a: 1 } })),
+  usage: maybe(fc.constant({ prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 })),
+  choices: fc.array(
+    fc.record({
+      index: fc.constantFrom(0, 1),
+      delta,
+      finish_reason: maybe(fc.constant('stop')),
+      logprobs: maybe(fc.constant({ content: [{ token: 'a', logprob: -1 }] })),
+    }),
+    { maxLength: 2 },
+  ),
+})
+
+test('the two texts, the head and what is beyond make the answer that the chunks make', () => {
+  fc.assert(
+    fc.property(fc.array(chunk, { maxLength: 8 }), (chunks) => {
+      const whole = emptyAnswer()
+      const rebuilt = emptyAnswer()
+      for (const one of structuredClone(chunks)) applyChunk(whole, one)
+      for (const { id, model, provider, ...rest } of chunks) {
+        const texts = applyChunk(emptyAnswer(), structuredClone({ id, model, provider, ...rest }))
+        rebuilt.text += texts.text
+        rebuilt.reasoning += texts.reasoning
+        applyChunk(rebuilt, { id, model, provider, choices: [] })
+        const beyond = beyondTexts(structuredClone({ id, model, provider, ...rest }))
+        if (beyond) applyChunk(rebuilt, beyond)
+      }
+      expect(rebuilt).toEqual(whole)
+    }),
+  )
+})
+
+test('plain text has nothing beyond it', () => {
+  const plain = { id: 'g', object: 'o', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'Hi' } }] }
+  expect(beyondTexts(plain)).toBeNull()
+  expect(beyondTexts({ ...plain, usage: null, choices: [{ index: 0, delta: {}, finish_reason: null }] })).toBeNull()
+})

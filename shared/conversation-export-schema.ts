@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { chosenPreset, conversationId, messageId, parameterValues } from './conversation-schema.ts'
+import { errorData } from './error-schema.ts'
+
+/**
+ * The file that `conversation.export` writes as JSON and `conversation.import` reads. Times are milliseconds since 1970.
+ * A later version of the app may add fields, which this one leaves out; `version` changes only where an older reader
+ * would misunderstand.
+ */
+export const exportFormat = 'gatehouse-conversations'
+export const exportVersion = 1
+
+const passed = z.record(z.string(), z.unknown())
+const text = z.string().nullable()
+const count = z.number().nullable()
+
+/** What a version of a preset says, kept where a chat is pinned to it. */
+const presetValues = z.object({ config: passed, systemPrompt: z.string() })
+
+/** All that is known of an answer besides its text. Null is unknown. */
+export const exportedAnswer = z.object({
+  status: z.enum(['done', 'stopped', 'failed', 'interrupted']),
+  reasoning: z.string(),
+  requestedModel: text,
+  /** `isSeen`: asked for by its slug alone, and that version was in use then. */
+  preset: chosenPreset.extend({ isSeen: z.boolean().optional() }).nullable(),
+  model: text,
+  provider: text,
+  finishReason: text,
+  promptTokens: count,
+  completionTokens: count,
+  reasoningTokens: count,
+  cachedTokens: count,
+  cost: count,
+  isByok: z.boolean().nullable(),
+  requestId: text,
+  /** Milliseconds since the request. */
+  firstTokenAfter: count,
+  finishedAfter: count,
+  reasonedFor: count,
+  schemaProblems: z.array(z.string()).nullable(),
+  error: errorData.nullable(),
+  /** The body that was sent, without its messages. */
+  request: passed.nullable(),
+  /** What the gateway told: tool calls, reasoning details, sources, pictures, sound, log probabilities, usage, … */
+  details: passed.nullable(),
+})
+
+/** A message; `parentId` names one that stands before it, null begins a conversation. Siblings are branches. */
+export const exportedMessage = z.object({
+  id: messageId,
+  parentId: messageId.nullable(),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+  createdAt: z.number(),
+  text: z.string(),
+  name: text,
+  toolCallId: text,
+  /** Of the role assistant alone. */
+  answer: exportedAnswer.nullable(),
+})
+
+export const exportedConversation = z.object({
+  id: conversationId,
+  /** Null where nobody has named it. */
+  title: text,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  profileId: z.string(),
+  model: text,
+  systemPrompt: z.string(),
+  parameters: parameterValues,
+  preset: chosenPreset.extend({ values: presetValues.nullable().optional(), modelBefore: text.optional() }).nullable(),
+  isPinned: z.boolean(),
+  draft: z.string(),
+  queue: z.array(z.object({ id: messageId, text: z.string(), name: text })),
+  /** The end of the branch that is shown. */
+  leafId: messageId.nullable(),
+  /** All branches, in the order of their arrival. */
+  messages: z.array(exportedMessage),
+})
+
+export const conversationExport = z.object({
+  format: z.literal(exportFormat),
+  version: z.literal(exportVersion),
+  exportedAt: z.number(),
+  conversations: z.array(exportedConversation),
+})
