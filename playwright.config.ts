@@ -1,16 +1,27 @@
 import { defineConfig } from 'playwright/test'
 
 // Run by scripts/e2e.mjs, which prepares the display, the user and the built app.
+const displays = launchDisplays()
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
-  // One app at a time: focus, clipboard and the system's sound are shared. A test that passes on the second try is a bug.
-  workers: 1,
+  // Beside another app on two cores; a test that waits for what never comes fails by the time of its expectation.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // One app a display: those on the same one would share focus and clipboard. A test that passes on the second try is a bug.
+  workers: Math.max(1, displays.length),
   retries: 0,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   preserveOutput: 'failures-only',
   reporter: [['list']],
 })
+
+/** What scripts/e2e.mjs says of displays; none when Playwright only lists the tests. */
+function launchDisplays(): unknown[] {
+  const launch: unknown = JSON.parse(process.env['GATEHOUSE_E2E_LAUNCH'] ?? '{}')
+  return launch !== null && typeof launch === 'object' && 'displays' in launch && Array.isArray(launch.displays)
+    ? launch.displays
+    : []
+}

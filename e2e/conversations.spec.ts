@@ -12,6 +12,7 @@ test('a conversation is renamed, deleted and brought back', async ({ launchApp }
   await window.keyboard.type('My first chat')
   await window.keyboard.press('Enter')
   await expect(row).toContainText('My first chat')
+  await expect(row.getByRole('link')).toBeFocused()
 
   await row.click({ button: 'right' })
   await window.getByRole('menuitem', { name: /Delete/ }).click()

@@ -57,7 +57,8 @@ export function gatewayScreen(window: Page): GatewayScreen {
   const saveKey = async (key: string) => {
     await window.getByRole('textbox', { name: 'Key', exact: true }).fill(key)
     await button('Save key').click()
-    await expect(button('Save key')).toHaveCount(0)
+    // Not by the button alone, which says `Saving` meanwhile.
+    await expect(window.getByRole('textbox', { name: 'Key', exact: true })).toHaveCount(0)
   }
   return {
     signIn: button('Sign in'),

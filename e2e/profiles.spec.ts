@@ -152,8 +152,16 @@ test('a gateway is removed with its key, and its conversations stay and say so',
   await chat.conversations.getByText('Hello, office').click()
   await expect(chat.articles.last()).toContainText('Words of the office.')
   await chat.say('Are you still there?')
-  await expect(window.getByText('The gateway of this conversation was removed.')).toBeVisible()
+  await expect(window.getByText('This chat cannot go on')).toBeVisible()
   expect(gateway.asked('/chat/completions')).toHaveLength(1)
+  await window.getByRole('button', { name: 'Use On this computer', exact: true }).press('Enter')
+  await expect(window.getByText('This chat cannot go on')).toHaveCount(0)
+  await expect(chat.message).toBeFocused()
+  await expect(chat.message).toHaveValue('Are you still there?')
+  await chat.message.press('Enter')
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
+  await expect(chat.articles.last()).toContainText('gatehouse')
 })
 
 test('a redirect to another origin is refused, and nothing reaches it', async ({ launchApp, faultServer }) => {

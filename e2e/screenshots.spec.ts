@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
-import { takeScreenshot } from './harness/screenshot.ts'
+import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
+import { inspectorScreen } from './inspector-screen.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
@@ -46,6 +47,7 @@ test('every view, full of real things', async ({ launchApp }) => {
     await window.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await takeAll(window, view.toLowerCase())
   }
+  await takeInspector(window)
   await window.keyboard.press('ControlOrMeta+k')
   await window.getByRole('combobox').waitFor()
   await takeAll(window, 'palette')
@@ -92,6 +94,32 @@ test('the bar above a damaged database that has a backup', async ({ launchApp })
   await expect(running.window.getByRole('button', { name: /^Restore .*, 1 chat$/ })).toBeVisible()
   await takeAll(running.window, 'storage-damaged')
 })
+/** The tabs of the inspector with something in each, the last one of which stays open. */
+async function takeInspector(window: Page) {
+  await openView(window, 'Chat')
+  await resizeWindow(window, { width: 1280, height: 800 })
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.systemPrompt.fill('You are a careful reviewer. Say what is wrong, and nothing else.')
+  await inspector.number('Temperature').fill('0.4')
+  await inspector.number('Top P').fill('7')
+  await inspector.number('Max completion tokens').fill('4096')
+  await inspector.choice('Reasoning effort').selectOption('high')
+  for (const tab of ['Request', 'Routing', 'Parameters'] as const) {
+    await inspector.tab(tab).click()
+    if (tab === 'Request') await inspector.copyRequest.waitFor()
+    for (const theme of themes) {
+      const name = `inspector-${tab.toLowerCase()}`
+      await takeScreenshot(window, name, { theme, width: 1280, height: 800 })
+    }
+  }
+  // In a narrow window it lies over the chat.
+  await resizeWindow(window, { width: 900, height: 600 })
+  await inspector.open()
+  for (const theme of themes) await takeScreenshot(window, 'inspector', { theme, width: 900, height: 600 })
+  await resizeWindow(window, { width: 1280, height: 800 })
+  await window.getByRole('button', { name: 'Inspector', exact: true }).click()
+}
 
 async function takeAll(window: Page, name: string) {
   for (const theme of themes) for (const size of sizes) await takeScreenshot(window, name, { theme, ...size })

@@ -27,25 +27,29 @@ export function scriptGateway(
 
 /** An answer of the chat as an event stream. */
 export function streamedAnswer(text: string): FaultReply {
-  const chunk = (choice: object) =>
-    `data: ${JSON.stringify({
-      id: 'gen-scripted',
-      object: 'chat.completion.chunk',
-      created: 1,
-      model: 'scripted/model',
-      choices: [{ index: 0, ...choice }],
-    })}\n\n`
   return {
     headers: { 'content-type': 'text/event-stream' },
     body: [
-      chunk({ delta: { role: 'assistant', content: text }, finish_reason: null }),
-      chunk({ delta: {}, finish_reason: 'stop' }),
+      chunkOf({ delta: { role: 'assistant', content: text }, finish_reason: null }),
+      chunkOf({ delta: {}, finish_reason: 'stop' }),
       'data: [DONE]\n\n',
     ],
   }
 }
 
+/** One event of a stream: a chunk with this choice (none where it is null), and fields of its own beside it. */
+export function chunkOf(choice: object | null, fields: object = {}): string {
+  return `data: ${JSON.stringify({
+    id: 'gen-scripted',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'scripted/model',
+    choices: choice === null ? [] : [{ index: 0, ...choice }],
+    ...fields,
+  })}\n\n`
+}
+
 /** An error as the API describes it. */
-export function errorReply(status: number, message: string): FaultReply {
-  return { status, headers: json, body: JSON.stringify({ error: { code: status, message } }) }
+export function errorReply(status: number, message: string, metadata?: object): FaultReply {
+  return { status, headers: json, body: JSON.stringify({ error: { code: status, message, metadata } }) }
 }

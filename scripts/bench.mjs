@@ -7,7 +7,7 @@ import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
 /** The benchmarks, each a program in bench/. */
-const benchmarks = ['gateway']
+const benchmarks = ['gateway', 'ledger']
 
 // Measures against the goals: `npm run bench` all of them, `npm run bench -- gateway` one. Prints one line a figure.
 await runMain(async () => {

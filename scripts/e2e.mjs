@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
 import { prepareLaunch } from './e2e/prepare-launch.mjs'
@@ -10,8 +11,11 @@ import { startVirtualDisplay } from './virtual-display.mjs'
 
 const playwright = fileURLToPath(new URL('node_modules/playwright/cli.js', root))
 
+/** Apps that run at once, at most: most of their time is waiting. Each has a display, as they would share the focus. */
+const mostAtOnce = 2
+
 /**
- * Runs the end-to-end tests on the built app, on a display of their own where there can be one.
+ * Runs the end-to-end tests on the built app, on displays of their own where there can be any.
  * @param {import('./ensure-electron.mjs').Electron} electron
  * @param {readonly string[]} args for Playwright
  * @param {NodeJS.ProcessEnv} [extra]
@@ -19,17 +23,29 @@ const playwright = fileURLToPath(new URL('node_modules/playwright/cli.js', root)
  */
 export async function runEndToEndTests(electron, args, extra = {}) {
   const { settings, remove } = await prepareLaunch(electron)
-  const virtual = process.platform === 'linux' && hasProgram('Xvfb') ? await startVirtualDisplay() : undefined
+  const virtual = await startVirtualDisplays()
   try {
-    const environment = { ...appEnvironment(), ...extra, GATEHOUSE_E2E_LAUNCH: JSON.stringify(settings) }
-    // On our display there is no Wayland, whatever the desktop around it is.
-    if (virtual) delete environment.WAYLAND_DISPLAY
+    const displays = virtual.map(({ display }) => display)
+    const launch = JSON.stringify({ ...settings, displays })
+    const environment = { ...appEnvironment(), ...extra, GATEHOUSE_E2E_LAUNCH: launch }
+    // On our displays there is no Wayland, whatever the desktop around them is.
+    if (displays.length > 0) delete environment.WAYLAND_DISPLAY
     const { code } = await runProgram(process.execPath, [playwright, 'test', ...args], { environment })
     return code
   } finally {
-    await virtual?.stop()
+    await Promise.all(virtual.map(({ stop }) => stop()))
     remove()
   }
+}
+
+/** One display for each app that runs at once; none where the apps use the one that is there. */
+async function startVirtualDisplays() {
+  if (process.platform !== 'linux' || !hasProgram('Xvfb')) return []
+  const displays = []
+  for (let left = Math.min(mostAtOnce, availableParallelism()); left > 0; left -= 1) {
+    displays.push(await startVirtualDisplay())
+  }
+  return displays
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

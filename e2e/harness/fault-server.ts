@@ -8,8 +8,11 @@ export type FaultReply = {
   headers?: Record<string, string>
   /** Written one after the other, each with its own flush; a number waits that many milliseconds. */
   body?: string | readonly (string | Uint8Array | number)[]
-  /** `finish` ends properly, `cut` destroys the socket, `hang` leaves it open. With `cut` and no status nothing is sent. */
-  end?: 'finish' | 'cut' | 'hang'
+  /**
+   * `finish` ends properly, `cut` destroys the socket, `hang` leaves it open, `ignore` as well and sends nothing. With
+   * `cut` and no status nothing is sent either.
+   */
+  end?: 'finish' | 'cut' | 'hang' | 'ignore'
 }
 
 export type RecordedRequest = {
@@ -79,6 +82,7 @@ async function record(request: IncomingMessage, response: ServerResponse, reques
 const isCutByUs = new WeakSet<ServerResponse>()
 
 async function answer(response: ServerResponse, { status, headers = {}, body = [], end = 'finish' }: FaultReply) {
+  if (end === 'ignore') return
   if (status !== undefined || end !== 'cut') {
     response.writeHead(status ?? 200, headers)
     response.flushHeaders()

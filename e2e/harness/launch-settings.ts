@@ -9,6 +9,8 @@ const launchSettings = z.object({
   app: z.string(),
   /** Whether Chromium's sandbox works here. */
   isSandboxed: z.boolean(),
+  /** Displays of our own, one for each app that runs at once; none where the apps use the one that is there. */
+  displays: z.array(z.string()),
   /** Whom the app runs as, where that is not who runs the tests. */
   user: z.object({ name: z.string(), uid: z.number(), gid: z.number() }).nullable(),
 })

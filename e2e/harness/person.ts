@@ -20,7 +20,9 @@ const unwanted = /^(ELECTRON_|GATEHOUSE_|NODE_|NPM_|XDG_|DBUS_|PLAYWRIGHT_)|_PRO
 
 /** Makes a person whose folders the app under test can write to. */
 export function createPerson(): Person {
-  const { user } = readLaunchSettings()
+  const { user, displays } = readLaunchSettings()
+  // Playwright numbers the tests that run at once.
+  const display = displays[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
   const giveTo = (path: string) => {
     if (user) chownSync(path, user.uid, user.gid)
   }
@@ -47,6 +49,7 @@ export function createPerson(): Person {
     LANG: 'en_US.UTF-8',
     TZ: 'UTC',
     GATEHOUSE_DATA_DIR: dataDirectory,
+    ...(display === undefined ? {} : { DISPLAY: display }),
   }
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   return { home, dataDirectory, environment, sessions: new Set<number>(), giveTo, remove }

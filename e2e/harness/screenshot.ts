@@ -7,6 +7,13 @@ export type ScreenshotOptions = { theme: 'light' | 'dark'; width: number; height
 
 const root = join(import.meta.dirname, '../..')
 
+/** Gives the content of the real window this size, in pixels. */
+export async function resizeWindow(window: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  const handle = await applicationOf(window).browserWindow(window)
+  await handle.evaluate((browserWindow, [w, h]) => browserWindow.setContentSize(w, h), [width, height] as const)
+  await window.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
+}
+
 /**
  * Gives the real window this size and theme, and saves what it shows. Into docs/screenshots/ only when
  * GATEHOUSE_SCREENSHOTS=1 asks for it, so that running the tests does not change the repository.
@@ -18,9 +25,7 @@ export async function takeScreenshot(window: Page, name: string, options: Screen
   const folder = join(root, isForDocs ? 'docs/screenshots' : 'test-results/screenshots')
   mkdirSync(folder, { recursive: true })
 
-  const handle = await applicationOf(window).browserWindow(window)
-  await handle.evaluate((browserWindow, [w, h]) => browserWindow.setContentSize(w, h), [width, height] as const)
-  await window.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
+  await resizeWindow(window, { width, height })
   await window.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await window.evaluate(() => document.fonts.ready.then(() => undefined))
 

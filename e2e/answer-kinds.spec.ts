@@ -1,0 +1,339 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { chatScreen, chooseModel, type ChatScreen } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import type { RunningApp } from './harness/launch-app.ts'
+import { expect, test } from './harness/test.ts'
+import { logViolations } from './log-violations.ts'
+import { readBridge } from './read-bridge.ts'
+import { chunkOf, scriptGateway } from './scripted-gateway.ts'
+
+test('reasoning is live while there is nothing else to read, then folded with its time', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = await openScript(window)
+  const thought = Array.from({ length: 120 }, (_, index) => `thought${index}`).join(' ')
+  await chat.say(`/rate 60\n/reasoning ${thought}\n/delay 300ms\n/say Here it is.`)
+  const answer = chat.articles.last()
+  const fold = answer.getByRole('button', { name: /^Reason/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(answer.getByText('thought20')).toBeVisible()
+  await expect(answer).toContainText('Here it is.')
+  await expect(fold).toHaveText(/^Reasoned for \d+(?:\.\d)? s$/)
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(answer).not.toContainText('thought20')
+  await fold.press('Enter')
+  await expect(answer).toContainText('thought119')
+  expect(await logViolations(window)).toEqual([])
+})
+
+test('tool calls are answered all together, and what was typed outlives a restart', async ({ launchApp }) => {
+  const running = await launchApp()
+  const chat = await openScript(running.window)
+  await setParameters(running.window, { tools: [functionTool('weather'), functionTool('clock')] })
+  await chat.ask(
+    '/tool-call weather {"place": "Bern", "days": [1, 2]}\n/tool-call clock {not json\n/say The results were used.',
+  )
+  const asked = chat.articles.last()
+  await expect(asked.getByText('Waiting for you')).toHaveCount(2)
+  await expect(running.window.getByText('Waiting for you: 2 tool calls want a result.')).toBeAttached()
+  await expect(asked.getByRole('region', { name: 'Call of weather' })).toContainText('"place": "Bern"')
+  await expect(asked.getByRole('region', { name: 'Call of clock' })).toContainText('Not valid JSON: shown as it came')
+  await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": tru')
+  await expect(asked).toContainText('Not valid JSON, and sent as plain text')
+  await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": true}')
+  await expect(asked).toContainText('Valid JSON')
+  await asked.getByRole('button', { name: 'Send results' }).click()
+  await expect(asked.getByRole('textbox', { name: 'Result of clock' })).toBeFocused()
+  await expect(asked).toContainText('Fill in a result')
+  expect(await logViolations(running.window)).toEqual([])
+
+  await running.restart()
+  const again = chatScreen(running.window)
+  const form = again.articles.last()
+  await expect(form.getByRole('textbox', { name: 'Result of weather' })).toHaveValue('{"sun": true}')
+  await form.getByRole('textbox', { name: 'Result of clock' }).fill('half past four')
+  await form.getByRole('textbox', { name: 'Result of clock' }).press('ControlOrMeta+Enter')
+  await expect(again.articles.last()).toContainText('The results were used.')
+  await expect(again.articles.filter({ hasText: 'Call of' }).or(form).first()).toBeVisible()
+  await expect(running.window.getByRole('button', { name: 'Send results' })).toHaveCount(0)
+  await expect(running.window.getByText('Answered', { exact: true })).toHaveCount(2)
+})
+
+test('arguments of a call are seen while they arrive', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = await openScript(window)
+  await setParameters(window, { tools: [functionTool('write')] })
+  const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
+  await chat.say(`/rate 40\n/tool-call write {"text": "${words}"}`)
+  const call = chat.articles.last().getByRole('region', { name: 'Call of write' })
+  await expect(call).toContainText('word5')
+  await expect(call).toContainText('Arriving')
+  await expect(call).not.toContainText('word79')
+  await expect(call).toContainText('word79')
+  await expect(call).toContainText('Waiting for you')
+})
+
+test('structured output is laid out and checked against its schema', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = await openScript(window)
+  const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] }
+  await setParameters(window, { response_format: { type: 'json_schema', json_schema: { name: 'number', schema } } })
+  await chat.ask('/say {"n":12345678901234567890,"also":[1,2]}')
+  await expect(chat.articles.last()).toContainText('12345678901234567890')
+  await chat.ask('/say {"n":7,"also":[]}')
+  await expect(chat.articles.last()).toContainText('Matches its schema')
+  await expect(chat.articles.last().locator('pre')).toHaveText('{\n  "n": 7,\n  "also": []\n}')
+  await chat.ask('/say {"n":"seven"}')
+  await expect(chat.articles.last()).toContainText('Does not match its schema: 1 problem')
+  await expect(chat.articles.last().getByRole('listitem')).toHaveText(/^n\b/)
+})
+
+test('the probability of each token can be read by keyboard, without colour', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = await openScript(window)
+  await setParameters(window, { logprobs: true, top_logprobs: 3 })
+  await chat.ask('/say Yes, it is likely that it rains in Bern today.')
+  const answer = chat.articles.last()
+  const toggle = answer.getByRole('button', { name: 'Token probabilities' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  const tokens = answer.getByRole('group', { name: 'Tokens with their probabilities' })
+  await expect(tokens).toContainText('Yes, it is likely that it rains in Bern today.')
+  await tokens.focus()
+  await window.keyboard.press('ArrowRight')
+  const first = await tokens.getByRole('status').textContent()
+  expect(first).toMatch(/^“Yes,”: [\d.< ]+%\. It could have been “Yes,~” [\d.< ]+%, “Yes,~~” [\d.< ]+%\.$/)
+  await window.keyboard.press('End')
+  await expect(tokens.getByRole('status')).toHaveText(/^“.*today\.”/)
+  const lines = await tokens
+    .locator('.token')
+    .evaluateAll((all) => all.map((token) => getComputedStyle(token).textDecoration))
+  expect(new Set(lines).size).toBeGreaterThan(1)
+  expect(await logViolations(window)).toEqual([])
+  await window.keyboard.press('Escape')
+  await expect(tokens.getByRole('status')).toHaveText(/^Point at a token/)
+})
+
+test('a long answer with probabilities draws the tokens that are in sight alone', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = await openScript(window)
+  await setParameters(window, { logprobs: true, top_logprobs: 2 })
+  await chat.ask('/rate 100000\n/chunk 200\n/markdown 60KB')
+  const answer = chat.articles.last()
+  await answer.getByRole('button', { name: 'Token probabilities' }).click()
+  const tokens = answer.getByRole('group', { name: 'Tokens with their probabilities' })
+  await expect(tokens).toBeVisible()
+  const counts = async () => ({
+    drawn: await tokens.locator('.token').count(),
+    characters: (await tokens.evaluate((element) => element.textContent)).length,
+  })
+  await expect.poll(async () => (await counts()).drawn).toBeGreaterThan(100)
+  const { drawn, characters } = await counts()
+  expect(characters).toBeGreaterThan(60_000)
+  expect(drawn).toBeLessThan(4000)
+})
+
+test('refusal, sources, pictures and sound each have their form, and nothing remote is loaded', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { app, dataDirectory, window } = await launchApp()
+  const chat = await openScript(window)
+  await chat.ask('/refusal I must not say that.')
+  await expect(chat.articles.last()).toContainText('The model refuses to answer this')
+  await expect(chat.articles.last()).toContainText('I must not say that.')
+
+  const annotations = [
+    { type: 'url_citation', url_citation: { url: 'https://docs.example/a', title: 'First page' } },
+    { type: 'url_citation', url_citation: { url: 'javascript:alert(1)', title: 'Bad page' } },
+    { type: 'url_citation', url_citation: { url: 'https://docs.example/a', title: 'First page' } },
+  ]
+  await chat.ask(`/annotations ${JSON.stringify(annotations)}\n/image\n/say Here they are.`)
+  const answer = chat.articles.last()
+  const sources = answer.getByRole('region', { name: 'Sources' }).getByRole('listitem')
+  await expect(sources).toHaveText([/First page\s*docs\.example/, /Bad page/])
+  await expect(answer.getByRole('link')).toHaveCount(1)
+  await expect(answer.getByRole('link', { name: 'First page' })).toHaveAttribute('title', 'Opens docs.example')
+  const picture = answer.getByRole('img', { name: 'Picture of the answer' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+
+  await chat.ask('/audio Three spoken words')
+  const sound = chat.articles.last().getByRole('region', { name: 'Sound of the answer' })
+  await expect(sound).toContainText('Three spoken words')
+  await sound.getByRole('button', { name: 'Play' }).click()
+  await expect(sound.getByRole('slider', { name: 'Position' })).toBeEnabled()
+  await expect.poll(() => lengthOfSound(window)).toBeGreaterThan(0.3)
+  const saved = join(dataDirectory, 'spoken.wav')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, saved)
+  await sound.getByRole('button', { name: 'Save sound…' }).click()
+  await expect(window.getByText('Saved the sound to spoken.wav', { exact: true })).toBeVisible()
+  expect(readFileSync(saved).subarray(0, 4).toString()).toBe('RIFF')
+  expect(await logViolations(window)).toEqual([])
+
+  const remote = `${faultServer.url}/pixel.png`
+  const { baseUrl } = scriptGateway(faultServer)
+  faultServer.reply('POST /api/v1/chat/completions', {
+    headers: { 'content-type': 'text/event-stream' },
+    body: [
+      chunkOf({ delta: { images: [{ type: 'image_url', image_url: { url: remote } }] }, finish_reason: null }),
+      chunkOf({ delta: { content: `![also](${remote})` }, finish_reason: 'stop' }),
+    ],
+  })
+  await openOffice(window, chat, baseUrl)
+  await chat.ask('Show me a picture')
+  await expect(chat.articles.last()).toContainText(`Picture at ${new URL(remote).host}, not loaded`)
+  await expect(chat.articles.last().getByRole('img')).toHaveCount(0)
+  expect(faultServer.requests.filter(({ path }) => path === '/pixel.png')).toEqual([])
+})
+
+test('the line below tells what an answer took, and its details hold all', async ({ launchApp, faultServer }) => {
+  const running = await launchApp()
+  const { window } = running
+  const chat = chatScreen(window)
+  const { baseUrl } = scriptGateway(faultServer)
+  const usage = {
+    prompt_tokens: 1200,
+    completion_tokens: 300,
+    total_tokens: 1500,
+    prompt_tokens_details: { cached_tokens: 1000 },
+    completion_tokens_details: { reasoning_tokens: 250 },
+    cost: 0.001,
+    is_byok: true,
+    cost_details: { upstream_inference_cost: 0.02 },
+    server_tool_use_details: { tool_calls_requested: 2, tool_calls_executed: 2 },
+  }
+  faultServer.reply('POST /api/v1/chat/completions', {
+    headers: { 'content-type': 'text/event-stream', 'x-generation-id': 'gen-17' },
+    body: [
+      chunkOf(null, { provider: 'Acme', debug: { echo_upstream_body: { model: 'large', top_k: 4 } } }),
+      chunkOf({ delta: { content: 'All told.' }, finish_reason: null }, { provider: 'Acme' }),
+      chunkOf({ delta: {}, finish_reason: 'stop' }, { service_tier: 'flex', system_fingerprint: 'fp_1' }),
+      chunkOf(null, { usage }),
+      'data: [DONE]\n\n',
+    ],
+  })
+  await openOffice(window, chat, baseUrl)
+  await chat.ask('What did it take?')
+  const answer = chat.articles.last()
+  await expect(answer).toContainText('$0.001 fee and $0.02 to the provider')
+  await expect(answer).toContainText('1,200 in, 300 out')
+  await expect(answer).toContainText('2 gateway tools')
+  await answer.getByRole('button', { name: 'Details of this answer' }).click()
+  const details = answer.getByRole('region', { name: 'Details of this answer' })
+  for (const fact of [
+    /Provider\s*Acme/,
+    /Ended because\s*it was complete/,
+    /Service tier\s*flex/,
+    /Fingerprint\s*fp_1/,
+    /of them cached\s*1,000/,
+    /of them reasoning\s*250/,
+    /Cost\s*\$0.021/,
+    /Fee of the gateway\s*\$0.001/,
+    /Charged by the provider\s*\$0.02/,
+    /Gateway’s own tools\s*2 runs/,
+    /First token\s*\d/,
+    /Request id\s*gen-17/,
+  ]) {
+    await expect(details).toHaveText(new RegExp(fact.source))
+  }
+  await details.getByText('Debug', { exact: true }).click()
+  await expect(details).toContainText('"top_k": 4')
+  expect(await logViolations(window)).toEqual([])
+  await details.getByRole('button', { name: 'Copy request id' }).click()
+  expect((await readClipboard(running)).text).toBe('gen-17')
+})
+
+test('what was cut, stopped or interrupted goes on by Continue, beside what was there', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = await openScript(window)
+  await chat.ask('/finish length\n/say one two three')
+  const answer = chat.articles.last()
+  await expect(answer).toContainText('Cut at the length limit')
+  await expect(answer.getByRole('button', { name: 'Regenerate' })).toBeVisible()
+  await answer.getByRole('button', { name: 'Continue' }).click()
+  await expect(window.getByText('2/2')).toBeVisible()
+  await expect(chat.articles.last()).toContainText('one two three')
+
+  await chat.beginChat()
+  await chat.say('/say alpha beta\n/hang')
+  await expect(chat.articles.last()).toContainText('alpha beta')
+  await chat.stop.click()
+  await expect(chat.articles.last()).toContainText('Stopped')
+  await expect(chat.articles.last().getByRole('button', { name: 'Continue' })).toBeVisible()
+
+  await chat.beginChat()
+  await chat.ask('/say alpha beta gamma\n/cut after=2')
+  await expect(chat.articles.last()).toContainText('Interrupted after')
+  await expect(chat.articles.last().getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(chat.articles.last().getByRole('button', { name: 'Regenerate' })).toBeVisible()
+})
+
+test('an answer is copied as Markdown and as rich text, without anything that loads or runs', async ({ launchApp }) => {
+  const running = await launchApp()
+  const { window } = running
+  const chat = await openScript(window)
+  const markdown = '**Bold** <script>alert(1)</script> ![p](https://evil.example/x.png) [l](https://a.example/)'
+  await chat.ask(`/say ${markdown}`)
+  const answer = chat.articles.last()
+  await answer.getByRole('button', { name: 'Copy as Markdown' }).click()
+  expect(await readClipboard(running)).toEqual({ text: markdown, html: '' })
+  await answer.getByRole('button', { name: 'Message actions' }).click()
+  await window.getByRole('menuitem', { name: 'Copy as rich text' }).click()
+  await expect.poll(async () => (await readClipboard(running)).html).not.toBe('')
+  const { text, html } = await readClipboard(running)
+  expect(text).toBe(markdown)
+  expect(html).toContain('<strong>Bold</strong> &lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).toContain('<a href="https://evil.example/x.png">p</a>')
+  expect(html).not.toMatch(/<img|<script/)
+})
+
+async function openScript(window: Page): Promise<ChatScreen> {
+  await chooseModel(window, 'gatehouse/script')
+  return chatScreen(window)
+}
+
+async function openOffice(window: Page, chat: ChatScreen, baseUrl: string): Promise<void> {
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl })
+  await screen.pasteKey('sk-of-the-office')
+  await screen.switchTo('Office')
+  await chat.open()
+  await chat.beginChat()
+}
+
+const functionTool = (name: string) => ({ type: 'function', function: { name, parameters: { type: 'object' } } })
+
+/** Sets parameters of the open chat. */
+async function setParameters(window: Page, set: Record<string, unknown>): Promise<void> {
+  const { conversationId } = await readBridge(window, 'settings.read')
+  if (conversationId === null) throw new Error('No chat is open.')
+  await readBridge(window, 'conversation.setParameters', { conversationId, set, unset: [] })
+}
+
+/** Seconds of the sound that is on screen. */
+function lengthOfSound(window: Page): Promise<number> {
+  return window.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration)
+}
+
+/** What is on the clipboard, as a program finds it into which it is pasted. */
+async function readClipboard({ app, window }: RunningApp): Promise<{ text: string; html: string }> {
+  const { message } = chatScreen(window)
+  await message.focus()
+  const pasted = await message.evaluateHandle((field) => {
+    const { promise, resolve } = Promise.withResolvers<{ text: string; html: string }>()
+    const read = (event: Event) => {
+      event.preventDefault()
+      const { clipboardData } = event as ClipboardEvent // It is the only event that this listens to.
+      const get = (type: string) => clipboardData?.getData(type) ?? ''
+      resolve({ text: get('text/plain'), html: get('text/html') })
+    }
+    field.addEventListener('paste', read, { once: true })
+    return { promise }
+  })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.paste())
+  return pasted.evaluate(({ promise }) => promise)
+}

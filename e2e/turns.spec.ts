@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const button = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true })
+
+/** Chooses from a turn's menu, by keyboard alone. */
+async function act(window: Page, turn: Locator, item: string) {
+  await button(turn, 'Message actions').press('Enter')
+  await window.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+}
+
+test('a message is edited and sent again, and every branch is there after a restart', async ({ launchApp }) => {
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chooseModel(running.window, 'gatehouse/script')
+  await chat.ask('first question')
+  await chat.ask('second question')
+
+  await chat.articles.first().hover()
+  await button(chat.articles.first(), 'Edit message').click()
+  const field = running.window.getByRole('textbox', { name: 'New text' })
+  await expect(field).toBeFocused()
+  await field.fill('another first question')
+  await field.press('Enter')
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.articles.first()).toContainText('2/2')
+  await expect(chat.articles.last()).toContainText('another first question')
+  await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
+
+  await button(running.window, 'Regenerate').click()
+  await expect(chat.articles.last()).toContainText('2/2')
+  await button(chat.articles.first(), 'Previous branch').click()
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.nth(2)).toContainText('second question')
+
+  await running.restart()
+  const restored = chatScreen(running.window)
+  await expect(restored.articles).toHaveCount(4)
+  await expect(restored.articles.first()).toContainText('1/2')
+  await button(restored.articles.first(), 'Next branch').click()
+  await expect(restored.articles).toHaveCount(2)
+  await expect(restored.articles.first()).toContainText('another first question')
+  await expect(restored.articles.last()).toContainText('2/2')
+  await button(restored.articles.last(), 'Previous branch').click()
+  await expect(restored.articles.last()).toContainText('1/2')
+  await expect(restored.articles.last()).toContainText('another first question')
+})
+
+test('an edit that was begun outlives leaving the chat and a restart, and Esc brings it back by Undo', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chooseModel(running.window, 'gatehouse/script')
+  await chat.ask('a question')
+  await act(running.window, chat.articles.first(), 'Edit message')
+  const field = () => running.window.getByRole('textbox', { name: 'New text' })
+  await expect(field()).toBeFocused()
+  await field().fill('a question that is half')
+  await chat.beginChat()
+  await chat.conversations.getByRole('listitem').filter({ hasText: 'a question' }).click()
+  await expect(field()).toHaveValue('a question that is half')
+
+  await running.restart()
+  await expect(field()).toHaveValue('a question that is half')
+  await field().press('Escape')
+  await expect(field()).toHaveCount(0)
+  await expect(chatScreen(running.window).message).toBeFocused()
+  await button(running.window, 'Undo').click()
+  await expect(field()).toHaveValue('a question that is half')
+  await button(running.window, 'Save without sending').click()
+  const restored = chatScreen(running.window)
+  await expect(restored.articles).toHaveCount(1)
+  await expect(restored.articles.first()).toContainText('a question that is half')
+  await button(running.window, 'Ask for an answer').click()
+  await expect(restored.articles).toHaveCount(2)
+  await expect(restored.articles.last()).toContainText('a question that is half')
+})
+
+test('Alt and the arrows go through turns and branches, and the focus stays in its place', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('only question')
+  await button(window, 'Regenerate').press('Enter')
+  await expect(chat.articles.last()).toContainText('2/2')
+  await expect(chat.message).toBeFocused()
+  await chat.message.press('Alt+ArrowUp')
+  await expect(chat.articles.last()).toBeFocused()
+  await window.keyboard.press('Alt+ArrowLeft')
+  await expect(chat.articles.last()).toContainText('1/2')
+  await expect(chat.articles.last()).toBeFocused()
+  await window.keyboard.press('Alt+ArrowUp')
+  await expect(chat.articles.first()).toBeFocused()
+
+  const next = button(chat.articles.last(), 'Next branch')
+  await next.focus()
+  await window.keyboard.press('Enter')
+  await expect(chat.articles.last()).toContainText('2/2')
+  await expect(button(chat.articles.last(), 'Previous branch')).toBeFocused()
+})
+
+test('a deleted message takes what followed it along, and Undo brings all of it back', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('stays')
+  await chat.ask('goes')
+  await act(window, chat.articles.nth(2), 'Delete')
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.message).toBeFocused()
+  await button(window, 'Undo').click()
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).toContainText('goes')
+})
+
+test('a message is quoted at the cursor and copied as Markdown', async ({ launchApp }) => {
+  const { app, window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/say **one**\\n\\ntwo')
+  await chat.message.fill('Look at this:')
+  await act(window, chat.articles.last(), 'Quote')
+  await expect(chat.message).toBeFocused()
+  await expect(chat.message).toHaveValue('Look at this:\n\n> **one**\n>\n> two\n\n')
+  await act(window, chat.articles.last(), 'Copy as Markdown')
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('**one**\n\ntwo')
+})
+
+test('messages of other roles are added without an answer, and are in the next request', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  const addAs = async (role: string, name: string, text: string) => {
+    const before = await chat.articles.count()
+    await button(window, 'Message options').click()
+    await window.getByRole('menuitemradio', { name: `Add ${role} message`, exact: true }).click()
+    await window.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await chat.say(text)
+    await expect(chat.articles).toHaveCount(before + 1)
+  }
+  await addAs('a system', '', 'Answer briefly.')
+  await addAs('a user', 'anna', 'Good morning')
+  await addAs('an assistant', 'example', 'Good morning, Anna.')
+  await addAs('a developer', '', 'Now the real thing.')
+  await expect(window.getByRole('article', { name: 'System' })).toContainText('Answer briefly.')
+  await expect(window.getByRole('article', { name: 'Developer' })).toContainText('Now the real thing.')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Ask', exact: true }).click()
+  await chat.ask('/show-request')
+  const request = await chat.articles.last().innerText()
+  for (const part of ['Answer briefly.', '"anna"', 'Good morning, Anna.', '"example"', '"developer"']) {
+    expect(request).toContain(part)
+  }
+})
+
+test('the result of a tool call is a folded turn that names its tool', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say('/tool-call weather {"place": "Bern"}\n/say Thank you.')
+  await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Add a tool result', exact: true }).click()
+  await expect(window.getByRole('textbox', { name: 'Tool call id' })).not.toHaveValue('')
+  await chat.say('{"degrees": 7}')
+  const result = window.getByRole('article', { name: 'Result of weather' })
+  await expect(result).not.toContainText('degrees')
+  await button(result, 'Result of weather').click()
+  await expect(result).toContainText('"degrees": 7')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitem', { name: 'Ask for an answer' }).click()
+  await expect(chat.articles.last()).toContainText('Thank you.')
+})
+
+test('axe finds nothing in turns of every role, the editor, the queue, the search and Find in chat', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
+  await window.getByRole('textbox', { name: 'Name', exact: true }).fill('house')
+  await chat.say('Answer with words.')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Ask under a name' }).click()
+  await chat.ask('a question with words')
+  await act(window, chat.articles.nth(1), 'Edit message')
+  await chat.message.fill('/say some\n/hang')
+  await chat.message.press('Enter')
+  await expect(chat.articles.last()).toContainText('some')
+  await chat.say('waits')
+  await chat.message.press('ControlOrMeta+f')
+  await window.getByRole('searchbox', { name: 'Find in chat' }).fill('words')
+  await window.getByRole('searchbox', { name: 'Search all chats' }).fill('words')
+  await expect(window.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toBeVisible()
+  for (const parts of [window.getByRole('region', { name: 'Waiting to be sent' }), chat.stop]) {
+    await expect(parts).toBeVisible()
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect.soft(found, colorScheme).toEqual([])
+  }
+  // The app would wait for its end before it quits.
+  await chat.stop.click()
+  await expect(chat.stop).toHaveCount(0)
+})
