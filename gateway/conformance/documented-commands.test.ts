@@ -62,8 +62,9 @@ beforeAll(async () => {
   const written = await readFile(document, 'utf8')
   const blocks = [...written.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) =>
     block
-      .replaceAll('npm run -s gateway --', `ELECTRON_RUN_AS_NODE=1 '${process.execPath}' '${program}'`)
+      // Before the program's own path is in the text, which may lie there as well.
       .replaceAll('/tmp/', `${folder}/`)
+      .replaceAll('npm run -s gateway --', `ELECTRON_RUN_AS_NODE=1 '${process.execPath}' '${program}'`)
       .replaceAll('4100', String(port)),
   )
   const script = ["trap 'kill $(jobs -p)' EXIT", ...blocks.map((block) => `${block}\necho; echo '${mark}'`)].join('\n')

@@ -4,7 +4,7 @@ import type { PresetVersion } from '#shared/gateway/presets.ts'
 import { ApiError } from '../api-error.ts'
 import type { PresetStore } from '../store/preset-store.ts'
 import { findPresetReference } from './preset-reference.ts'
-import { unionTools } from './union-tools.ts'
+import { unionTools } from '#shared/chat/union-tools.ts'
 
 /** A request with its preset put in, and what the routing metadata tells of that. */
 export interface PresetApplied {

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { nestsDeeperThan } from '../nests-deeper-than.ts'
 import { functionNamed, offeredFunctions } from '../providers/tool-use.ts'
 import { schemaProblem } from './check-json-schema.ts'
-import { toolIdentity } from './union-tools.ts'
+import { toolIdentity } from '#shared/chat/union-tools.ts'
 
 /** What is sent on is written by code that calls itself for each level. */
 export const maximumNesting = 100
