@@ -16,7 +16,6 @@ import { serveIpc } from './ipc/router.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { prepareElectron } from './shell/before-ready.ts'
 import { findBuildOutput } from './shell/build-output.ts'
-import { choosePath } from './shell/choose-path.ts'
 import { chooseDataDirectory } from './shell/data-directory.ts'
 import { chooseFile } from './shell/choose-file.ts'
 import { type DeepLinks, isSchemeRegistered, registerScheme, takeDeepLinks } from './shell/deep-links.ts'
@@ -144,7 +143,7 @@ async function main(links: DeepLinks): Promise<void> {
       },
     },
     services,
-    choosePath,
+    chooseFile,
     onLedgerChanged: () => broadcast('ledger.changed', {}),
     onSettingsChanged(settings) {
       applyTheme(settings.theme)

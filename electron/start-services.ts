@@ -2,7 +2,8 @@ import { AppError } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { type Conversations, openConversations } from './core/conversations/conversations.ts'
 import { type MessageSearch, openMessageSearch } from './core/conversations/search/message-search.ts'
-import { type ChooseFile, createTransfers, type Transfers } from './core/conversations/transfer/transfers.ts'
+import type { ChooseFile } from './core/choose-file.ts'
+import { createTransfers, type Transfers } from './core/conversations/transfer/transfers.ts'
 import { type Gateways, openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-profiles/gateway-profile.ts'
 import { openPresets, type Presets } from './core/presets/presets.ts'
@@ -17,8 +18,7 @@ export interface Services {
   readonly settings: SettingsStore
   readonly gateways: Gateways
   readonly conversations: Conversations
-  /** Recordings that were cut off are looked through first. */
-  readonly voice: Promise<Voice>
+  readonly voice: Voice
   readonly ledger: Ledger
   readonly budgets: Budgets
   readonly providerLists: ProviderLists

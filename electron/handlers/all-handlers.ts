@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/settings.ts'
+import type { ChooseFile } from '../core/choose-file.ts'
 import type { Storage } from '../core/storage/storage.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 import type { Services } from '../start-services.ts'
@@ -12,14 +13,14 @@ import { profileHandlers } from './profile-handlers.ts'
 import { settingsHandlers } from './settings-handlers.ts'
 import { signInHandlers } from './sign-in-handlers.ts'
 import { storageHandlers } from './storage-handlers.ts'
-import { type VoiceHandlerParts, voiceHandlers, voiceStreams } from './voice-handlers.ts'
+import { voiceHandlers, voiceStreams } from './voice-handlers.ts'
 
 export interface HandlerParts {
   readonly app: AppParts
   readonly storage: Storage
   readonly logs: LogParts
   readonly services: Services
-  readonly choosePath: VoiceHandlerParts['choosePath']
+  readonly chooseFile: ChooseFile
   readonly onSettingsChanged: (settings: Settings) => void
   readonly onLedgerChanged: () => void
   /** Ends the app as a person would, and starts it again. */
@@ -32,7 +33,7 @@ export function allHandlers({
   storage,
   logs,
   services,
-  choosePath,
+  chooseFile,
   onSettingsChanged,
   onLedgerChanged,
   relaunch,
@@ -40,7 +41,7 @@ export function allHandlers({
   calls: CallHandlers
   streams: StreamHandlers
 } {
-  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, choosePath }
+  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, chooseFile }
   const { gateways, conversations, search, transfers, settings } = services
   return {
     calls: {
@@ -58,7 +59,7 @@ export function allHandlers({
         providersOf: services.providerLists.last,
         nameOf: (profileId) => gateways.profiles.all().find(({ id }) => id === profileId)?.name ?? profileId,
         budgets: services.budgets,
-        choosePath,
+        chooseFile,
         onChanged: onLedgerChanged,
       }),
       ...conversationHandlers({ conversations, search, transfers, defaultModel: () => settings.read().model }),

@@ -1,17 +1,21 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, shell } from 'electron'
-import type { ChooseFile } from '../core/conversations/transfer/transfers.ts'
+import { app, BrowserWindow, dialog, type FileFilter, shell } from 'electron'
+import { type ChooseFile, extensions, type SavedKind } from '../core/choose-file.ts'
 
-const filters = {
-  json: [{ name: 'JSON', extensions: ['json'] }],
-  markdown: [{ name: 'Markdown', extensions: ['md'] }],
-  sound: [{ name: 'Sound', extensions: ['wav', 'mp3', 'flac', 'ogg', 'opus', 'aac', 'm4a', 'webm'] }],
+const names: Readonly<Record<SavedKind, string>> = {
+  json: 'JSON',
+  markdown: 'Markdown',
+  text: 'Text',
+  csv: 'CSV',
+  wav: 'WAV',
+  mp3: 'MP3',
+  sound: 'Sound',
 }
 
 /** The system's own dialogs, in front of the window that the person works in. */
 export const chooseFile: ChooseFile = {
   async toSave(name, kind) {
-    const options = { defaultPath: join(app.getPath('documents'), name), filters: filters[kind] }
+    const options = { defaultPath: join(app.getPath('documents'), name), filters: filtersOf(kind) }
     const window = BrowserWindow.getFocusedWindow()
     const { canceled, filePath } = await (window
       ? dialog.showSaveDialog(window, options)
@@ -20,7 +24,7 @@ export const chooseFile: ChooseFile = {
   },
 
   async toOpen(kind) {
-    const options = { properties: ['openFile' as const], filters: filters[kind] }
+    const options = { properties: ['openFile' as const], filters: filtersOf(kind) }
     const window = BrowserWindow.getFocusedWindow()
     const { canceled, filePaths } = await (window
       ? dialog.showOpenDialog(window, options)
@@ -29,4 +33,8 @@ export const chooseFile: ChooseFile = {
   },
 
   show: (path) => shell.showItemInFolder(path),
+}
+
+function filtersOf(kind: SavedKind): FileFilter[] {
+  return [{ name: names[kind], extensions: [...extensions[kind]] }]
 }

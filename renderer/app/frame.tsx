@@ -8,6 +8,7 @@ import { Banners } from './banners.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
 import { useCommands } from './use-commands.ts'
+import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
@@ -57,6 +58,7 @@ export function Frame() {
       <div className="content">
         <Banners view={view} />
         <VisitedViews current={view} />
+        <ReadAloudPlace />
       </div>
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>

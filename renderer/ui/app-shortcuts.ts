@@ -17,6 +17,7 @@ export const appShortcuts = {
   openSettings: 'Mod+,',
   send: 'Enter',
   breakLine: 'Shift+Enter',
+  record: 'Mod+D',
 } as const satisfies Record<ViewName, ShortcutKeys> & Record<string, ShortcutKeys>
 
 export type AppShortcut = keyof typeof appShortcuts
@@ -29,6 +30,7 @@ const order: readonly AppShortcut[] = [
   'inspector',
   'send',
   'breakLine',
+  'record',
   'chat',
   'presets',
   'voice',

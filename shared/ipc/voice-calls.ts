@@ -32,6 +32,8 @@ export const voiceCalls = {
     z.object({ bytes: z.int() }),
   ),
   'clip.finish': call(ofClip, clip),
+  /** Open as long as a page adds to the clip, and silent. Where the page goes instead of finishing it, main does. */
+  'clip.hold': stream(ofClip, z.never()),
   'clip.list': call(z.object({ query: z.string().max(500).optional() }), z.array(clip)),
   'clip.read': call(ofClip, wholeClip),
   /** Part of its sound, in the form of `clip.append`; fewer bytes at the end. */
@@ -43,10 +45,19 @@ export const voiceCalls = {
   'clip.delete': call(ofClip, nothing),
   'clip.restore': call(ofClip, nothing),
   /** Asks where to; null where the person chose nothing. */
-  'clip.export': call(ofClip.extend({ as: z.enum(['wav', 'text']) }), z.object({ path: z.string().nullable() })),
-  /** Starts writing down; `clip.changed` tells how it goes. It runs on when every window is closed. */
+  'clip.export': call(
+    z.discriminatedUnion('as', [
+      ofClip.extend({ as: z.literal('wav') }),
+      ofClip.extend({ as: z.literal('text'), transcriptionId }),
+    ]),
+    z.object({ path: z.string().nullable() }),
+  ),
+  /**
+   * Starts writing down; `clip.changed` tells how it goes. It runs on when every window is closed. Where nothing was
+   * said nothing is sent, unless `evenSilence` insists.
+   */
   'clip.transcribe': call(
-    ofClip.extend({ settings: transcriptionSettings, profileId: profileId.optional() }),
+    ofClip.extend({ settings: transcriptionSettings, profileId: profileId.optional(), evenSilence: z.boolean() }),
     clipTranscription,
   ),
   /** Tries a failed one again with its settings; pieces that are done are not sent again. */
@@ -54,9 +65,13 @@ export const voiceCalls = {
   'clip.cancel': call(z.object({ transcriptionId }), nothing),
   'clip.changed': event(z.object({ clipId })),
 
-  /** Says a text. Closing the stream stops it, also at the gateway. What arrived is kept in the history. */
+  /** Says a text. Closing the stream stops it, also at the gateway. `isKept`: what arrived goes into the history. */
   'speech.speak': stream(
-    ofGateway.extend({ text: z.string().trim().min(1).max(100_000), settings: speechSettings }),
+    ofGateway.extend({
+      text: z.string().trim().min(1).max(100_000),
+      settings: speechSettings,
+      isKept: z.boolean(),
+    }),
     speechPart,
   ),
   /** What was said, newest first. */

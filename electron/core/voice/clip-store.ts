@@ -1,8 +1,7 @@
-import type { ErrorData } from '#shared/errors.ts'
-import type { Clip, ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
-import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
+import { AppError, type ErrorData } from '#shared/errors.ts'
+import type { Clip, ClipTranscription, TranscriptionSettings, WholeClip, WholeTranscription } from '#shared/voice.ts'
 import { isSilent } from '#shared/voice/loudness.ts'
-import { AppError } from '#shared/errors.ts'
+import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A piece of a transcription: in seconds of the clip, and what was heard in it. */
@@ -28,8 +27,9 @@ export interface ClipStore {
   ): void
   rename(id: string, title: string): void
   markDeleted(id: string, time: number | null): void
+  /** Newest first; those whose title or texts have all words of the query. */
   list(query: string): Clip[]
-  read(id: string): { clip: Clip; transcriptions: ClipTranscription[]; loudness: number[] }
+  read(id: string): WholeClip
   /** Clips that an earlier run was recording when it ended. */
   recording(): string[]
   deletedBefore(time: number): string[]
@@ -48,7 +48,7 @@ interface ClipRow {
   status: Clip['status']
   was_cut: number
   bytes: number
-  loudness: string
+  is_silent: number
 }
 
 interface TranscriptionRow {
@@ -66,13 +66,23 @@ interface TranscriptionRow {
   output_tokens: number | null
   seconds: number | null
   finished_after: number | null
+  ended_at: number | null
 }
 
-const newest = `select * from transcriptions where clip_id = ? order by (text <> '') desc, created_at desc, rowid desc limit 1`
+/** All but the loudness, of which a long clip has much. */
+const clipColumns = 'id, title, created_at, source, status, was_cut, bytes, is_silent'
+const newestFirst = `order by (text <> '') desc, created_at desc, rowid desc limit 1`
+
+/** Characters of a text that a list shows. */
+const firstWords = 200
 
 export function createClipStore(database: Database): ClipStore {
-  function toClip(row: ClipRow): Clip {
-    const transcription = database.get<TranscriptionRow>(newest, row.id)
+  function toClip(row: ClipRow, textOf: (whole: string) => string): Clip {
+    const transcription = database.get<TranscriptionRow>(
+      `select * from transcriptions where clip_id = ? ${newestFirst}`,
+      row.id,
+    )
+    const shown = transcription && toShown(toTranscription(transcription))
     return {
       id: row.id,
       title: row.title,
@@ -81,9 +91,16 @@ export function createClipStore(database: Database): ClipStore {
       status: row.status,
       wasCut: row.was_cut === 1,
       seconds: row.bytes / clipBytesPerSecond,
-      isSilent: isSilent(readLoudness(row)),
-      transcription: transcription ? toShown(toTranscription(transcription)) : null,
+      isSilent: row.is_silent === 1,
+      transcription: shown ? { ...shown, text: textOf(shown.text) } : null,
     }
+  }
+
+  function textsOf(id: string): string {
+    return database
+      .all<{ text: string }>('select text from transcriptions where clip_id = ?', id)
+      .map(({ text }) => text)
+      .join(' ')
   }
 
   return {
@@ -98,9 +115,10 @@ export function createClipStore(database: Database): ClipStore {
     },
     update(id, { bytes, loudness, status, wasCut }) {
       database.run(
-        'update clips set bytes = ?, loudness = ?, status = ?, was_cut = ? where id = ?',
+        'update clips set bytes = ?, loudness = ?, is_silent = ?, status = ?, was_cut = ? where id = ?',
         bytes,
-        JSON.stringify(loudness.map((level) => Math.round(level * 1000) / 1000)),
+        JSON.stringify(loudness.map((level) => Math.round(level * 10_000) / 10_000)),
+        Number(isSilent(loudness)),
         status,
         Number(wasCut),
         id,
@@ -110,24 +128,28 @@ export function createClipStore(database: Database): ClipStore {
     markDeleted: (id, time) => void database.run('update clips set deleted_at = ? where id = ?', time, id),
     list(query) {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-      const rows = database.all<ClipRow & { texts: string }>(
-        `select clips.*, (select coalesce(group_concat(text, ' '), '') from transcriptions where clip_id = clips.id) as texts
-         from clips where deleted_at is null order by created_at desc, rowid desc`,
-      )
-      return rows
-        .filter(({ title, texts }) => words.every((word) => `${title} ${texts}`.toLowerCase().includes(word)))
-        .map(toClip)
+      return database
+        .all<ClipRow>(`select ${clipColumns} from clips where deleted_at is null order by created_at desc, rowid desc`)
+        .filter(({ id, title }) => {
+          const said = words.length === 0 ? '' : `${title} ${textsOf(id)}`.toLowerCase()
+          return words.every((word) => said.includes(word))
+        })
+        .map((row) => toClip(row, (whole) => whole.slice(0, firstWords)))
     },
     read(id) {
-      const row = database.get<ClipRow>('select * from clips where id = ? and deleted_at is null', id)
+      const row = database.get<ClipRow & { loudness: string }>(
+        `select ${clipColumns}, loudness from clips where id = ? and deleted_at is null`,
+        id,
+      )
       if (!row) throw gone('This clip does not exist any more.')
       const transcriptions = database
         .all<TranscriptionRow>(
           'select * from transcriptions where clip_id = ? order by created_at desc, rowid desc',
           id,
         )
-        .map((transcription) => toShown(toTranscription(transcription)))
-      return { clip: toClip(row), transcriptions, loudness: readLoudness(row) }
+        .map((transcription) => toWhole(toTranscription(transcription)))
+      // Of our own making, as `update` writes it.
+      return { clip: toClip(row, (whole) => whole), transcriptions, loudness: JSON.parse(row.loudness) as number[] }
     },
     recording: () =>
       database.all<{ id: string }>(`select id from clips where status = 'recording'`).map(({ id }) => id),
@@ -136,13 +158,15 @@ export function createClipStore(database: Database): ClipStore {
     remove: (id) => void database.run('delete from clips where id = ?', id),
     saveTranscription(transcription) {
       const { id, clipId, profileId, createdAt, settings, status, text, pieces, error } = transcription
-      const { cost, inputTokens, outputTokens, seconds, finishedAfter } = transcription
+      const { cost, inputTokens, outputTokens, seconds, finishedAfter, endedAt } = transcription
       database.run(
         `insert into transcriptions (id, clip_id, profile_id, created_at, settings, status, text, pieces, error, cost,
-           input_tokens, output_tokens, seconds, finished_after) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+           input_tokens, output_tokens, seconds, finished_after, ended_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (id) do update set status = excluded.status, text = excluded.text, pieces = excluded.pieces,
            error = excluded.error, cost = excluded.cost, input_tokens = excluded.input_tokens,
-           output_tokens = excluded.output_tokens, seconds = excluded.seconds, finished_after = excluded.finished_after`,
+           output_tokens = excluded.output_tokens, seconds = excluded.seconds, finished_after = excluded.finished_after,
+           ended_at = excluded.ended_at`,
         id,
         clipId,
         profileId,
@@ -157,6 +181,7 @@ export function createClipStore(database: Database): ClipStore {
         outputTokens,
         seconds,
         finishedAfter,
+        endedAt,
       )
     },
     transcription(id) {
@@ -173,6 +198,11 @@ export function createClipStore(database: Database): ClipStore {
 export function toShown({ pieces, ...transcription }: StoredTranscription): ClipTranscription {
   const done = pieces.filter(({ text }) => text !== null).length
   return { ...transcription, pieces: { done, all: pieces.length } }
+}
+
+function toWhole(transcription: StoredTranscription): WholeTranscription {
+  const passages = transcription.pieces.flatMap(({ from, text }) => (text ? [{ from, text }] : []))
+  return { ...toShown(transcription), passages }
 }
 
 function toTranscription(row: TranscriptionRow): StoredTranscription {
@@ -192,11 +222,8 @@ function toTranscription(row: TranscriptionRow): StoredTranscription {
     outputTokens: row.output_tokens,
     seconds: row.seconds,
     finishedAfter: row.finished_after,
+    endedAt: row.ended_at,
   }
-}
-
-function readLoudness({ loudness }: ClipRow): number[] {
-  return JSON.parse(loudness) as number[]
 }
 
 function gone(message: string): AppError {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import type { Clip, WholeClip } from '#shared/voice.ts'
 import { loudnessOf, samplesPerStep } from '#shared/voice/loudness.ts'
@@ -11,18 +13,26 @@ const keepDeleted = 30 * 24 * 60 * 60_000
 /** Bytes that are looked at in one go when the loudness of a file is measured again. */
 const readAtOnce = samplesPerStep * 2 * 600
 
+/** What a page sends as it goes is under way still when it is gone: so long it is waited for, in milliseconds. */
+const lastWords = 200
+
 /** The recordings. Every method throws an `AppError`. */
 export interface Clips {
   begin(source: Clip['source'], title?: string): Clip
   /** On the disk when it resolves. `offset` must be the length so far: a piece that came twice is refused. */
   append(id: string, offset: number, sound: Uint8Array): Promise<{ bytes: number }>
+  /** A clip without any sound is not kept: it has 0 seconds and is gone. */
   finish(id: string): Promise<Clip>
+  /** Ends when the clip does. Where the signal aborts before, whoever added to it is gone, and it is kept as it is. */
+  hold(id: string, signal: AbortSignal): AsyncGenerator<never>
   list(query: string): Clip[]
   read(id: string): WholeClip
   sound(id: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
   rename(id: string, title: string): void
   delete(id: string): Promise<void>
   restore(id: string): void
+  /** Resolves when what earlier runs have left is in order. */
+  readonly recovered: Promise<void>
 }
 
 export interface ClipsParts {
@@ -40,31 +50,33 @@ interface Growing {
   rest: Uint8Array
   /** Appends are done one after the other. */
   last: Promise<unknown>
+  readonly ended: PromiseWithResolvers<void>
 }
 
 /** Opens the recordings. One that an earlier run left growing is kept as far as it is on the disk. */
-export async function openClips({
-  store,
-  files,
-  onChanged,
-  now = Date.now,
-  createId = randomUUID,
-}: ClipsParts): Promise<Clips> {
+export function openClips({ store, files, onChanged, now = Date.now, createId = randomUUID }: ClipsParts): Clips {
   const growing = new Map<string, Growing>()
 
-  await Promise.all(store.recording().map(recover))
-  for (const id of store.deletedBefore(now() - keepDeleted)) {
-    await files.remove(id)
-    store.remove(id)
+  async function putInOrder(cutOff: readonly string[], forgotten: readonly string[]): Promise<void> {
+    for (const id of cutOff) await recover(id)
+    for (const id of forgotten) await remove(id)
   }
 
   async function recover(id: string): Promise<void> {
     const bytes = (await files.size(id)) & ~1
+    if (bytes === 0) return remove(id)
     const loudness: number[] = []
     for (let offset = 0; offset < bytes; offset += readAtOnce) {
       for (const level of loudnessOf(await files.read(id, offset, readAtOnce))) loudness.push(level)
     }
     store.update(id, { bytes, loudness, status: 'kept', wasCut: true })
+    onChanged(id)
+  }
+
+  async function remove(id: string): Promise<void> {
+    await files.remove(id)
+    store.remove(id)
+    onChanged(id)
   }
 
   function measure(entry: Growing, sound: Uint8Array): void {
@@ -74,30 +86,42 @@ export async function openClips({
     entry.rest = waiting.slice(whole)
   }
 
-  async function finish(id: string): Promise<Clip> {
+  async function finish(id: string, wasCut = false): Promise<Clip> {
     const entry = growing.get(id)
-    if (entry) {
-      await entry.last.catch(() => undefined)
-      growing.delete(id)
-      await files.close(id)
-      const loudness = [...entry.loudness, ...loudnessOf(entry.rest)]
-      store.update(id, { bytes: entry.bytes, loudness, status: 'kept', wasCut: false })
-      onChanged(id)
-    }
-    return store.read(id).clip
+    if (!entry) return store.read(id).clip
+    await entry.last.catch(() => undefined)
+    await files.close(id)
+    const loudness = [...entry.loudness, ...loudnessOf(entry.rest)]
+    store.update(id, { bytes: entry.bytes, loudness, status: 'kept', wasCut })
+    const { clip } = store.read(id)
+    growing.delete(id)
+    entry.ended.resolve()
+    if (entry.bytes === 0) await remove(id)
+    else onChanged(id)
+    return clip
   }
+
+  const recovered = putInOrder(store.recording(), store.deletedBefore(now() - keepDeleted))
+  // A disk that cannot be read now is looked at again at the next start.
+  recovered.catch(() => undefined)
 
   return {
     begin(source, title) {
       const id = createId()
       const createdAt = now()
       store.insert({ id, title: title ?? '', createdAt, source })
-      growing.set(id, { bytes: 0, loudness: [], rest: new Uint8Array(), last: Promise.resolve() })
+      growing.set(id, {
+        bytes: 0,
+        loudness: [],
+        rest: new Uint8Array(),
+        last: Promise.resolve(),
+        ended: Promise.withResolvers(),
+      })
       onChanged(id)
       return store.read(id).clip
     },
 
-    append(id, offset, sound) {
+    async append(id, offset, sound) {
       const entry = growing.get(id)
       if (!entry) throw badInput('This recording has ended.')
       const work = entry.last
@@ -113,7 +137,16 @@ export async function openClips({
       return work
     },
 
-    finish,
+    finish: (id) => finish(id),
+    // oxlint-disable-next-line require-yield -- Open and silent: what matters is that it ends.
+    async *hold(id, signal) {
+      const entry = growing.get(id)
+      if (!entry) return
+      await Promise.race([entry.ended.promise, signal.aborted ? undefined : once(signal, 'abort')])
+      if (!growing.has(id)) return
+      await wait(lastWords)
+      await finish(id, true)
+    },
     list: (query) => store.list(query),
     read: (id) => store.read(id),
     sound: (id, offset, length) => files.read(id, offset, length),
@@ -132,6 +165,7 @@ export async function openClips({
       store.markDeleted(id, null)
       onChanged(id)
     },
+    recovered,
   }
 }
 

@@ -27,20 +27,14 @@ export interface VoiceParts {
   readonly onSpokenChanged: () => void
 }
 
-/** Opens it all: what an earlier run left unfinished is ended first. */
-export async function openVoice({
-  database,
-  directories,
-  clientOf,
-  onClipChanged,
-  onSpokenChanged,
-}: VoiceParts): Promise<Voice> {
+/** Opens it all, and ends what an earlier run left unfinished. */
+export function openVoice({ database, directories, clientOf, onClipChanged, onSpokenChanged }: VoiceParts): Voice {
   const store = createClipStore(database)
   const spoken = createSpokenStore(database)
   const clipFiles = createSoundFiles(directories.clips)
   const spokenFiles = createSoundFiles(directories.spoken)
   return {
-    clips: await openClips({ store, files: clipFiles, onChanged: onClipChanged }),
+    clips: openClips({ store, files: clipFiles, onChanged: onClipChanged }),
     transcriber: createTranscriber({ store, files: clipFiles, clientOf, onChanged: onClipChanged }),
     speak: createSpeaker({ store: spoken, files: spokenFiles, clientOf, onChanged: onSpokenChanged }),
     spoken,

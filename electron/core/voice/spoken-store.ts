@@ -22,6 +22,7 @@ interface SpokenRow {
   status: Spoken['status']
   error: string | null
   sample_rate: number | null
+  channels: number
   bytes: number
   first_byte_after: number | null
   finished_after: number | null
@@ -32,10 +33,10 @@ export function createSpokenStore(database: Database): SpokenStore {
   return {
     save(spoken) {
       database.run(
-        `insert into spoken (id, created_at, profile_id, text, settings, status, error, sample_rate, bytes,
-           first_byte_after, finished_after, cost) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        `insert into spoken (id, created_at, profile_id, text, settings, status, error, sample_rate, channels,
+           bytes, first_byte_after, finished_after, cost) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (id) do update set status = excluded.status, error = excluded.error,
-           sample_rate = excluded.sample_rate, bytes = excluded.bytes, first_byte_after = excluded.first_byte_after,
+           sample_rate = excluded.sample_rate, channels = excluded.channels, bytes = excluded.bytes, first_byte_after = excluded.first_byte_after,
            finished_after = excluded.finished_after, cost = excluded.cost`,
         spoken.id,
         spoken.createdAt,
@@ -45,6 +46,7 @@ export function createSpokenStore(database: Database): SpokenStore {
         spoken.status,
         spoken.error === null ? null : JSON.stringify(spoken.error),
         spoken.sampleRate,
+        spoken.channels,
         spoken.bytes,
         spoken.firstByteAfter,
         spoken.finishedAfter,
@@ -73,6 +75,7 @@ function toSpoken(row: SpokenRow): Spoken {
     status: row.status,
     error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
     sampleRate: row.sample_rate,
+    channels: row.channels,
     bytes: row.bytes,
     firstByteAfter: row.first_byte_after,
     finishedAfter: row.finished_after,

@@ -11,6 +11,7 @@ import { messageFieldId } from '../list/new-chat.ts'
 import { focusLastTurn } from '../messages/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { ComposerMenu } from './composer-menu.tsx'
+import { DictationStrip, RecordButton } from './dictation.tsx'
 import { useDrafts } from './drafts.ts'
 import { restAfterSending, sends } from './sends.ts'
 import { SendButtons } from './send-buttons.tsx'
@@ -125,12 +126,14 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
           onKeyDown={press}
           onBlur={drafts.flush}
         />
+        <DictationStrip conversationId={conversationId} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <ModelPicker conversation={conversation} />
           <ChatPreset conversation={conversation} />
           <span className="grow" />
           {isFirst && !isAnswering && <span className="hint wide-only">{chatText.keysHint}</span>}
+          <RecordButton conversationId={conversationId} />
           <SendButtons
             as={as}
             isAnswering={isAnswering}

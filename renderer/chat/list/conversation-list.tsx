@@ -5,6 +5,7 @@ import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
+import { dayGroup } from '../../text/day-group.ts'
 import { Button } from '../../ui/button.tsx'
 import { useChatFileFailure } from '../../ui/chat-file-failure.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -16,11 +17,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useChatFiles } from '../../ui/use-chat-files.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { groupConversations, groupOf } from './group-conversations.ts'
+import { groupConversations } from './group-conversations.ts'
 import { useNewChat } from './new-chat.ts'
-import { rowAfterKey } from './row-after-key.ts'
+import { rowAfterKey } from '../../ui/row-after-key.ts'
 import { SearchChats } from './search-chats.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useUnread } from './use-unread.ts'
 
@@ -163,7 +164,7 @@ function Rows({ conversations }: { conversations: readonly ConversationSummary[]
               isRenaming={conversation.id === renamingId}
               now={now}
               isUnread={unread.has(conversation.id)}
-              isEarlier={groupOf(conversation.updatedAt, now) === 'earlier'}
+              isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
               onOpen={() => open(conversation.id)}
               onRename={(title) => void rename(conversation.id, title)}
               onRenaming={(isRenaming) => setRenamingId(isRenaming ? conversation.id : null)}

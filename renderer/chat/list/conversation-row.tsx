@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '../../text/format.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { RenameField } from './rename-field.tsx'
+import { RenameField } from '../../ui/rename-field.tsx'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
@@ -33,7 +33,12 @@ export function ConversationRow(props: ConversationRowProps) {
   if (isRenaming) {
     return (
       <div className="item" aria-current={isCurrent || undefined}>
-        <RenameField title={conversation.title} onRename={props.onRename} onEnd={() => props.onRenaming(false)} />
+        <RenameField
+          label={chatText.newName(conversation.title)}
+          title={conversation.title}
+          onRename={props.onRename}
+          onEnd={() => props.onRenaming(false)}
+        />
       </div>
     )
   }

@@ -30,7 +30,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { openFind } from '../find/use-find.ts'
-import { RenameField } from '../list/rename-field.tsx'
+import { RenameField } from '../../ui/rename-field.tsx'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
 import { costSoFar } from '../messages/answer-figures.ts'
 
@@ -77,6 +77,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
     return (
       <span className="title-field">
         <RenameField
+          label={chatText.newName(conversation.title)}
           title={conversation.title}
           onRename={(title) => void rename(conversation.id, title)}
           onEnd={() => setRenaming(false)}

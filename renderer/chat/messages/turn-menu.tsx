@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, FileText, Pencil, TextQuote, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, FileText, Pencil, TextQuote, Trash2, Volume2 } from 'lucide-react'
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
@@ -7,6 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useCopyRich } from './copy/use-copy-rich.ts'
+import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
 
 const quote = (message: Message) =>
@@ -30,6 +31,12 @@ export function TurnMenu({ message }: { message: Message }) {
         { label: chatText.copyMarkdown, icon: Copy, onSelect: () => copy(message.text) },
         { label: chatText.copyRich, icon: FileText, onSelect: () => rich.copy(message.text) },
         { label: turnsText.quote, icon: TextQuote, onSelect: () => quote(message) },
+        {
+          label: turnsText.readAloud,
+          icon: Volume2,
+          disabled: isUnderWay || message.text === '',
+          onSelect: () => void readMessage(message, (text) => toast.show({ text })),
+        },
         'separator',
         {
           label: turnsText.delete,

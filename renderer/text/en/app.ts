@@ -28,6 +28,7 @@ const shortcutNames: Record<AppShortcut, string> = {
   openSettings: 'Settings, from anywhere',
   send: 'Send the message',
   breakLine: 'Break the line in a message',
+  record: 'Record: press, or hold while you speak',
 }
 
 /** Words of the frame: rail, banner, palette, failures of a view. */

@@ -4,6 +4,7 @@ import type { MessageRole } from '#shared/conversation.ts'
 export const turnsText = {
   actions: 'Message actions',
   edit: 'Edit message',
+  readAloud: 'Read aloud',
   quote: 'Quote',
   delete: 'Delete',
 

@@ -4,6 +4,7 @@ import { conversationExport, exportFormat, exportVersion } from '#shared/convers
 import { AppError } from '#shared/errors.ts'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import { soundFile } from '#shared/voice/sound-file.ts'
+import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Database } from '../../storage/database.ts'
 import { badInput } from '../conversation-context.ts'
 import type { Conversations } from '../conversations.ts'
@@ -17,15 +18,6 @@ import { writeImport } from './write-import.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = 'json' | 'markdown'
-
-/** Asks the person for a file. Null where they chose none. */
-export interface ChooseFile {
-  /** `name` is what it is called unless they say otherwise; `kind` is what it is, for the dialog. */
-  toSave(name: string, kind: ExportFormat | 'sound'): Promise<string | null>
-  toOpen(kind: 'json'): Promise<string | null>
-  /** Shows a file in its folder. */
-  show(path: string): void
-}
 
 /** Conversations that leave in a file, and come back. */
 export interface Transfers {
@@ -70,7 +62,10 @@ export function createTransfers({ database, chooseFile, conversations, now = Dat
       const { data, format } = conversations.answerAudio(conversationId, messageId)
       const bytes = Buffer.from(data, 'base64')
       const { head, extension } = soundFile(format, bytes.length)
-      const path = await chooseFile.toSave(fileName(store.read(conversationId).title, extension), 'sound')
+      const path = await chooseFile.toSave(
+        fileName(store.read(conversationId).title, 'Chat', 'sound', extension),
+        'sound',
+      )
       if (path === null) return { path }
       await withFileErrors('written', () => writeFileAtomically(path, head ? [head, bytes] : [bytes]))
       exported = path
@@ -136,17 +131,7 @@ export function createTransfers({ database, chooseFile, conversations, now = Dat
     const [only] = ids
     const day = new Date(now()).toISOString().slice(0, 10)
     const title = only !== undefined && ids.length === 1 ? store.read(only).title : `Gatehouse chats ${day}`
-    return fileName(title, format === 'json' ? 'json' : 'md')
-  }
-
-  function fileName(title: string, extension: string): string {
-    // What no file system takes in a name, and dots that would hide the file.
-    const name = title
-      .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
-      .replace(/^[\s.]+|[\s.]+$/g, '')
-      .slice(0, 80)
-      .trimEnd()
-    return `${name || 'Chat'}.${extension}`
+    return fileName(title, 'Chat', format)
   }
 }
 

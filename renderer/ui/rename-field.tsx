@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { chatText } from '../../text/en/chat.ts'
 
 interface RenameFieldProps {
+  /** The accessible name. */
+  label: string
   title: string
   onRename: (title: string) => void
   /** Ends the renaming, whatever came of it. */
@@ -9,7 +10,7 @@ interface RenameFieldProps {
 }
 
 /** A title, being edited in its place: Enter or leaving it saves, Esc does not. */
-export function RenameField({ title, onRename, onEnd }: RenameFieldProps) {
+export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   useEffect(() => field.current?.select(), [])
@@ -26,7 +27,7 @@ export function RenameField({ title, onRename, onEnd }: RenameFieldProps) {
     <input
       ref={field}
       className="input rename"
-      aria-label={chatText.newName(title)}
+      aria-label={label}
       defaultValue={title}
       maxLength={200}
       onBlur={() => end(true)}

@@ -1,6 +1,14 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tone } from '../../testing/tone.ts'
-import { resample } from './resample.ts'
+import { createResampler, resample } from './resample.ts'
+
+/** A sine of so many seconds, with an amplitude of a half. */
+function tone(frequency: number, rate: number, seconds = 1): Float32Array {
+  return Float32Array.from(
+    { length: Math.round(seconds * rate) },
+    (_, index) => 0.5 * Math.sin((2 * Math.PI * frequency * index) / rate),
+  )
+}
 
 /** The largest difference between two sounds, without the ends, where a filter sees what is not there. */
 function difference(one: Float32Array, other: Float32Array): number {
@@ -44,4 +52,24 @@ test('the same rate is the same sound, and none is none', () => {
   const sound = tone(440, 16_000, 0.1)
   expect(resample(sound, 16_000, 16_000)).toBe(sound)
   expect(resample(new Float32Array(0), 44_100, 16_000)).toEqual(new Float32Array(0))
+})
+
+test('sound in parts becomes what it becomes as a whole, wherever it is cut', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(8000, 11_025, 16_000, 24_000, 44_100, 48_000),
+      fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 8 }),
+      (from, lengths) => {
+        const whole = tone(700, from, lengths.reduce((all, length) => all + length, 0) / from)
+        const resampler = createResampler(from, 16_000)
+        let at = 0
+        const parts = lengths.map((length) => resampler.add(whole.subarray(at, (at += length))))
+        const together = [...parts, resampler.end()].flatMap((part) => [...part])
+        expect(together.length).toBe(Math.ceil((whole.length * 16_000) / from))
+        const expected = resample(whole, from, 16_000)
+        expect(together.every((sample, index) => Math.abs(sample - (expected[index] ?? 9)) < 1e-6)).toBe(true)
+      },
+    ),
+    { numRuns: 30 },
+  )
 })

@@ -1,0 +1,33 @@
+/** What can be saved, for the dialog; a sound is whatever a gateway has sent. */
+export type SavedKind = 'json' | 'markdown' | 'text' | 'csv' | 'wav' | 'mp3' | 'sound'
+
+/** The ends of a file's name, without the dot, the usual one first. */
+export const extensions: Readonly<Record<SavedKind, readonly [string, ...string[]]>> = {
+  json: ['json'],
+  markdown: ['md'],
+  text: ['txt'],
+  csv: ['csv'],
+  wav: ['wav'],
+  mp3: ['mp3'],
+  sound: ['wav', 'mp3', 'flac', 'ogg', 'opus', 'aac', 'm4a', 'webm'],
+}
+
+/** Asks the person for a file. Null where they chose none. */
+export interface ChooseFile {
+  /** `name` is what it is called unless they say otherwise, with its end. */
+  toSave(name: string, kind: SavedKind): Promise<string | null>
+  toOpen(kind: 'json'): Promise<string | null>
+  /** Shows a file in its folder. */
+  show(path: string): void
+}
+
+/** A name for a file out of what a person or a model wrote; `otherwise` where nothing of it is left. */
+export function fileName(title: string, otherwise: string, kind: SavedKind, extension = extensions[kind][0]): string {
+  // What no file system takes in a name, and dots that would hide the file.
+  const name = title
+    .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, 80)
+    .trimEnd()
+  return `${name || otherwise}.${extension}`
+}

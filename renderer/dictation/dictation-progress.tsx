@@ -1,0 +1,135 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { TranscriptionSettings, WholeClip, WholeTranscription } from '#shared/voice.ts'
+import { call } from '../bridge/call.ts'
+import { useCall } from '../bridge/query.ts'
+import { recordingText } from '../text/en/recording.ts'
+import { transcriptionText as text } from '../text/en/transcription.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorProblem } from '../ui/error-problem.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { type Dictation, endDictation, transcribe } from './dictations.ts'
+import { insertText } from './insert-text.ts'
+import { OpenInVoice } from './open-in-voice.tsx'
+import { useDictationSettings } from './use-dictation-settings.ts'
+
+interface DictationProgressProps {
+  place: string
+  dictation: Dictation
+  fieldId: string
+}
+
+/** A recording on its way to becoming text in a field. What does not get there stays under Voice. */
+export function DictationProgress({ place, dictation, fieldId }: DictationProgressProps) {
+  const { clipId, step } = dictation
+  const settings = useDictationSettings()
+  const { data: whole, error: unread } = useCall('clip.read', { clipId })
+  const transcription =
+    step === 'begun' ? whole?.transcriptions.find(({ id }) => id === dictation.transcriptionId) : undefined
+  const isForgotten = step === 'recorded' && whole !== undefined && !whole.clip.isSilent
+  const done = transcription?.status === 'done' ? transcription.text : ''
+  const send = (wanted: TranscriptionSettings, evenSilence: boolean) =>
+    void transcribe(place, clipId, wanted, evenSilence)
+
+  useEffect(() => {
+    const field = document.getElementById(fieldId)
+    if (done === '' || !(field instanceof HTMLTextAreaElement)) return
+    // Not while React is at work: it would set the field back and forth, and nothing could be undone any more.
+    const timer = setTimeout(() => {
+      insertText(field, done)
+      endDictation(place)
+    })
+    return () => clearTimeout(timer)
+  }, [done, fieldId, place])
+
+  useEffect(() => {
+    // It was recorded before the gateway had said which models it has.
+    if (isForgotten && settings) void transcribe(place, clipId, settings, false)
+  }, [isForgotten, settings, place, clipId])
+
+  const ways = (
+    <>
+      <OpenInVoice clipId={clipId} />
+      <Button variant="ghost" onClick={() => endDictation(place)}>
+        {recordingText.dismiss}
+      </Button>
+    </>
+  )
+  const failed = step === 'refused' ? dictation.error : (transcription?.error ?? unread?.data)
+  if (failed) {
+    const retry = () => {
+      if (transcription) void call('clip.retry', { transcriptionId: transcription.id })
+      else if (settings) send(settings, false)
+    }
+    return (
+      <div className="dictation-problem">
+        <ErrorProblem
+          error={failed}
+          onRetry={retry}
+          failedAt={transcription?.endedAt ?? undefined}
+          moreActions={ways}
+        />
+      </div>
+    )
+  }
+  if (step === 'recorded') {
+    const note = noteOf(whole, settings)
+    if (note === null) return <Writing transcription={undefined} />
+    return (
+      <div className="dictation-problem">
+        <Problem
+          tone="calm"
+          {...note}
+          actions={
+            <>
+              {settings && <Button onClick={() => send(settings, true)}>{text.transcribeAnyway}</Button>}
+              {ways}
+            </>
+          }
+        />
+      </div>
+    )
+  }
+  if (transcription === undefined || transcription.status === 'running')
+    return <Writing transcription={transcription} />
+  if (transcription.text !== '' && transcription.status === 'done') return null
+  return (
+    <div className="dictation-strip">
+      <output className="small grow">
+        {transcription.status === 'done' ? text.nothingHeard : text.cancelled} {text.keptInVoice}
+      </output>
+      {ways}
+    </div>
+  )
+}
+
+function noteOf(
+  whole: WholeClip | undefined,
+  settings: TranscriptionSettings | null | undefined,
+): { title: string; text: string } | null {
+  if (whole?.clip.isSilent) return { title: text.silentTitle, text: text.silentText }
+  return settings === null ? { title: text.noModelTitle, text: text.noModelText } : null
+}
+
+function Writing({ transcription }: { transcription: WholeTranscription | undefined }) {
+  const { done, all } = transcription?.pieces ?? { done: 0, all: 1 }
+  return (
+    <div className="dictation-strip">
+      <Spinner />
+      <output className="small grow">
+        {text.writing}
+        <span className="quiet num"> {text.part(done, all)}</span>
+      </output>
+      {transcription && (
+        <IconButton
+          size="small"
+          label={text.cancel}
+          icon={X}
+          onClick={() => void call('clip.cancel', { transcriptionId: transcription.id })}
+        />
+      )}
+    </div>
+  )
+}
