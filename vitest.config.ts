@@ -6,6 +6,9 @@ export default defineConfig({
     include: ['{shared,gateway,electron,renderer,scripts,bench}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     pool: 'forks',
+    // Says that a test hangs, and not that the computer is slow or busy.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
     passWithNoTests: false,

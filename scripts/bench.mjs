@@ -2,12 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
+import { withApp } from './e2e.mjs'
 import { runNpm, runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
-/** The benchmarks, each a program in bench/. */
-const benchmarks = ['gateway', 'ledger']
+/** The benchmarks, each a program in bench/, and what it needs: Node, or the app in a window. */
+const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
+  gateway: 'node',
+  ledger: 'node',
+  voice: 'app',
+  chat: 'app',
+})
+const benchmarks = Object.keys(needs)
 
 // Measures against the goals: `npm run bench` all of them, `npm run bench -- gateway` one. Prints one line a figure.
 await runMain(async () => {
@@ -15,18 +22,23 @@ await runMain(async () => {
   const unknown = asked.filter((name) => !benchmarks.includes(name))
   if (unknown.length > 0)
     throw new PlainError(`There is no benchmark ${unknown.join(', ')}; there is ${benchmarks.join(', ')}.`)
-  const { binary } = await setUp()
-  await installOthers()
+  const wanted = asked.length === 0 ? benchmarks : asked
+  const needsApp = wanted.some((name) => needs[name] === 'app')
+  const electron = await setUp({ forTests: needsApp, needsDisplay: needsApp })
+  if (wanted.includes('gateway') || wanted.includes('chat')) await installOthers()
   await buildIfNeeded({ quiet: true })
   const processors = cpus()
   say(
     `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${process.platform} ${process.arch}`,
   )
-  const environment = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
-  let worst = 0
-  for (const name of asked.length === 0 ? benchmarks : asked) {
+  const run = async (/** @type {string} */ name, environment = process.env) => {
     const program = fileURLToPath(new URL(`bench/${name}.ts`, root))
-    const { code } = await runProgram(binary, [program], { environment })
+    const options = { environment: { ...environment, ELECTRON_RUN_AS_NODE: '1' } }
+    return (await runProgram(electron.binary, [program], options)).code
+  }
+  let worst = 0
+  for (const name of wanted) {
+    const code = needs[name] === 'app' ? await withApp(electron, (found) => run(name, found)) : await run(name)
     worst = Math.max(worst, code)
   }
   return worst

@@ -15,23 +15,39 @@ const playwright = fileURLToPath(new URL('node_modules/playwright/cli.js', root)
 const mostAtOnce = 2
 
 /**
- * Runs the end-to-end tests on the built app, on displays of their own where there can be any.
+ * Runs the end-to-end tests on the built app.
  * @param {import('./ensure-electron.mjs').Electron} electron
  * @param {readonly string[]} args for Playwright
  * @param {NodeJS.ProcessEnv} [extra]
  * @returns {Promise<number>} the exit code
  */
-export async function runEndToEndTests(electron, args, extra = {}) {
+export function runEndToEndTests(electron, args, extra = {}) {
+  return withApp(electron, async (environment) => {
+    const { code } = await runProgram(process.execPath, [playwright, 'test', ...args], {
+      environment: { ...environment, ...extra },
+    })
+    return code
+  })
+}
+
+/**
+ * Does something with the built app, on displays of its own where there can be any.
+ * @template Result
+ * @param {import('./ensure-electron.mjs').Electron} electron
+ * @param {(environment: NodeJS.ProcessEnv) => Promise<Result>} use with what a program needs in its environment for
+ *   e2e/harness to start the app
+ * @returns {Promise<Result>}
+ */
+export async function withApp(electron, use) {
   const { settings, remove } = await prepareLaunch(electron)
   const virtual = await startVirtualDisplays()
   try {
     const displays = virtual.map(({ display }) => display)
     const launch = JSON.stringify({ ...settings, displays })
-    const environment = { ...appEnvironment(), ...extra, GATEHOUSE_E2E_LAUNCH: launch }
+    const environment = { ...appEnvironment(), GATEHOUSE_E2E_LAUNCH: launch }
     // On our displays there is no Wayland, whatever the desktop around them is.
     if (displays.length > 0) delete environment.WAYLAND_DISPLAY
-    const { code } = await runProgram(process.execPath, [playwright, 'test', ...args], { environment })
-    return code
+    return await use(environment)
   } finally {
     await Promise.all(virtual.map(({ stop }) => stop()))
     remove()

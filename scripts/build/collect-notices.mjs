@@ -15,23 +15,33 @@ const withoutText = new Map([
 
 /**
  * Writes the licences of every package that a build has bundled into out/notices/, as their authors ask for.
- * @param {{ name: string, root: string, unbundled?: readonly string[] }} options `unbundled` ship as packages
+ * @param {{ root: string, name?: string, unbundled?: readonly string[] }} options `unbundled` ship as packages; without
+ *   a name it is that of the entry, and where there is nothing to tell no file is written
  * @returns {import('vite').Plugin}
  */
-export function collectNotices({ name, root, unbundled = [] }) {
+export function collectNotices({ root, name, unbundled = [] }) {
   const modules = join(root, 'node_modules')
   return {
     name: 'gatehouse:collect-notices',
     apply: 'build',
-    generateBundle() {
+    generateBundle(_options, bundle) {
       const bundled = [...this.getModuleIds()].flatMap((id) => packageOf(id) ?? [])
       const packages = [...new Set([...unbundled, ...bundled])].toSorted()
+      if (name === undefined && packages.length === 0) return
       const folder = join(root, 'out/notices')
       mkdirSync(folder, { recursive: true })
       cpSync(join(root, 'build/licences'), folder, { recursive: true })
-      writeFileSync(join(folder, `${name}.txt`), packages.map((each) => noticeOf(modules, each)).join('\n'))
+      writeFileSync(
+        join(folder, `${name ?? entryOf(bundle)}.txt`),
+        packages.map((each) => noticeOf(modules, each)).join('\n'),
+      )
     },
   }
+}
+
+/** @param {import('vite').Rollup.OutputBundle} bundle */
+function entryOf(bundle) {
+  return Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)?.name ?? 'worker'
 }
 
 /** @param {string} id of a module, which may carry a query */

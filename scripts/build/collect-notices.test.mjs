@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ test('each package that was bundled or ships is there once, with its licence as 
 
   const { generateBundle } = collectNotices({ name: 'page', root, unbundled: ['shipped'] })
   // @ts-expect-error -- Of all that a bundler gives, only the modules are asked for.
-  generateBundle.call({ getModuleIds: () => [...modules, join(root, 'renderer/main.tsx')] })
+  generateBundle.call({ getModuleIds: () => [...modules, join(root, 'renderer/main.tsx')] }, {}, {})
 
   const line = '='.repeat(80)
   expect(readFileSync(join(root, 'out/notices/page.txt'), 'utf8')).toBe(
@@ -28,6 +28,26 @@ test('each package that was bundled or ships is there once, with its licence as 
     ].join('\n'),
   )
   expect(readFileSync(join(root, 'out/notices/LGPL.txt'), 'utf8')).toBe('LGPL')
+})
+
+test('what a worker has bundled is in a file named after it, and one without packages has none', () => {
+  const root = mkdtempSync(join(tmpdir(), 'gatehouse-notices-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  mkdirSync(join(root, 'build/licences'), { recursive: true })
+  addPackage(root, 'decoder', { version: '1.0.0', license: 'MIT' })
+  const { generateBundle } = collectNotices({ root })
+  for (const [name, module] of [
+    ['reader', 'node_modules/decoder/main.js'],
+    ['meter', 'renderer/meter.ts'],
+  ]) {
+    const bundle = {
+      part: { type: 'chunk', isEntry: false, name: 'part' },
+      entry: { type: 'chunk', isEntry: true, name },
+    }
+    // @ts-expect-error -- Of all that a bundler gives, only the modules are asked for.
+    generateBundle.call({ getModuleIds: () => [join(root, module ?? '')] }, {}, bundle)
+  }
+  expect(readdirSync(join(root, 'out/notices'))).toEqual(['reader.txt'])
 })
 
 /**
