@@ -17,6 +17,7 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'presets.list': 0,
   'providers.list': 0,
   'models.list': 0,
+  'keys.read': 0,
 }
 
 /**

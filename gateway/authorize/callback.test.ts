@@ -184,6 +184,15 @@ function leadsHome(location: string): boolean {
   return ['http:', 'https:'].includes(protocol) && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
+test.each([
+  ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000/?state=%27'],
+  ['app.gatehouse.desktop:/oauth', 'app.gatehouse.desktop:/oauth?state=%27'],
+])('an apostrophe in the state is written as URL parsers write it: %s', (text, location) => {
+  const callback = readCallback(text)
+  expect(callback && addAnswer(callback, { state: "'" })).toBe(location)
+  expect(new URL(location).href).toBe(location)
+})
+
 test('whatever is given as callback, an answer leads to this computer or to our scheme', () => {
   let accepted = 0
   fc.assert(

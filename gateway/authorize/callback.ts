@@ -30,7 +30,10 @@ export function readCallback(text: string): Callback | undefined {
 
 /** The callback URL with an answer behind the query that it has, which stays as it was written. */
 export function addAnswer({ url }: Callback, answer: Readonly<Record<string, string>>): string {
-  const added = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  // URL parsers write an apostrophe in a query as %27, and a Location is to be written as it is read.
+  const added = Object.entries(answer).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("'", '%27')}`,
+  )
   const query = url.indexOf('?')
   const isEmpty = query === url.length - 1
   const separator = query === -1 ? '?' : isEmpty || url.endsWith('&') ? '' : '&'

@@ -134,6 +134,22 @@ test.each([
   expect([response.status, await response.json()]).toEqual([404, { error: { code: 404, message } }])
 })
 
+test('who asks for routing is told that the preferences left nobody', async () => {
+  const { chat } = await startTestGateway()
+  const response = await chat('Hi', { provider: { only: ['guide'] } }, { headers: { 'X-Service-Metadata': 'enabled' } })
+  expect([response.status, await response.json()]).toMatchObject([
+    404,
+    {
+      service_metadata: {
+        requested: 'gatehouse/script',
+        strategy: 'direct',
+        attempt: 0,
+        endpoints: { total: 1, available: [] },
+      },
+    },
+  ])
+})
+
 test('a user key may chat', async () => {
   const { chat, userKey } = await startTestGateway()
   const response = await chat('Hi', {}, { headers: { Authorization: `bearer ${userKey}` } })

@@ -28,7 +28,8 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
     const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
     const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
-    const plan = findCandidates(catalogue, body, { speeds, sticky })
+    const isMetadataWanted = wantsMetadata(call.header)
+    const plan = findCandidates(catalogue, body, { speeds, sticky, tellsRouting: isMetadataWanted })
     const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
       session_id: sessionId ?? undefined,
       user: body.user,
@@ -38,7 +39,6 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
     if (preset !== null) {
       trace.pipeline.push({ type: 'preset', name: preset.slug, summary: `version ${preset.version}` })
     }
-    const isMetadataWanted = wantsMetadata(call.header)
     const work = openWork.begin(call.signal)
     const options: ServerToolOptions = {
       serverTools,

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts'
 import { createKeyRoute } from './auth-keys.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
 import { completeChatRoute } from './chat-completions.ts'
+import { readKeyRoute } from './key.ts'
 import { listModelsRoute } from './models.ts'
 import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePresetRoute } from './presets.ts'
 import { listProvidersRoute } from './providers.ts'
@@ -19,5 +20,6 @@ export function createRoutes(services: Services): Routes {
     'audio.speak': speakRoute(services),
     'providers.list': listProvidersRoute(services),
     'models.list': listModelsRoute(services),
+    'keys.read': readKeyRoute(),
   }
 }

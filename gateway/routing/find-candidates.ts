@@ -23,6 +23,8 @@ export interface RoutingKnowledge {
   readonly speeds?: EndpointSpeeds
   /** Who served the session last. */
   readonly sticky?: StickyEndpoint | undefined
+  /** Whether a refusal tells how many were considered. */
+  readonly tellsRouting?: boolean
 }
 
 /** The models that a request names, each once: `model` first, then `models`. */
@@ -39,7 +41,7 @@ export function namedModels({ model, models }: Pick<RoutingRequest, 'model' | 'm
 export function findCandidates(
   catalogue: Catalogue,
   request: RoutingRequest,
-  { speeds = createEndpointSpeeds(), sticky }: RoutingKnowledge = {},
+  { speeds = createEndpointSpeeds(), sticky, tellsRouting = false }: RoutingKnowledge = {},
 ): RoutePlan {
   const named = namedModels(request)
   const models = named.length === 0 ? chooseModels(catalogue, request) : named
@@ -55,13 +57,18 @@ export function findCandidates(
     }),
   )
   const candidates = arrange(groups, request, speeds, sticky)
+  const requested = models[0] ?? catalogue.defaultModel
+  const strategy = named.length === 0 ? 'auto' : named.length > 1 ? 'fallback' : 'direct'
   if (candidates.length === 0) {
-    throw new ApiError(404, `No endpoint of ${models.join(', ')} is left by ${[...objections].join(' and ')}`)
+    const summary = `No endpoint of ${models.join(', ')} is left by ${[...objections].join(' and ')}`
+    const total = models.reduce((sum, model) => sum + catalogue.endpointsOf(model).length, 0)
+    const serviceMetadata = { requested, strategy, attempt: 0, summary, endpoints: { total, available: [] } }
+    throw new ApiError(404, summary, tellsRouting ? { serviceMetadata } : {})
   }
   return {
     candidates: request.provider?.allow_fallbacks === false ? candidates.slice(0, 1) : candidates,
-    requested: models[0] ?? catalogue.defaultModel,
-    strategy: named.length === 0 ? 'auto' : named.length > 1 ? 'fallback' : 'direct',
+    requested,
+    strategy,
   }
 }
 

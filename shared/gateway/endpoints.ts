@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { speechRequest, transcription, transcriptionRequest } from './audio.ts'
 import { keyExchange, keyExchangeResult } from './auth-keys.ts'
 import { chatChunk, chatCompletion, chatRequest } from './chat-completions.ts'
+import { keyStatusResponse } from './key-status.ts'
 import { modelList, modelQuery } from './models.ts'
 import { pageQuery, presetList, presetPath, presetResponse, presetVersionList } from './presets.ts'
 import { providerList } from './providers.ts'
@@ -25,7 +26,8 @@ export interface Endpoint {
 const modelRunErrors = [400, 401, 402, 404, 429, 500, 502, 503, 524, 529] as const
 
 /**
- * All operations of gateway-api.md, and two extensions: `models.list` and `presets.list` (openrouter.md §7 and §8).
+ * All operations of gateway-api.md, and three extensions: `models.list`, `presets.list` and `keys.read` (openrouter.md §7
+ * and §8).
  * The client calls from it, the gateway serves it, IPC and forms derive from it. The statuses of `chat.complete` are
  * not shown; it takes those of the audio operations, the only others that run a model, and 403.
  */
@@ -109,6 +111,14 @@ export const endpoints = {
     input: { query: modelQuery },
     output: { kind: 'json', schema: modelList },
     errors: [400, 401, 500],
+    bearer: 'required',
+  },
+  'keys.read': {
+    method: 'GET',
+    path: '/key',
+    input: {},
+    output: { kind: 'json', schema: keyStatusResponse },
+    errors: [401, 500],
     bearer: 'required',
   },
 } as const satisfies Readonly<Record<string, Endpoint>>

@@ -1,7 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import type { SpeechFormat } from '#shared/gateway/audio.ts'
 import { ApiError } from '../../api-error.ts'
-import { resample } from '../audio/resample.ts'
+import { resample } from '#shared/voice/resample.ts'
 import { toPcm16 } from '../audio/to-pcm16.ts'
 import { speechRate } from '../speech-rate.ts'
 import type { Engine } from './engine.ts'

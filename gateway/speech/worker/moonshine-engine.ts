@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts'
 import { decodeAudio } from '../audio/decode-audio.ts'
 import { findPieces, type Piece } from '../audio/find-pieces.ts'
-import { resample } from '../audio/resample.ts'
+import { resample } from '#shared/voice/resample.ts'
 import type { Engine } from './engine.ts'
 import { loadMoonshineModel, moonshineRate, type Recognised } from './moonshine.ts'
 

@@ -1,0 +1,23 @@
+import { toDollars } from '../money/money.ts'
+import type { Route } from './route.ts'
+
+/** What the key that asks may do, and what it has used up. */
+export function readKeyRoute(): Route<'keys.read'> {
+  return (_input, { key }) => {
+    const { label, kind, limits, spent } = key
+    const { credit, requestsPerMinute } = limits
+    const remaining = credit === null || spent > credit ? 0n : credit - spent
+    return {
+      data: {
+        label,
+        usage: toDollars(spent),
+        limit: credit === null ? null : toDollars(credit),
+        limit_remaining: credit === null ? null : toDollars(remaining),
+        limit_reset: null,
+        is_management_key: kind === 'management',
+        expires_at: null,
+        rate_limit: requestsPerMinute === null ? null : { requests: requestsPerMinute, interval: '1m' },
+      },
+    }
+  }
+}

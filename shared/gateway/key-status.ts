@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+// A surprise in one field must not cost the person the others.
+const amount = z.number().nullable().optional().catch(undefined)
+const text = z.string().nullable().optional().catch(undefined)
+const flag = z.boolean().optional().catch(undefined)
+
+/**
+ * What a gateway tells of the key that asks (openrouter.md §8). Amounts in US dollars. A limit of null is none; what is
+ * left out was not told.
+ */
+export const keyStatus = z.looseObject({
+  label: text,
+  usage: amount,
+  limit: amount,
+  limit_remaining: amount,
+  /** When what was used counts from zero again: `daily`, `weekly`, `monthly`; null is never. */
+  limit_reset: text,
+  is_management_key: flag,
+  is_free_tier: flag,
+  /** ISO 8601; null is never. */
+  expires_at: text,
+  rate_limit: z.looseObject({ requests: z.number(), interval: z.string() }).nullable().optional().catch(undefined),
+})
+
+/** Response of GET /key. */
+export const keyStatusResponse = z.looseObject({ data: keyStatus })
+
+export type KeyStatus = z.infer<typeof keyStatus>
