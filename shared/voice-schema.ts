@@ -19,7 +19,10 @@ export const transcriptionSettings = z.object({
   provider: passed.nullable(),
 })
 
-/** One try to write a clip down. Null is unknown, which is not 0. Costs in the gateway's credits, times in ms. */
+/**
+ * One try to write a clip down. Null is unknown, which is not 0. Costs in the gateway's credits, times in ms, `seconds`
+ * of sound as the gateway counted them.
+ */
 export const clipTranscription = z.object({
   id: transcriptionId,
   clipId,
@@ -36,7 +39,11 @@ export const clipTranscription = z.object({
   outputTokens: z.number().nullable(),
   seconds: z.number().nullable(),
   finishedAfter: z.number().nullable(),
+  endedAt: z.number().nullable(),
 })
+
+/** A word that the person puts on clips to find them again. */
+export const clipTag = z.string().trim().min(1).max(40)
 
 /** A recording, or a sound file that was dropped in. Kept as 16-bit PCM, one channel, 16 kHz. */
 export const clip = z.object({
@@ -47,15 +54,29 @@ export const clip = z.object({
   /** `recording` while it grows. One that was cut off by a crash is `kept` and `wasCut`. */
   status: z.enum(['recording', 'kept']),
   wasCut: z.boolean(),
+  tags: z.array(clipTag),
   seconds: z.number(),
   /** True where nothing was said: nothing is sent then unless the person insists. */
   isSilent: z.boolean(),
-  /** The newest transcription that has a text, or the newest at all. */
+  /** The newest transcription that has a text, or the newest at all. In a list its text is cut to the first words. */
   transcription: clipTranscription.nullable(),
 })
 
+/** How much there is of something, in bytes on the disk. */
+const stored = z.object({ count: z.int(), bytes: z.int() })
+
+/** What the sounds take up: the clips, those that can still be restored, and what was said. */
+export const soundStorage = z.object({ clips: stored, deleted: stored, spoken: stored })
+
+/** What was heard in one piece of a clip; times in seconds of the clip. */
+export const passage = z.object({ from: z.number(), to: z.number(), text: z.string() })
+
 /** A clip with all its transcriptions, newest first, and its loudness in steps of equal length from 0 to 1. */
-export const wholeClip = z.object({ clip, transcriptions: z.array(clipTranscription), loudness: z.array(z.number()) })
+export const wholeClip = z.object({
+  clip,
+  transcriptions: z.array(clipTranscription.extend({ passages: z.array(passage) })),
+  loudness: z.array(z.number()),
+})
 
 /** What is to be said, and how (gateway-api.md, POST /audio/speech). Null leaves the field out. */
 export const speechSettings = z.object({
@@ -64,6 +85,8 @@ export const speechSettings = z.object({
   format: z.enum(['pcm', 'mp3']),
   speed: z.number().nullable(),
   provider: passed.nullable(),
+  /** Samples a second that PCM of this model is taken for where the gateway does not say; null takes what is usual. */
+  sampleRate: z.int().min(4000).max(192_000).nullable(),
 })
 
 /** Something that was said, with its sound as far as it arrived. Times in milliseconds. */
@@ -77,6 +100,7 @@ export const spoken = z.object({
   error: errorData.nullable(),
   /** Of the sound, by the Content-Type or by what the model is known for; null for mp3. */
   sampleRate: z.number().nullable(),
+  channels: z.number(),
   bytes: z.number(),
   firstByteAfter: z.number().nullable(),
   finishedAfter: z.number().nullable(),
@@ -92,7 +116,11 @@ export const speechPart = z.discriminatedUnion('type', [
     /** Samples a second and channels of PCM (16 bits, little-endian). */
     sampleRate: z.number(),
     channels: z.number(),
+    /** Who says the rate: the gateway in its Content-Type, the settings, or nobody. */
+    rateFrom: z.enum(['gateway', 'settings', 'usual']),
     firstByteAfter: z.number(),
+    /** Milliseconds since 1970, with their fractions: the page measures from here to the first sound. */
+    firstByteAt: z.number(),
   }),
   z.object({ type: z.literal('sound'), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
   z.object({ type: z.literal('end'), spoken }),

@@ -1,59 +1,70 @@
 import { clipRate } from '#shared/voice/pcm.ts'
-import { exportSound, exportText } from '../core/voice/export-sound.ts'
+import { type ChooseFile, fileName } from '../core/choose-file.ts'
+import { exportSound, exportText, transcriptAs } from '../core/voice/export-sound.ts'
 import type { Voice } from '../core/voice/open-voice.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 
 export interface VoiceHandlerParts {
-  /** Recordings are looked through at start: calls wait for that. */
-  readonly voice: Promise<Voice>
+  readonly voice: Voice
   readonly activeProfileId: () => string
-  /** Asks the person where to; null where they chose nothing. */
-  readonly choosePath: (suggestion: { name: string; extension: string }) => Promise<string | null>
+  readonly chooseFile: ChooseFile
 }
 
-export function voiceHandlers({ voice, activeProfileId, choosePath }: VoiceHandlerParts) {
+export function voiceHandlers({ voice, activeProfileId, chooseFile }: VoiceHandlerParts) {
+  const { clips, clipFiles, transcriber, spoken, spokenFiles, activity } = voice
   return {
-    'clip.begin': async ({ source, title }) => (await voice).clips.begin(source, title),
-    'clip.append': async ({ clipId, offset, sound }) => (await voice).clips.append(clipId, offset, sound),
-    'clip.finish': async ({ clipId }) => (await voice).clips.finish(clipId),
-    'clip.list': async ({ query }) => (await voice).clips.list(query ?? ''),
-    'clip.read': async ({ clipId }) => (await voice).clips.read(clipId),
-    'clip.sound': async ({ clipId, offset, length }) => ({
-      sound: await (await voice).clips.sound(clipId, offset, length),
-    }),
-    'clip.rename': async ({ clipId, title }) => done((await voice).clips.rename(clipId, title)),
-    'clip.delete': async ({ clipId }) => done(await (await voice).clips.delete(clipId)),
-    'clip.restore': async ({ clipId }) => done((await voice).clips.restore(clipId)),
-    'clip.export': async ({ clipId, as }) => {
-      const { clips, clipFiles } = await voice
-      const { clip } = clips.read(clipId)
-      const path = await choosePath({ name: clip.title || 'Recording', extension: as === 'wav' ? 'wav' : 'txt' })
-      if (path === null) return { path }
-      if (as === 'text') await exportText(path, clip.transcription?.text ?? '')
-      else await exportSound(clipFiles, clipId, path, { type: 'pcm', sampleRate: clipRate })
+    'clip.begin': ({ source, title }) => clips.begin(source, title),
+    'clip.append': ({ clipId, offset, sound }) => clips.append(clipId, offset, sound),
+    'clip.finish': ({ clipId, rest }) => clips.finish(clipId, rest),
+    'clip.list': ({ query, tag }) => clips.list(query ?? '', tag),
+    'clip.tags': () => clips.tags(),
+    'clip.tag': ({ clipId, tags }) => done(clips.tag(clipId, tags)),
+    'clip.read': ({ clipId }) => clips.read(clipId),
+    'clip.sound': async ({ clipId, offset, length }) => ({ sound: await clips.sound(clipId, offset, length) }),
+    'clip.rename': ({ clipId, title }) => done(clips.rename(clipId, title)),
+    'clip.delete': async ({ clipId }) => {
+      transcriber.cancelClip(clipId)
+      return done(await clips.delete(clipId))
+    },
+    'clip.restore': ({ clipId }) => done(clips.restore(clipId)),
+    'clip.storage': () => ({ ...clips.storage(), spoken: spoken.storage() }),
+    'clip.purge': async () => done(await clips.purge()),
+    'clip.export': async (input) => {
+      const { clip, transcriptions, loudness } = clips.read(input.clipId)
+      if (input.as === 'wav') {
+        const path = await chooseFile.toSave(fileName(clip.title, 'Recording', 'wav'), 'wav')
+        if (path !== null) await exportSound(clipFiles, clip.id, path, { type: 'pcm', sampleRate: clipRate })
+        return { path }
+      }
+      const written = transcriptions.find(({ id }) => id === input.transcriptionId)
+      const path = await chooseFile.toSave(fileName(clip.title, 'Recording', input.as), input.as)
+      if (path !== null && written) await exportText(path, transcriptAs(input.as, written, loudness))
       return { path }
     },
-    'clip.transcribe': async ({ clipId, settings, profileId }) =>
-      (await voice).transcriber.start(clipId, profileId ?? activeProfileId(), settings),
-    'clip.retry': async ({ transcriptionId }) => (await voice).transcriber.retry(transcriptionId),
-    'clip.cancel': async ({ transcriptionId }) => done((await voice).transcriber.cancel(transcriptionId)),
+    'clip.transcribe': ({ clipId, settings, profileId, evenSilence }) =>
+      transcriber.start(clipId, profileId ?? activeProfileId(), settings, evenSilence),
+    'clip.retry': ({ transcriptionId }) => transcriber.retry(transcriptionId),
+    'clip.cancel': ({ transcriptionId }) => done(transcriber.cancel(transcriptionId)),
 
-    'speech.history': async () => (await voice).spoken.list(),
+    'voice.activity': async ({ listenerId, sound, isFirst }) => ({
+      likelihoods: [...(await activity.hear(listenerId, sound, isFirst))],
+    }),
+
+    'speech.history': () => spoken.list(),
     'speech.sound': async ({ spokenId, offset, length }) => ({
-      sound: await (await voice).spokenFiles.read(spokenId, offset, length),
+      sound: await spokenFiles.read(spokenId, offset, length),
     }),
     'speech.save': async ({ spokenId }) => {
-      const { spoken, spokenFiles } = await voice
-      const { sampleRate, settings, text } = spoken.read(spokenId)
-      const extension = settings.format === 'mp3' ? 'mp3' : 'wav'
-      const path = await choosePath({ name: text.slice(0, 40).trim() || 'Speech', extension })
+      const { sampleRate, channels, settings, text } = spoken.read(spokenId)
+      const kind = settings.format === 'mp3' ? 'mp3' : 'wav'
+      const path = await chooseFile.toSave(fileName(text.slice(0, 40), 'Speech', kind), kind)
       if (path === null) return { path }
-      const form = sampleRate === null ? ({ type: 'as-it-came' } as const) : ({ type: 'pcm', sampleRate } as const)
+      const form =
+        sampleRate === null ? ({ type: 'as-it-came' } as const) : ({ type: 'pcm', sampleRate, channels } as const)
       await exportSound(spokenFiles, spokenId, path, form)
       return { path }
     },
     'speech.delete': async ({ spokenId }) => {
-      const { spoken, spokenFiles } = await voice
       spoken.remove(spokenId)
       await spokenFiles.remove(spokenId)
       return {}
@@ -61,11 +72,14 @@ export function voiceHandlers({ voice, activeProfileId, choosePath }: VoiceHandl
   } satisfies Partial<CallHandlers>
 }
 
-export function voiceStreams({ voice, activeProfileId }: VoiceHandlerParts): Pick<StreamHandlers, 'speech.speak'> {
+export function voiceStreams({
+  voice: { clips, speak },
+  activeProfileId,
+}: VoiceHandlerParts): Pick<StreamHandlers, 'clip.hold' | 'speech.speak'> {
   return {
-    'speech.speak': async function* ({ text, settings, profileId }, signal) {
-      yield* (await voice).speak(profileId ?? activeProfileId(), text, settings, signal)
-    },
+    'clip.hold': ({ clipId }, signal) => clips.hold(clipId, signal),
+    'speech.speak': ({ text, settings, profileId, isKept }, signal) =>
+      speak(profileId ?? activeProfileId(), text, settings, isKept, signal),
   }
 }
 

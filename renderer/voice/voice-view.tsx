@@ -1,111 +1,94 @@
-import { Settings } from 'lucide-react'
-import type { Model } from '#shared/gateway/models.ts'
+import { PanelRight } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useCall } from '../bridge/query.ts'
-import { useChangeSettings } from '../bridge/settings.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { useSelectedClip } from '../dictation/selected-clip.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../dictation/voice-preferences.ts'
+import { clipsText } from '../text/en/clips.ts'
 import { voiceText as text } from '../text/en/voice.ts'
-import { Button } from '../ui/button.tsx'
+import { DropFiles } from '../ui/drop-files.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useInspector } from '../ui/inspector.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { Panes } from '../ui/panes.tsx'
-import { Refreshed } from '../ui/refreshed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
-import { voiceModels } from './voice-models.ts'
+import { ClipToolbar } from './clip/clip-toolbar.tsx'
+import { ClipView } from './clip/clip-view.tsx'
+import { ClipList } from './clips/clip-list.tsx'
+import { AddedFiles } from './files/added-files.tsx'
+import { useAddFiles } from './files/use-add-files.ts'
+import { RecorderPanel } from './recorder/recorder-panel.tsx'
 
-/** What this gateway can say and hear. */
+const SpeechPanel = lazy(() => import('./speech/speech-panel.tsx'))
+
+/** Recordings at the left, the one that is shown in the middle with the recorder, and speech at the right. */
 export default function VoiceView() {
-  const models = useCall('models.list', {})
-  return (
-    <Panes
-      main={
-        <>
-          <Toolbar title={text.title} actions={<Refreshed query={models} />} />
-          <div className="scroll">
-            <Loaded query={models} loading={<Skeleton label={text.loading} rowHeight={48} />}>
-              {({ data }) => <Models models={data} />}
-            </Loaded>
-          </div>
-        </>
-      }
-    />
-  )
-}
-
-function Models({ models }: { models: readonly Model[] }) {
-  const { speech, transcription, listening } = voiceModels(models)
-  if (speech.length + transcription.length + listening.length === 0) return <NoVoice />
-  return (
-    <div className="page">
-      <ModelSection title={text.speech} text={text.speechText} none={text.noSpeech} models={speech} hasVoices />
-      <ModelSection
-        title={text.transcription}
-        text={text.transcriptionText}
-        none={text.noTranscription}
-        models={transcription}
-      />
-      {listening.length > 0 && <ModelSection title={text.listening} text={text.listeningText} models={listening} />}
-    </div>
-  )
-}
-
-function NoVoice() {
-  const gateway = useCall('gateway.status', {}).data
+  const { listWidth, inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()
-  return (
-    <Empty
-      title={text.emptyTitle}
-      text={text.empty(gateway?.name ?? text.thisGateway)}
-      action={
-        <Button icon={Settings} onClick={() => changeSettings({ view: 'settings' })}>
-          {text.openSettings}
-        </Button>
-      }
-    />
+  const isSpeechOpen = useVoicePreferences((preferences) => preferences.isSpeechOpen)
+  const speech = useInspector(isSpeechOpen, (isOpen) => changeVoicePreferences({ isSpeechOpen: isOpen }))
+  const clips = useCall('clip.list', {}).data
+  const chosen = useSelectedClip(({ clipId }) => clipId)
+  const shownId =
+    clips?.find(({ id }) => id === chosen)?.id ?? clips?.find(({ status }) => status === 'kept')?.id ?? null
+  const [tries, setTries] = useState<Readonly<Record<string, string | null>>>({})
+  const shownTry = tries[shownId ?? ''] ?? null
+  const showTry = (id: string | null) => setTries({ [shownId ?? '']: id })
+  const { files, add, dismiss } = useAddFiles()
+  const picker = useRef<HTMLInputElement>(null)
+  const toggle = (
+    <IconButton label={text.speechPanel} icon={PanelRight} pressed={speech.isOpen} onClick={speech.toggle} />
   )
-}
-
-interface ModelSectionProps {
-  title: string
-  text: string
-  none?: string
-  models: readonly Model[]
-  hasVoices?: boolean
-}
-
-function ModelSection({ title, text: about, none, models, hasVoices }: ModelSectionProps) {
   return (
-    <section className="section">
-      <h2>{title}</h2>
-      <p className="dim">{models.length > 0 ? about : none}</p>
-      <ul aria-label={title}>
-        {models.map((model) => (
-          <li key={model.id} className="setting">
-            <div className="min-w-0">
-              <div className="medium break-words">{model.name ?? model.id}</div>
-              <div className="sub font-mono break-all">{model.id}</div>
-              {hasVoices && <Voices voices={model.supported_voices} />}
-            </div>
-            {hasVoices && (
-              <span className="small quiet num">
-                {model.supported_voices ? text.voices(model.supported_voices.length) : text.voicesUnknown}
-              </span>
+    <DropFiles
+      label={clipsText.dropHere}
+      onFiles={(dropped, folders) => add([...dropped, ...folders.map((name) => new File([], name))])}
+    >
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept="audio/*,video/mp4,video/quicktime,video/webm,.opus,.flac,.m4a,.aac"
+        aria-label={clipsText.addFiles}
+        onChange={({ target }) => {
+          add(target.files ?? [])
+          target.value = ''
+        }}
+      />
+      <Panes
+        list={{
+          label: clipsText.clips,
+          width: listWidth,
+          onResized: (width) => changeSettings({ listWidth: width }),
+          content: <ClipList shownId={shownId} onAddFiles={() => picker.current?.click()} />,
+        }}
+        main={
+          <>
+            {shownId === null ? (
+              <Toolbar title={text.title} actions={toggle} />
+            ) : (
+              <ClipToolbar key={`${shownId} toolbar`} clipId={shownId} shownId={shownTry} toggle={toggle} />
             )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Voices({ voices }: { voices: readonly string[] | null | undefined }) {
-  if (!voices || voices.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-1 mt-2">
-      {voices.map((voice) => (
-        <li key={voice} className="tag">
-          {voice}
-        </li>
-      ))}
-    </ul>
+            <RecorderPanel isFirst={clips?.length === 0} />
+            <AddedFiles files={files} dismiss={dismiss} />
+            {shownId !== null && <ClipView key={shownId} clipId={shownId} shownId={shownTry} onShow={showTry} />}
+            {clips?.length === 0 && <Empty title={clipsText.emptyTitle} text={clipsText.emptyText} />}
+          </>
+        }
+        inspector={{
+          label: text.speech,
+          place: speech.place,
+          close: speech.close,
+          width: inspectorWidth,
+          onResized: (width) => changeSettings({ inspectorWidth: width }),
+          content: (
+            <Suspense>
+              <SpeechPanel />
+            </Suspense>
+          ),
+        }}
+      />
+    </DropFiles>
   )
 }

@@ -1,18 +1,28 @@
-/** What OpenAI's and most other speech models send where nobody says otherwise (openrouter.md §10). */
-const usualRate = 24_000
+/** What OpenAI's and most other speech models send where nobody says otherwise. */
+export const usualPcmRate = 24_000
 
-/** The rate and channels of PCM: from the Content-Type (`audio/pcm;rate=24000;channels=1`, RFC 2586), else as usual. */
-export function readPcmType(contentType: string): { sampleRate: number; channels: number } {
-  const number = (name: string): number | null => {
-    const found = new RegExp(`;\\s*${name}\\s*=\\s*"?(\\d{1,6})"?`, 'i').exec(contentType)
-    return found ? Number(found[1]) : null
-  }
-  const rate = number('rate')
-  const channels = number('channels')
-  return {
-    sampleRate: rate !== null && rate >= 4000 && rate <= 192_000 ? rate : usualRate,
-    channels: channels === 2 ? 2 : 1,
-  }
+/** What 16-bit PCM has to be known by: samples a second, channels, and who says so. */
+export interface PcmType {
+  readonly sampleRate: number
+  readonly channels: number
+  readonly rateFrom: 'gateway' | 'settings' | 'usual'
+}
+
+/**
+ * The rate and channels of PCM: from the Content-Type (`audio/pcm;rate=24000;channels=1`, RFC 2586), else the rate that
+ * was set for the model, else the usual one. A rate that nobody could mean counts as not said.
+ */
+export function readPcmType(contentType: string, setRate: number | null = null): PcmType {
+  const rate = parameterOf(contentType, 'rate')
+  const channels = parameterOf(contentType, 'channels') === 2 ? 2 : 1
+  if (rate !== null && rate >= 4000 && rate <= 192_000) return { sampleRate: rate, channels, rateFrom: 'gateway' }
+  if (setRate !== null) return { sampleRate: setRate, channels, rateFrom: 'settings' }
+  return { sampleRate: usualPcmRate, channels, rateFrom: 'usual' }
+}
+
+function parameterOf(contentType: string, name: string): number | null {
+  const found = new RegExp(`;\\s*${name}\\s*=\\s*"?(\\d{1,6})"?`, 'i').exec(contentType)
+  return found ? Number(found[1]) : null
 }
 
 /** Joins bytes that were cut anywhere into whole frames; `rest` is what waits for its other half. */

@@ -1,8 +1,14 @@
-import type { ErrorData } from '#shared/errors.ts'
-import type { Clip, ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
-import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
+import { AppError, type ErrorData } from '#shared/errors.ts'
+import type {
+  Clip,
+  ClipTranscription,
+  SoundStorage,
+  TranscriptionSettings,
+  WholeClip,
+  WholeTranscription,
+} from '#shared/voice.ts'
 import { isSilent } from '#shared/voice/loudness.ts'
-import { AppError } from '#shared/errors.ts'
+import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A piece of a transcription: in seconds of the clip, and what was heard in it. */
@@ -28,8 +34,12 @@ export interface ClipStore {
   ): void
   rename(id: string, title: string): void
   markDeleted(id: string, time: number | null): void
-  list(query: string): Clip[]
-  read(id: string): { clip: Clip; transcriptions: ClipTranscription[]; loudness: number[] }
+  /** Newest first; those whose title, tags or texts have all words of the query, and that have the tag. */
+  list(query: string, tag?: string): Clip[]
+  tags(): string[]
+  tag(id: string, tags: readonly string[]): void
+  storage(): Omit<SoundStorage, 'spoken'>
+  read(id: string): WholeClip
   /** Clips that an earlier run was recording when it ended. */
   recording(): string[]
   deletedBefore(time: number): string[]
@@ -48,7 +58,8 @@ interface ClipRow {
   status: Clip['status']
   was_cut: number
   bytes: number
-  loudness: string
+  is_silent: number
+  tags: string
 }
 
 interface TranscriptionRow {
@@ -66,13 +77,23 @@ interface TranscriptionRow {
   output_tokens: number | null
   seconds: number | null
   finished_after: number | null
+  ended_at: number | null
 }
 
-const newest = `select * from transcriptions where clip_id = ? order by (text <> '') desc, created_at desc, rowid desc limit 1`
+/** All but the loudness, of which a long clip has much. */
+const clipColumns = 'id, title, created_at, source, status, was_cut, bytes, is_silent, tags'
+const newestFirst = `order by (text <> '') desc, created_at desc, rowid desc limit 1`
+
+/** Characters of a text that a list shows. */
+const firstWords = 200
 
 export function createClipStore(database: Database): ClipStore {
-  function toClip(row: ClipRow): Clip {
-    const transcription = database.get<TranscriptionRow>(newest, row.id)
+  function toClip(row: ClipRow, textOf: (whole: string) => string): Clip {
+    const transcription = database.get<TranscriptionRow>(
+      `select * from transcriptions where clip_id = ? ${newestFirst}`,
+      row.id,
+    )
+    const shown = transcription && toShown(toTranscription(transcription))
     return {
       id: row.id,
       title: row.title,
@@ -80,10 +101,18 @@ export function createClipStore(database: Database): ClipStore {
       source: row.source,
       status: row.status,
       wasCut: row.was_cut === 1,
+      tags: tagsOf(row),
       seconds: row.bytes / clipBytesPerSecond,
-      isSilent: isSilent(readLoudness(row)),
-      transcription: transcription ? toShown(toTranscription(transcription)) : null,
+      isSilent: row.is_silent === 1,
+      transcription: shown ? { ...shown, text: textOf(shown.text) } : null,
     }
+  }
+
+  function textsOf(id: string): string {
+    return database
+      .all<{ text: string }>('select text from transcriptions where clip_id = ?', id)
+      .map(({ text }) => text)
+      .join(' ')
   }
 
   return {
@@ -98,9 +127,10 @@ export function createClipStore(database: Database): ClipStore {
     },
     update(id, { bytes, loudness, status, wasCut }) {
       database.run(
-        'update clips set bytes = ?, loudness = ?, status = ?, was_cut = ? where id = ?',
+        'update clips set bytes = ?, loudness = ?, is_silent = ?, status = ?, was_cut = ? where id = ?',
         bytes,
-        JSON.stringify(loudness.map((level) => Math.round(level * 1000) / 1000)),
+        JSON.stringify(loudness.map((level) => Math.round(level * 10_000) / 10_000)),
+        Number(isSilent(loudness)),
         status,
         Number(wasCut),
         id,
@@ -108,26 +138,46 @@ export function createClipStore(database: Database): ClipStore {
     },
     rename: (id, title) => void database.run('update clips set title = ? where id = ?', title, id),
     markDeleted: (id, time) => void database.run('update clips set deleted_at = ? where id = ?', time, id),
-    list(query) {
+    list(query, tag) {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-      const rows = database.all<ClipRow & { texts: string }>(
-        `select clips.*, (select coalesce(group_concat(text, ' '), '') from transcriptions where clip_id = clips.id) as texts
-         from clips where deleted_at is null order by created_at desc, rowid desc`,
-      )
-      return rows
-        .filter(({ title, texts }) => words.every((word) => `${title} ${texts}`.toLowerCase().includes(word)))
-        .map(toClip)
+      return database
+        .all<ClipRow>(`select ${clipColumns} from clips where deleted_at is null order by created_at desc, rowid desc`)
+        .filter((row) => {
+          const tags = tagsOf(row)
+          if (tag !== undefined && !tags.includes(tag)) return false
+          const said = words.length === 0 ? '' : `${row.title} ${tags.join(' ')} ${textsOf(row.id)}`.toLowerCase()
+          return words.every((word) => said.includes(word))
+        })
+        .map((row) => toClip(row, (whole) => whole.slice(0, firstWords)))
+    },
+    tags: () =>
+      database
+        .all<{ tag: string }>(
+          'select distinct value as tag from clips, json_each(tags) where deleted_at is null order by value collate nocase',
+        )
+        .map(({ tag }) => tag),
+    tag: (id, tags) => void database.run('update clips set tags = ? where id = ?', JSON.stringify(tags), id),
+    storage() {
+      const of = (deleted: 'null' | 'not null'): SoundStorage['clips'] =>
+        database.get<SoundStorage['clips']>(
+          `select count(*) as count, coalesce(sum(bytes), 0) as bytes from clips where deleted_at is ${deleted}`,
+        ) ?? { count: 0, bytes: 0 }
+      return { clips: of('null'), deleted: of('not null') }
     },
     read(id) {
-      const row = database.get<ClipRow>('select * from clips where id = ? and deleted_at is null', id)
+      const row = database.get<ClipRow & { loudness: string }>(
+        `select ${clipColumns}, loudness from clips where id = ? and deleted_at is null`,
+        id,
+      )
       if (!row) throw gone('This clip does not exist any more.')
       const transcriptions = database
         .all<TranscriptionRow>(
           'select * from transcriptions where clip_id = ? order by created_at desc, rowid desc',
           id,
         )
-        .map((transcription) => toShown(toTranscription(transcription)))
-      return { clip: toClip(row), transcriptions, loudness: readLoudness(row) }
+        .map((transcription) => toWhole(toTranscription(transcription)))
+      // Of our own making, as `update` writes it.
+      return { clip: toClip(row, (whole) => whole), transcriptions, loudness: JSON.parse(row.loudness) as number[] }
     },
     recording: () =>
       database.all<{ id: string }>(`select id from clips where status = 'recording'`).map(({ id }) => id),
@@ -136,13 +186,15 @@ export function createClipStore(database: Database): ClipStore {
     remove: (id) => void database.run('delete from clips where id = ?', id),
     saveTranscription(transcription) {
       const { id, clipId, profileId, createdAt, settings, status, text, pieces, error } = transcription
-      const { cost, inputTokens, outputTokens, seconds, finishedAfter } = transcription
+      const { cost, inputTokens, outputTokens, seconds, finishedAfter, endedAt } = transcription
       database.run(
         `insert into transcriptions (id, clip_id, profile_id, created_at, settings, status, text, pieces, error, cost,
-           input_tokens, output_tokens, seconds, finished_after) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+           input_tokens, output_tokens, seconds, finished_after, ended_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (id) do update set status = excluded.status, text = excluded.text, pieces = excluded.pieces,
            error = excluded.error, cost = excluded.cost, input_tokens = excluded.input_tokens,
-           output_tokens = excluded.output_tokens, seconds = excluded.seconds, finished_after = excluded.finished_after`,
+           output_tokens = excluded.output_tokens, seconds = excluded.seconds, finished_after = excluded.finished_after,
+           ended_at = excluded.ended_at`,
         id,
         clipId,
         profileId,
@@ -157,6 +209,7 @@ export function createClipStore(database: Database): ClipStore {
         outputTokens,
         seconds,
         finishedAfter,
+        endedAt,
       )
     },
     transcription(id) {
@@ -169,10 +222,18 @@ export function createClipStore(database: Database): ClipStore {
   }
 }
 
+// Of our own making, as `tag` writes it.
+const tagsOf = ({ tags }: ClipRow): string[] => JSON.parse(tags) as string[]
+
 /** What a window is shown: how many pieces there are, not what is in them. */
 export function toShown({ pieces, ...transcription }: StoredTranscription): ClipTranscription {
   const done = pieces.filter(({ text }) => text !== null).length
   return { ...transcription, pieces: { done, all: pieces.length } }
+}
+
+function toWhole(transcription: StoredTranscription): WholeTranscription {
+  const passages = transcription.pieces.flatMap(({ from, to, text }) => (text ? [{ from, to, text }] : []))
+  return { ...toShown(transcription), passages }
 }
 
 function toTranscription(row: TranscriptionRow): StoredTranscription {
@@ -192,11 +253,8 @@ function toTranscription(row: TranscriptionRow): StoredTranscription {
     outputTokens: row.output_tokens,
     seconds: row.seconds,
     finishedAfter: row.finished_after,
+    endedAt: row.ended_at,
   }
-}
-
-function readLoudness({ loudness }: ClipRow): number[] {
-  return JSON.parse(loudness) as number[]
 }
 
 function gone(message: string): AppError {

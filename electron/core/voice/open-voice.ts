@@ -1,3 +1,5 @@
+import { createVoiceActivity, type VoiceActivity } from './activity/voice-activity.ts'
+import { recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { type Clips, openClips } from './clips.ts'
@@ -13,6 +15,7 @@ export interface Voice {
   readonly transcriber: Transcriber
   readonly speak: Speak
   readonly spoken: SpokenStore
+  readonly activity: VoiceActivity
   readonly clipFiles: SoundFiles
   readonly spokenFiles: SoundFiles
 }
@@ -23,27 +26,37 @@ export interface VoiceParts {
   readonly directories: { readonly clips: string; readonly spoken: string }
   /** Throws `not-found` for a gateway that was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call' | 'speak'>
+  /** The built thread that hears whether somebody speaks. */
+  readonly activityWorker: string
+  /** Throws where nothing may be sent now, such as beyond a budget. */
+  readonly beforeSend: () => void
   readonly onClipChanged: (clipId: string) => void
   readonly onSpokenChanged: () => void
 }
 
-/** Opens it all: what an earlier run left unfinished is ended first. */
-export async function openVoice({
-  database,
-  directories,
-  clientOf,
-  onClipChanged,
-  onSpokenChanged,
-}: VoiceParts): Promise<Voice> {
+/** Opens it all, and ends what an earlier run left unfinished. */
+export function openVoice(parts: VoiceParts): Voice {
+  const { database, directories, clientOf, activityWorker, beforeSend, onClipChanged, onSpokenChanged } = parts
   const store = createClipStore(database)
   const spoken = createSpokenStore(database)
   const clipFiles = createSoundFiles(directories.clips)
   const spokenFiles = createSoundFiles(directories.spoken)
   return {
-    clips: await openClips({ store, files: clipFiles, onChanged: onClipChanged }),
-    transcriber: createTranscriber({ store, files: clipFiles, clientOf, onChanged: onClipChanged }),
-    speak: createSpeaker({ store: spoken, files: spokenFiles, clientOf, onChanged: onSpokenChanged }),
+    clips: openClips({ store, files: clipFiles, onChanged: onClipChanged }),
+    transcriber: createTranscriber({ store, files: clipFiles, clientOf, beforeSend, onChanged: onClipChanged }),
+    speak: createSpeaker({
+      store: spoken,
+      files: spokenFiles,
+      clientOf,
+      beforeSend,
+      onChanged: onSpokenChanged,
+      record(entry) {
+        recordLedgerEntry(database, entry)
+        onSpokenChanged()
+      },
+    }),
     spoken,
+    activity: createVoiceActivity(activityWorker),
     clipFiles,
     spokenFiles,
   }

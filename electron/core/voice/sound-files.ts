@@ -1,10 +1,11 @@
+import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 
 /** Sounds in files of their own, named by ids that this app made. Every method throws an `AppError` of kind `storage`. */
 export interface SoundFiles {
-  /** Adds at the end; on the disk when it resolves. Resolves with the length in bytes. */
+  /** Adds at the end; on the disk when it resolves. Resolves with the length in bytes. What failed may be tried again. */
   append(id: string, sound: Uint8Array): Promise<number>
   /** Nothing more will be added. */
   close(id: string): Promise<void>
@@ -28,7 +29,8 @@ export function createSoundFiles(directory: string): SoundFiles {
 
   async function openToAppend(id: string): Promise<OpenFile> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const file = await open(path(id), 'a', 0o600)
+    const file = await open(path(id), constants.O_WRONLY | constants.O_CREAT, 0o600)
+    await syncDirectory(directory)
     return { file, length: (await file.stat()).size }
   }
 
@@ -40,11 +42,12 @@ export function createSoundFiles(directory: string): SoundFiles {
         growing.set(id, opening)
         opening.catch(() => growing.delete(id))
         const entry = await opening
-        const written = await entry.file.write(sound)
-        entry.length += written.bytesWritten
+        // At a place, not at the end: what was written in part is written over when it is tried again.
+        const { bytesWritten } = await entry.file.write(sound, 0, sound.length, entry.length)
         // A disk that fills up takes a part and says nothing.
-        if (written.bytesWritten < sound.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
+        if (bytesWritten < sound.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
         await entry.file.datasync()
+        entry.length += sound.length
         return entry.length
       }),
     close: (id) =>
@@ -66,6 +69,13 @@ export function createSoundFiles(directory: string): SoundFiles {
     size: async (id) => (await stat(path(id)).catch(() => null))?.size ?? 0,
     remove: (id) => withStorageWords(() => rm(path(id), { force: true })),
   }
+}
+
+/** Makes a new file's name outlive a power cut. Systems that cannot (Windows) do it by themselves. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r').catch(() => null)
+  await directory?.sync().catch(() => undefined)
+  await directory?.close()
 }
 
 async function withStorageWords<Result>(work: () => Promise<Result>): Promise<Result> {

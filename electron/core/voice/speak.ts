@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, toErrorData } from '#shared/errors.ts'
+import { toErrorData } from '#shared/errors.ts'
 import type { SpeechPart, SpeechSettings, Spoken } from '#shared/voice.ts'
-import { readPcmType, wholeFrames } from '#shared/voice/read-pcm-type.ts'
+import { type PcmType, readPcmType, wholeFrames } from '#shared/voice/read-pcm-type.ts'
+import type { RecordedEntry } from '../ledger/record-entry.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
+import { checkContentType, checkSound, noSound, speechLimits } from './check-sound.ts'
 import type { SoundFiles } from './sound-files.ts'
 import type { SpokenStore } from './spoken-store.ts'
+import { toSpeechRequest } from './speech-request.ts'
 
 export interface SpeakerParts {
-  readonly store: SpokenStore
-  readonly files: SoundFiles
+  readonly store: Pick<SpokenStore, 'save' | 'stopLeftovers'>
+  readonly files: Pick<SoundFiles, 'append' | 'close'>
   /** Throws `not-found` for a gateway that was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'speak'>
+  /** Throws where nothing may be sent now. */
+  readonly beforeSend?: () => void
   readonly onChanged: () => void
+  /** Told of what is not kept: the ledger sees by itself only what is in the history. */
+  readonly record?: (entry: RecordedEntry) => void
+  readonly limits?: typeof speechLimits
   readonly now?: () => number
   readonly createId?: () => string
 }
 
-/** Says a text: the parts of its sound as they arrive. Aborting the signal stops it, also at the gateway. */
+/**
+ * Says a text: the parts of its sound as they arrive. Aborting the signal stops it, also at the gateway. What `isKept`
+ * goes into the history, as far as it arrived.
+ */
 export type Speak = (
   profileId: string,
   text: string,
   settings: SpeechSettings,
+  isKept: boolean,
   signal: AbortSignal,
 ) => AsyncGenerator<SpeechPart>
 
@@ -28,76 +40,107 @@ export function createSpeaker({
   store,
   files,
   clientOf,
+  beforeSend = () => undefined,
   onChanged,
+  record = () => undefined,
+  limits = speechLimits,
   now = Date.now,
   createId = randomUUID,
 }: SpeakerParts): Speak {
   store.stopLeftovers()
 
-  return async function* speak(profileId, text, settings, signal) {
+  return async function* speak(profileId, text, settings, isKept, signal) {
     const started = performance.now()
     const elapsed = (): number => Math.round(performance.now() - started)
+    const { format } = settings
     const id = createId()
-    let spoken: Spoken = {
-      ...nothingYet,
-      id,
-      createdAt: now(),
-      profileId,
-      text,
-      settings,
-    }
-    let frame = 1
-    let rest: Uint8Array = new Uint8Array()
+    let spoken: Spoken = { ...nothingYet, id, createdAt: now(), profileId, text, settings }
+    /** The disk follows at its own pace: the loudspeaker does not wait for it. */
+    let writing: Promise<unknown> = Promise.resolve()
 
-    function end(status: Spoken['status'], error: Spoken['error'] = null): void {
-      spoken = { ...spoken, status, error, finishedAfter: elapsed() }
+    function change(part: Partial<Spoken>): void {
+      spoken = { ...spoken, ...part }
+      if (!isKept) return
       store.save(spoken)
       onChanged()
     }
 
-    store.save(spoken)
-    try {
-      const { model, voice, format, speed, provider } = settings
-      const request = {
-        input: text,
-        model,
-        voice,
-        response_format: format,
-        ...(speed === null ? {} : { speed }),
-        ...(provider === null ? {} : { provider }),
+    function write(sound: Uint8Array): void {
+      spoken = { ...spoken, bytes: spoken.bytes + sound.length }
+      if (!isKept) return
+      writing = writing.then(() => files.append(id, sound))
+      // Told where it is waited for, at the end.
+      writing.catch(() => undefined)
+    }
+
+    async function end(status: Spoken['status'], error: unknown = null): Promise<void> {
+      let reason = error
+      try {
+        await writing
+      } catch (unwritten) {
+        reason ??= unwritten
       }
-      let head: { sampleRate: number; channels: number } | null = null
-      for await (const event of clientOf(profileId).speak(request, signal)) {
-        if (event.type === 'retrying') continue
-        if (event.type === 'head') {
-          checkFormat(event.contentType, format)
-          head = readPcmType(event.contentType)
-          frame = format === 'pcm' ? head.channels * 2 : 1
-          continue
-        }
-        if (head && spoken.firstByteAfter === null) {
+      const failed = reason === null || signal.aborted ? null : toErrorData(reason)
+      change({ status: failed === null ? status : 'failed', error: failed, finishedAfter: elapsed() })
+      if (!isKept && spoken.bytes > 0) record(entryOf(spoken))
+      if (reason !== null) throw reason
+    }
+
+    change({})
+    let events: SpeechEvents | undefined
+    try {
+      beforeSend()
+      events = clientOf(profileId).speak(toSpeechRequest(text, settings), signal)
+      const { contentType, pieces } = await readHead(events)
+      checkContentType(contentType, format)
+      const type = readPcmType(contentType, settings.sampleRate)
+      const frame = format === 'pcm' ? type.channels * 2 : 1
+      let rest: Uint8Array = new Uint8Array()
+      for await (const piece of checkSound(pieces, format, type.sampleRate * frame, limits)) {
+        if (spoken.firstByteAfter === null) {
           const firstByteAfter = elapsed()
-          spoken = { ...spoken, firstByteAfter, sampleRate: format === 'pcm' ? head.sampleRate : null }
-          yield { type: 'head', id, format, ...head, firstByteAfter }
+          spoken = { ...spoken, firstByteAfter, ...kept(type, format) }
+          const firstByteAt = performance.timeOrigin + performance.now()
+          yield { type: 'head', id, format, ...type, firstByteAfter, firstByteAt }
         }
-        const sound = wholeFrames(rest, event.bytes, frame)
+        const sound = wholeFrames(rest, piece, frame)
         rest = sound.rest
         if (sound.whole.length === 0) continue
-        // First to the loudspeaker: the file is for later.
+        write(sound.whole)
         yield { type: 'sound', bytes: sound.whole }
-        spoken = { ...spoken, bytes: await files.append(id, sound.whole) }
       }
-      if (spoken.bytes === 0) throw new AppError(noSound)
-      end('done')
+      if (spoken.bytes === 0) throw noSound()
+      await end('done')
       yield { type: 'end', spoken }
     } catch (error) {
-      end(signal.aborted ? 'stopped' : 'failed', signal.aborted ? null : toErrorData(error))
+      if (spoken.status === 'running') await end(signal.aborted ? 'stopped' : 'failed', error)
       throw error
     } finally {
+      // What nobody listens to any more is closed at the gateway too.
+      await events?.return(undefined)
       // The reader left in the middle.
-      if (spoken.status === 'running') end('stopped')
+      if (spoken.status === 'running') await end('stopped')
       await files.close(id)
     }
+  }
+}
+
+function entryOf({ id, createdAt, profileId, text, settings, status, cost, ...times }: Spoken): RecordedEntry {
+  return {
+    id,
+    kind: 'speech',
+    at: createdAt,
+    profileId,
+    model: settings.model,
+    provider: null,
+    preset: null,
+    status,
+    promptTokens: null,
+    completionTokens: null,
+    characters: text.length,
+    cost,
+    firstTokenAfter: times.firstByteAfter,
+    finishedAfter: times.finishedAfter,
   }
 }
 
@@ -105,26 +148,28 @@ const nothingYet = {
   status: 'running',
   error: null,
   sampleRate: null,
+  channels: 1,
   bytes: 0,
   firstByteAfter: null,
   finishedAfter: null,
   cost: null,
 } as const
 
-/** MP3 frames begin with a sync word, PCM may begin with anything: the type decides. */
-function checkFormat(contentType: string, format: SpeechSettings['format']): void {
-  const isMp3 = /^audio\/(mpeg|mp3)\b/i.test(contentType)
-  const isOpen = /^application\/octet-stream\b/i.test(contentType)
-  if (isOpen || isMp3 === (format === 'mp3')) return
-  throw new AppError({
-    source: 'transport',
-    kind: 'bad-response',
-    message: `The gateway sent ${contentType.split(';')[0]} where ${format} was asked for.`,
-  })
+function kept({ sampleRate, channels }: PcmType, format: SpeechSettings['format']): Partial<Spoken> {
+  return format === 'pcm' ? { sampleRate, channels } : {}
 }
 
-const noSound = {
-  source: 'transport',
-  kind: 'bad-response',
-  message: 'The gateway answered without any sound.',
-} as const
+type SpeechEvents = ReturnType<GatewayClient['speak']>
+
+/** Waits for the head. The pieces have to be read, or left, for the connection to be closed. */
+async function readHead(events: SpeechEvents): Promise<{ contentType: string; pieces: AsyncGenerator<Uint8Array> }> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for await (const event of events) if (event.type === 'sound') yield event.bytes
+  }
+  while (true) {
+    const { value } = await events.next()
+    if (value?.type === 'head') return { contentType: value.contentType, pieces: pieces() }
+    // A client that ends without a head has sent no sound either.
+    if (value === undefined) return { contentType: 'application/octet-stream', pieces: pieces() }
+  }
+}

@@ -9,6 +9,8 @@ export interface SpokenStore {
   list(): Spoken[]
   read(id: string): Spoken
   remove(id: string): void
+  /** What all of it takes up on the disk. */
+  storage(): { count: number; bytes: number }
   /** Ends what an earlier run left under way. */
   stopLeftovers(): void
 }
@@ -22,6 +24,7 @@ interface SpokenRow {
   status: Spoken['status']
   error: string | null
   sample_rate: number | null
+  channels: number
   bytes: number
   first_byte_after: number | null
   finished_after: number | null
@@ -32,10 +35,10 @@ export function createSpokenStore(database: Database): SpokenStore {
   return {
     save(spoken) {
       database.run(
-        `insert into spoken (id, created_at, profile_id, text, settings, status, error, sample_rate, bytes,
-           first_byte_after, finished_after, cost) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        `insert into spoken (id, created_at, profile_id, text, settings, status, error, sample_rate, channels,
+           bytes, first_byte_after, finished_after, cost) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (id) do update set status = excluded.status, error = excluded.error,
-           sample_rate = excluded.sample_rate, bytes = excluded.bytes, first_byte_after = excluded.first_byte_after,
+           sample_rate = excluded.sample_rate, channels = excluded.channels, bytes = excluded.bytes, first_byte_after = excluded.first_byte_after,
            finished_after = excluded.finished_after, cost = excluded.cost`,
         spoken.id,
         spoken.createdAt,
@@ -45,6 +48,7 @@ export function createSpokenStore(database: Database): SpokenStore {
         spoken.status,
         spoken.error === null ? null : JSON.stringify(spoken.error),
         spoken.sampleRate,
+        spoken.channels,
         spoken.bytes,
         spoken.firstByteAfter,
         spoken.finishedAfter,
@@ -57,8 +61,20 @@ export function createSpokenStore(database: Database): SpokenStore {
       if (row) return toSpoken(row)
       throw new AppError({ source: 'app', kind: 'not-found', message: 'This sound does not exist any more.' })
     },
+    storage: () =>
+      database.get<{ count: number; bytes: number }>(
+        'select count(*) as count, coalesce(sum(bytes), 0) as bytes from spoken',
+      ) ?? { count: 0, bytes: 0 },
     remove: (id) => void database.run('delete from spoken where id = ?', id),
-    stopLeftovers: () => void database.run(`update spoken set status = 'stopped' where status = 'running'`),
+    stopLeftovers() {
+      // A write that changes nothing fails as well where nothing can be written, and the app has to start there.
+      if (database.get(`select id from spoken where status = 'running' limit 1`) === undefined) return
+      try {
+        database.run(`update spoken set status = 'stopped' where status = 'running'`)
+      } catch {
+        // Looked at again at the next start.
+      }
+    },
   }
 }
 
@@ -73,6 +89,7 @@ function toSpoken(row: SpokenRow): Spoken {
     status: row.status,
     error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
     sampleRate: row.sample_rate,
+    channels: row.channels,
     bytes: row.bytes,
     firstByteAfter: row.first_byte_after,
     finishedAfter: row.finished_after,

@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, toErrorData } from '#shared/errors.ts'
-import type { TranscriptionRequest } from '#shared/gateway/audio.ts'
+import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
-import { cutAtSilences } from '#shared/voice/cut-at-silences.ts'
-import { clipBytesPerSecond, clipRate } from '#shared/voice/pcm.ts'
-import { wavHead } from '#shared/voice/wav.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { type ClipStore, type StoredPiece, type StoredTranscription, toShown } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
-
-/** Seconds of the longest piece that is sent: 5 minutes are 13 MB as base64, which every gateway takes. */
-const longestPiece = 300
+import { planPieces, withPieces } from './transcription-pieces.ts'
+import { transcriptionRequestOf } from './transcription-request.ts'
 
 /** Pieces that are sent at once. */
 const atOnce = 2
 
 /** Writes clips down, whether or not a window is open. */
 export interface Transcriber {
-  start(clipId: string, profileId: string, settings: TranscriptionSettings): ClipTranscription
+  /** Where nothing was said nothing is sent, unless `evenSilence` insists. */
+  start(clipId: string, profileId: string, settings: TranscriptionSettings, evenSilence: boolean): ClipTranscription
   /** Sends what is not done yet. */
   retry(id: string): ClipTranscription
   cancel(id: string): void
+  /** Cancels all that is written down of a clip. */
+  cancelClip(clipId: string): void
   isBusy(): boolean
-  /** Ends what is under way; it can be tried again after a restart. */
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+  /** Ends what is under way without a word: it goes on at the next start. */
   interruptAll(): void
+  /** Goes on with what an earlier run left under way; pieces that are done are not sent again. */
+  resume(): void
 }
 
 export interface TranscriberParts {
@@ -31,126 +33,140 @@ export interface TranscriberParts {
   readonly files: SoundFiles
   /** Throws `not-found` for a gateway that was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call'>
+  /** Throws where nothing may be sent now. Asked before each piece: a long clip may reach a budget in its middle. */
+  readonly beforeSend?: () => void
   readonly onChanged: (clipId: string) => void
-  /** A transcription has ended: what it cost is told, or null where nobody said. */
   readonly now?: () => number
   readonly createId?: () => string
+}
+
+/** One transcription under way. Once it is over nothing that still arrives changes it. */
+interface Run {
+  readonly abort: AbortController
+  readonly started: number
+  transcription: StoredTranscription
 }
 
 export function createTranscriber({
   store,
   files,
   clientOf,
+  beforeSend = () => undefined,
   onChanged,
   now = Date.now,
   createId = randomUUID,
 }: TranscriberParts): Transcriber {
-  const underWay = new Map<string, AbortController>()
-
-  for (const left of store.running()) {
-    store.saveTranscription({
-      ...left,
-      status: 'failed',
-      error: { source: 'transport', kind: 'interrupted', message: 'The app was closed while this was written down.' },
-    })
-  }
+  const underWay = new Map<string, Run>()
+  let waiting: (() => void)[] = []
 
   function save(transcription: StoredTranscription): void {
     store.saveTranscription(transcription)
     onChanged(transcription.clipId)
   }
 
-  async function run(begun: StoredTranscription, signal: AbortSignal): Promise<void> {
-    const started = performance.now()
-    let current = begun
-    try {
-      const client = clientOf(begun.profileId)
-      const queue = current.pieces.flatMap((piece, index) => (piece.text === null ? [{ piece, index }] : []))
-      await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
-
-      async function work(): Promise<void> {
-        for (let next = queue.shift(); next; next = queue.shift()) {
-          const { piece, index } = next
-          const request = await requestOf(begun, piece)
-          const { text, usage } = await client.call('audio.transcribe', { body: request }, signal)
-          const heard: StoredPiece = {
-            ...piece,
-            text: text.trim(),
-            cost: usage?.cost ?? null,
-            inputTokens: usage?.input_tokens ?? null,
-            outputTokens: usage?.output_tokens ?? null,
-            seconds: usage?.seconds ?? null,
-          }
-          current = withPieces(current, current.pieces.with(index, heard))
-          save(current)
-        }
-      }
-      save({ ...current, status: 'done', finishedAfter: Math.round(performance.now() - started) })
-    } catch (error) {
-      const isCancelled = signal.aborted
-      // The other piece under way is not wanted without this one.
-      underWay.get(begun.id)?.abort()
-      save({
-        ...current,
-        status: isCancelled ? 'cancelled' : 'failed',
-        error: isCancelled ? null : toErrorData(error),
-        finishedAfter: Math.round(performance.now() - started),
-      })
-    } finally {
-      underWay.delete(begun.id)
-      onChanged(begun.clipId)
-    }
-  }
-
-  async function requestOf(
-    { clipId, settings }: StoredTranscription,
-    piece: StoredPiece,
-  ): Promise<TranscriptionRequest> {
-    const offset = byteAt(piece.from)
-    const sound = await files.read(clipId, offset, byteAt(piece.to) - offset)
-    const data = Buffer.concat([wavHead(sound.length, clipRate), sound]).toString('base64')
-    const { model, language, temperature, provider } = settings
-    return {
-      model,
-      input_audio: { data, format: 'wav' },
-      ...(language === null ? {} : { language }),
-      ...(temperature === null ? {} : { temperature }),
-      ...(provider === null ? {} : { provider }),
-    }
-  }
-
   function begin(transcription: StoredTranscription): ClipTranscription {
-    const abort = new AbortController()
-    underWay.set(transcription.id, abort)
-    save(transcription)
-    void run(transcription, abort.signal)
+    const run: Run = { abort: new AbortController(), started: performance.now(), transcription }
+    store.saveTranscription(transcription)
+    underWay.set(transcription.id, run)
+    writeDown(run).then(
+      () => end(run, 'done', null),
+      (error: unknown) => end(run, 'failed', toErrorData(error)),
+    )
+    // Told when it is on its way: windows ask for the whole clip then.
+    onChanged(transcription.clipId)
     return toShown(transcription)
   }
 
+  function end(run: Run, status: ClipTranscription['status'], error: ErrorData | null): void {
+    const { id } = run.transcription
+    if (underWay.get(id) !== run) return
+    underWay.delete(id)
+    run.abort.abort()
+    const finishedAfter = Math.round(performance.now() - run.started)
+    try {
+      save({ ...run.transcription, status, error, finishedAfter, endedAt: now() })
+    } catch {
+      // Nothing can be saved now. The pieces that were are there at the next start, and the rest can be tried again.
+    }
+    settle()
+  }
+
+  function settle(): void {
+    if (underWay.size > 0) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+
+  /** Sends what is not written down yet, a few pieces at a time. */
+  async function writeDown(run: Run): Promise<void> {
+    const { id, clipId, profileId, settings, pieces } = run.transcription
+    const client = clientOf(profileId)
+    const queue = [...pieces.entries()].filter(([, { text }]) => text === null)
+
+    async function work(): Promise<void> {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [index, piece] = next
+        beforeSend()
+        const body = await transcriptionRequestOf(files, clipId, piece, settings)
+        const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal)
+        if (underWay.get(id) !== run) return
+        const heard: StoredPiece = {
+          ...piece,
+          text: text.trim(),
+          cost: usage?.cost ?? null,
+          inputTokens: usage?.input_tokens ?? null,
+          outputTokens: usage?.output_tokens ?? null,
+          seconds: usage?.seconds ?? null,
+        }
+        run.transcription = withPieces(run.transcription, run.transcription.pieces.with(index, heard))
+        save(run.transcription)
+      }
+    }
+    const works = Array.from({ length: Math.min(atOnce, queue.length) }, work)
+    // What is on its way when a piece fails is paid for: it is waited for, and nothing more is sent.
+    for (const each of works) each.catch(() => queue.splice(0))
+    const ends = await Promise.allSettled(works)
+    const failed = ends.find((each) => each.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
   return {
-    start(clipId, profileId, settings) {
+    start(clipId, profileId, settings, evenSilence) {
       const { clip, loudness } = store.read(clipId)
       if (clip.status === 'recording') throw badInput('This clip is still being recorded.')
-      if (clip.seconds === 0) throw badInput('There is no sound in this clip.')
-      const pieces = cutAtSilences(loudness, longestPiece).map(({ from, to }) => ({ ...unheard, from, to }))
-      return begin({ ...empty, id: createId(), clipId, profileId, createdAt: now(), settings, pieces })
+      if (clip.isSilent && !evenSilence) throw badInput('Nothing was said in this clip, so nothing was sent.')
+      const blank = { ...empty, id: createId(), clipId, profileId, createdAt: now(), settings, pieces: [] }
+      return begin(withPieces(blank, planPieces(loudness, evenSilence)))
     },
 
     retry(id) {
       const transcription = store.transcription(id)
       if (transcription.status === 'running') return toShown(transcription)
-      return begin({ ...transcription, status: 'running', error: null, finishedAfter: null })
+      return begin({ ...transcription, status: 'running', error: null, finishedAfter: null, endedAt: null })
     },
 
-    cancel: (id) => underWay.get(id)?.abort(),
+    cancel(id) {
+      const run = underWay.get(id)
+      if (run) return end(run, 'cancelled', null)
+      const left = store.transcription(id)
+      // Its end could not be saved.
+      if (left.status === 'running') save({ ...left, status: 'cancelled', endedAt: now() })
+    },
+    cancelClip(clipId) {
+      for (const run of underWay.values()) if (run.transcription.clipId === clipId) end(run, 'cancelled', null)
+    },
     isBusy: () => underWay.size > 0,
+    idle: () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     interruptAll() {
-      for (const abort of underWay.values()) abort.abort()
+      for (const run of underWay.values()) run.abort.abort()
+      underWay.clear()
+      settle()
+    },
+    resume() {
+      for (const left of store.running()) if (!underWay.has(left.id)) begin(left)
     },
   }
 }
-
-const unheard = { text: null, cost: null, inputTokens: null, outputTokens: null, seconds: null }
 
 const empty = {
   status: 'running',
@@ -161,34 +177,8 @@ const empty = {
   outputTokens: null,
   seconds: null,
   finishedAfter: null,
+  endedAt: null,
 } as const
-
-/** What the pieces amount to. A sum is known only where every piece that is done told its part. */
-function withPieces(transcription: StoredTranscription, pieces: readonly StoredPiece[]): StoredTranscription {
-  const done = pieces.filter(({ text }) => text !== null)
-  const sum = (of: (piece: StoredPiece) => number | null): number | null =>
-    done.reduce<number | null>((total, piece) => {
-      const value = of(piece)
-      return total === null || value === null ? null : total + value
-    }, 0)
-  return {
-    ...transcription,
-    pieces,
-    text: done
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join(' '),
-    cost: sum(({ cost }) => cost),
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    seconds: sum(({ seconds }) => seconds),
-  }
-}
-
-/** The byte at which a second begins; samples are two bytes. */
-function byteAt(second: number): number {
-  return Math.round((second * clipBytesPerSecond) / 2) * 2
-}
 
 function badInput(message: string): AppError {
   return new AppError({ source: 'app', kind: 'bad-input', message })

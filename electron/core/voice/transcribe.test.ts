@@ -1,0 +1,338 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import type { TranscriptionSettings } from '#shared/voice.ts'
+import { clipBytesPerSecond, clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { type Answerer, json, loopbackServer } from '../../testing/loopback-server.ts'
+import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
+import { createGatewayClient } from '../gateway-client/client.ts'
+import { createClipStore } from './clip-store.ts'
+import { openClips } from './clips.ts'
+import { createSoundFiles } from './sound-files.ts'
+import { createTranscriber, type TranscriberParts } from './transcribe.ts'
+
+const settings: TranscriptionSettings = { model: 'hear', language: null, temperature: null, provider: null }
+
+/** Seconds of a tone, with a second of silence at the end of each minute. */
+function talk(seconds: number): Uint8Array {
+  return longTalk.subarray(0, clipBytesPerSecond * seconds)
+}
+
+const longTalk = toPcm16(
+  Float32Array.from({ length: clipRate * 200 }, (_, index) =>
+    index % (clipRate * 60) > clipRate * 59 ? 0 : 0.3 * Math.sin((index / clipRate) * 2764),
+  ),
+)
+
+/** Milliseconds that a test may take which sends minutes of sound. */
+const long = { timeout: 60_000 }
+
+const silence = (seconds: number) => new Uint8Array(clipBytesPerSecond * seconds)
+
+async function setUp(...answers: Answerer[]) {
+  const server = await loopbackServer(...answers)
+  const path = join(temporaryDirectory(), 'gatehouse.db')
+  const files = createSoundFiles(join(temporaryDirectory(), 'clips'))
+  const changed = vi.fn()
+  const database = temporaryDatabase(path)
+  const store = createClipStore(database)
+  const clips = openClips({ store, files, onChanged: () => undefined })
+  const client = createGatewayClient({
+    profile: { dialect: 'gateway', attribution: null, baseUrl: async () => server.baseUrl },
+    readKey: async () => 'secret',
+    fetch: (url, options) => fetch(url, options),
+    repeats: 0,
+  })
+  const open = (parts: Pick<TranscriberParts, 'beforeSend'> = {}) =>
+    createTranscriber({ store, files, clientOf: () => client, onChanged: changed, now: () => 5_000_000, ...parts })
+  const record = async (...sounds: Uint8Array[]) => {
+    const { id } = clips.begin('recording')
+    let offset = 0
+    for (const sound of sounds) offset = (await clips.append(id, offset, sound)).bytes
+    await clips.finish(id)
+    return id
+  }
+  const transcriber = open()
+  /** Starts, and waits for the end. */
+  const transcribe = async (clipId: string, change: Partial<TranscriptionSettings> = {}, evenSilence = false) => {
+    transcriber.start(clipId, 'local', { ...settings, ...change }, evenSilence)
+    await transcriber.idle()
+    return clips.read(clipId).transcriptions[0]
+  }
+  return { server, database, store, clips, open, record, transcriber, transcribe, changed }
+}
+
+const bodies = ({ requests }: { requests: readonly { body: string }[] }) =>
+  requests.map(({ body }) => JSON.parse(body) as { input_audio: { data: string; format: string } })
+
+test('a clip is sent as a WAV file, and its text, cost, tokens and seconds are kept', async () => {
+  const usage = { cost: 0.0012, input_tokens: 20, output_tokens: 7, seconds: 2, total_tokens: 27 }
+  const { server, record, transcribe, clips } = await setUp(json(200, { text: ' Hello there. ', usage }))
+  const sound = talk(2)
+  const clipId = await record(sound)
+  expect(await transcribe(clipId)).toEqual({
+    id: expect.any(String),
+    clipId,
+    profileId: 'local',
+    createdAt: 5_000_000,
+    settings,
+    status: 'done',
+    text: 'Hello there.',
+    passages: [{ from: 0, to: 2, text: 'Hello there.' }],
+    error: null,
+    pieces: { done: 1, all: 1 },
+    cost: 0.0012,
+    inputTokens: 20,
+    outputTokens: 7,
+    seconds: 2,
+    finishedAfter: expect.any(Number),
+    endedAt: 5_000_000,
+  })
+  const [body] = bodies(server)
+  expect(Object.keys(body ?? {})).toEqual(['model', 'input_audio'])
+  expect(body?.input_audio.format).toBe('wav')
+  const wav = Buffer.from(body?.input_audio.data ?? '', 'base64')
+  expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
+  expect(wav.subarray(44)).toEqual(Buffer.from(sound))
+  expect(clips.list('hello THERE').map(({ id }) => id)).toEqual([clipId])
+})
+
+test('language, temperature and provider options are sent where they are set', async () => {
+  const { server, record, transcribe } = await setUp(json(200, { text: 'Hallo' }))
+  const change = { language: 'de', temperature: 0.2, provider: { options: { x: 1 } } }
+  await transcribe(await record(talk(1)), change)
+  expect(bodies(server)).toMatchObject([change])
+})
+
+test('what the gateway does not tell is unknown and not 0', async () => {
+  const { record, transcribe } = await setUp(json(200, { text: 'Hi', usage: { cost: null } }))
+  expect(await transcribe(await record(talk(1)))).toMatchObject({
+    cost: null,
+    inputTokens: null,
+    outputTokens: null,
+    seconds: null,
+  })
+})
+
+test('a long clip is sent in pieces, put together in order, and its figures are added up', long, async () => {
+  const answer = json(200, { text: 'part', usage: { seconds: 100, cost: 0.01 } })
+  const { server, record, transcribe, changed } = await setUp(answer)
+  const clipId = await record(talk(200), talk(200))
+  const done = await transcribe(clipId)
+  const lengths = bodies(server).map(({ input_audio: { data } }) => Buffer.from(data, 'base64').length - 44)
+  expect(lengths.reduce((all, each) => all + each, 0)).toBe(400 * clipBytesPerSecond)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(60 * clipBytesPerSecond)
+  expect(done).toMatchObject({
+    status: 'done',
+    pieces: { done: lengths.length, all: lengths.length },
+    seconds: 100 * lengths.length,
+  })
+  expect(done?.cost).toBeCloseTo(0.01 * lengths.length)
+  expect(done?.passages.map(({ from }) => from)).toEqual(
+    done?.passages.map(({ from }) => from).toSorted((a, b) => a - b),
+  )
+  expect(changed.mock.calls.length).toBeGreaterThanOrEqual(lengths.length + 2)
+})
+
+test('nothing is sent of a clip in which nothing was said, unless somebody insists', async () => {
+  const { server, record, transcriber, transcribe } = await setUp(json(200, { text: 'Thank you for watching' }))
+  const clipId = await record(silence(3))
+  expect(() => transcriber.start(clipId, 'local', settings, false)).toThrow('Nothing was said')
+  expect(server.requests).toEqual([])
+  expect(await transcribe(clipId, {}, true)).toMatchObject({ status: 'done', text: 'Thank you for watching' })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('the silent pieces of a long clip are not sent', long, async () => {
+  const { server, record, transcribe } = await setUp(json(200, { text: 'Words', usage: { cost: 0.5 } }))
+  const clipId = await record(talk(20), silence(300), silence(300), talk(20))
+  expect(await transcribe(clipId)).toMatchObject({ status: 'done', text: 'Words Words', cost: 1 })
+  expect(server.requests).toHaveLength(2)
+})
+
+test('a failed clip stays, and Retry sends only what is not done', long, async () => {
+  let fails = true
+  const answer: Answerer = (request, response) => {
+    if (fails && server.requests.length > 1) json(503, { error: { code: 503, message: 'Busy' } })(request, response)
+    else json(200, { text: `heard ${server.requests.length}`, usage: { cost: 1 } })(request, response)
+  }
+  const { server, record, transcriber, transcribe, clips } = await setUp(answer)
+  const clipId = await record(talk(200), talk(200))
+  const failed = await transcribe(clipId)
+  expect(failed).toMatchObject({ status: 'failed', error: { source: 'gateway', status: 503, message: 'Busy' } })
+  const before = server.requests.length
+  const { all, done } = failed?.pieces ?? { all: 0, done: 0 }
+
+  fails = false
+  transcriber.retry(failed?.id ?? '')
+  await transcriber.idle()
+  expect(server.requests.length - before).toBe(all - done)
+  expect(clips.read(clipId).transcriptions).toMatchObject([
+    { id: failed?.id, status: 'done', error: null, cost: all, pieces: { done: all, all } },
+  ])
+})
+
+test.each([400, 401, 402, 404, 429, 500, 502, 503, 524, 529])('status %i is kept as what it is', async (status) => {
+  const { record, transcribe } = await setUp(json(status, { error: { code: status, message: `No: ${status}` } }))
+  expect(await transcribe(await record(talk(1)))).toMatchObject({
+    status: 'failed',
+    text: '',
+    error: { source: 'gateway', status, message: `No: ${status}` },
+  })
+})
+
+const raw =
+  (type: string, body: string | Buffer): Answerer =>
+  (_request, response) =>
+    response.writeHead(200, { 'Content-Type': type }).end(body)
+
+test.each<[string, Answerer, object]>([
+  ['a page in HTML', raw('text/html', '<html>Sign in</html>'), { source: 'transport', kind: 'bad-response' }],
+  ['nothing at all', raw('application/json', ''), { source: 'transport', kind: 'bad-response' }],
+  ['half of an object', raw('application/json', '{"text": "Hel'), { source: 'transport', kind: 'bad-response' }],
+  ['a list', json(200, []), { source: 'transport', kind: 'bad-response' }],
+  ['null', json(200, null), { source: 'transport', kind: 'bad-response' }],
+  ['a text that is a number', json(200, { text: 7 }), { source: 'transport', kind: 'bad-response' }],
+  ['no text', json(200, { usage: { cost: 1 } }), { source: 'transport', kind: 'bad-response' }],
+  ['a cost in words', json(200, { text: 'a', usage: { cost: '1' } }), { source: 'transport', kind: 'bad-response' }],
+  ['bytes that are no text', raw('application/json', Buffer.from([0xff, 0xfe, 0, 1])), { kind: 'bad-response' }],
+  ['an error with a good status', json(200, { error: { code: 502, message: 'Down' } }), { source: 'gateway' }],
+  ['an error without an object', json(500, 'down'), { source: 'gateway', status: 500 }],
+  [
+    'an error in HTML',
+    (_, response) => response.writeHead(503).end('<h1>503</h1>'),
+    { source: 'gateway', status: 503 },
+  ],
+  ['another address', (_, response) => response.writeHead(302, { location: '/x' }).end(), { source: 'transport' }],
+  ['a closed socket', (_, response) => void response.destroy(), { source: 'transport' }],
+  [
+    'a body that is cut short',
+    (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' })
+      response.write('{"text":', () => response.destroy())
+    },
+    { source: 'transport', kind: 'interrupted' },
+  ],
+])('%s where a transcription was expected fails, and the clip stays', async (_name, answer, error) => {
+  const { record, transcribe, clips } = await setUp(answer)
+  const clipId = await record(talk(1))
+  expect(await transcribe(clipId)).toMatchObject({ status: 'failed', text: '', error })
+  expect(clips.read(clipId).clip.seconds).toBe(1)
+})
+
+test('fields that nobody knows do not disturb, and an empty text is a text', async () => {
+  const { record, transcribe } = await setUp(json(200, { text: '', segments: [{}], usage: { extra: [] }, more: 1 }))
+  expect(await transcribe(await record(talk(1)))).toMatchObject({ status: 'done', text: '', passages: [] })
+})
+
+test('Cancel closes the connection, keeps what was heard, and is no error', long, async () => {
+  const { server, record, transcriber, store, clips } = await setUp(json(200, { text: 'first' }), () => undefined)
+  const clipId = await record(talk(200), talk(200))
+  const { id } = transcriber.start(clipId, 'local', settings, false)
+  await vi.waitFor(() => expect(store.transcription(id).text).toBe('first'), long)
+  await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(1), long)
+  transcriber.cancel(id)
+  expect(transcriber.isBusy()).toBe(false)
+  expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'cancelled', error: null, text: 'first' }])
+  await server.closed
+})
+
+test(
+  'what was under way when the app ended goes on at the next start, without sending a piece twice',
+  long,
+  async () => {
+    const { server, record, transcriber, clips, open, store } = await setUp(
+      json(200, { text: 'first' }),
+      () => undefined,
+      () => undefined,
+      json(200, { text: 'more' }),
+    )
+    const clipId = await record(talk(100), talk(50))
+    const { id, pieces } = transcriber.start(clipId, 'local', settings, false)
+    await vi.waitFor(() => expect(server.requests).toHaveLength(3))
+    const done = store.transcription(id).pieces.filter(({ text }) => text !== null).length
+    expect(done).toBe(1)
+    transcriber.interruptAll()
+    expect(clips.read(clipId).transcriptions).toMatchObject([{ id, status: 'running', text: 'first' }])
+
+    const next = open()
+    next.resume()
+    await next.idle()
+    expect(server.requests).toHaveLength(3 + pieces.all - done)
+    expect(clips.read(clipId).transcriptions).toMatchObject([
+      { id, status: 'done', pieces: { done: pieces.all, all: pieces.all } },
+    ])
+  },
+)
+
+test('a gateway that was removed fails the transcription and not the app', async () => {
+  const { store, record, clips } = await setUp(json(200, { text: 'x' }))
+  const gone = new AppError({ source: 'app', kind: 'not-found', message: 'Gone' })
+  const clipId = await record(talk(1))
+  const transcriber = createTranscriber({
+    store,
+    files: createSoundFiles(temporaryDirectory()),
+    clientOf() {
+      throw gone
+    },
+    onChanged: () => undefined,
+  })
+  transcriber.start(clipId, 'local', settings, false)
+  await transcriber.idle()
+  expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'failed', error: gone.data }])
+})
+
+test('a sound that is gone from the disk fails with words', async () => {
+  const { store, record, clips } = await setUp(json(200, { text: 'x' }))
+  const clipId = await record(talk(1))
+  const transcriber = createTranscriber({
+    store,
+    files: createSoundFiles(temporaryDirectory()),
+    clientOf: () => ({ call: () => Promise.reject(new Error('not asked')) }),
+    onChanged: () => undefined,
+  })
+  transcriber.start(clipId, 'local', settings, false)
+  await transcriber.idle()
+  expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'failed', error: { kind: 'storage' } }])
+})
+
+test('while the disk is full nothing breaks, and the transcription can be cancelled', async () => {
+  const { record, database, transcriber, store } = await setUp(json(200, { text: 'x' }))
+  const clipId = await record(talk(1))
+  const { id } = transcriber.start(clipId, 'local', settings, false)
+  const run = vi.spyOn(database, 'run').mockImplementation(() => {
+    throw new AppError({ source: 'app', kind: 'storage', message: 'full' })
+  })
+  await transcriber.idle()
+  run.mockRestore()
+  expect(store.transcription(id).status).toBe('running')
+  transcriber.cancel(id)
+  expect(store.transcription(id).status).toBe('cancelled')
+})
+
+test('a recording that still grows cannot be sent', async () => {
+  const { clips, transcriber } = await setUp(json(200, { text: 'x' }))
+  const { id } = clips.begin('recording')
+  await clips.append(id, 0, talk(1))
+  expect(() => transcriber.start(id, 'local', settings, false)).toThrow('still being recorded')
+  await clips.finish(id)
+})
+
+test('a budget that stops sends nothing more, also in the middle of a long clip, and Retry goes on', long, async () => {
+  let left = 1
+  const beforeSend = () => {
+    left -= 1
+    if (left < 0) throw new AppError({ source: 'app', kind: 'bad-input', message: 'Spent.', field: 'budget' })
+  }
+  const { server, store, clips, record, open } = await setUp(json(200, { text: 'part' }))
+  const transcriber = open({ beforeSend })
+  const clipId = await record(talk(200), talk(200))
+  const { id } = transcriber.start(clipId, 'local', settings, false)
+  await transcriber.idle()
+  expect(store.transcription(id)).toMatchObject({ status: 'failed', error: { source: 'app', field: 'budget' } })
+  expect(server.requests.length).toBeLessThanOrEqual(1)
+  left = 100
+  transcriber.retry(id)
+  await transcriber.idle()
+  expect(clips.read(clipId).transcriptions).toMatchObject([{ id, status: 'done', error: null }])
+})

@@ -1,0 +1,30 @@
+import type { TranscriptionRequest } from '#shared/gateway/audio.ts'
+import type { TranscriptionSettings } from '#shared/voice.ts'
+import type { ClipPiece } from '#shared/voice/cut-at-silences.ts'
+import { clipBytesPerSecond, clipRate } from '#shared/voice/pcm.ts'
+import { wavHead } from '#shared/voice/wav.ts'
+import type { SoundFiles } from './sound-files.ts'
+
+/** The request that has a piece of a clip written down: a WAV file as base64. What is null is left out. */
+export async function transcriptionRequestOf(
+  files: SoundFiles,
+  clipId: string,
+  { from, to }: ClipPiece,
+  { model, language, temperature, provider }: TranscriptionSettings,
+): Promise<TranscriptionRequest> {
+  const offset = byteAt(from)
+  const sound = await files.read(clipId, offset, byteAt(to) - offset)
+  const data = Buffer.concat([wavHead(sound.length, clipRate), sound]).toString('base64')
+  return {
+    model,
+    input_audio: { data, format: 'wav' },
+    ...(language === null ? {} : { language }),
+    ...(temperature === null ? {} : { temperature }),
+    ...(provider === null ? {} : { provider }),
+  }
+}
+
+/** The byte at which a second begins; samples are two bytes. */
+function byteAt(second: number): number {
+  return Math.round((second * clipBytesPerSecond) / 2) * 2
+}

@@ -1,0 +1,193 @@
+import { expect, test, vi } from 'vitest'
+import { AppError, type ErrorData } from '#shared/errors.ts'
+import { clipBytesPerSecond, clipRate } from '#shared/voice/pcm.ts'
+import type { MicrophoneOptions } from './microphone.ts'
+import { type RecordingOptions, startRecording } from './recording.ts'
+import type { RecordingState } from './recording-state.ts'
+
+const full: ErrorData = { source: 'app', kind: 'storage', message: 'The disk is full.' }
+
+interface Sound {
+  offset: number
+  sound: Uint8Array
+}
+
+/** A microphone and a main process that a test plays. */
+async function setUp(options: Partial<RecordingOptions> = {}) {
+  const appended: Uint8Array[] = []
+  const calls: string[] = []
+  let error: ErrorData | null = null
+  const bytes = () => appended.reduce((all, { length }) => all + length, 0)
+  const answer = (name: string, input: Sound & { rest?: Sound }) => {
+    calls.push(name)
+    const added = name === 'clip.append' ? input : name === 'clip.finish' ? input.rest : undefined
+    if (added) {
+      if (error !== null) return { ok: false, error }
+      if (added.offset !== bytes()) throw new Error(`appended at ${added.offset}, not at ${bytes()}`)
+      appended.push(added.sound)
+    }
+    return { ok: true, value: name === 'clip.append' ? { bytes: bytes() } : { id: 'clip', seconds: bytes() / 32_000 } }
+  }
+  vi.stubGlobal('window', {
+    bridge: {
+      call: async (name: string, input: Sound & { rest?: Sound }) => answer(name, input),
+      stream: () => ({ next: () => new Promise(() => undefined), close: () => undefined }),
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  const opened = Promise.withResolvers<MicrophoneOptions>()
+  const rest = new Float32Array(80).fill(0.2)
+  const states: RecordingState[] = []
+  const recording = startRecording({
+    deviceId: '',
+    stopAtSilence: null,
+    open: async (microphone) => {
+      opened.resolve(microphone)
+      return { label: 'Test microphone', close: async () => microphone.onSound(rest) }
+    },
+    onChange: (state) => states.push(state),
+    ...options,
+  })
+  const microphone = await opened.promise
+  await vi.waitFor(() => expect(recording.state().status).toBe('recording'))
+  /** Says something, block by block as a microphone does. */
+  const say = (seconds: number, level = 0.3) => {
+    for (let block = 0; block < seconds * 20; block += 1) {
+      microphone.onSound(new Float32Array(clipRate / 20).fill(level))
+    }
+  }
+  return { recording, microphone, say, states, calls, bytes, setError: (wanted: ErrorData | null) => (error = wanted) }
+}
+
+test('each half second goes to the disk, and the end with the rest of the microphone', async () => {
+  const { recording, say, bytes, calls } = await setUp()
+  say(1.2)
+  await vi.waitFor(() => expect(recording.state().savedSeconds).toBeGreaterThanOrEqual(1))
+  recording.finish()
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(bytes()).toBe(1.2 * clipBytesPerSecond + 160)
+  expect(calls.at(-1)).toBe('clip.finish')
+  expect(recording.state()).toMatchObject({ status: 'finished', ended: 'stopped', seconds: 1.205, savedSeconds: 1.205 })
+})
+
+test('what is said during a pause is not recorded', async () => {
+  const { recording, say, bytes } = await setUp()
+  say(1)
+  recording.pause()
+  say(5)
+  recording.resume()
+  say(1)
+  recording.finish()
+  await recording.finished
+  expect(bytes()).toBe(2 * clipBytesPerSecond + 160)
+})
+
+test('ended in a pause, nothing of the pause is kept', async () => {
+  const { recording, say, bytes } = await setUp()
+  say(1)
+  recording.pause()
+  say(1)
+  recording.finish()
+  await recording.finished
+  expect(bytes()).toBe(clipBytesPerSecond)
+})
+
+test('while the disk is full the sound stays in memory, and is written in order when there is room', async () => {
+  const { recording, say, bytes, setError } = await setUp()
+  say(1)
+  await vi.waitFor(() => expect(recording.state().savedSeconds).toBe(1))
+  setError(full)
+  say(20)
+  await vi.waitFor(() => expect(recording.state().error).toEqual(full))
+  expect(recording.state()).toMatchObject({ status: 'recording', seconds: 21, savedSeconds: 1 })
+  setError(null)
+  say(1)
+  await vi.waitFor(() => expect(recording.state()).toMatchObject({ savedSeconds: 22, error: null }))
+  expect(bytes()).toBe(22 * clipBytesPerSecond)
+})
+
+test('a recording that cannot be saved at its end waits for Retry, and then is whole', async () => {
+  const { recording, say, bytes, setError, states } = await setUp()
+  say(1)
+  await vi.waitFor(() => expect(recording.state().savedSeconds).toBe(1))
+  setError(full)
+  say(1)
+  recording.finish()
+  await vi.waitFor(() => expect(recording.state()).toMatchObject({ status: 'unsaved', error: full }))
+  recording.retry()
+  await vi.waitFor(() => expect(states.filter(({ status }) => status === 'unsaved')).toHaveLength(2))
+  await vi.waitFor(() => expect(recording.state().status).toBe('unsaved'))
+  setError(null)
+  recording.retry()
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(bytes()).toBe(2 * clipBytesPerSecond + 160)
+})
+
+test('whoever gives up keeps what is on the disk', async () => {
+  const { recording, say, setError } = await setUp()
+  say(1)
+  await vi.waitFor(() => expect(recording.state().savedSeconds).toBe(1))
+  setError(full)
+  say(0.1)
+  recording.finish()
+  await vi.waitFor(() => expect(recording.state().status).toBe('unsaved'))
+  recording.giveUp()
+  expect(await recording.finished).toMatchObject({ seconds: 1 })
+})
+
+test('an unplugged microphone ends the recording and keeps it', async () => {
+  const { recording, say, microphone } = await setUp()
+  say(2)
+  microphone.onLost()
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(recording.state()).toMatchObject({ status: 'finished', ended: 'lost' })
+})
+
+test('the longest recording ends by itself and is kept', async () => {
+  const { recording, say } = await setUp({ longest: 3 })
+  say(10)
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(recording.state().ended).toBe('limit')
+})
+
+test('a recording can end by itself when the speaker is silent', async () => {
+  const { recording, say } = await setUp({ stopAtSilence: 2 })
+  say(1, 0.0001)
+  say(2, 0.2)
+  say(1, 0.0001)
+  expect(recording.state().status).toBe('recording')
+  say(1.5, 0.0001)
+  await recording.finished
+  expect(recording.state().ended).toBe('silence')
+})
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['NotFoundError', 'none'],
+  ['NotReadableError', 'busy'],
+])('without a microphone (%s) nothing is recorded and the state says why', async (name, problem) => {
+  vi.stubGlobal('window', { bridge: { call: () => Promise.reject(new Error('not asked')) } })
+  const recording = startRecording({
+    deviceId: '',
+    stopAtSilence: null,
+    onChange: () => undefined,
+    open: () => Promise.reject(new DOMException('', name)),
+  })
+  expect(await recording.finished).toBeNull()
+  expect(recording.state()).toMatchObject({ status: 'failed', problem, clipId: null })
+})
+
+test('a clip that cannot be begun lets the microphone go and says why', async () => {
+  const close = vi.fn(async () => undefined)
+  vi.stubGlobal('window', { bridge: { call: () => Promise.reject(new AppError(full)) } })
+  const recording = startRecording({
+    deviceId: '',
+    stopAtSilence: null,
+    onChange: () => undefined,
+    open: async () => ({ label: '', close }),
+  })
+  expect(await recording.finished).toBeNull()
+  expect(recording.state()).toMatchObject({ status: 'failed', error: full })
+  expect(close).toHaveBeenCalled()
+})

@@ -1,0 +1,198 @@
+import { toErrorData } from '#shared/errors.ts'
+import type { Clip } from '#shared/voice.ts'
+import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { call } from '../bridge/call.ts'
+import { watch } from '../bridge/watch.ts'
+import { microphoneProblemOf } from './microphone-problem.ts'
+import { type Microphone, openMicrophone } from './microphone.ts'
+import { isOpen, newRecording, type RecordingEnd, type RecordingState } from './recording-state.ts'
+import { createSpeechPause } from './speech-pause.ts'
+import { createUnsavedSound } from './unsaved-sound.ts'
+
+/** Samples that are written together: half a second, so that each second is on the disk before the next. */
+const writeEvery = clipRate / 2
+
+/** Seconds after which a recording ends by itself: an hour. */
+const longestRecording = 3600
+
+/** How many loudnesses are kept for those who draw them: 20 seconds. */
+const levelsKept = 400
+
+/** One recording: from the microphone to a clip on the disk. */
+export interface Recording {
+  readonly state: () => RecordingState
+  pause(): void
+  resume(): void
+  /** Ends it. */
+  finish(): void
+  /** Tries to save the rest of an `unsaved` recording again. */
+  retry(): void
+  /** Ends an `unsaved` recording with what is on the disk. */
+  giveUp(): void
+  /** The clip, once all of it is on the disk; null where nothing was recorded. */
+  readonly finished: Promise<Clip | null>
+}
+
+export interface RecordingOptions {
+  /** Empty is the system's choice. */
+  readonly deviceId: string
+  /** Seconds of silence after speech that end it; null goes on. */
+  readonly stopAtSilence: number | null
+  readonly onChange: (state: RecordingState) => void
+  readonly open?: typeof openMicrophone
+  /** Seconds. */
+  readonly longest?: number
+}
+
+/** Starts to record. What goes wrong is in the state; what was recorded until then is kept. */
+export function startRecording({
+  deviceId,
+  stopAtSilence,
+  onChange,
+  open = openMicrophone,
+  longest = longestRecording,
+}: RecordingOptions): Recording {
+  let state = newRecording
+  let microphone: Microphone | undefined
+  let clipId: string | null = null
+  let samples = 0
+  let offset = 0
+  let writing: Promise<void> = Promise.resolve()
+  let decide: (choice: 'retry' | 'give-up') => void = () => undefined
+  const unsaved = createUnsavedSound()
+  const isPause = stopAtSilence === null ? null : createSpeechPause(stopAtSilence)
+  const end = Promise.withResolvers<RecordingEnd>()
+
+  function change(part: Partial<RecordingState>): void {
+    state = { ...state, ...part }
+    onChange(state)
+  }
+
+  function hear(block: Float32Array<ArrayBuffer>): void {
+    if (state.status !== 'starting' && state.status !== 'recording' && state.status !== 'finishing') return
+    unsaved.add(block)
+    samples += block.length
+    const level = rootMeanSquare(block)
+    change({ seconds: samples / clipRate, levels: [...state.levels.slice(1 - levelsKept), level] })
+    if (unsaved.length() >= writeEvery) write()
+    if (isPause?.(level)) end.resolve('silence')
+    if (samples >= longest * clipRate) end.resolve('limit')
+  }
+
+  function write(): void {
+    writing = writing.then(writeUnsaved)
+  }
+
+  /** What the disk does not take stays in memory, and is tried again with the next half second. */
+  async function writeUnsaved(): Promise<void> {
+    const id = clipId
+    if (id === null) return
+    while (unsaved.length() > 0) {
+      const sound = unsaved.take()
+      try {
+        await append(id, sound)
+      } catch (error) {
+        unsaved.putBack(sound)
+        return change({ error: toErrorData(error) })
+      }
+    }
+  }
+
+  async function append(id: string, sound: Float32Array): Promise<void> {
+    offset = (await call('clip.append', { clipId: id, offset, sound: toPcm16(sound) })).bytes
+    change({ savedSeconds: offset / 2 / clipRate, error: null })
+  }
+
+  async function start(): Promise<void> {
+    try {
+      microphone = await open({ deviceId, onSound: hear, onLost: () => end.resolve('lost') })
+      const clip = await call('clip.begin', { source: 'recording' })
+      clipId = clip.id
+      void hold(clipId)
+      change({ status: 'recording', clipId, device: microphone.label })
+    } catch (error) {
+      await microphone?.close()
+      if (error instanceof DOMException) change({ status: 'failed', problem: microphoneProblemOf(error) })
+      else change({ status: 'failed', error: toErrorData(error) })
+    }
+  }
+
+  async function run(): Promise<Clip | null> {
+    await start()
+    if (clipId === null) return null
+    window.addEventListener('pagehide', write)
+    const ended = await end.promise
+    if (state.status === 'recording') change({ status: 'finishing' })
+    await microphone?.close()
+    change({ status: 'finishing', ended })
+    const clip = await save(clipId)
+    window.removeEventListener('pagehide', write)
+    change({ status: 'finished' })
+    return clip
+  }
+
+  async function save(id: string): Promise<Clip> {
+    for (let choice = 'retry'; ;) {
+      await writing
+      try {
+        return await (choice === 'give-up' ? call('clip.finish', { clipId: id }) : endClip(id))
+      } catch (error) {
+        change({ error: toErrorData(error) })
+      }
+      change({ status: 'unsaved' })
+      choice = await new Promise<string>((resolve) => (decide = resolve))
+      change({ status: 'finishing' })
+    }
+  }
+
+  /** The last of the sound goes with the end: somebody waits for the text. */
+  async function endClip(id: string): Promise<Clip> {
+    for (;;) {
+      const sound = unsaved.take()
+      try {
+        if (unsaved.length() > 0) await append(id, sound)
+        else {
+          const clip = await call('clip.finish', { clipId: id, rest: { offset, sound: toPcm16(sound) } })
+          change({ savedSeconds: clip.seconds, error: null })
+          return clip
+        }
+      } catch (error) {
+        unsaved.putBack(sound)
+        throw error
+      }
+    }
+  }
+
+  const finished = run()
+  return {
+    state: () => state,
+    pause() {
+      if (state.status === 'recording') change({ status: 'paused' })
+      write()
+    },
+    resume() {
+      if (state.status === 'paused') change({ status: 'recording' })
+    },
+    finish() {
+      if (isOpen(state)) end.resolve('stopped')
+    },
+    retry: () => decide('retry'),
+    giveUp: () => decide('give-up'),
+    finished,
+  }
+}
+
+/** As long as this is open main knows that somebody adds to the clip; it ends with the clip or with the page. */
+async function hold(clipId: string): Promise<void> {
+  try {
+    await watch('clip.hold', { clipId }, new AbortController().signal).next()
+  } catch {
+    // Without it a clip whose page goes is put in order at the next start.
+  }
+}
+
+function rootMeanSquare(block: Float32Array): number {
+  let sum = 0
+  for (const sample of block) sum += sample * sample
+  return Math.sqrt(sum / block.length)
+}

@@ -1,0 +1,45 @@
+import { clipRate } from '#shared/voice/pcm.ts'
+import { joinSamples } from '#shared/voice/resample.ts'
+
+/** Sound that is not on the disk yet. It stays here until it is, whatever the disk says. */
+export interface UnsavedSound {
+  /** In samples. */
+  readonly length: () => number
+  add(block: Float32Array<ArrayBuffer>): void
+  /** Takes out the oldest, at most as much as main takes at once. */
+  take(): Float32Array<ArrayBuffer>
+  /** Puts back what was taken last. */
+  putBack(sound: Float32Array<ArrayBuffer>): void
+}
+
+/** Samples: so little that trying again and again costs nothing that anybody notices. */
+const mostAtOnce = clipRate * 5
+
+export function createUnsavedSound(): UnsavedSound {
+  let blocks: Float32Array<ArrayBuffer>[] = []
+  let length = 0
+  return {
+    length: () => length,
+    add(block) {
+      blocks.push(block)
+      length += block.length
+    },
+    take() {
+      let taken = 0
+      let count = 0
+      for (const block of blocks) {
+        if (count > 0 && taken + block.length > mostAtOnce) break
+        taken += block.length
+        count += 1
+      }
+      const sound = joinSamples(blocks.slice(0, count))
+      blocks = blocks.slice(count)
+      length -= taken
+      return sound
+    },
+    putBack(sound) {
+      blocks.unshift(sound)
+      length += sound.length
+    },
+  }
+}

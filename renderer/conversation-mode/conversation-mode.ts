@@ -1,0 +1,260 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import type { Clip, TranscriptionSettings } from '#shared/voice.ts'
+import { type MicrophoneProblem, microphoneProblemOf } from '../audio/microphone-problem.ts'
+import { type Microphone, openMicrophone } from '../audio/microphone.ts'
+import { type Recording, startRecording } from '../audio/recording.ts'
+import type { RecordingState } from '../audio/recording-state.ts'
+import type { AnswerSpeech } from '../read-aloud/answer-speech.ts'
+import { listenForTurns, type TurnListener } from './hear-turns.ts'
+import { noTurns, takeTurn, type TurnEffect, type TurnEvent, type Turns, unsentText } from './turns.ts'
+import { writeDown } from './write-down.ts'
+
+/** The one that is talked with: a conversation, as far as talking needs it. */
+export interface ConversationPartner {
+  /** Sends what was said; an answer that still arrives is stopped first. Throws an `AppError` where it cannot be sent. */
+  send(text: string): Promise<void>
+  stopAnswer(): void
+  /** Speaks each answer from now on, until `end`. */
+  speak(onSpeech: (speech: AnswerSpeech) => void): { silence(): void; end(): void }
+  /** Puts what was said and not sent where it can be sent by hand. */
+  keep(text: string): void
+}
+
+export interface ConversationModeState {
+  readonly microphone: 'opening' | 'open' | 'lost' | 'failed'
+  /** Why there is no microphone; `microphoneError` where it is for another reason. */
+  readonly microphoneProblem: MicrophoneProblem | null
+  readonly microphoneError: ErrorData | null
+  /** The last loudnesses, twenty a second, the newest last. */
+  readonly levels: readonly number[]
+  readonly isByLoudness: boolean
+  readonly turns: Turns
+  /** What was said last, and what is being answered. */
+  readonly heard: string
+  readonly sentence: string
+  /** Why the answer is not heard; `no-voice` where nothing is chosen to speak with. */
+  readonly speechError: ErrorData | 'no-voice' | null
+  /** The clips of what was said, by its number. */
+  readonly clips: Readonly<Record<number, string>>
+  /** What is wrong with writing sound to the disk. */
+  readonly recording: RecordingState | null
+}
+
+export interface ConversationMode {
+  readonly store: StoreApi<ConversationModeState>
+  /** Tries to open the microphone again. */
+  openMicrophone(): void
+  /** Ends one's own turn before the pause does, or interrupts the answer. */
+  endTurn(): void
+  /** Of a problem that is shown: tries again, or lets it be. */
+  act(event: Extract<TurnEvent, { type: 'writeAgain' | 'drop' | 'sendAgain' | 'dropUnsent' }>): void
+  retrySaving(): void
+  giveUpSaving(): void
+  leave(): void
+}
+
+interface ConversationModeOptions {
+  readonly deviceId: string
+  /** With what speech is written down at present. */
+  readonly settings: () => TranscriptionSettings
+  readonly partner: ConversationPartner
+}
+
+/** Loudnesses that are kept to be drawn: ten seconds. */
+const levelsKept = 200
+
+/** Begins to listen, and goes on with talking and answering until it is left. */
+export function startConversationMode({ deviceId, settings, partner }: ConversationModeOptions): ConversationMode {
+  const store = createStore<ConversationModeState>(() => ({
+    microphone: 'opening',
+    microphoneProblem: null,
+    microphoneError: null,
+    levels: [],
+    isByLoudness: false,
+    turns: noTurns,
+    heard: '',
+    sentence: '',
+    speechError: null,
+    clips: {},
+    recording: null,
+  }))
+  let microphone: Microphone | null = null
+  let listener: TurnListener | null = null
+  let feed: ((block: Float32Array<ArrayBuffer>) => void) | null = null
+  let isLeft = false
+  const recordings = new Map<number, Recording>()
+  const speech = partner.speak(followSpeech)
+
+  function apply(event: TurnEvent): void {
+    const [turns, effects] = takeTurn(store.getState().turns, event)
+    store.setState({ turns })
+    for (const effect of effects) run(effect)
+  }
+
+  function run(effect: TurnEffect): void {
+    switch (effect.type) {
+      case 'record':
+        return record(effect.number)
+      case 'finish':
+        return recordings.get(effect.number)?.finish()
+      case 'writeAgain': {
+        const clipId = store.getState().clips[effect.number]
+        if (clipId !== undefined) void write(effect.number, clipId)
+        return
+      }
+      case 'send':
+        return void send(effect.text)
+      case 'interrupt':
+        speech.silence()
+        return partner.stopAnswer()
+    }
+  }
+
+  function record(number: number): void {
+    store.setState({ heard: '', sentence: '', speechError: null })
+    const recording = startRecording({
+      deviceId,
+      stopAtSilence: null,
+      onChange: (state) => {
+        const isWrong = state.error !== null && state.status !== 'finished'
+        store.setState({ recording: isWrong ? state : null })
+      },
+      // The microphone is open already: the recording begins with what was said before it was noticed.
+      open: async ({ onSound }) => {
+        for (const block of listener?.before() ?? []) onSound(block)
+        feed = onSound
+        return {
+          label: microphone?.label ?? '',
+          close: async () => {
+            if (feed === onSound) feed = null
+          },
+        }
+      },
+    })
+    recordings.set(number, recording)
+    void finished(number, recording)
+  }
+
+  async function finished(number: number, recording: Recording): Promise<void> {
+    const clip: Clip | null = await recording.finished
+    recordings.delete(number)
+    // It may have ended by itself.
+    if (store.getState().turns.hearing === number) apply({ type: 'ends' })
+    if (clip !== null) {
+      store.setState(({ clips }) => ({ clips: { ...clips, [number]: clip.id } }))
+      return write(number, clip.id)
+    }
+    const error = recording.state().error ?? toErrorData(new Error('Nothing was recorded.'))
+    apply({ type: 'notWritten', number, error })
+  }
+
+  async function write(number: number, clipId: string): Promise<void> {
+    try {
+      const text = await writeDown(clipId, settings())
+      if (isLeft) return partner.keep(text)
+      if (text.trim() !== '') store.setState({ heard: text })
+      apply({ type: 'written', number, text })
+    } catch (error) {
+      apply({ type: 'notWritten', number, error: toErrorData(error) })
+    }
+  }
+
+  async function send(text: string): Promise<void> {
+    try {
+      await partner.send(text)
+    } catch (error) {
+      if (isLeft) partner.keep(text)
+      else apply({ type: 'notSent', text, error: toErrorData(error) })
+    }
+  }
+
+  function followSpeech(told: AnswerSpeech): void {
+    if (isLeft) return
+    switch (told.step) {
+      case 'waiting':
+        store.setState({ speechError: null, sentence: '' })
+        return apply({ type: 'answer', answer: 'asked' })
+      case 'reading': {
+        const { status, error } = told.reading
+        store.setState({ sentence: told.sentence, speechError: error })
+        return apply({
+          type: 'answer',
+          answer: status === 'failed' ? 'failed' : status === 'asking' ? 'asked' : 'speaking',
+        })
+      }
+      case 'over':
+        return apply({ type: 'answer', answer: 'none' })
+      case 'unable':
+        store.setState({ speechError: told.error ?? 'no-voice' })
+        return apply({ type: 'answer', answer: 'none' })
+    }
+  }
+
+  function hear(block: Float32Array<ArrayBuffer>): void {
+    feed?.(block)
+    listener?.hear(block)
+    const sum = block.reduce((all, sample) => all + sample * sample, 0)
+    const level = Math.sqrt(sum / block.length)
+    store.setState(({ levels }) => ({ levels: [...levels.slice(1 - levelsKept), level] }))
+  }
+
+  function lost(): void {
+    closeMicrophone()
+    apply({ type: 'ends' })
+    store.setState({ microphone: 'lost', levels: [] })
+  }
+
+  function closeMicrophone(): void {
+    listener?.close()
+    listener = null
+    void microphone?.close()
+    microphone = null
+  }
+
+  async function open(): Promise<void> {
+    store.setState({ microphone: 'opening', microphoneProblem: null, microphoneError: null })
+    listener = listenForTurns({
+      onChange: (type) => apply({ type }),
+      onFallback: () => store.setState({ isByLoudness: true }),
+    })
+    try {
+      const opened = await openMicrophone({ deviceId, onSound: hear, onLost: lost })
+      if (isLeft) return void opened.close()
+      microphone = opened
+      store.setState({ microphone: 'open' })
+    } catch (error) {
+      closeMicrophone()
+      const isRefused = error instanceof DOMException
+      store.setState({
+        microphone: 'failed',
+        microphoneProblem: isRefused ? microphoneProblemOf(error) : null,
+        microphoneError: isRefused ? null : toErrorData(error),
+      })
+    }
+  }
+
+  const eachRecording = (act: (recording: Recording) => void) => [...recordings.values()].forEach(act)
+
+  void open()
+  return {
+    store,
+    openMicrophone: () => void open(),
+    endTurn() {
+      if (store.getState().turns.hearing === null) return apply({ type: 'interrupt' })
+      listener?.endTurn()
+      apply({ type: 'ends' })
+    },
+    act: apply,
+    retrySaving: () => eachRecording((recording) => recording.retry()),
+    giveUpSaving: () => eachRecording((recording) => recording.giveUp()),
+    leave() {
+      const unsent = unsentText(store.getState().turns)
+      isLeft = true
+      speech.end()
+      closeMicrophone()
+      eachRecording((recording) => recording.finish())
+      if (unsent !== '') partner.keep(unsent)
+    },
+  }
+}

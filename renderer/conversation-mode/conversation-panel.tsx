@@ -1,0 +1,133 @@
+import { AudioLines, CornerDownLeft, Hand, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TranscriptionSettings } from '#shared/voice.ts'
+import { LiveWaveform } from '../dictation/live-waveform.tsx'
+import { useDictationSettings } from '../dictation/use-dictation-settings.ts'
+import { useVoicePreferences } from '../dictation/voice-preferences.ts'
+import { takeVoice } from '../speech/one-voice.ts'
+import { conversationModeText as text } from '../text/en/conversation-mode.ts'
+import { transcriptionText } from '../text/en/transcription.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import {
+  type ConversationMode,
+  type ConversationModeState,
+  type ConversationPartner,
+  startConversationMode,
+} from './conversation-mode.ts'
+import { ConversationProblems } from './conversation-problems.tsx'
+import { phaseOf } from './turns.ts'
+import { useTurnKeys } from './use-turn-keys.ts'
+
+interface ConversationPanelProps {
+  /** The same as long as the panel stands. */
+  partner: ConversationPartner
+  onLeave: () => void
+}
+
+/** Talking with a model, in place of writing to it: it listens as long as the panel stands. */
+export default function ConversationPanel({ partner, onLeave }: ConversationPanelProps) {
+  const settings = useDictationSettings()
+  if (settings === undefined) return null
+  if (settings !== null) return <OpenPanel settings={settings} partner={partner} onLeave={onLeave} />
+  return (
+    <Problem
+      tone="calm"
+      title={transcriptionText.noModelTitle}
+      text={text.noModel}
+      actions={<Button onClick={onLeave}>{text.leave}</Button>}
+    />
+  )
+}
+
+function OpenPanel({ settings, partner, onLeave }: ConversationPanelProps & { settings: TranscriptionSettings }) {
+  const [mode, setMode] = useState<ConversationMode | null>(null)
+  const deviceId = useVoicePreferences(({ microphone }) => microphone.id)
+  const newest = useRef(settings)
+  useEffect(() => {
+    newest.current = settings
+  }, [settings])
+  useEffect(() => {
+    // The microphone would hear what sounds.
+    takeVoice(() => undefined)
+    const started = startConversationMode({ deviceId, settings: () => newest.current, partner })
+    setMode(started)
+    return () => started.leave()
+  }, [deviceId, partner])
+  return mode && <Talking mode={mode} onLeave={onLeave} />
+}
+
+function Talking({ mode, onLeave }: { mode: ConversationMode; onLeave: () => void }) {
+  const panel = useRef<HTMLElement>(null)
+  const state = useStore(mode.store)
+  const { turns, microphone, heard, sentence, levels, isByLoudness } = state
+  const phase = phaseOf(turns)
+  useEffect(() => panel.current?.focus(), [])
+  useTurnKeys({ panel, onEndTurn: mode.endTurn, onLeave })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Space and Enter are taken here, by a listener of the window.
+    <section ref={panel} className="talk" aria-label={text.conversationMode} aria-describedby="talk-keys" tabIndex={0}>
+      <ConversationProblems mode={mode} state={state} onLeave={onLeave} />
+      <div className="talk-row">
+        <span className={classNames('talk-mark', microphone === 'open' && phase)}>
+          <AudioLines aria-hidden />
+        </span>
+        <div className="talk-words">
+          <output className="medium">
+            {microphone === 'open' ? text[phase] : microphone === 'opening' ? text.opening : text.stopped}
+          </output>
+          <span className="small quiet">{microphone === 'open' && helpOf(state)}</span>
+        </div>
+        <div className="grow">
+          {microphone === 'open' && phase === 'listening' && <LiveWaveform levels={levels} height={28} />}
+        </div>
+        {turns.hearing !== null ? (
+          <Button icon={CornerDownLeft} onClick={mode.endTurn}>
+            {text.endTurn}
+          </Button>
+        ) : (
+          turns.answer !== 'none' && (
+            <Button icon={Hand} onClick={mode.endTurn}>
+              {text.interrupt}
+            </Button>
+          )
+        )}
+        <IconButton icon={X} label={text.leave} onClick={onLeave} />
+      </div>
+      {(heard !== '' || sentence !== '') && (
+        <dl className="talk-captions">
+          {heard !== '' && <Caption name={text.you} words={heard} />}
+          {sentence !== '' && <Caption name={text.answer} words={sentence} />}
+        </dl>
+      )}
+      <p id="talk-keys" className="small quiet">
+        {isByLoudness ? text.byLoudness : text.keys}
+      </p>
+    </section>
+  )
+}
+
+function Caption({ name, words }: { name: string; words: string }) {
+  return (
+    <div>
+      <dt className="small quiet">{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  )
+}
+
+/** What can be done now, in a sentence. */
+function helpOf({ turns }: ConversationModeState): string {
+  if (turns.hearing !== null) return text.helpHearing
+  switch (phaseOf(turns)) {
+    case 'listening':
+      return text.helpListening
+    case 'thinking':
+      return turns.answer === 'asked' ? text.helpThinking : text.helpWriting
+    case 'speaking':
+      return text.helpSpeaking
+  }
+}

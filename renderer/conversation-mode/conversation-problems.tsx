@@ -1,0 +1,88 @@
+import { OpenInVoice } from '../dictation/open-in-voice.tsx'
+import { MicrophoneNote } from '../dictation/microphone-note.tsx'
+import { retryReading } from '../read-aloud/read-aloud.ts'
+import { conversationModeText as text } from '../text/en/conversation-mode.ts'
+import { readAloudText } from '../text/en/read-aloud.ts'
+import { recordingText } from '../text/en/recording.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorProblem } from '../ui/error-problem.tsx'
+import { Problem } from '../ui/problem.tsx'
+import type { ConversationMode, ConversationModeState } from './conversation-mode.ts'
+
+interface ConversationProblemsProps {
+  mode: ConversationMode
+  state: ConversationModeState
+  onLeave: () => void
+}
+
+/** What went wrong while talking, each with its way out. What was said is kept in any case. */
+export function ConversationProblems({ mode, state, onLeave }: ConversationProblemsProps) {
+  const { microphone, microphoneProblem, microphoneError, turns, clips, recording, speechError } = state
+  return (
+    <div className="talk-problems">
+      {microphoneProblem !== null && (
+        <MicrophoneNote problem={microphoneProblem} onRetry={mode.openMicrophone} onDismiss={onLeave} />
+      )}
+      {microphoneError !== null && <ErrorProblem error={microphoneError} onRetry={mode.openMicrophone} />}
+      {microphone === 'lost' && (
+        <Problem
+          tone="warn"
+          title={text.lostTitle}
+          text={text.lost}
+          actions={<Button onClick={mode.openMicrophone}>{recordingText.tryAgain}</Button>}
+        />
+      )}
+      {recording?.error && (
+        <ErrorProblem
+          error={recording.error}
+          onRetry={recording.status === 'unsaved' ? mode.retrySaving : undefined}
+          moreActions={
+            recording.status === 'unsaved' && (
+              <Button variant="ghost" onClick={mode.giveUpSaving}>
+                {recordingText.keepSaved}
+              </Button>
+            )
+          }
+        />
+      )}
+      {turns.said.map(({ number, error }) => {
+        const clipId = clips[number]
+        return (
+          error && (
+            <ErrorProblem
+              key={number}
+              error={error}
+              onRetry={clipId === undefined ? undefined : () => mode.act({ type: 'writeAgain', number })}
+              moreActions={
+                <>
+                  {clipId !== undefined && <OpenInVoice clipId={clipId} />}
+                  <Button variant="ghost" onClick={() => mode.act({ type: 'drop', number })}>
+                    {text.doNotSend}
+                  </Button>
+                </>
+              }
+            />
+          )
+        )
+      })}
+      {turns.unsent && (
+        <ErrorProblem
+          error={turns.unsent.error}
+          onRetry={() => mode.act({ type: 'sendAgain' })}
+          moreActions={
+            <Button variant="ghost" onClick={() => mode.act({ type: 'dropUnsent' })}>
+              {text.doNotSend}
+            </Button>
+          }
+        />
+      )}
+      {speechError === 'no-voice' ? (
+        <Problem tone="warn" title={text.noVoice} text={readAloudText.noVoice} />
+      ) : (
+        speechError && (
+          <ErrorProblem error={speechError} onRetry={turns.answer === 'failed' ? retryReading : undefined} />
+        )
+      )}
+    </div>
+  )
+}

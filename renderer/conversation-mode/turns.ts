@@ -1,0 +1,130 @@
+import type { ErrorData } from '#shared/errors.ts'
+
+/** Something that was said, on its way to being sent. */
+export interface Utterance {
+  readonly number: number
+  /** Null while it is written down. */
+  readonly text: string | null
+  /** Why it could not be. It is not sent then, unless it is tried again. */
+  readonly error: ErrorData | null
+}
+
+/** Whose turn it is. A person may begin at any time: what was said before waits for what is being said. */
+export interface Turns {
+  /** The number of what is being said. */
+  readonly hearing: number | null
+  /** What was said and not sent, oldest first. */
+  readonly said: readonly Utterance[]
+  /** What could not be sent, and why. The next message begins with it. */
+  readonly unsent: { readonly text: string; readonly error: ErrorData } | null
+  /** `asked` before anything of it is heard; `failed` where it could not be spoken. */
+  readonly answer: 'none' | 'asked' | 'speaking' | 'failed'
+  /** Utterances so far. */
+  readonly count: number
+}
+
+export type TurnEvent =
+  | { readonly type: 'begins' }
+  /** By a pause, or because the person says so. */
+  | { readonly type: 'ends' }
+  | { readonly type: 'written'; readonly number: number; readonly text: string }
+  | { readonly type: 'notWritten'; readonly number: number; readonly error: ErrorData }
+  | { readonly type: 'writeAgain'; readonly number: number }
+  | { readonly type: 'drop'; readonly number: number }
+  | { readonly type: 'notSent'; readonly text: string; readonly error: ErrorData }
+  | { readonly type: 'sendAgain' }
+  | { readonly type: 'dropUnsent' }
+  | { readonly type: 'answer'; readonly answer: Turns['answer'] }
+  | { readonly type: 'interrupt' }
+
+/** What has to be done. */
+export type TurnEffect =
+  | { readonly type: 'record'; readonly number: number }
+  | { readonly type: 'finish'; readonly number: number }
+  | { readonly type: 'writeAgain'; readonly number: number }
+  | { readonly type: 'send'; readonly text: string }
+  /** Silent at once, and the answer stops where it is. */
+  | { readonly type: 'interrupt' }
+
+export const noTurns: Turns = { hearing: null, said: [], unsent: null, answer: 'none', count: 0 }
+
+export type Phase = 'listening' | 'thinking' | 'speaking'
+
+export function phaseOf({ hearing, said, answer }: Turns): Phase {
+  if (hearing !== null) return 'listening'
+  if (answer === 'speaking') return 'speaking'
+  return answer === 'asked' || said.some(isUnderWay) ? 'thinking' : 'listening'
+}
+
+/** The turns after an event, and what is to be done now. */
+export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, readonly TurnEffect[]] {
+  switch (event.type) {
+    case 'begins': {
+      if (turns.hearing !== null) return [turns, []]
+      const number = turns.count + 1
+      const [silent, effects] = interrupted(turns)
+      return [{ ...silent, hearing: number, count: number }, [...effects, { type: 'record', number }]]
+    }
+    case 'ends': {
+      const number = turns.hearing
+      if (number === null) return [turns, []]
+      const said = [...turns.said, { number, text: null, error: null }]
+      return [{ ...turns, hearing: null, said }, [{ type: 'finish', number }]]
+    }
+    case 'written':
+      return sendWhenReady(changed(turns, event.number, { text: event.text.trim(), error: null }))
+    case 'notWritten':
+      // What else was said does not wait for it.
+      return sendWhenReady(changed(turns, event.number, { error: event.error }))
+    case 'writeAgain':
+      return [changed(turns, event.number, { error: null }), [{ type: 'writeAgain', number: event.number }]]
+    case 'drop':
+      return sendWhenReady({ ...turns, said: turns.said.filter(({ number }) => number !== event.number) })
+    case 'notSent':
+      return [
+        { ...turns, answer: 'none', unsent: { text: joined(turns.unsent?.text, event.text), error: event.error } },
+        [],
+      ]
+    case 'sendAgain':
+      return sendWhenReady(turns, true)
+    case 'dropUnsent':
+      return [{ ...turns, unsent: null }, []]
+    case 'answer':
+      return [{ ...turns, answer: event.answer }, []]
+    case 'interrupt':
+      return interrupted(turns)
+  }
+}
+
+/** All that was said and is not sent. */
+export function unsentText({ unsent, said }: Turns): string {
+  return joined(unsent?.text, ...said.map(({ text }) => text))
+}
+
+function interrupted(turns: Turns): readonly [Turns, readonly TurnEffect[]] {
+  if (turns.answer === 'none') return [turns, []]
+  return [{ ...turns, answer: 'none' }, [{ type: 'interrupt' }]]
+}
+
+/** Everything that was said since the last message goes together, once nobody speaks and all of it is written down. */
+function sendWhenReady(turns: Turns, isAgain = false): readonly [Turns, readonly TurnEffect[]] {
+  if (turns.hearing !== null || turns.said.some(isUnderWay)) return [turns, []]
+  const said = turns.said.filter(({ error }) => error !== null)
+  const isNew = turns.said.some(({ text }) => text !== null && text !== '')
+  const text = unsentText(turns)
+  if (text === '' || !(isNew || isAgain)) return [{ ...turns, said }, []]
+  const [silent, effects] = interrupted(turns)
+  return [{ ...silent, said, unsent: null, answer: 'asked' }, [...effects, { type: 'send', text }]]
+}
+
+function changed(turns: Turns, number: number, change: Partial<Utterance>): Turns {
+  return { ...turns, said: turns.said.map((each) => (each.number === number ? { ...each, ...change } : each)) }
+}
+
+function joined(...texts: readonly (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join(' ')
+}
+
+function isUnderWay({ text, error }: Utterance): boolean {
+  return text === null && error === null
+}

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { useCommand } from '../bridge/query.ts'
+import { dictationText as text } from '../text/en/dictation.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+/** How long, in milliseconds, it is said that it was copied. */
+const saidFor = 1600
+
+/** What was heard, on its way to the clipboard. The window closes when it is there. */
+export function Copying({ text: heard }: { text: string }) {
+  const copying = useCommand('dictation.copy')
+  const { mutate, isSuccess, isError } = copying
+  useEffect(() => mutate({ text: heard }), [mutate, heard])
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(() => window.close(), saidFor)
+    return () => clearTimeout(timer)
+  }, [isSuccess])
+  return (
+    <>
+      {isError && (
+        <Problem
+          title={text.notCopiedTitle}
+          text={text.notCopiedText}
+          actions={
+            <>
+              <Button busy={copying.isPending} onClick={() => mutate({ text: heard })}>
+                {text.copyAgain}
+              </Button>
+              <Button variant="ghost" onClick={() => window.close()}>
+                {text.close}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <div className="row">
+        {isSuccess && <Check className="t-ok" />}
+        <output className="grow">
+          {isSuccess && (
+            <>
+              <span className="medium">{text.copied}</span> <span className="small quiet">{text.copiedHelp}</span>
+            </>
+          )}
+        </output>
+      </div>
+      <p className="heard">{heard}</p>
+    </>
+  )
+}

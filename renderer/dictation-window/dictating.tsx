@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isOpen } from '../audio/recording-state.ts'
+import { call } from '../bridge/call.ts'
+import { useBridgeEvent } from '../bridge/bridge-events.ts'
+import { DictationProgress } from '../dictation/dictation-progress.tsx'
+import { useDictations } from '../dictation/dictations.ts'
+import { discardRecorder, isBusy, stopRecorder, useRecordingOf } from '../dictation/recorder.ts'
+import { RecordingEnded } from '../dictation/recording-ended.tsx'
+import { RecordingProblem } from '../dictation/recording-problem.tsx'
+import { useDictating } from '../dictation/use-dictating.ts'
+import { Copying } from './copying.tsx'
+import { RecordingNow } from './recording-now.tsx'
+import { useWindowKeys } from './use-window-keys.ts'
+
+const place = 'anywhere'
+
+/** One dictation from its first second to the clipboard. What does not get there stays under Voice. */
+export function Dictating({ onAgain }: { onAgain: () => void }) {
+  const recording = useRecordingOf(place)
+  const dictation = useDictations((dictations) => dictations[place])
+  const record = useDictating(place)
+  const [heard, setHeard] = useState<string | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
+  const [wasBegun, setBegun] = useState(false)
+  const [wasDictated, setDictated] = useState(false)
+  if (!wasBegun && recording !== null) setBegun(true)
+  if (!wasDictated && dictation !== undefined) setDictated(true)
+  const isRecording = recording !== null && isOpen(recording)
+  const isShown = recording !== null && (isRecording || isBusy(recording))
+
+  const begin = useEffectEvent(record)
+  useEffect(() => begin(), [])
+
+  // Nothing is left of it that the person has not taken note of.
+  const isDismissed = wasDictated || (wasBegun && recording === null)
+  const isGivenUp = isCancelled && recording?.status === 'finished'
+  const isOver = heard === null && dictation === undefined && (isDismissed || isGivenUp)
+  useEffect(() => {
+    if (isOver) window.close()
+  }, [isOver])
+
+  function cancel(): void {
+    if (isRecording) {
+      setCancelled(true)
+      // The clip is kept, and nothing is made of it.
+      discardRecorder(() => undefined)
+      return
+    }
+    if (dictation?.step === 'begun') void call('clip.cancel', { transcriptionId: dictation.transcriptionId })
+    window.close()
+  }
+
+  useWindowKeys({ onEscape: cancel, ...(isRecording && { onEnter: stopRecorder }) })
+  useBridgeEvent('dictation.pressed', () => {
+    if (isRecording) stopRecorder()
+    else if (heard !== null) onAgain()
+  })
+
+  if (heard !== null) return <Copying text={heard} />
+  return (
+    <>
+      {isShown && <RecordingNow state={recording} onStop={stopRecorder} onCancel={cancel} />}
+      {recording !== null && (
+        <>
+          <div className="dictation-problem">
+            <RecordingProblem state={recording} onRecord={record} />
+          </div>
+          {!isCancelled && <RecordingEnded state={recording} className="dictation-strip" />}
+        </>
+      )}
+      {dictation !== undefined && (
+        <DictationProgress
+          key={dictation.clipId}
+          place={place}
+          dictation={dictation}
+          onText={(text) => {
+            // Before the dictation is over: without it and without a text there would be nothing to stay open for.
+            flushSync(() => setHeard(text))
+            return true
+          }}
+        />
+      )}
+    </>
+  )
+}

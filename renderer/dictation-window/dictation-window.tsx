@@ -1,0 +1,53 @@
+import { Settings } from 'lucide-react'
+import { useState } from 'react'
+import { useBridgeEvent } from '../bridge/bridge-events.ts'
+import { useChangeSettings, useSettings } from '../bridge/settings.ts'
+import { dictationText as text } from '../text/en/dictation.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Dictating } from './dictating.tsx'
+import { useWindowKeys } from './use-window-keys.ts'
+
+/** The small window over all programs: it records at once, if that is wanted at all. */
+export function DictationWindow() {
+  const { dictation } = useSettings()
+  // What is turned on or off while the window stands there changes nothing about it until it is asked for again.
+  const [isWanted, setWanted] = useState(dictation)
+  const [times, setTimes] = useState(0)
+  useBridgeEvent('dictation.pressed', () => setWanted(isWanted || dictation))
+  return (
+    <main className="dictation-window">
+      <h1 className="sr">{text.title}</h1>
+      {isWanted ? <Dictating key={times} onAgain={() => setTimes(times + 1)} /> : <NotWanted />}
+    </main>
+  )
+}
+
+/** Any program can give the command: nothing is recorded for it unless the person has turned this on. */
+function NotWanted() {
+  const changeSettings = useChangeSettings()
+  useWindowKeys({ onEscape: () => window.close() })
+  return (
+    <Problem
+      tone="calm"
+      title={text.offTitle}
+      text={text.offText}
+      actions={
+        <>
+          <Button
+            icon={Settings}
+            onClick={() => {
+              changeSettings({ view: 'settings', settingsGatewayId: null })
+              window.close()
+            }}
+          >
+            {text.openSettings}
+          </Button>
+          <Button variant="ghost" onClick={() => window.close()}>
+            {text.close}
+          </Button>
+        </>
+      }
+    />
+  )
+}

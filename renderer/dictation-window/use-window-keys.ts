@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface WindowKeys {
+  onEnter?: () => void
+  onEscape: () => void
+}
+
+/** Enter and Esc wherever the focus is; Enter on a button presses that. */
+export function useWindowKeys({ onEnter, onEscape }: WindowKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.defaultPrevented) return
+    const isOnControl = event.target instanceof Element && event.target.closest('button, summary, a') !== null
+    if (event.key === 'Escape') onEscape()
+    else if (event.key === 'Enter' && !isOnControl && onEnter) onEnter()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { spaced } from './insert-text.ts'
+
+test.each([
+  ['', 'Hello.', '', 'Hello.'],
+  ['Well,', 'hello.', '', ' hello.'],
+  ['Well, ', 'hello.', '', 'hello.'],
+  ['A line\n', 'Hello.', '', 'Hello.'],
+  ['He said “', 'hello', '” and went', 'hello'],
+  ['Say', 'hello', 'to her', ' hello '],
+  ['Say ', 'hello', ' to her', 'hello'],
+  ['Say ', 'hello', ', please', 'hello'],
+])('between “%s” and “%s%s” stand the spaces that belong there', (before, text, after, expected) => {
+  expect(spaced(before, text, after)).toBe(expected)
+})

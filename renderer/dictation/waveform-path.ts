@@ -1,0 +1,27 @@
+/** Pixels from one bar to the next, and of a bar. */
+export const barStep = 3
+const barWidth = 2
+
+/**
+ * The bars of a waveform as the path of an SVG, `height` pixels high, in the middle of it. Each bar is the loudest of
+ * its share of `levels` (root mean squares from 0 to 1); where there are fewer levels than bars, each level is one.
+ */
+export function waveformPath(levels: readonly number[], bars: number, height: number): string {
+  const count = Math.min(bars, levels.length)
+  let path = ''
+  for (let bar = 0; bar < count; bar += 1) {
+    const from = Math.floor((bar * levels.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / count))
+    let loudest = 0
+    for (let index = from; index < to; index += 1) loudest = Math.max(loudest, levels[index] ?? 0)
+    const length = barLength(loudest, height)
+    const top = (height - length) / 2
+    path += `M${bar * barStep} ${top.toFixed(1)}h${barWidth}v${length.toFixed(1)}h-${barWidth}z`
+  }
+  return path
+}
+
+/** The ear hears ratios: a quiet voice is drawn higher than in proportion. */
+function barLength(level: number, height: number): number {
+  return Math.max(1.5, Math.min(1, 1.5 * level ** 0.6) * height)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findPassage, searchable } from './find-passage.ts'
+
+test('a sentence is found over the borders of elements, whatever the white space', () => {
+  const text = searchable(['See ', 'the guide', '\n now. See', ' the guide now.'])
+  const first = findPassage(text, 'See the guide now.', 0)
+  expect(first).toEqual({ passage: { start: { text: 0, offset: 0 }, end: { text: 2, offset: 6 } }, next: 15 })
+  expect(findPassage(text, 'See the guide now.', first?.next ?? 0)).toEqual({
+    passage: { start: { text: 2, offset: 7 }, end: { text: 3, offset: 15 } },
+    next: 30,
+  })
+})
+
+test('what does not stand there is not found', () => {
+  expect(findPassage(searchable(['One']), 'Two', 0)).toBeNull()
+  expect(findPassage(searchable(['One']), ' ', 0)).toBeNull()
+  expect(findPassage(searchable([]), 'One', 0)).toBeNull()
+})

@@ -1,0 +1,99 @@
+import { openPcmPlayer } from '../audio/pcm-player.ts'
+import type { SpeechSettings } from '#shared/voice.ts'
+import { watch } from '../bridge/watch.ts'
+import { leaveVoice, takeVoice } from '../speech/one-voice.ts'
+import { useSpeechPreferences } from '../speech/speech-preferences.ts'
+import { clearHighlight, highlightSentence } from './highlight-sentence.ts'
+import { type Reader, startReader } from './reader.ts'
+import { type ReadingState, useReading } from './reading-state.ts'
+import type { Sentence } from './speakable-text.ts'
+
+export interface ReadAloudOptions {
+  readonly sentences: readonly Sentence[]
+  /** False where more is to come, by `add`. */
+  readonly isWhole?: boolean
+  readonly from: number
+  readonly settings: SpeechSettings
+  readonly profileId: string | undefined
+  /** The element that shows them, as long as it is there. */
+  readonly findElement: () => Element | null
+  /** False where another place shows how it goes. */
+  readonly hasBar?: boolean
+  /** Told how it goes, and the sentence that is spoken. */
+  readonly onChange?: (reading: ReadingState, sentence: Sentence | undefined) => void
+  /** All was read, or it was stopped. */
+  readonly onEnd?: () => void
+}
+
+/** A reading, for the one who began it. Does nothing any more once another has taken its place. */
+export interface OwnReading {
+  /** More of a text that still grows; `isWhole` says that this was the last of it. */
+  add(sentences: readonly Sentence[], isWhole: boolean): void
+  stop(): void
+}
+
+interface Current {
+  readonly reader: Reader
+  readonly onEnd: (() => void) | undefined
+}
+
+let current: Current | null = null
+
+/** Reads sentences aloud, in place of whatever sounds in this window. The bar shows how it goes. */
+export function readAloud(options: ReadAloudOptions): OwnReading {
+  const { from, settings, profileId, findElement, hasBar = true, onChange, onEnd } = options
+  stopReading()
+  takeVoice(stopReading)
+  const { volume, output } = useSpeechPreferences.getState()
+  const gateway = profileId === undefined ? {} : { profileId }
+  let sentences = options.sentences
+  const reader = startReader({
+    sentences: sentences.map(({ spoken }) => spoken),
+    isWhole: options.isWhole ?? true,
+    from,
+    speak: (text, signal) =>
+      watch('speech.speak', { text, settings: { ...settings, format: 'pcm' }, isKept: false, ...gateway }, signal),
+    open: (type, changed) => openPcmPlayer(type, { volume, outputId: output.id, onChange: changed }),
+    onChange: (reading) => {
+      useReading.setState({ reading, hasBar })
+      if (reading.status === 'failed') clearHighlight()
+      else highlightSentence(findElement(), sentences, reading.index)
+      onChange?.(reading, sentences[reading.index])
+    },
+    onEnd: stopReading,
+  })
+  current = { reader, onEnd }
+  const isCurrent = () => current?.reader === reader
+  return {
+    add(more, isWhole) {
+      if (!isCurrent()) return
+      sentences = [...sentences, ...more]
+      reader.add(
+        more.map(({ spoken }) => spoken),
+        isWhole,
+      )
+    },
+    stop() {
+      if (isCurrent()) stopReading()
+    },
+  }
+}
+
+export function stopReading(): void {
+  const ended = current
+  current = null
+  ended?.reader.stop()
+  leaveVoice(stopReading)
+  clearHighlight()
+  useReading.setState({ reading: null })
+  ended?.onEnd?.()
+}
+
+export const pauseReading = (): void => current?.reader.pause()
+export const retryReading = (): void => current?.reader.retry()
+export const skipSentence = (by: number): void => current?.reader.skip(by)
+
+export function resumeReading(): void {
+  takeVoice(stopReading)
+  current?.reader.resume()
+}

@@ -1,0 +1,206 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { readAloudText as words } from '../text/en/read-aloud.ts'
+
+/** One sentence: what is said, and how it stands on screen; null for what only describes something. */
+export interface Sentence {
+  readonly spoken: string
+  readonly shown: string | null
+}
+
+/** Part of a text that is said otherwise than it stands there. */
+interface Replacement {
+  readonly from: number
+  readonly to: number
+  readonly spoken: string
+}
+
+/** A line of text as it stands on screen, and what of it is said otherwise. */
+interface Line {
+  readonly shown: string
+  readonly replacements: readonly Replacement[]
+}
+
+type Decode = (text: string) => string
+
+/** marked's tokens, and those that answers have besides. */
+type SpokenToken =
+  | MarkedToken
+  | { type: 'math'; raw: string }
+  | { type: 'noteReference'; raw: string }
+  | { type: 'noteDefinition'; raw: string }
+
+/**
+ * Markdown, as tokens, in sentences that can be spoken: code and tables are described, links said by their text, bare
+ * addresses by their host, formulas named, emoji left out. `decode` resolves HTML's character references.
+ */
+export function toSentences(tokens: readonly Token[], decode: Decode): Sentence[] {
+  return tokens.flatMap((token) => ofBlock(token as SpokenToken, decode))
+}
+
+/** Plain text, as it was written. */
+export function plainSentences(text: string): Sentence[] {
+  return text.split(/\n{2,}/).flatMap((paragraph) => sentencesOf(withoutUnspeakable(paragraph)))
+}
+
+function ofBlock(token: SpokenToken, decode: Decode): Sentence[] {
+  switch (token.type) {
+    case 'paragraph':
+    case 'heading':
+      return sentencesOf(lineOf(token.tokens, decode))
+    case 'text':
+      return sentencesOf(token.tokens === undefined ? withoutUnspeakable(token.text) : lineOf(token.tokens, decode))
+    case 'blockquote':
+      return toSentences(token.tokens, decode)
+    case 'list':
+      return token.items.flatMap((item, index) =>
+        ofItem(item, token.ordered ? Number(token.start) + index : null, decode),
+      )
+    case 'code':
+      return [description(words.code(token.lang?.split(/\s/, 1)[0] ?? '', token.text.split('\n').length))]
+    case 'table':
+      return [
+        description(
+          words.table(
+            token.rows.length,
+            token.header.map(({ tokens }) => said(lineOf(tokens, decode))),
+          ),
+        ),
+      ]
+    case 'math':
+      return [description(words.formula)]
+    case 'space':
+    case 'def':
+    case 'hr':
+    case 'html':
+    case 'checkbox':
+    case 'noteDefinition':
+      return []
+    case 'noteReference':
+    case 'br':
+    case 'codespan':
+    case 'del':
+    case 'em':
+    case 'escape':
+    case 'image':
+    case 'link':
+    case 'list_item':
+    case 'strong':
+      return sentencesOf(lineOf([token], decode))
+  }
+}
+
+/** The number of an item is not part of its text on screen, and is said before it. */
+function ofItem(item: Tokens.ListItem, number: number | null, decode: Decode): Sentence[] {
+  const [first, ...others] = toSentences(item.tokens, decode)
+  if (!first) return []
+  return [number === null ? first : { ...first, spoken: words.item(number, first.spoken) }, ...others]
+}
+
+function description(spoken: string): Sentence {
+  return { spoken, shown: null }
+}
+
+function lineOf(tokens: readonly Token[] | undefined, decode: Decode): Line {
+  return (tokens ?? [])
+    .map((token) => ofInline(token as SpokenToken, decode))
+    .reduce(joined, { shown: '', replacements: [] })
+}
+
+function ofInline(token: SpokenToken, decode: Decode): Line {
+  switch (token.type) {
+    case 'text':
+      if (token.tokens !== undefined) return lineOf(token.tokens, decode)
+      return withoutUnspeakable(token.escaped === true ? token.text : decode(token.text))
+    case 'strong':
+    case 'em':
+    case 'del':
+      return lineOf(token.tokens, decode)
+    case 'link':
+      return token.autolink === true || /^(https?:\/\/|www\.)/.test(token.text)
+        ? instead(token.text, hostOf(token.href))
+        : lineOf(token.tokens, decode)
+    case 'image':
+      return instead(token.text, token.text === '' ? '' : words.image(decode(token.text)))
+    case 'codespan':
+      return { shown: token.text, replacements: [] }
+    case 'escape':
+      return { shown: token.text, replacements: [] }
+    case 'br':
+      return { shown: '\n', replacements: [] }
+    case 'html':
+      return instead(token.raw, '')
+    case 'math':
+      // On screen it is drawn: there is nothing to find but room for it.
+      return instead(' ', words.formula)
+    case 'noteReference':
+    case 'noteDefinition':
+    case 'blockquote':
+    case 'checkbox':
+    case 'code':
+    case 'def':
+    case 'heading':
+    case 'hr':
+    case 'list':
+    case 'list_item':
+    case 'paragraph':
+    case 'space':
+    case 'table':
+      return { shown: '', replacements: [] }
+  }
+}
+
+function instead(shown: string, spoken: string): Line {
+  return { shown, replacements: [{ from: 0, to: shown.length, spoken }] }
+}
+
+function joined(first: Line, second: Line): Line {
+  const by = first.shown.length
+  const moved = second.replacements.map(({ from, to, spoken }) => ({ from: from + by, to: to + by, spoken }))
+  return { shown: first.shown + second.shown, replacements: [...first.replacements, ...moved] }
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address
+}
+
+/** Formulas between dollars or in brackets with backslashes, and emoji with what belongs to them. */
+const unspeakable =
+  /(?<formula>\$\$[^$]+\$\$|\\\[[^]*?\\\]|\\\([^]*?\\\)|\$(?=\S)[^$\n]*?(?<=\S)\$(?!\d))|(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji_Modifier}\u{FE0F}\u{200D}\p{Extended_Pictographic}\p{Regional_Indicator}]*/gu
+
+function withoutUnspeakable(text: string): Line {
+  const replacements = [...text.matchAll(unspeakable)].map(({ 0: found, index, groups }) => ({
+    from: index,
+    to: index + found.length,
+    spoken: groups?.['formula'] === undefined ? '' : words.formula,
+  }))
+  return { shown: text, replacements }
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** A sentence of which nothing can be said is left out. */
+function sentencesOf(line: Line): Sentence[] {
+  const { shown, replacements } = line
+  // An address with a question mark is no end of a sentence.
+  const ends = [...segmenter.segment(shown)]
+    .map(({ segment, index }) => index + segment.length)
+    .filter((end) => !replacements.some(({ from, to }) => from < end && end < to))
+  return ends.flatMap((end, index) => {
+    const begin = ends[index - 1] ?? 0
+    const spoken = said(line, begin, end)
+    return /[\p{L}\p{N}]/u.test(spoken) ? [{ spoken, shown: shown.slice(begin, end).trim() }] : []
+  })
+}
+
+/** What is said of a part of the line. What is replaced is said where it begins. */
+function said(line: Line, from = 0, to = line.shown.length): string {
+  let spoken = ''
+  let at = from
+  for (const replacement of line.replacements) {
+    if (replacement.to <= from || replacement.from >= to) continue
+    if (replacement.from > at) spoken += line.shown.slice(at, replacement.from)
+    if (replacement.from >= from) spoken += replacement.spoken
+    at = Math.min(to, replacement.to)
+  }
+  return (spoken + line.shown.slice(at, to)).replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,25 @@
+import type { SpeechPart, Spoken } from '#shared/voice.ts'
+import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
+import { call } from '../bridge/call.ts'
+
+/** Bytes that are read from the disk at once. */
+const piece = 512 * 1024
+
+/** What was said, from the history, in the form in which it arrived. */
+export async function* readStoredSpeech(spoken: Spoken, signal: AbortSignal): AsyncGenerator<SpeechPart[]> {
+  const { id, settings, sampleRate, channels, bytes } = spoken
+  const head = {
+    sampleRate: sampleRate ?? usualPcmRate,
+    channels,
+    rateFrom: 'gateway',
+    firstByteAfter: 0,
+    firstByteAt: 0,
+  } as const
+  yield [{ type: 'head', id, format: settings.format, ...head }]
+  for (let offset = 0; offset < bytes && !signal.aborted; offset += piece) {
+    const { sound } = await call('speech.sound', { spokenId: id, offset, length: Math.min(piece, bytes - offset) })
+    if (sound.length === 0) break
+    yield [{ type: 'sound', bytes: sound }]
+  }
+  yield [{ type: 'end', spoken }]
+}

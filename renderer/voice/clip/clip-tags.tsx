@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { Clip } from '#shared/voice.ts'
+import { call } from '../../bridge/call.ts'
+import { useCall } from '../../bridge/query.ts'
+import { clipLibraryText as text } from '../../text/en/clip-library.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Tags that a clip can have, and characters of the longest. */
+const most = 20
+const longest = 40
+
+/** The tags of a clip: to remove, and to add one that other clips have or a new one. */
+export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
+  const known = useCall('clip.tags', {}).data ?? []
+  const toast = useToast()
+  const [written, setWritten] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isFull = tags.length >= most
+
+  async function save(wanted: readonly string[]): Promise<boolean> {
+    try {
+      await call('clip.tag', { clipId, tags: [...wanted] })
+      return true
+    } catch {
+      toast.show({ text: text.notTagged })
+      return false
+    }
+  }
+  async function add(): Promise<void> {
+    const wanted = written.trim()
+    if (wanted === '') return
+    // One is not written in two ways: the way it is known by is taken.
+    const tag = known.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? wanted
+    if (tags.includes(tag) || (await save([...tags, tag]))) setWritten('')
+  }
+  async function remove(tag: string): Promise<void> {
+    // The button that was pressed goes with its tag.
+    field.current?.focus()
+    await save(tags.filter((each) => each !== tag))
+  }
+
+  return (
+    <div className="clip-tags">
+      {tags.length > 0 && (
+        <ul aria-label={text.tags}>
+          {tags.map((tag) => (
+            <li key={tag} className="tag removable">
+              <span title={tag}>{tag}</span>
+              <button type="button" aria-label={text.removeTag(tag)} onClick={() => void remove(tag)}>
+                <X />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <input
+          ref={field}
+          className="input small"
+          aria-label={text.addTag}
+          placeholder={text.addTag}
+          title={isFull ? text.tagsFull(most) : undefined}
+          readOnly={isFull}
+          list={`${id}-known`}
+          maxLength={longest}
+          autoComplete="off"
+          spellCheck={false}
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        <datalist id={`${id}-known`}>
+          {known
+            .filter((tag) => !tags.includes(tag))
+            .map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
+        </datalist>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { CallInput } from '#shared/ipc/bridge.ts'
+import type { WholeClip } from '#shared/voice.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
+import { clipLibraryText } from '../../text/en/clip-library.ts'
+import { clipsText as text } from '../../text/en/clips.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { RenameField } from '../../ui/rename-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { clipTitle } from '../clips/clip-words.ts'
+import { useClipCommands } from '../clips/use-clip-commands.ts'
+
+interface ClipToolbarProps {
+  clipId: string
+  /** The transcription that is shown; null is the newest. */
+  shownId: string | null
+  /** At the end. */
+  toggle: ReactNode
+}
+
+/** The name of the clip that is shown, and what can be done to it. */
+export function ClipToolbar({ clipId, shownId, toggle }: ClipToolbarProps) {
+  const { data } = useCall('clip.read', { clipId })
+  return data ? (
+    <LoadedToolbar whole={data} shownId={shownId} toggle={toggle} />
+  ) : (
+    <Toolbar title={text.clips} actions={toggle} />
+  )
+}
+
+function LoadedToolbar({
+  whole: { clip, transcriptions },
+  shownId,
+  toggle,
+}: Omit<ClipToolbarProps, 'clipId'> & { whole: WholeClip }) {
+  const { rename, remove } = useClipCommands()
+  const exporting = useCommand('clip.export')
+  const { show } = useToast()
+  const save = (input: CallInput<'clip.export'>) =>
+    exporting.mutate(input, { onSuccess: ({ path }) => path !== null && show({ text: text.exported }) })
+  const [isRenaming, setRenaming] = useState(false)
+  const title = clipTitle(clip)
+  const isGrowing = clip.status === 'recording'
+  const shown = transcriptions.find(({ id }) => id === shownId) ?? transcriptions[0]
+  return (
+    <>
+      <Toolbar
+        title={title}
+        beside={
+          isRenaming && (
+            <div className="title-field">
+              <RenameField
+                label={text.newName(title)}
+                title={title}
+                onRename={(wanted) => void rename(clip.id, wanted)}
+                onEnd={() => setRenaming(false)}
+              />
+            </div>
+          )
+        }
+        actions={
+          <>
+            <IconButton label={text.rename} icon={Pencil} disabled={isGrowing} onClick={() => setRenaming(true)} />
+            <Menu
+              align="end"
+              trigger={<IconButton label={text.export} icon={Download} disabled={isGrowing} />}
+              items={[
+                {
+                  label: text.exportWav,
+                  onSelect: () => save({ as: 'wav', clipId: clip.id }),
+                },
+                {
+                  label: text.exportText,
+                  disabled: !shown?.text,
+                  onSelect: () => shown && save({ as: 'text', clipId: clip.id, transcriptionId: shown.id }),
+                },
+                {
+                  label: clipLibraryText.exportSubRip,
+                  disabled: !shown?.text,
+                  onSelect: () => shown && save({ as: 'srt', clipId: clip.id, transcriptionId: shown.id }),
+                },
+                {
+                  label: clipLibraryText.exportWebVtt,
+                  disabled: !shown?.text,
+                  onSelect: () => shown && save({ as: 'vtt', clipId: clip.id, transcriptionId: shown.id }),
+                },
+              ]}
+            />
+            <IconButton label={text.delete} icon={Trash2} disabled={isGrowing} onClick={() => void remove(clip)} />
+            <span className="sep" />
+            {toggle}
+          </>
+        }
+      />
+      {exporting.error && (
+        <div className="clip-problem">
+          <ErrorProblem error={exporting.error.data} onRetry={() => save(exporting.variables)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import type { TranscriptionSettings, WholeClip } from '#shared/voice.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
+import { clipsText } from '../../text/en/clips.ts'
+import { transcriptionText as text } from '../../text/en/transcription.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClipTags } from './clip-tags.tsx'
+import { Playback } from './playback.tsx'
+import { TranscriptionControls } from './transcription-controls.tsx'
+import { Transcriptions } from './transcriptions.tsx'
+import { useClipPlayer } from './use-clip-player.ts'
+
+interface ClipViewProps {
+  clipId: string
+  /** The transcription that is shown; null is the newest. */
+  shownId: string | null
+  onShow: (id: string | null) => void
+}
+
+/** A clip: to listen to, to have written down, to read. */
+export function ClipView({ clipId, shownId, onShow }: ClipViewProps) {
+  const query = useCall('clip.read', { clipId })
+  return (
+    <div className="scroll">
+      <Loaded query={query} loading={<Skeleton label={clipsText.loadingClip} rows={3} rowHeight={48} />}>
+        {(whole) =>
+          whole.clip.status === 'kept' ? (
+            <LoadedClip whole={whole} shownId={shownId} onShow={onShow} />
+          ) : (
+            <p className="clip small quiet">{clipsText.growing}</p>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function LoadedClip({
+  whole: { clip, transcriptions, loudness },
+  shownId,
+  onShow,
+}: Omit<ClipViewProps, 'clipId'> & { whole: WholeClip }) {
+  const player = useClipPlayer(clip)
+  const model = useRef<HTMLSelectElement>(null)
+  const start = useCommand('clip.transcribe')
+  const newest = transcriptions[0]
+  const isRunning = transcriptions.some(({ status }) => status === 'running')
+
+  function transcribe(settings: TranscriptionSettings): void {
+    // What is asked for now is what is wanted to be seen.
+    start.mutate({ clipId: clip.id, settings, evenSilence: clip.isSilent }, { onSuccess: () => onShow(null) })
+  }
+
+  return (
+    <div className="clip">
+      <ClipTags clip={clip} />
+      <Playback player={player} seconds={clip.seconds} loudness={loudness} />
+      {clip.wasCut && <p className="small quiet">{clipsText.wasCut[clip.source]}</p>}
+      {clip.isSilent && newest === undefined && <Problem tone="calm" title={text.silentTitle} text={text.silentText} />}
+      <TranscriptionControls
+        action={newest !== undefined ? 'again' : clip.isSilent ? 'anyway' : 'first'}
+        isBusy={isRunning || start.isPending}
+        modelRef={model}
+        onTranscribe={transcribe}
+      />
+      {start.error && <ErrorProblem error={start.error.data} onRetry={() => start.mutate(start.variables)} />}
+      {newest && (
+        <Transcriptions
+          transcriptions={transcriptions}
+          shownId={shownId ?? newest.id}
+          onShow={onShow}
+          heard={player.status === 'playing' ? player.position : null}
+          onSeek={player.seek}
+          onChooseModel={() => model.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Pause, Play } from 'lucide-react'
+import { useWidth } from '../../dictation/use-width.ts'
+import { barStep, waveformPath } from '../../dictation/waveform-path.ts'
+import { clipsText as text } from '../../text/en/clips.ts'
+import { formatClock } from '../../text/format.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import type { useClipPlayer } from './use-clip-player.ts'
+
+const waveHeight = 36
+
+interface PlaybackProps {
+  player: ReturnType<typeof useClipPlayer>
+  seconds: number
+  loudness: readonly number[]
+}
+
+/** A clip to listen to: its waveform is where one is in it. */
+export function Playback({ player, seconds, loudness }: PlaybackProps) {
+  const isPlaying = player.status === 'playing'
+  const clock = formatClock(Math.floor(player.position) * 1000)
+  const length = text.length(seconds)
+  return (
+    <>
+      <div className="player">
+        <button type="button" className="play" aria-label={isPlaying ? text.pause : text.play} onClick={player.toggle}>
+          {isPlaying ? <Pause /> : <Play />}
+        </button>
+        <div className="seek">
+          <Waveform loudness={loudness} played={seconds === 0 ? 0 : player.position / seconds} />
+          <input
+            type="range"
+            aria-label={text.position}
+            aria-valuetext={text.positionOf(clock, length)}
+            min={0}
+            max={seconds}
+            step={seconds > 60 ? 1 : 0.1}
+            value={player.position}
+            onChange={({ target }) => player.seek(Number(target.value))}
+          />
+        </div>
+        <span className="small num quiet">
+          <span className="player-position">{clock}</span> / {length}
+        </span>
+      </div>
+      {player.error && <ErrorProblem error={player.error} onRetry={player.toggle} />}
+    </>
+  )
+}
+
+function Waveform({ loudness, played }: { loudness: readonly number[]; played: number }) {
+  const { ref, width } = useWidth<SVGSVGElement>()
+  const bars = Math.floor(width / barStep)
+  const path = waveformPath(spread(loudness, bars), bars, waveHeight)
+  const edge = Math.round(played * bars) * barStep
+  return (
+    <svg ref={ref} className="wave" height={waveHeight} aria-hidden>
+      <svg width={edge} height={waveHeight}>
+        <path className="done" d={path} />
+      </svg>
+      <svg
+        x={edge}
+        width={Math.max(0, width - edge)}
+        height={waveHeight}
+        viewBox={`${edge} 0 ${Math.max(1, width - edge)} ${waveHeight}`}
+      >
+        <path className="todo" d={path} />
+      </svg>
+    </svg>
+  )
+}
+
+/** A short clip has fewer steps than there are bars: each then stands for several. */
+function spread(loudness: readonly number[], bars: number): readonly number[] {
+  if (loudness.length === 0 || loudness.length >= bars) return loudness
+  return Array.from({ length: bars }, (_, bar) => loudness[Math.floor((bar * loudness.length) / bars)] ?? 0)
+}

@@ -1,0 +1,65 @@
+import { FileText, RotateCw, SlidersHorizontal } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import type { TranscriptionSettings } from '#shared/voice.ts'
+import { transcriptionSettingsOf, useTranscriptionChoice } from '../../dictation/transcription-choice.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import { transcriptionText as text } from '../../text/en/transcription.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { languages } from './languages.ts'
+import { MoreTranscriptionSettings } from './more-transcription-settings.tsx'
+import { TranscriptionModel } from './transcription-model.tsx'
+
+interface TranscriptionControlsProps {
+  /** What the button does: the first transcription, one of silence, or another one. */
+  action: 'first' | 'anyway' | 'again'
+  isBusy: boolean
+  modelRef: Ref<HTMLSelectElement>
+  onTranscribe: (settings: TranscriptionSettings) => void
+}
+
+/** With what a clip is written down, and the button that does it. */
+export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }: TranscriptionControlsProps) {
+  const preferences = useVoicePreferences()
+  const choice = useTranscriptionChoice()
+  const [isMoreOpen, setMoreOpen] = useState(preferences.temperature !== '' || preferences.provider !== '')
+  const settings = choice.model === null ? null : transcriptionSettingsOf(choice.model, preferences)
+  return (
+    <div className="stack transcribe-with">
+      <div className="row">
+        <TranscriptionModel choice={choice} selectRef={modelRef} />
+        <select
+          className="select auto"
+          aria-label={text.language}
+          value={preferences.language}
+          onChange={({ target }) => changeVoicePreferences({ language: target.value })}
+        >
+          <option value="">{text.detect}</option>
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          label={text.more}
+          icon={SlidersHorizontal}
+          pressed={isMoreOpen}
+          onClick={() => setMoreOpen(!isMoreOpen)}
+        />
+        <Button
+          variant={action === 'first' ? 'primary' : 'default'}
+          icon={action === 'again' ? RotateCw : FileText}
+          disabled={settings === null}
+          busy={isBusy}
+          onClick={() => settings && onTranscribe(settings)}
+        >
+          {labels[action]}
+        </Button>
+      </div>
+      {isMoreOpen && <MoreTranscriptionSettings />}
+    </div>
+  )
+}
+
+const labels = { first: text.transcribe, anyway: text.transcribeAnyway, again: text.transcribeAgain }

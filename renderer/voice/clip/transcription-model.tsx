@@ -1,0 +1,59 @@
+import { type Ref, useState } from 'react'
+import type { TranscriptionChoice } from '../../dictation/transcription-choice.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import { transcriptionText as text } from '../../text/en/transcription.ts'
+
+/** No gateway calls a model so. */
+const other = ' other'
+
+/** One of the models that the gateway lists, or any other by its name. */
+export function TranscriptionModel({
+  choice: { profileId, models, model },
+  selectRef,
+}: {
+  choice: TranscriptionChoice
+  selectRef: Ref<HTMLSelectElement>
+}) {
+  const chosen = useVoicePreferences((preferences) => preferences.models)
+  const isListed = models.some(({ id }) => id === model)
+  const [isTyping, setTyping] = useState(false)
+  const isOther = isTyping || !isListed
+
+  function choose(id: string | null): void {
+    if (profileId === undefined) return
+    const { [profileId]: _before, ...others } = chosen
+    changeVoicePreferences({ models: id === null ? others : { ...others, [profileId]: id } })
+  }
+
+  return (
+    <>
+      <select
+        ref={selectRef}
+        className="select auto"
+        aria-label={text.model}
+        value={isOther ? other : (model ?? other)}
+        onChange={({ target: { value } }) => {
+          setTyping(value === other)
+          if (value !== other) choose(value)
+        }}
+      >
+        {models.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={other}>{text.otherModel}</option>
+      </select>
+      {isOther && (
+        <input
+          className="input model-name"
+          aria-label={text.modelName}
+          placeholder={text.modelNameHint}
+          defaultValue={isListed ? '' : (model ?? '')}
+          spellCheck={false}
+          onChange={({ target }) => choose(target.value.trim() === '' ? null : target.value.trim())}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import type { Clip } from '#shared/voice.ts'
+import { type ClipPlayer, type ClipPlayerState, openClipPlayer } from '../../audio/clip-player.ts'
+import { call } from '../../bridge/call.ts'
+import { leaveVoice, takeVoice } from '../../speech/one-voice.ts'
+
+interface ClipPlaying extends ClipPlayerState {
+  error: ErrorData | null
+  /** Plays, or pauses. */
+  toggle: () => void
+  seek: (second: number) => void
+}
+
+/** Plays a clip. The loudspeaker is opened with the first press, and given back when the clip is left. */
+export function useClipPlayer({ id, seconds }: Pick<Clip, 'id' | 'seconds'>): ClipPlaying {
+  const [state, setState] = useState<ClipPlayerState>({ status: 'paused', position: 0 })
+  const [error, setError] = useState<ErrorData | null>(null)
+  const opening = useRef<Promise<ClipPlayer> | null>(null)
+  const [beSilent] = useState(() => () => void opening.current?.then((player) => player.pause()))
+
+  useEffect(
+    () => () => {
+      void opening.current?.then((player) => player.close())
+      opening.current = null
+      leaveVoice(beSilent)
+      // Out of sight it is silent, and stays where it is.
+      setState((before) => ({ ...before, status: 'paused' }))
+    },
+    [beSilent],
+  )
+
+  function show(changed: ClipPlayerState): void {
+    if (changed.status !== 'playing') leaveVoice(beSilent)
+    setState(changed)
+  }
+
+  function play(player: ClipPlayer): void {
+    takeVoice(beSilent)
+    player.play()
+  }
+
+  function fail(cause: unknown): void {
+    setError(toErrorData(cause))
+  }
+
+  function withPlayer(use: (player: ClipPlayer) => void): void {
+    setError(null)
+    const from = state.position
+    opening.current ??= openClipPlayer({
+      seconds,
+      read: async (offset, length) => (await call('clip.sound', { clipId: id, offset, length })).sound,
+      onChange: show,
+      onError: fail,
+    }).then((player) => {
+      if (from > 0) player.seek(from)
+      return player
+    })
+    opening.current.then(use).catch((cause: unknown) => {
+      opening.current = null
+      fail(cause)
+    })
+  }
+
+  return {
+    ...state,
+    error,
+    toggle: () => withPlayer((player) => (state.status === 'playing' ? player.pause() : play(player))),
+    seek(second) {
+      if (opening.current === null) setState({ status: 'paused', position: second })
+      else withPlayer((player) => player.seek(second))
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { Upload } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Clip } from '#shared/voice.ts'
+import { useCall } from '../../bridge/query.ts'
+import { selectClip } from '../../dictation/selected-clip.ts'
+import { dayGroup } from '../../text/day-group.ts'
+import { clipLibraryText } from '../../text/en/clip-library.ts'
+import { clipsText } from '../../text/en/clips.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { rowAfterKey } from '../../ui/row-after-key.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ClipRow } from './clip-row.tsx'
+import { ClipStorage } from './clip-storage.tsx'
+import { TagFilter } from './tag-filter.tsx'
+import { useClipCommands } from './use-clip-commands.ts'
+
+interface ClipListProps {
+  shownId: string | null
+  onAddFiles: () => void
+}
+
+/** The list pane: every recording and every sound file that was dropped in, newest first. */
+export function ClipList({ shownId, onAddFiles }: ClipListProps) {
+  const [search, setSearch] = useState('')
+  const [wantedTag, setWantedTag] = useState('')
+  const tags = useCall('clip.tags', {}).data ?? []
+  // The last clip with it may have lost it meanwhile.
+  const tag = tags.find((known) => known === wantedTag)
+  const query = search.trim()
+  const { data, error, isPending, refetch } = useCall('clip.list', {
+    ...(query !== '' && { query }),
+    ...(tag !== undefined && { tag }),
+  })
+  return (
+    <>
+      <Toolbar
+        level={2}
+        title={clipsText.clips}
+        actions={<IconButton label={clipsText.addFiles} icon={Upload} onClick={onAddFiles} />}
+      />
+      <div className="list-search">
+        <SearchBox label={clipsText.search} value={search} onChange={setSearch} focusKey="/" />
+        {tags.length > 0 && <TagFilter tags={tags} tag={tag} onChange={setWantedTag} />}
+      </div>
+      <div className="scroll">
+        {isPending && <Skeleton label={clipsText.loading} rowHeight={48} />}
+        {error && (
+          <div className="list-problem">
+            <ErrorProblem error={error.data} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data?.length === 0 && (
+          <p className="small quiet clips-none">
+            {tag !== undefined
+              ? clipLibraryText.noneTagged(tag)
+              : query === ''
+                ? clipsText.emptyTitle
+                : clipsText.noneFound(query)}
+          </p>
+        )}
+        <Rows clips={data ?? []} shownId={shownId} />
+      </div>
+      <ClipStorage />
+    </>
+  )
+}
+
+function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | null }) {
+  const { rename, remove } = useClipCommands()
+  const [renamingId, setRenamingId] = useState<string | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const now = useNow()
+  const ids = clips.map(({ id }) => id)
+  const tabStop = [focusedId, shownId].find((id) => id !== null && ids.includes(id)) ?? ids[0]
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const clip = clips.find(({ id }) => id === rowOf(event.target))
+    if (clip === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = rowAfterKey(ids, clip.id, event.key)
+    if (next === undefined && event.key !== 'Delete' && event.key !== 'F2') return
+    event.preventDefault()
+    focusRow(event.currentTarget, next)
+    if (event.key === 'F2') setRenamingId(clip.id)
+    if (event.key !== 'Delete' || clip.status === 'recording') return
+    const index = clips.indexOf(clip)
+    focusRow(event.currentTarget, ids[index + 1] ?? ids[index - 1])
+    void remove(clip)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its rows, heard once.
+    <ul
+      aria-label={clipsText.clips}
+      className="rows clips"
+      onKeyDown={press}
+      onFocus={(event) => setFocusedId(rowOf(event.target) ?? null)}
+    >
+      {clips.map((clip, index) => {
+        const group = dayGroup(clip.createdAt, now)
+        const before = clips[index - 1]
+        const isFirst = before === undefined || dayGroup(before.createdAt, now) !== group
+        return (
+          <li key={clip.id}>
+            {isFirst && <div className="list-group">{clipsText.groups[group]}</div>}
+            <ClipRow
+              clip={clip}
+              isCurrent={clip.id === shownId}
+              isTabStop={clip.id === tabStop}
+              isRenaming={clip.id === renamingId}
+              onOpen={() => selectClip(clip.id)}
+              onRename={(title) => void rename(clip.id, title)}
+              onRenaming={(isRenaming) => setRenamingId(isRenaming ? clip.id : null)}
+              onDelete={() => void remove(clip)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const rowOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset['row'] : undefined)
+
+function focusRow(list: HTMLElement, id: string | undefined): void {
+  if (id !== undefined) list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
+}

@@ -1,0 +1,55 @@
+import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { joinSamples } from '#shared/voice/resample.ts'
+import { readSound } from './read-sound.ts'
+import { SoundFileError } from './sound-file-error.ts'
+import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.ts'
+
+/** Samples of a piece: ten seconds. */
+const pieceLength = clipRate * 10
+
+/** The pieces of one file, of which this worker reads no other. */
+let pieces: AsyncGenerator<SoundPiece> | null = null
+
+self.addEventListener('message', ({ data }: MessageEvent<ToSoundReader>) => {
+  if (data === 'next') void answer()
+  else pieces = piecesOf(data)
+})
+
+async function answer(): Promise<void> {
+  try {
+    const { value } = (await pieces?.next()) ?? {}
+    if (value) self.postMessage(value satisfies FromSoundReader, { transfer: [value.sound.buffer] })
+    else self.postMessage(null satisfies FromSoundReader)
+  } catch (error) {
+    const problem = error instanceof SoundFileError ? error.problem : 'broken'
+    self.postMessage({ problem } satisfies FromSoundReader)
+  }
+}
+
+/** What was read of a file that turns out to be broken comes before the error. */
+async function* piecesOf(file: Blob): AsyncGenerator<SoundPiece> {
+  let waiting: Float32Array[] = []
+  let length = 0
+  let reached = 0
+  let problem: unknown = null
+
+  function take(): SoundPiece {
+    const sound = toPcm16(joinSamples(waiting))
+    waiting = []
+    length = 0
+    return { sound, done: reached }
+  }
+
+  try {
+    for await (const { samples, done } of readSound(file)) {
+      waiting.push(samples)
+      length += samples.length
+      reached = done
+      if (length >= pieceLength) yield take()
+    }
+  } catch (error) {
+    problem = error
+  }
+  if (length > 0) yield take()
+  if (problem !== null) throw problem
+}

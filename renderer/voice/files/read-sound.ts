@@ -1,0 +1,80 @@
+import { ADTS, AudioSampleSink, BlobSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny'
+import { clipRate } from '#shared/voice/pcm.ts'
+import { createResampler } from '#shared/voice/resample.ts'
+import { SoundFileError } from './sound-file-error.ts'
+
+/** Some of a file's sound, and how far in the file that is, from 0 to 1. */
+interface SoundPart {
+  readonly samples: Float32Array
+  readonly done: number
+}
+
+/** Samples a second that sound may have. A head that says otherwise is wrong, and would make hours of a second. */
+const rates = { least: 2000, most: 768_000 }
+
+const formats = [WAVE, MP3, MP4, QTFF, OGG, WEBM, MATROSKA, FLAC, ADTS]
+
+/**
+ * Reads the sound of a file as one channel at 16 kHz, bit by bit: a film of hours takes no more memory than a word.
+ * Throws a `SoundFileError`.
+ */
+export async function* readSound(file: Blob): AsyncGenerator<SoundPart> {
+  const input = new Input({ source: new BlobSource(file), formats })
+  let length = 0
+  try {
+    await checkReadable(file)
+    if (file.size === 0) throw new SoundFileError('empty')
+    if (!(await input.canRead())) throw new SoundFileError('unknown')
+    const track = await input.getPrimaryAudioTrack()
+    if (track === null) throw new SoundFileError('no-sound')
+    if (!(await track.canDecode())) throw new SoundFileError('codec')
+    const seconds = await track.computeDuration()
+    const rate = await track.getSampleRate()
+    if (!(rate >= rates.least && rate <= rates.most)) throw new SoundFileError('broken')
+    const resampler = createResampler(rate, clipRate)
+    for await (const sample of new AudioSampleSink(track).samples()) {
+      const samples = resampler.add(mixDown(sample))
+      const done = seconds > 0 ? Math.min(1, sample.timestamp / seconds) : 0
+      sample.close()
+      length += samples.length
+      if (samples.length > 0) yield { samples, done }
+    }
+    const samples = resampler.end()
+    if (length + samples.length === 0) throw new SoundFileError('no-sound')
+    yield { samples, done: 1 }
+  } catch (error) {
+    throw error instanceof SoundFileError ? error : new SoundFileError(problemOf(error), { cause: error })
+  } finally {
+    input.dispose()
+  }
+}
+
+/** A folder, a file of somebody else, and one that is gone fail with the first byte. */
+async function checkReadable(file: Blob): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch (error) {
+    throw new SoundFileError('unreadable', { cause: error })
+  }
+}
+
+/** The file is all there is: what goes wrong while it is decoded comes from it. */
+function problemOf(error: unknown): SoundFileError['problem'] {
+  // What the reader of WAV says of a compression that it does not know.
+  return error instanceof Error && error.message.startsWith('Unsupported') ? 'codec' : 'broken'
+}
+
+type Sample = AudioSampleSink extends { samples(): AsyncGenerator<infer Item, void, unknown> } ? Item : never
+
+function mixDown(sample: Sample): Float32Array {
+  const { numberOfChannels, numberOfFrames } = sample
+  const mixed = new Float32Array(numberOfFrames)
+  const channel = new Float32Array(numberOfFrames)
+  for (let plane = 0; plane < numberOfChannels; plane += 1) {
+    sample.copyTo(channel, { planeIndex: plane, format: 'f32-planar' })
+    for (let frame = 0; frame < numberOfFrames; frame += 1) {
+      mixed[frame] = (mixed[frame] ?? 0) + (channel[frame] ?? 0) / numberOfChannels
+    }
+  }
+  return mixed
+}

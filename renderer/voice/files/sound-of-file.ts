@@ -1,0 +1,34 @@
+import { startWorker } from '../../ui/start-worker.ts'
+// oxlint-disable-next-line import/default -- What Vite makes of it is an address.
+import workerUrl from './read-sound-worker.ts?worker&url'
+import { SoundFileError } from './sound-file-error.ts'
+import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.ts'
+
+/**
+ * The sound of a file, read in a worker of its own: to decode half an hour takes many seconds, in which the window must
+ * answer. One piece is read ahead. Throws a `SoundFileError`.
+ */
+export async function* soundOfFile(file: File): AsyncGenerator<SoundPiece> {
+  const worker = startWorker(workerUrl, 'read sound')
+  const tell = (message: ToSoundReader) => worker.postMessage(message)
+  function ask(): Promise<FromSoundReader> {
+    const { promise, resolve, reject } = Promise.withResolvers<FromSoundReader>()
+    worker.addEventListener('message', ({ data }: MessageEvent<FromSoundReader>) => resolve(data), { once: true })
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true })
+    tell('next')
+    return promise
+  }
+  try {
+    tell(file)
+    let coming = ask()
+    for (let piece = await coming; piece !== null; piece = await coming) {
+      if ('problem' in piece) throw new SoundFileError(piece.problem)
+      coming = ask()
+      // Told when it is waited for.
+      coming.catch(() => undefined)
+      yield piece
+    }
+  } finally {
+    worker.terminate()
+  }
+}

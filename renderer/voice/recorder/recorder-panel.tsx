@@ -1,0 +1,119 @@
+import { Mic, Pause, Play, Square } from 'lucide-react'
+import { isOpen, type RecordingState } from '../../audio/recording-state.ts'
+import { LevelMeter } from '../../dictation/level-meter.tsx'
+import { LiveWaveform } from '../../dictation/live-waveform.tsx'
+import {
+  isBusy,
+  pauseRecorder,
+  resumeRecorder,
+  startRecorder,
+  stopRecorder,
+  useIsRecordingElsewhere,
+  useRecordingOf,
+} from '../../dictation/recorder.ts'
+import { RecordingEnded } from '../../dictation/recording-ended.tsx'
+import { RecordingProblem } from '../../dictation/recording-problem.tsx'
+import { recordingWords } from '../../dictation/recording-words.ts'
+import { selectClip } from '../../dictation/selected-clip.ts'
+import { useDiscard } from '../../dictation/use-discard.ts'
+import { usePressToRecord } from '../../dictation/use-press-to-record.ts'
+import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
+import { recordingText as text } from '../../text/en/recording.ts'
+import { appShortcuts } from '../../ui/app-shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { MicrophoneSelect } from './microphone-select.tsx'
+
+/** The recorder's name among those who record. */
+const place = 'voice'
+
+const record = () => startRecorder(place, ({ id }) => selectClip(id))
+
+/** Where a clip is recorded. `isFirst` where there is none yet, and recording is what to do. */
+export function RecorderPanel({ isFirst }: { isFirst: boolean }) {
+  const state = useRecordingOf(place)
+  const isElsewhere = useIsRecordingElsewhere(place)
+  const isRecording = state !== null && isOpen(state)
+  const isShown = state !== null && isBusy(state)
+  const press = usePressToRecord(isRecording, record, stopRecorder)
+  return (
+    <section className="recorder" aria-label={text.recorder}>
+      {isShown && <Sound state={state} />}
+      {state !== null && <RecordingProblem state={state} onRecord={record} />}
+      {state !== null && <RecordingEnded state={state} className="row" />}
+      <div className="row recorder-row">
+        <Button
+          variant={isRecording || isFirst ? 'primary' : 'default'}
+          icon={isRecording ? Square : Mic}
+          shortcut={appShortcuts.record}
+          title={text.holdHint}
+          busy={isShown && !isRecording}
+          disabled={isElsewhere}
+          {...press}
+        >
+          {isRecording ? text.stop : text.record}
+        </Button>
+        {isRecording ? <Running isPaused={state.status === 'paused'} /> : <Choices isElsewhere={isElsewhere} />}
+      </div>
+    </section>
+  )
+}
+
+function Sound({ state }: { state: RecordingState }) {
+  const isPaused = state.status === 'paused'
+  return (
+    <>
+      <div className="row">
+        <span className={isPaused ? 'rec-dot paused' : 'rec-dot'} />
+        <output className="medium">{recordingWords(state)}</output>
+        <span className="num dim">{recordingClock(state.seconds)}</span>
+        <span className="grow" />
+        <span className="small quiet cut wide-only">{state.device}</span>
+        <LevelMeter level={isPaused ? 0 : (state.levels.at(-1) ?? 0)} />
+      </div>
+      <LiveWaveform levels={state.levels} height={44} />
+    </>
+  )
+}
+
+function Running({ isPaused }: { isPaused: boolean }) {
+  const discard = useDiscard()
+  return (
+    <>
+      <Button icon={isPaused ? Play : Pause} onClick={isPaused ? resumeRecorder : pauseRecorder}>
+        {isPaused ? text.resume : text.pause}
+      </Button>
+      <Button variant="ghost" onClick={discard}>
+        {text.discard}
+      </Button>
+      <span className="grow" />
+      <span className="small quiet wide-only">{text.onDisk}</span>
+    </>
+  )
+}
+
+function Choices({ isElsewhere }: { isElsewhere: boolean }) {
+  const stopsAtSilence = useVoicePreferences((preferences) => preferences.stopsAtSilence)
+  return (
+    <>
+      <MicrophoneSelect disabled={isElsewhere} />
+      {isElsewhere && <span className="small quiet">{text.elsewhere}</span>}
+      <span className="grow" />
+      <span className="small dim" aria-hidden>
+        {text.stopAtSilence}
+      </span>
+      <Switch
+        label={text.stopAtSilence}
+        checked={stopsAtSilence}
+        onChange={(checked) => changeVoicePreferences({ stopsAtSilence: checked })}
+      />
+    </>
+  )
+}
+
+/** `0:23.4` */
+function recordingClock(seconds: number): string {
+  const tenths = Math.floor(seconds * 10)
+  const whole = Math.floor(tenths / 10)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}.${tenths % 10}`
+}

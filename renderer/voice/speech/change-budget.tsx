@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useCall } from '../../bridge/query.ts'
+import { budgetText } from '../../text/en/budget.ts'
+import BudgetDialog from '../../ui/budget-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Speech belongs to no chat: only the budget of the month can have stopped it. */
+export default function ChangeBudget() {
+  const [isOpen, setOpen] = useState(false)
+  const states = useCall('budget.states', { conversationId: null }).data ?? []
+  const budget = states.find(({ scope }) => scope === 'month')?.budget ?? null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{budgetText.change}</Button>
+      {isOpen && <BudgetDialog budget={budget} conversationId={null} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

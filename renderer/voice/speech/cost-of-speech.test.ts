@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { costOfSpeech } from './cost-of-speech.ts'
+
+test('an untold cost is unknown, and nothing only where every price is 0', () => {
+  expect(costOfSpeech(null, undefined)).toBeNull()
+  expect(costOfSpeech({ cost: null }, { pricing: { prompt: '0.00001', completion: '0' } })).toBeNull()
+  expect(costOfSpeech({ cost: null }, { pricing: { prompt: '0', completion: '0' } })).toBe(0)
+  expect(costOfSpeech({ cost: 0.2 }, { pricing: { prompt: '0', completion: '0' } })).toBe(0.2)
+})

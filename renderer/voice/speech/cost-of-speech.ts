@@ -1,0 +1,12 @@
+import type { Model } from '#shared/gateway/models.ts'
+import type { Spoken } from '#shared/voice.ts'
+
+/** What it cost, in the gateway's credits: as told, nothing where every price of the model is 0, else null (unknown). */
+export function costOfSpeech(
+  spoken: Pick<Spoken, 'cost'> | null,
+  model: Pick<Model, 'pricing'> | undefined,
+): number | null {
+  if (spoken !== null && spoken.cost !== null) return spoken.cost
+  const prices = Object.values(model?.pricing ?? {}).filter((price) => typeof price === 'string')
+  return prices.length > 0 && prices.every((price) => Number(price) === 0) ? 0 : null
+}

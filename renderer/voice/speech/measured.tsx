@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useCall } from '../../bridge/query.ts'
+import type { SpeakingState } from '../../speech/speaking.ts'
+import { speechText as text } from '../../text/en/speech.ts'
+import { costOfSpeech } from './cost-of-speech.ts'
+import type { SpeechItem } from './speech-queue.ts'
+
+/** How soon it was heard and what came of it, as it was measured and not as it should be. */
+export function Measured({ item, state }: { item: SpeechItem; state: SpeakingState }) {
+  const models = useCall('models.list', {}).data?.data
+  const { head, firstSoundAfter, soundAfterByte, player } = state
+  if (item.kind === 'stored' || head === null) return null
+  const cost = costOfSpeech(
+    state.spoken,
+    models?.find(({ id }) => id === item.settings.model),
+  )
+  return (
+    <section className="group">
+      <header>
+        <h3>{text.measured}</h3>
+      </header>
+      <dl className="facts-grid group-facts speech-facts">
+        <Fact name={text.firstSound}>
+          {firstSoundAfter === null ? text.notYet : text.milliseconds(firstSoundAfter)}
+        </Fact>
+        <Fact name={text.afterFirstByte}>
+          {soundAfterByte === null ? text.notYet : text.milliseconds(soundAfterByte)}
+        </Fact>
+        <Fact name={text.gaps}>{player.gaps === 0 ? text.noGaps : player.gaps}</Fact>
+        <Fact name={text.rateMeasured}>
+          {head.format === 'mp3' ? text.inMp3 : `${text.hertz(head.sampleRate)}, ${text.rateFrom[head.rateFrom]}`}
+        </Fact>
+        <Fact name={text.cost}>{text.costOf(cost)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { ListPlus, Volume2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
+import { warmLoudspeaker } from '../../audio/loudspeaker.ts'
+import { useSpeechChoice, speechSettingsOf } from '../../speech/speech-choice.ts'
+import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { speechText as text } from '../../text/en/speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { MoreSpeechSettings } from './more-speech-settings.tsx'
+import { speechFields } from './speech-fields.ts'
+import { SpeechModel } from './speech-model.tsx'
+import { type NewSpeech, speakLater, speakNow } from './speech-queue.ts'
+import { Slider } from './slider.tsx'
+import { SpeechVoice } from './speech-voice.tsx'
+
+/** What is to be said, and how. */
+export function SpeechForm() {
+  const preferences = useSpeechPreferences()
+  const choice = useSpeechChoice()
+  const [isAsked, setAsked] = useState(false)
+  const { draft, format, speed } = preferences
+  const expectedRate = preferences.heardRates[choice.model] ?? usualPcmRate
+  useEffect(() => void warmLoudspeaker(expectedRate), [expectedRate])
+  const settings = speechSettingsOf(choice, preferences)
+  const isEmpty = draft.trim() === ''
+
+  function say(begin: (speech: NewSpeech) => void): void {
+    setAsked(true)
+    if (settings === null || isEmpty) return
+    setAsked(false)
+    begin({ text: draft.trim(), profileId: choice.profileId, settings })
+  }
+
+  return (
+    <form
+      className="speech-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        say(speakNow)
+      }}
+    >
+      <textarea
+        id={speechFields.words}
+        className="input speech-text"
+        rows={5}
+        aria-label={text.text}
+        placeholder={text.placeholder}
+        value={draft}
+        maxLength={100_000}
+        onFocus={() => void warmLoudspeaker(expectedRate)}
+        onChange={({ target }) => {
+          changeSpeechPreferences({ draft: target.value })
+          void warmLoudspeaker(expectedRate)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <div className="speech-settings">
+        <span className="label">{text.modelLabel}</span>
+        <SpeechModel choice={choice} isMissing={isAsked && choice.model === ''} />
+        <span className="label">{text.voice}</span>
+        <SpeechVoice choice={choice} isMissing={isAsked && choice.voice.trim() === ''} />
+        <span className="label">{text.format}</span>
+        <Segmented
+          label={text.format}
+          value={format}
+          options={[
+            { value: 'pcm', label: 'pcm' },
+            { value: 'mp3', label: 'mp3' },
+          ]}
+          onChange={(value) => changeSpeechPreferences({ format: value })}
+        />
+        <span className="label">{text.speed}</span>
+        <Slider
+          label={text.speed}
+          value={speed}
+          valueText={text.times(speed)}
+          min={0.25}
+          max={4}
+          step={0.05}
+          onChange={(value) => changeSpeechPreferences({ speed: value })}
+        />
+      </div>
+      <MoreSpeechSettings model={choice.model} />
+      <div className="row">
+        <Button type="submit" variant="primary" icon={Volume2} className="grow" disabled={isEmpty}>
+          {text.speak}
+        </Button>
+        <Button icon={ListPlus} disabled={isEmpty} onClick={() => say(speakLater)}>
+          {text.addToQueue}
+        </Button>
+      </div>
+    </form>
+  )
+}

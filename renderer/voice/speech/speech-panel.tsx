@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useSpeechShown } from '../../speech/speech-shown.ts'
+import { speechText as text } from '../../text/en/speech.ts'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { Measured } from './measured.tsx'
+import { SpeechForm } from './speech-form.tsx'
+import { SpeechHistory } from './speech-history.tsx'
+import { SpeechPlayer } from './speech-player.tsx'
+import { SpeechProblem } from './speech-problem.tsx'
+import { useSpeechQueue } from './speech-queue.ts'
+import { WaitingSpeech } from './waiting-speech.tsx'
+
+/** Text in, sound out: what is said, what waits, what was said, and how it went. */
+export default function SpeechPanel() {
+  const current = useSpeechQueue((queue) => queue.current)
+  // Also ends when another view is shown.
+  useEffect(() => {
+    useSpeechShown.setState({ isPanelShown: true })
+    return () => useSpeechShown.setState({ isPanelShown: false })
+  }, [])
+  return (
+    <>
+      <Toolbar level={2} title={text.title} />
+      <div className="scroll">
+        <SpeechForm />
+        {current && <SpeechProblem key={current.item.key} state={current.state} />}
+        <WaitingSpeech />
+        {current && <Measured item={current.item} state={current.state} />}
+        <SpeechHistory />
+      </div>
+      {current && <SpeechPlayer text={current.item.text} state={current.state} />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Download, Pause, Play, RotateCcw, Square, Volume2 } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { SpeakingState } from '../../speech/speaking.ts'
+import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { formatClock } from '../../text/format.ts'
+import { speechText as text } from '../../text/en/speech.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Slider } from './slider.tsx'
+import { SpeechOutput } from './speech-output.tsx'
+import {
+  isArriving,
+  isHeard,
+  pauseSpeech,
+  playSpeech,
+  seekSpeech,
+  setSpeechVolume,
+  stopSpeech,
+} from './speech-queue.ts'
+import { useSaveSpeech } from './use-save-speech.ts'
+
+/** What sounds, or sounded last: to be paused, sought through, stopped, heard again and saved. */
+export function SpeechPlayer({ text: words, state }: { text: string; state: SpeakingState }) {
+  const volume = useSpeechPreferences((preferences) => preferences.volume)
+  const { save, isSaving } = useSaveSpeech()
+  const { status, head, player } = state
+  const isPlaying = isHeard(state)
+  const hasSound = player.arrived > 0
+  return (
+    <section className="speech-player" aria-label={text.title}>
+      <p className="cut small">{words}</p>
+      <div className="speech-controls">
+        <button
+          type="button"
+          className="play"
+          aria-label={isPlaying ? text.pause : text.play}
+          disabled={!hasSound}
+          onClick={isPlaying ? pauseSpeech : playSpeech}
+        >
+          {status === 'asking' ? <Spinner /> : isPlaying ? <Pause /> : <Play />}
+        </button>
+        <Seek state={state} />
+        <IconButton
+          size="small"
+          icon={Square}
+          label={text.stop}
+          disabled={!isArriving(status) && !isPlaying}
+          onClick={stopSpeech}
+        />
+        <IconButton
+          size="small"
+          icon={RotateCcw}
+          label={text.playAgain}
+          disabled={!hasSound}
+          onClick={() => {
+            seekSpeech(0)
+            playSpeech()
+          }}
+        />
+        <IconButton
+          size="small"
+          icon={Download}
+          label={text.save}
+          // While it arrives only a part of it would be saved.
+          disabled={head === null || isArriving(status) || !hasSound || isSaving}
+          onClick={() => head && save(head.id)}
+        />
+      </div>
+      <div className="speech-out">
+        <Volume2 aria-hidden />
+        <Slider
+          label={text.volume}
+          value={volume}
+          valueText={text.percent(volume)}
+          min={0}
+          max={1}
+          step={0.05}
+          onChange={setSpeechVolume}
+        />
+        <SpeechOutput />
+      </div>
+    </section>
+  )
+}
+
+/** Where one is in what has arrived; the track is as long as that. */
+function Seek({ state: { status, player } }: { state: SpeakingState }) {
+  const { position, arrived } = player
+  const now = formatClock(Math.floor(position) * 1000)
+  const length = formatClock(Math.floor(arrived) * 1000)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
+  const style = { '--at': arrived === 0 ? 0 : Math.min(1, position / arrived) } as CSSProperties
+  return (
+    <div className="speech-seek grow">
+      <span className="range" style={style}>
+        <input
+          type="range"
+          aria-label={text.position}
+          aria-valuetext={text.positionOf(now, length)}
+          min={0}
+          max={arrived}
+          step={0.1}
+          value={Math.min(position, arrived)}
+          disabled={arrived === 0}
+          onChange={({ target }) => seekSpeech(target.valueAsNumber)}
+        />
+      </span>
+      <span className="speech-times micro num quiet">
+        <span>{status === 'asking' ? text.asking : now}</span>
+        <span>{length}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { speechSettingsOf, useSpeechChoice } from '../../speech/speech-choice.ts'
+import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import type { SpeakingState } from '../../speech/speaking.ts'
+import { speechText as text } from '../../text/en/speech.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { goToSpeechField } from './speech-fields.ts'
+import { retrySpeech } from './speech-queue.ts'
+
+const ChangeBudget = loadLater(() => import('./change-budget.tsx'))
+
+const placeActions = {
+  'choose-model': () => goToSpeechField('model'),
+  'change-parameters': () => goToSpeechField('provider'),
+  shorten: () => goToSpeechField('words'),
+}
+
+/** What went wrong with what is said, next to where it is said. */
+export function SpeechProblem({ state: { error, failedAt, player } }: { state: SpeakingState }) {
+  const preferences = useSpeechPreferences()
+  const choice = useSpeechChoice()
+  if (error === null && player.status !== 'broken') return null
+  /** Another model may have been chosen meanwhile, as is offered here. */
+  function retry(): void {
+    const settings = speechSettingsOf(choice, preferences)
+    retrySpeech(settings && { settings, profileId: choice.profileId })
+  }
+
+  return (
+    <div className="speech-problem">
+      {error ? (
+        <ErrorProblem
+          error={error}
+          failedAt={failedAt ?? undefined}
+          onRetry={retry}
+          placeActions={placeActions}
+          moreActions={error.source === 'app' && error.field === 'budget' && <ChangeBudget />}
+        />
+      ) : (
+        <Problem title={text.brokenTitle} text={text.brokenText} />
+      )}
+      {error && player.arrived > 0 && <p className="small quiet">{text.partial}</p>}
+    </div>
+  )
+}

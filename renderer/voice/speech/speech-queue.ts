@@ -1,0 +1,165 @@
+import { create } from 'zustand'
+import type { SpeechSettings, Spoken } from '#shared/voice.ts'
+import { watch } from '../../bridge/watch.ts'
+import { type Speaking, type SpeakingState, startSpeaking } from '../../speech/speaking.ts'
+import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
+import { useSpeechShown } from '../../speech/speech-shown.ts'
+import { readStoredSpeech } from '../../speech/stored-speech.ts'
+
+/** Something to say, with everything that decides how; or something that was said, to be heard again. */
+export type SpeechItem = { readonly key: number; readonly text: string } & (
+  | { readonly kind: 'new'; readonly profileId: string | undefined; readonly settings: SpeechSettings }
+  | { readonly kind: 'stored'; readonly spoken: Spoken }
+)
+
+export type NewSpeech = Omit<Extract<SpeechItem, { kind: 'new' }>, 'key' | 'kind'>
+
+interface SpeechQueue {
+  /** What is said, or was said last; null before the first. It goes on while another view is shown. */
+  readonly current: { readonly item: SpeechItem; readonly state: SpeakingState } | null
+  /** What is said after it, in this order. */
+  readonly waiting: readonly SpeechItem[]
+}
+
+export const useSpeechQueue = create<SpeechQueue>(() => ({ current: null, waiting: [] }))
+
+useSpeechQueue.subscribe(({ current }) =>
+  useSpeechShown.setState({ isUnderWay: current !== null && isUnderWay(current.state) }),
+)
+
+let speaking: Speaking | null = null
+let keys = 0
+
+/** Says it now, in place of what is being said. */
+export function speakNow(speech: NewSpeech): void {
+  start({ ...speech, kind: 'new', key: (keys += 1) })
+}
+
+/** Says it after everything that waits; at once where nothing is being said. */
+export function speakLater(speech: NewSpeech): void {
+  const item: SpeechItem = { ...speech, kind: 'new', key: (keys += 1) }
+  if (isBusy()) useSpeechQueue.setState(({ waiting }) => ({ waiting: [...waiting, item] }))
+  else start(item)
+}
+
+export function hearAgain(spoken: Spoken): void {
+  start({ kind: 'stored', spoken, text: spoken.text, key: (keys += 1) })
+}
+
+/** Says what failed once more: a new text with these, which may be other ones than those it failed with. */
+export function retrySpeech(changed: Omit<NewSpeech, 'text'> | null): void {
+  const { current } = useSpeechQueue.getState()
+  if (current === null) return
+  start(current.item.kind === 'new' ? { ...current.item, ...changed } : current.item)
+}
+
+/** Says something of the queue before its turn; what waits with it keeps its order. */
+export function speakWaiting(key: number): void {
+  const item = useSpeechQueue.getState().waiting.find((each) => each.key === key)
+  if (!item) return
+  removeWaiting(key)
+  start(item)
+}
+
+export function removeWaiting(key: number): void {
+  useSpeechQueue.setState(({ waiting }) => ({ waiting: waiting.filter((item) => item.key !== key) }))
+}
+
+/** Moves something of the queue by so many places; less at its ends. */
+export function moveWaiting(key: number, by: number): void {
+  useSpeechQueue.setState(({ waiting }) => ({ waiting: moved(waiting, key, by) }))
+}
+
+export function moved(items: readonly SpeechItem[], key: number, by: number): readonly SpeechItem[] {
+  const from = items.findIndex((item) => item.key === key)
+  const item = items[from]
+  if (!item) return items
+  const others = items.filter((each) => each !== item)
+  const to = Math.max(0, Math.min(others.length, from + by))
+  return [...others.slice(0, to), item, ...others.slice(to)]
+}
+
+export const playSpeech = (): void => speaking?.play()
+export const pauseSpeech = (): void => speaking?.pause()
+export const seekSpeech = (second: number): void => speaking?.seek(second)
+
+/** Silent at once; the gateway is told, and what waits goes on waiting. */
+export const stopSpeech = (): void => speaking?.stop()
+
+export function setSpeechVolume(volume: number): void {
+  changeSpeechPreferences({ volume })
+  speaking?.setVolume(volume)
+}
+
+export function setSpeechOutput(output: { id: string; name: string }): void {
+  changeSpeechPreferences({ output })
+  speaking?.setOutput(output.id)
+}
+
+function isBusy(): boolean {
+  const { current } = useSpeechQueue.getState()
+  return current !== null && isUnderWay(current.state)
+}
+
+/** Whether it sounds, or will in a moment by itself. */
+export function isHeard({ status, player }: SpeakingState): boolean {
+  return player.status === 'playing' || (player.status === 'waiting' && isArriving(status))
+}
+
+export function isArriving(status: SpeakingState['status']): boolean {
+  return status === 'asking' || status === 'arriving'
+}
+
+/** Whether it arrives or sounds: what is queued waits for its end. */
+export function isUnderWay({ status, player }: SpeakingState): boolean {
+  switch (status) {
+    case 'asking':
+    case 'arriving':
+      return true
+    case 'arrived':
+      return player.status === 'playing' || player.status === 'waiting' || player.status === 'paused'
+    case 'stopped':
+    case 'failed':
+      return player.status === 'playing'
+  }
+}
+
+function start(item: SpeechItem): void {
+  speaking?.close()
+  const { volume, output, heardRates } = useSpeechPreferences.getState()
+  const settings = item.kind === 'new' ? item.settings : item.spoken.settings
+  const rate = item.kind === 'new' ? heardRates[settings.model] : (item.spoken.sampleRate ?? undefined)
+  const begun = startSpeaking({
+    volume,
+    outputId: output.id,
+    format: settings.format,
+    expectedRate: rate,
+    parts: (signal) => partsOf(item, signal),
+    onChange: (state) => follow(item, state),
+  })
+  speaking = begun
+  useSpeechQueue.setState({ current: { item, state: begun.state() } })
+}
+
+function partsOf(item: SpeechItem, signal: AbortSignal) {
+  if (item.kind === 'stored') return readStoredSpeech(item.spoken, signal)
+  const { text, settings, profileId } = item
+  const gateway = profileId === undefined ? {} : { profileId }
+  return watch('speech.speak', { text, settings, isKept: true, ...gateway }, signal)
+}
+
+function follow(item: SpeechItem, state: SpeakingState): void {
+  const before = useSpeechQueue.getState().current?.state
+  useSpeechQueue.setState({ current: { item, state } })
+  if (state.head !== null && before?.head === null) rememberRate(item, state.head.sampleRate)
+  const hasEnded = state.status === 'arrived' && state.player.status === 'ended'
+  const next = useSpeechQueue.getState().waiting[0]
+  if (hasEnded && before?.player.status !== 'ended' && next) speakWaiting(next.key)
+}
+
+function rememberRate(item: SpeechItem, rate: number): void {
+  if (item.kind !== 'new' || item.settings.format !== 'pcm') return
+  const { heardRates } = useSpeechPreferences.getState()
+  if (heardRates[item.settings.model] === rate) return
+  changeSpeechPreferences({ heardRates: { ...heardRates, [item.settings.model]: rate } })
+}

@@ -1,0 +1,22 @@
+import { toErrorData } from '#shared/errors.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { speechText as text } from '../../text/en/speech.ts'
+import { errorWords } from '../../text/error-words.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Saves what was said where the person wants it, and says how that went. */
+export function useSaveSpeech(): { save: (spokenId: string) => void; isSaving: boolean } {
+  const { show } = useToast()
+  const { mutate, isPending } = useCommand('speech.save')
+  return {
+    isSaving: isPending,
+    save: (spokenId) =>
+      mutate(
+        { spokenId },
+        {
+          onSuccess: ({ path }) => path !== null && show({ text: text.savedTo }),
+          onError: (error) => show({ text: errorWords(toErrorData(error))?.title ?? error.message }),
+        },
+      ),
+  }
+}

@@ -1,0 +1,112 @@
+import { loudnessStep, speechLevel } from './loudness.ts'
+
+/** A part of a clip and what was heard in it; times in seconds of the clip. */
+export interface HeardPassage {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** What is shown at once under a picture: two lines of 42 characters are what people read in time. */
+const mostCharacters = 84
+
+/** Seconds that the shortest caption is shown. */
+const shortest = 0.8
+
+/**
+ * Captions of what was heard. A gateway tells no times within what it was sent, so a passage's words are laid over the
+ * parts of it in which somebody speaks, each as long as its share of the characters. `loudness` is the clip's, in steps
+ * of `loudnessStep`.
+ */
+export function captionsOf(passages: readonly HeardPassage[], loudness: readonly number[]): HeardPassage[] {
+  return passages.flatMap((passage) => {
+    const texts = captionTexts(passage.text)
+    const all = texts.reduce((sum, text) => sum + text.length, 0)
+    const timeOf = speechClock(passage, loudness)
+    let said = 0
+    return texts.map((text) => {
+      const from = timeOf(said / all).from
+      said += text.length
+      return { from, to: timeOf(said / all).to, text }
+    })
+  })
+}
+
+/** As SubRip (`.srt`). */
+export function toSubRip(captions: readonly HeardPassage[]): string {
+  return spaced(captions)
+    .map(({ from, to, text }, index) => `${index + 1}\n${clock(from, ',')} --> ${clock(to, ',')}\n${text}\n`)
+    .join('\n')
+}
+
+/** As WebVTT (W3C Recommendation "WebVTT: The Web Video Text Tracks Format"), in which `&` and `<` are written out. */
+export function toWebVtt(captions: readonly HeardPassage[]): string {
+  const cues = spaced(captions).map(
+    ({ from, to, text }) =>
+      `${clock(from, '.')} --> ${clock(to, '.')}\n${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}\n`,
+  )
+  return ['WEBVTT\n', ...cues].join('\n')
+}
+
+/** Long enough to be read, and none begins before the one before it has ended. */
+function spaced(captions: readonly HeardPassage[]): HeardPassage[] {
+  return captions.map((caption, index) => {
+    const next = captions[index + 1]?.from ?? Infinity
+    const wanted = Math.max(caption.to, caption.from + shortest)
+    return { ...caption, to: Math.min(wanted, next) }
+  })
+}
+
+/** Sentences, the long ones cut between words; short ones that follow each other are shown together. */
+function captionTexts(text: string): string[] {
+  const texts: string[] = []
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
+    const sentence = segment.replace(/\s+/g, ' ').trim()
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + sentence.length < mostCharacters / 2)
+      texts[texts.length - 1] = `${last} ${sentence}`
+    else texts.push(...cutBetweenWords(sentence))
+  }
+  return texts.filter(Boolean)
+}
+
+function cutBetweenWords(sentence: string): string[] {
+  const pieces: string[] = []
+  let open = ''
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(sentence)) {
+    // At a space, or between any two words where the language has none.
+    const mayBreak = isWordLike === true && (open.endsWith(' ') || !open.includes(' '))
+    if (mayBreak && open.length + segment.length > mostCharacters) {
+      pieces.push(open.trim())
+      open = ''
+    }
+    open += segment
+  }
+  return [...pieces, open.trim()]
+}
+
+/** From a share of what is said in a passage to the moment at which it is said. */
+function speechClock(
+  { from, to }: HeardPassage,
+  loudness: readonly number[],
+): (share: number) => { from: number; to: number } {
+  const first = Math.round(from / loudnessStep)
+  const steps = loudness.slice(first, Math.round(to / loudnessStep))
+  const level = speechLevel(steps)
+  const loud = steps.flatMap((step, index) => (step > level ? [first + index] : []))
+  const linear = (share: number): number => from + (to - from) * share
+  if (loud.length === 0) return (share) => ({ from: linear(share), to: linear(share) })
+  const time = (at: number, index: number): number => ((loud[index] ?? first) + (at - index)) * loudnessStep
+  return (share) => {
+    const at = share * loud.length
+    return { from: time(at, Math.floor(at)), to: time(at, Math.max(Math.ceil(at) - 1, 0)) }
+  }
+}
+
+function clock(seconds: number, point: ',' | '.'): string {
+  const thousandths = Math.round(seconds * 1000)
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+  const hours = two(thousandths / 3_600_000)
+  const minutes = two((thousandths / 60_000) % 60)
+  return `${hours}:${minutes}:${two((thousandths / 1000) % 60)}${point}${String(thousandths % 1000).padStart(3, '0')}`
+}
