@@ -1,5 +1,7 @@
 import { type ParameterGroup, parameterGroups } from '#shared/chat-parameters/parameter.ts'
 import { chatParameters, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { parameterNames } from '../text/en/parameter-names.ts'
+import { parametersText } from '../text/en/parameters.ts'
 
 export interface ShownGroup {
   group: ParameterGroup
@@ -19,7 +21,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ')
 export function filterParameters({ query, hidden = [], only }: Filter): ShownGroup[] {
   const words = plain(query).trim().split(' ')
   const isShown = (row: NamedChatParameter) => {
-    const text = plain(`${row.name} ${row.label} ${row.group} ${row.help}`)
+    const { label, help } = parameterNames[row.name]
+    const text = plain(`${row.name} ${label} ${parametersText.groups[row.group]} ${help}`)
     return !hidden.includes(row.name) && words.every((word) => text.includes(word)) && (only?.(row) ?? true)
   }
   return parameterGroups

@@ -2,6 +2,7 @@ import { CircleAlert, Plus, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { parameterNames } from '../text/en/parameter-names.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -57,7 +58,8 @@ export function firstField(row: HTMLElement | null): HTMLElement | null {
 /** One parameter: where its value comes from, its name, its control, and what is to be said of it. */
 export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps) {
   const { row, value, inherited, isUnsupported, problem, fixed, conflicting, entries, isReadOnly, id } = props
-  const { name, label } = row
+  const { name } = row
+  const { label } = parameterNames[name]
   const entry = useStore(entries.store, (all) => all[name])
   const [isOpened, setOpened] = useState(false)
   const place = useRef<HTMLDivElement>(null)

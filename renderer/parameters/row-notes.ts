@@ -1,4 +1,5 @@
-import { chatParameter, isChatParameterName, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { isChatParameterName, type NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { parameterNames } from '../text/en/parameter-names.ts'
 import { parametersText } from '../text/en/parameters.ts'
 import type { Inherited } from './inherited.ts'
 
@@ -20,14 +21,15 @@ const words = parametersText.notes
 /** What is always to be said below a parameter, beside what is wrong with its value. */
 export function rowNotes(row: NamedChatParameter, { isSet, inherited, hasValue, isUnsupported }: RowState): RowNote[] {
   const notes: RowNote[] = []
+  const { label, deprecated } = parameterNames[row.name]
   if (isSet && inherited !== undefined) {
     notes.push({ tone: 'quiet', text: `${parametersText.covers[inherited.source]} ${shortValue(inherited.value)}` })
   }
-  if (row.deprecated) notes.push({ tone: 'warn', text: words.deprecated(row.deprecated.note) })
+  if (deprecated !== undefined) notes.push({ tone: 'warn', text: words.deprecated(deprecated) })
   if (isSet && isUnsupported) notes.push({ tone: 'warn', text: words.notSupported })
   for (const other of row.conflictsWith ?? []) {
     if (!isSet || !hasValue(other) || !isChatParameterName(other)) continue
-    notes.push({ tone: 'warn', text: words.both(row.label, chatParameter(other).label) })
+    notes.push({ tone: 'warn', text: words.both(label, parameterNames[other].label) })
   }
   return notes
 }
@@ -35,10 +37,11 @@ export function rowNotes(row: NamedChatParameter, { isSet, inherited, hasValue, 
 /** What a parameter does, in full: its help, then what else is to be known. */
 export function explain(row: NamedChatParameter): string {
   const { minimum, maximum } = row
+  const { help, note } = parameterNames[row.name]
   const sentences = [
-    row.help,
+    help,
     minimum !== undefined || maximum !== undefined ? words.limits(minimum, maximum) : null,
-    row.note ?? null,
+    note ?? null,
     row.streamingOnly ? words.streamingOnly : null,
     row.notAllProviders ? words.notAllProviders : null,
   ]

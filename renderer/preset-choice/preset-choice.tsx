@@ -13,10 +13,12 @@ export interface PresetChoiceProps {
   preset: Conversation['preset']
   onChoose: (preset: Conversation['preset']) => void
   side?: 'top' | 'bottom' | undefined
+  /** The focus goes back to the button, in place of the composer. */
+  returnsFocus?: boolean | undefined
 }
 
 /** Which preset a chat uses: none, the newest version as `@preset/slug`, or one version for good. */
-export function PresetChoice({ profileId, preset, onChoose, side = 'top' }: PresetChoiceProps) {
+export function PresetChoice({ profileId, preset, onChoose, side = 'top', returnsFocus = false }: PresetChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
   const inUse = read.data?.preset.designated_version?.version ?? null
@@ -50,6 +52,7 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top' }: Pres
           sideOffset={8}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
+            if (returnsFocus) return
             event.preventDefault()
             document.getElementById(messageFieldId)?.focus()
           }}

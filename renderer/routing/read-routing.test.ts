@@ -24,6 +24,7 @@ test('routing metadata is read as far as it was told', () => {
     }),
   ).toEqual({
     attempt: 2,
+    isFilteredOut: false,
     endpointsTotal: 4,
     endpoints: [
       { model: 'm', provider: 'Scaleway', isSelected: false },
@@ -43,6 +44,7 @@ test('routing metadata is read as far as it was told', () => {
 test('what was not told is null and not zero', () => {
   expect(readRouting({ endpoints: null })).toEqual({
     attempt: null,
+    isFilteredOut: false,
     endpointsTotal: null,
     endpoints: [],
     isByok: null,

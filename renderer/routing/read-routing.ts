@@ -1,3 +1,5 @@
+import { isFilteredOut } from '#shared/gateway/filtered-out.ts'
+
 /** An endpoint that could have answered. */
 export interface RoutingEndpoint {
   model: string | null
@@ -11,6 +13,7 @@ export interface Routing {
   strategy: string | null
   region: string | null
   attempt: number | null
+  isFilteredOut: boolean
   isByok: boolean | null
   /** Milliseconds. */
   generationTime: number | null
@@ -36,6 +39,7 @@ export function readRouting(metadata: Fields): Routing {
     strategy: text(metadata['strategy']),
     region: text(metadata['region']),
     attempt: number(metadata['attempt']),
+    isFilteredOut: isFilteredOut(metadata),
     isByok: typeof metadata['is_byok'] === 'boolean' ? metadata['is_byok'] : null,
     generationTime: number(metadata['generation_time']),
     summary: text(metadata['summary']),

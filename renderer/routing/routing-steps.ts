@@ -40,15 +40,13 @@ export type RoutingVerdict =
   | { readonly kind: 'refused'; readonly asked: number }
   | { readonly kind: 'not-told' }
 
-/** What came of it, in one word. Attempt 0 is left out before anybody was asked (openrouter.md §5). */
+/** What came of it, in one word. */
 export function routingVerdict(routing: Routing): RoutingVerdict {
   const steps = routingSteps(routing)
   const answer = steps.findLast(({ outcome }) => outcome === 'answered')
   if (answer?.provider) return { kind: 'answered', provider: answer.provider, attempt: answer.attempt }
-  if (routing.attempt === 0) {
-    const couldAnswer = routing.endpoints.length > 0 || (routing.endpointsTotal ?? 0) > 0
-    return { kind: couldAnswer ? 'filtered' : 'nobody-asked' }
-  }
+  if (routing.isFilteredOut) return { kind: 'filtered' }
+  if (routing.attempt === 0) return { kind: 'nobody-asked' }
   const asked = steps.filter(({ outcome }) => outcome === 'refused').length
   return asked > 0 ? { kind: 'refused', asked } : { kind: 'not-told' }
 }

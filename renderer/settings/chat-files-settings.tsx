@@ -3,11 +3,14 @@ import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { Button } from '../ui/button.tsx'
 import ChatFileProblem from '../ui/chat-file-problem.tsx'
 import { useChatFileFailure } from '../ui/chat-file-failure.ts'
+import ChatImportNote from '../ui/chat-import-note.tsx'
+import { useChatImport } from '../ui/chat-import.ts'
 import { useChatFiles } from '../ui/use-chat-files.ts'
 
 /** All chats to a file, and chats from one. */
 export function ChatFilesSettings() {
   const runFileWork = useChatFiles()
+  const hasImportNote = useChatImport(({ shown }) => shown !== null)
   const hasFailed = useChatFileFailure(({ failure }) => failure !== null)
   return (
     <>
@@ -29,6 +32,13 @@ export function ChatFilesSettings() {
           {text.import}
         </Button>
       </div>
+      {hasImportNote && (
+        <div className="setting">
+          <div className="col-span-2">
+            <ChatImportNote />
+          </div>
+        </div>
+      )}
       {hasFailed && (
         <div className="setting">
           <div className="col-span-2">

@@ -13,6 +13,7 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { DictationSection } from './dictation/dictation-section.tsx'
 import { GatewaysSection } from './gateways/gateways-section.tsx'
 import { GatewaysView } from './gateways/gateways-view.tsx'
 import { ProfileDialog } from './gateways/profile-dialog.tsx'
@@ -24,6 +25,7 @@ import { ShortcutsSection } from './shortcuts-section.tsx'
 const contents: Record<SectionName, ComponentType> = {
   gateways: GatewaysSection,
   appearance: AppearanceSection,
+  dictation: DictationSection,
   shortcuts: ShortcutsSection,
   data: DataSection,
   about: AboutSection,

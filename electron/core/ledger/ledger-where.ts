@@ -1,7 +1,7 @@
 import type { LedgerFilter } from '#shared/ledger.ts'
 import type { Value } from '../storage/database.ts'
 
-/** A filter as the condition of a select from `ledger` or `ledger_days`, and its values. */
+/** A filter as the condition of a select from `ledger` or from its sums by day or chat, and its values. */
 export function ledgerWhere({ from, to, kinds, profileIds, conversationId }: LedgerFilter): {
   where: string
   values: Value[]

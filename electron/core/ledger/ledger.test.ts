@@ -2,9 +2,10 @@ import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollarsOf, picoOf } from '#shared/dollars.ts'
-import type { LedgerGroup, LedgerPlace } from '#shared/ledger.ts'
+import type { LedgerEntry, LedgerFilter, LedgerGroup, LedgerPlace } from '#shared/ledger.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
+import { ledgerCsv } from './ledger-csv.ts'
 import { createLedger } from './ledger.ts'
 
 const groups: LedgerGroup[] = ['day', 'model', 'provider', 'preset', 'conversation', 'kind', 'profile']
@@ -78,11 +79,65 @@ test('the sum over any grouping equals the total, which is exact', () => {
       expect(dollarsOf(exported.reduce((sum, { cost }) => sum + (cost === null ? 0n : picoOf(cost)), 0n))).toBe(
         dollarsOf(exact),
       )
+      const [head = [], ...lines] = [...ledgerCsv(exported)].map((line) => line.trim().split(','))
+      const sumOf = (name: string) => lines.reduce((sum, cells) => sum + picoOf(cells[head.indexOf(name)] || '0'), 0n)
+      expect(lines).toHaveLength(turns.length)
+      expect(dollarsOf(sumOf('cost_usd'))).toBe(dollarsOf(exact))
       database.close()
     }),
     { numRuns: 20 },
   )
 })
+
+const filters: LedgerFilter[] = [
+  {},
+  { from: '2026-01-01' },
+  { to: '2026-02-28' },
+  { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2026-01-15', to: '2026-02-10' },
+  { from: '2026-02-01', to: '2026-03-02' },
+  { kinds: ['chat'] },
+  { kinds: ['speech'], from: '2026-01-01', to: '2026-01-31' },
+  { kinds: ['chat', 'speech'], profileIds: ['embedded'] },
+  { profileIds: [] },
+  { conversationId: 'c0' },
+  { conversationId: 'c1', from: '2026-02-01', to: '2026-02-28' },
+]
+
+test('whatever is looked at, a view comes to what its entries come to', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c0')
+  addConversation(database, 'c1')
+  const spread = fc.tuple(turn, fc.integer({ min: 0, max: 70 })).map(([each, day]) => ({ ...each, day }))
+  fc.assert(
+    fc.property(fc.array(spread, { maxLength: 25 }), (turns) => {
+      database.transaction(() => {
+        // What is gone counts no more, nor what an entry was before it was written anew.
+        database.execute('delete from messages; delete from ledger')
+        turns.forEach((each, index) => addAnswer(database, `m${index}`, `c${index % 2}`, each))
+        database.run(`update messages set cost = cost * 2 where id = 'm0'`)
+      })
+      const ledger = createLedger(database)
+      for (const filter of filters) {
+        const entries = [...ledger.all(filter)]
+        const cost = dollarsOf(entries.reduce((sum, entry) => sum + picoOf(entry.cost ?? '0'), 0n))
+        const expected = { turns: entries.length, cost, promptTokens: sumOfPrompts(entries) }
+        expect(ledger.sums(filter)).toMatchObject(expected)
+        for (const group of groups) {
+          const { rows, total } = ledger.view(filter, group)
+          expect(total).toMatchObject(expected)
+          expect(rows.reduce((sum, row) => sum + row.turns, 0)).toBe(entries.length)
+          expect(dollarsOf(rows.reduce((sum, row) => sum + picoOf(row.cost), 0n))).toBe(cost)
+        }
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+function sumOfPrompts(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0)
+}
 
 test('an entry outlives its conversation, and one that is written anew counts once', () => {
   const database = temporaryDatabase()

@@ -10,6 +10,7 @@ import type {
 } from '#shared/ledger.ts'
 import type { Database, Value } from '../storage/database.ts'
 import { added, noSums, subtracted } from './ledger-arithmetic.ts'
+import { ledgerSource } from './ledger-source.ts'
 import { ledgerWhere } from './ledger-where.ts'
 
 /** What everything cost. The database itself writes it (migration 8); here it is read. */
@@ -45,7 +46,7 @@ const sums = `coalesce(sum(turns), 0) as turns, coalesce(sum(failed), 0) as fail
   coalesce(sum(characters), 0) as characters`
 
 /** What is grouped by, and how a group is called where its key is an id. */
-const groups: Record<LedgerGroup, { key: string; label: string }> = {
+const groups: Record<LedgerGroup, { key: string; label: string; labelColumns?: string }> = {
   day: { key: 'day', label: 'key' },
   model: { key: 'model', label: 'key' },
   provider: { key: 'provider', label: 'key' },
@@ -53,6 +54,7 @@ const groups: Record<LedgerGroup, { key: string; label: string }> = {
     key: `case when preset_slug = '' then '' when preset_version = 0 then preset_slug
       else preset_slug || '@' || preset_version end`,
     label: `case when preset_version = 0 then preset_slug else preset_slug || ' v' || preset_version end`,
+    labelColumns: 'preset_slug, preset_version,',
   },
   conversation: {
     key: 'conversation_id',
@@ -103,8 +105,8 @@ const readAtOnce = 1000
 
 export function createLedger(database: Database): Ledger {
   function readSums(filter: LedgerFilter): LedgerSums {
-    const { where, values } = ledgerWhere(filter)
-    const row = database.get<SumsRow>(`select ${sums} from ledger_days where ${where}`, ...values)
+    const { table, where, values } = ledgerSource(filter, null)
+    const row = database.get<SumsRow>(`select ${sums} from ${table} where ${where}`, ...values)
     if (!row) throw new TypeError('A sum has no row')
     return toSums(row)
   }
@@ -116,13 +118,13 @@ export function createLedger(database: Database): Ledger {
 
   return {
     view(filter, group) {
-      const { key, label } = groups[group]
-      const { where, values } = ledgerWhere(filter)
+      const { key, label, labelColumns = '' } = groups[group]
+      const { table, where, values } = ledgerSource(filter, group)
       const order = group === 'day' ? 'key desc' : 'sum(cost) desc, sum(turns) desc, key'
       // Labels are looked up last, for those that are shown.
       const found = database.all<SumsRow & { key: string; label: string }>(
         `select *, ${label} as label from (
-           select ${key} as key, preset_slug, preset_version, ${sums} from ledger_days where ${where} group by key
+           select ${key} as key, ${labelColumns} ${sums} from ${table} where ${where} group by key
            having sum(turns) > 0 order by ${order} limit ${shownAtMost + 1})`,
         ...values,
       )

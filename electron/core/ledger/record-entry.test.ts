@@ -34,6 +34,12 @@ test('a try of a preset is in the sums, under its version, and its provider has 
   ])
 })
 
+test('the characters of a text that was read aloud are in the sums', () => {
+  const database = temporaryDatabase()
+  recordLedgerEntry(database, { ...entry, kind: 'speech', preset: null, characters: 40 })
+  expect(createLedger(database).sums({ kinds: ['speech'] })).toMatchObject({ turns: 1, characters: 40 })
+})
+
 test('an amount that is no amount is unknown', () => {
   const database = temporaryDatabase()
   recordLedgerEntry(database, { ...entry, cost: Number.POSITIVE_INFINITY })

@@ -14,6 +14,8 @@ export interface RecordedEntry {
   readonly status: string
   readonly promptTokens: number | null
   readonly completionTokens: number | null
+  /** Of a text that was spoken. */
+  readonly characters?: number
   /** US dollars. */
   readonly cost: number | null
   readonly firstTokenAfter: number | null
@@ -25,8 +27,8 @@ export function recordLedgerEntry(database: Database, entry: RecordedEntry): voi
   const isAmount = cost !== null && Number.isFinite(cost) && Math.abs(cost) < 9000
   database.run(
     `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status,
-       prompt_tokens, completion_tokens, cost, first_token_after, finished_after)
-     values (?, ?, ?, date(? / 1000, 'unixepoch', 'localtime'), ?, ?, ?, ?, ?, ?, ?, ?, cast(round(? * 1e12) as integer),
+       prompt_tokens, completion_tokens, characters, cost, first_token_after, finished_after)
+     values (?, ?, ?, date(? / 1000, 'unixepoch', 'localtime'), ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(round(? * 1e12) as integer),
        ?, ?)`,
     id,
     kind,
@@ -40,6 +42,7 @@ export function recordLedgerEntry(database: Database, entry: RecordedEntry): voi
     status,
     promptTokens,
     completionTokens,
+    entry.characters ?? null,
     isAmount ? cost : null,
     entry.firstTokenAfter,
     entry.finishedAfter,

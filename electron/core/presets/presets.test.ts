@@ -215,6 +215,7 @@ test('a chat is promoted over what its own preset says, pinned or not', async ()
     systemPrompt: '',
     parameters: { seed: 1 },
     queue: [],
+    comparing: [],
     draft: '',
   }
   const promoted = (version: number | null) => presets.promote({ ...chat, preset: { slug: 'writer', version } }, never)

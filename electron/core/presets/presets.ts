@@ -79,6 +79,8 @@ export interface PresetsParts {
   readonly onChanged: (profileId: string) => void
   /** A try was added to the ledger. */
   readonly onSpent?: () => void
+  /** Throws where nothing more may be sent: asked before each try. */
+  readonly beforeSend?: () => void
   readonly now?: () => number
 }
 
@@ -87,6 +89,7 @@ export function openPresets({
   gatewayOf,
   onChanged,
   onSpent = () => undefined,
+  beforeSend = () => undefined,
   now = Date.now,
 }: PresetsParts): Presets {
   const cache = createPresetCache(database)
@@ -251,6 +254,7 @@ export function openPresets({
           gateway: { dialect: profile.dialect, complete: (request, stop) => client.chat(request, stop) },
           samples: tests.samples(profileId, slug).filter(({ id }) => sampleIds?.includes(id) ?? true),
           targets: [...new Set(targets)],
+          beforeSend,
           contentOf: (target, stop) => contentOfTarget(profileId, slug, target, stop),
           onResult: (result) =>
             remember(() =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import type { TestResult } from '#shared/preset.ts'
 import { events, json } from '../../testing/loopback-server.ts'
 import { presetServer, type PresetServer } from '../../testing/preset-server.ts'
@@ -34,13 +35,14 @@ function frame(fields: object): string {
   return `data: ${JSON.stringify({ id: 'gen-1', object: 'chat.completion.chunk', created: 1, model: 'mistral-large', ...fields })}`
 }
 
-async function open(): Promise<{ presets: Presets; server: PresetServer }> {
+async function open(beforeSend?: () => void): Promise<{ presets: Presets; server: PresetServer }> {
   const server = await presetServer()
   const presets = openPresets({
     database: temporaryDatabase(),
     gatewayOf: () => server.gateway,
     onChanged: () => undefined,
     now: () => 1000,
+    ...(beforeSend ? { beforeSend } : {}),
   })
   return { presets, server }
 }
@@ -215,3 +217,22 @@ test.each(['leaves', 'aborts'])('who %s stops what is under way, and what had ar
 function key({ sampleId, target }: TestResult): string {
   return `${sampleId} ${target}`
 }
+
+test('where nothing more may be sent, every try says why and none leaves', async () => {
+  const spent = { source: 'app', kind: 'bad-input', message: 'The budget is spent.', field: 'budget' } as const
+  const { presets, server } = await open(() => {
+    throw new AppError(spent)
+  })
+  server.write('writer', { model: 'a' }, null)
+  presets.saveSamples(id, 'writer', [
+    { id: 's1', text: 'First' },
+    { id: 's2', text: 'Second' },
+  ])
+  server.answer(/POST \/chat/, events(stream))
+  const results = await last(presets.runTest(id, 'writer', { targets: [1] }, never))
+  expect(Object.values(results).map(({ status, error, cost }) => ({ status, error, cost }))).toEqual([
+    { status: 'failed', error: spent, cost: null },
+    { status: 'failed', error: spent, cost: null },
+  ])
+  expect(server.requests.filter(({ url }) => url.endsWith('/chat/completions'))).toEqual([])
+})

@@ -16,6 +16,8 @@ export interface TestRun {
   readonly targets: readonly TestTarget[]
   /** What the draft or a version says. */
   readonly contentOf: (target: TestTarget, signal: AbortSignal) => Promise<PresetContent>
+  /** Throws where nothing more may be sent. */
+  readonly beforeSend?: () => void
   /** Told once of each try, when it has ended. */
   readonly onResult: (result: TestResult) => void
   readonly now: () => number
@@ -55,7 +57,7 @@ async function runTarget(
 }
 
 async function runSample(
-  { gateway, contentOf }: TestRun,
+  { gateway, contentOf, beforeSend }: TestRun,
   begun: TestResult,
   tell: (result: TestResult) => void,
   signal: AbortSignal,
@@ -63,6 +65,7 @@ async function runSample(
   let content: PresetContent
   try {
     content = await contentOf(begun.target, signal)
+    beforeSend?.()
   } catch (error) {
     return signal.aborted ? { ...begun, status: 'stopped' } : { ...begun, status: 'failed', error: toErrorData(error) }
   }

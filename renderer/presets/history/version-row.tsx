@@ -1,6 +1,7 @@
 import { Ellipsis, Pencil } from 'lucide-react'
 import { useMemo } from 'react'
 import { summariseChange } from '#shared/presets/summarise-change.ts'
+import { changeSummary } from '../../text/change-summary.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -26,7 +27,7 @@ export function VersionRow({ version, previous, read, isInUse, isSelected, onSel
   const name = text.version(number)
   const summary = useMemo(
     () =>
-      previous === undefined && number !== 1 ? '' : text.summary(summariseChange(previous ?? null, version, read)),
+      previous === undefined && number !== 1 ? '' : changeSummary(summariseChange(previous ?? null, version, read)),
     [previous, version, read, number],
   )
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
 import { GitCompare, Undo2 } from 'lucide-react'
-import { parameterLabel, presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { presetHistoryText as text } from '../../text/en/preset-history.ts'
+import { parameterLabel } from '../../text/parameter-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,6 +13,7 @@ import { comparedSides, toggleSide } from './choose-compared.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { pagesOf, rowHeight, rowWindow } from './row-window.ts'
 import { useExport } from './use-export.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { pageSize, useVersionPages } from './use-version-pages.ts'
 import { VersionRow } from './version-row.tsx'
 
@@ -36,6 +37,12 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
   const versions = useVersionPages(place, pagesOf(window, pageSize, count), !isNew)
   const { total, read } = versions
   if (total !== null && total !== count) setCount(total)
+  const moveFocus = useRowFocus({
+    scroller,
+    first: draft === null ? 0 : -1,
+    last: count - 1,
+    isSkipped: (row) => row >= 0 && versions.at(row) === null,
+  })
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -108,7 +115,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys move between its buttons. */}
         <ul aria-label={text.versions} style={{ minHeight: count * rowHeight }} onKeyDown={moveFocus}>
           {draft !== null && (
-            <li>
+            <li data-row={-1}>
               <button
                 type="button"
                 className="version"
@@ -130,6 +137,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                 key={version?.id ?? `row ${index}`}
                 aria-setsize={count}
                 aria-posinset={index + 1}
+                data-row={index}
                 style={offset === 0 ? { marginTop: window.start * rowHeight } : undefined}
                 className={version === undefined ? 'waiting' : undefined}
               >
@@ -191,15 +199,4 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
       {noted && <NoteDialog place={place} version={noted} onClose={() => setNoted(null)} />}
     </>
   )
-}
-
-/** The arrow keys go from version to version; what is not drawn yet is drawn as it comes near. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button.version')]
-  const at = rows.findIndex((row) => row === document.activeElement)
-  const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (at === -1 || !next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -11,6 +11,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { Connection } from './connection.tsx'
 import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
+import { KeyStatusPart } from './key-status.tsx'
 import { KeySlots } from './key-slots.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -63,6 +64,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
                   onEnd={(slot) => setOpenSlot((current) => (current === slot ? null : current))}
                 />
               )}
+              <KeyStatusPart profile={profile} />
               <Connection profile={profile} />
             </>
           )}

@@ -9,6 +9,8 @@ const openRouterKeys = 'https://openrouter.ai/settings/keys'
 /** Where a gateway is, where it asks, and where its key goes. */
 export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
   const { baseUrl, authorizeUrl, kind, dialect } = profile
+  // Whoever asks whether a key may be made knows how to end one.
+  const site = authorizeUrl === null ? null : new URL(authorizeUrl).origin
   return (
     <dl className="facts-grid part select-text">
       <dt>{text.facts.baseUrl}</dt>
@@ -26,15 +28,17 @@ export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
           <dd>{text.keyGoesTo(hostOf(baseUrl ?? ''))}</dd>
           <dt>{text.facts.dialect}</dt>
           <dd>{text.dialects[dialect]}</dd>
-          {kind === 'openrouter' && (
-            <>
-              <dt>{text.facts.revoke}</dt>
-              <dd>
-                <ExternalLink href={openRouterKeys}>{text.revokeAt}</ExternalLink>
-                <span className="small quiet block">{text.revokeHelp}</span>
-              </dd>
-            </>
-          )}
+          <dt>{text.facts.revoke}</dt>
+          <dd>
+            {kind === 'openrouter' ? (
+              <ExternalLink href={openRouterKeys}>{text.revokeAt}</ExternalLink>
+            ) : site === null ? (
+              text.revokeNowhere
+            ) : (
+              <ExternalLink href={site}>{text.revokeSite}</ExternalLink>
+            )}
+            <span className="small quiet block">{text.revokeHelp}</span>
+          </dd>
           <dt>{text.facts.attribution}</dt>
           <dd>{kind === 'openrouter' ? text.attribution.openrouter : text.attribution.none}</dd>
           <dt>{text.facts.network}</dt>

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Budget } from '#shared/ledger.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { createBudgets } from './budgets.ts'
+import { createLedger } from './ledger.ts'
+
+const noon = (month: number, day: number) => new Date(2026, month - 1, day, 12).getTime()
+const limitOf = (limit: number, isHardStop = false): Budget => ({ limit, warnAt: 0.8, isHardStop })
+
+function open(now = noon(3, 31)) {
+  const database = temporaryDatabase()
+  const ledger = createLedger(database)
+  let entries = 0
+  /** What a chat cost, in picodollars as the ledger has it: `null` where nobody told. */
+  function spend(dollars: number | null, { at = noon(3, 10), chat = 'c', upstream = 0 } = {}): void {
+    database.run(
+      `insert into ledger (id, kind, at, day, profile_id, conversation_id, model, provider, preset_slug, preset_version,
+         status, cost, upstream_cost)
+       values (?, 'chat', ?, date(? / 1000, 'unixepoch', 'localtime'), 'embedded', ?, 'm', 'p', '', 0, 'done', ?, ?)`,
+      `entry ${++entries}`,
+      at,
+      at,
+      chat,
+      dollars === null ? null : Math.round(dollars * 1e12),
+      Math.round(upstream * 1e12),
+    )
+  }
+  return { budgets: createBudgets(database, ledger, () => now), spend, database, ledger }
+}
+
+test('a budget counts what gateways and providers bill, exactly, and warns from its share on', () => {
+  const { budgets, spend } = open()
+  budgets.set('c', limitOf(1))
+  const standing = () => budgets.states('c').map((state) => [state.scope, state.spent, state.standing])
+  expect(standing()).toEqual([['conversation', '0', 'within']])
+  for (let turn = 0; turn < 7; turn++) spend(0.1)
+  expect(standing()).toEqual([['conversation', '0.7', 'within']])
+  // By the person's own key, beside the gateway's fee.
+  spend(0.01, { upstream: 0.09 })
+  expect(standing()).toEqual([['conversation', '0.8', 'warn']])
+  spend(0.2)
+  expect(standing()).toEqual([['conversation', '1', 'exceeded']])
+})
+
+test('a month is a calendar month, of all chats together', () => {
+  const { budgets, spend } = open()
+  budgets.set(null, limitOf(2))
+  spend(9, { at: noon(2, 28) })
+  spend(0.5, { at: noon(3, 1), chat: 'one' })
+  spend(0.5, { at: noon(3, 31), chat: 'two' })
+  spend(9, { at: noon(4, 1) })
+  expect(budgets.states(null)).toMatchObject([{ scope: 'month', spent: '1', standing: 'within' }])
+})
+
+test('what nobody told the cost of is counted beside it, not as zero', () => {
+  const { budgets, spend } = open()
+  budgets.set('c', limitOf(1))
+  spend(null)
+  spend(0.4)
+  expect(budgets.states('c')).toMatchObject([{ spent: '0.4', unknownCosts: 1 }])
+})
+
+test('before sending only a hard stop that is reached refuses, and says which', () => {
+  const { budgets, spend } = open()
+  spend(3)
+  const refusal = (chat: string | null): unknown => {
+    try {
+      budgets.check(chat)
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+  budgets.set('c', limitOf(3, false))
+  budgets.set(null, limitOf(4, true))
+  expect(refusal('c')).toBeNull()
+  budgets.set('c', limitOf(3, true))
+  expect(refusal('c')).toMatchObject({
+    data: { source: 'app', kind: 'bad-input', field: 'budget', message: expect.stringContaining('this chat ($3)') },
+  })
+  expect([refusal('another'), refusal(null)]).toEqual([null, null])
+  budgets.set(null, limitOf(2.5, true))
+  expect(refusal('another')).toMatchObject({ data: { message: expect.stringContaining('this month ($2.5)') } })
+  expect(refusal(null)).not.toBeNull()
+  budgets.set(null, null)
+  expect([refusal('another'), refusal(null)]).toEqual([null, null])
+})
+
+test('budgets outlive a restart', () => {
+  const { budgets, database, ledger } = open()
+  budgets.set('c', limitOf(1, true))
+  expect(createBudgets(database, ledger).states('c')).toMatchObject([{ budget: limitOf(1, true) }])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { keyStatusFacts } from './key-status-facts.ts'
+
+const values = (status: Parameters<typeof keyStatusFacts>[0]) => keyStatusFacts(status).map(({ value }) => value)
+
+test('everything that was told of a key is there', () => {
+  const facts = keyStatusFacts({
+    label: 'sk-or-v1-0e6...1c96',
+    usage: 2.5,
+    limit: 20,
+    limit_remaining: 17.5,
+    limit_reset: 'monthly',
+    is_management_key: false,
+    expires_at: '2027-12-31T12:00:00Z',
+    rate_limit: { requests: 200, interval: '10s' },
+  })
+  expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Label: sk-or-v1-0e6...1c96',
+    'Limit: $20.00, monthly',
+    'Remaining: $17.50',
+    'Used: $2.50',
+    'Management key: no',
+    'Rate limit: 200 requests in 10s',
+    'Expires: 31 Dec 2027',
+  ])
+})
+
+test('no limit is said as none, and what was not told is not told', () => {
+  expect(
+    values({ limit: null, limit_remaining: null, expires_at: null, rate_limit: { requests: -1, interval: '' } }),
+  ).toEqual([null, 'none', 'no limit', null, null, 'none', 'never'])
+  expect(values({})).toEqual([null, null, null, null, null, null, null])
+})
