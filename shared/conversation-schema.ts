@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { attachment } from './attachment-schema.ts'
+import { mostTargets } from './chat/comparison.ts'
 import { errorData } from './error-schema.ts'
 
 export const conversationId = z.string().min(1).max(64)
 export const messageId = z.string().min(1).max(64)
+
+/** Files that go with a message, in their order; left out where there are none. */
+const attachments = z.array(attachment).min(1)
 
 const passed = z.record(z.string(), z.unknown())
 
@@ -20,13 +25,29 @@ export const conversationSummary = z.object({
 })
 
 /** A message that waits for the end of the answer under way. */
-export const queuedMessage = z.object({ id: messageId, text: z.string() })
+export const queuedMessage = z.object({
+  id: messageId,
+  text: z.string(),
+  attachments: attachments.optional(),
+  /** To how many it goes side by side; left out where it goes to one. */
+  targets: z.int().optional(),
+})
 
 /** The preset a conversation uses: as `@preset/slug`, or one version of it, which goes into the request itself. */
 export const chosenPreset = z.object({ slug: z.string().min(1).max(200), version: z.int().positive().nullable() })
 
 /** Values of chat parameters by their wire names; one that is not in it is unset. */
 export const parameterValues = z.record(z.string(), z.unknown())
+
+/** Who answers in a comparison: the model or preset that is asked. */
+export const comparisonTarget = z.object({
+  model: z.string().min(1).nullable(),
+  preset: chosenPreset.nullable(),
+  /** Null is what the chat sets when it is sent. */
+  parameters: parameterValues.nullable(),
+})
+
+export const comparisonTargets = z.array(comparisonTarget).max(mostTargets)
 
 export const conversation = z.object({
   id: conversationId,
@@ -45,6 +66,10 @@ export const conversation = z.object({
   /** Oldest first. It stands still where the answer before it failed, until the person sends or removes it. */
   queue: z.array(queuedMessage),
   draft: z.string(),
+  /** Whom the next message goes to side by side; empty where it goes to one, as the chat says. */
+  comparing: comparisonTargets,
+  /** The files that go with the next message. */
+  draftAttachments: attachments.optional(),
 })
 
 /** Tokens and money of one answer; null is *unknown*, which is not 0. Money is in the gateway's credits. */
@@ -82,7 +107,7 @@ const messageBase = z.object({
   isDamaged: z.literal(true).optional(),
 })
 
-export const userMessage = messageBase.extend({ role: z.literal('user') })
+export const userMessage = messageBase.extend({ role: z.literal('user'), attachments: attachments.optional() })
 
 /** A system or developer message in the middle of a conversation. */
 export const instructionMessage = messageBase.extend({ role: z.enum(['system', 'developer']) })
@@ -136,15 +161,32 @@ export const assistantMessage = messageBase.extend({
 /** A message on the path that is shown. */
 export const message = z.discriminatedUnion('role', [userMessage, instructionMessage, toolMessage, assistantMessage])
 
+/** The answers to one message that stand side by side, in the order of their targets. */
+export const comparison = z.object({
+  questionId: messageId,
+  columns: z.array(
+    z.object({
+      answerId: messageId,
+      /** What it was asked with, its parameters as they were then; null where it was there before the comparison. */
+      target: comparisonTarget.nullable(),
+    }),
+  ),
+  /** The answer that was chosen; null while none is. */
+  keptId: messageId.nullable(),
+})
+
 /**
- * What a watcher of a conversation is told. The first part is always a snapshot; a later snapshot replaces everything
- * (the branch changed). `text` and `reasoning` are appended at the end of that message; `pieces` replaces what the answer
- * holds besides. `message` replaces the message of that id; an id that is new is the new end of the branch. After
+ * What a watcher of a conversation is told. The first part is always a snapshot, with the last messages of the branch and
+ * how many stand before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
+ * appended at the end of that message; `pieces` replaces what the answer holds besides. `comparisons` follows a snapshot
+ * where messages on the branch were compared, with the answers that are compared and not on the branch. `message`
+ * replaces the message of that id; an id that is new is the new end of the branch. After
  * `deleted` nothing follows.
  */
 export const watchPart = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message) }),
+  z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message), before: z.int().nonnegative() }),
   z.object({ type: z.literal('conversation'), conversation }),
+  z.object({ type: z.literal('comparisons'), comparisons: z.array(comparison), answers: z.array(assistantMessage) }),
   z.object({ type: z.literal('text'), messageId, text: z.string() }),
   z.object({ type: z.literal('reasoning'), messageId, text: z.string() }),
   z.object({ type: z.literal('pieces'), messageId, pieces: answerPieces }),
@@ -158,6 +200,19 @@ export const watchPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message }),
   z.object({ type: z.literal('deleted') }),
 ])
+
+/** Tells apart the windows that write drafts. */
+export const draftWriter = z.string().max(64)
+
+/** What is being written in a conversation has changed. */
+export const draftChange = z.object({
+  conversationId,
+  draft: z.string(),
+  /** Grows with every change of any draft, as long as the app runs. */
+  revision: z.int(),
+  /** The window in which it was typed or sent; null where that is not known. */
+  writer: draftWriter.nullable(),
+})
 
 /** The probability of one token and of those that could have stood in its place. */
 export const tokenLogprob = z.object({
@@ -191,6 +246,8 @@ export const requestPreview = z.object({
   /** With `Bearer <key>` in place of the key. */
   headers: z.record(z.string(), z.string()),
   body: passed,
+  /** Bytes of the whole body, also where files are only noted in the one shown. */
+  size: z.int(),
   /** Of each chat parameter that has a value: where it comes from, and what this chat's value covers. */
   sources: z.record(
     z.string(),
@@ -204,6 +261,18 @@ export const requestPreview = z.object({
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
+/** What an import has brought so far, and why it left something out. */
+export const importReport = z.object({
+  added: z.int(),
+  /** There already; messages that they did not have were added. */
+  known: z.int(),
+  skipped: z.array(z.object({ what: z.string(), why: z.string() })),
+  /** So many more, beyond those that are told of. */
+  moreSkipped: z.int(),
+  /** One of them, to be shown. */
+  conversationId: conversationId.nullable(),
+})
+
 /** A found message; `snippet` alternates plain and found text, plain first. */
 export const searchHit = z.object({
   conversationId,
@@ -213,3 +282,15 @@ export const searchHit = z.object({
   snippet: z.array(z.string()),
   createdAt: z.number(),
 })
+
+/** Where a message says what was looked for: in which part of it (`shared/chat/find-places.ts`), and how often. */
+export const foundPlace = z.object({
+  messageId,
+  /** In the branch, from 0. */
+  position: z.int().nonnegative(),
+  part: z.string(),
+  count: z.int().positive(),
+})
+
+/** What the answers of a path have cost: those of which it was told, and of how many not all was told. */
+export const pathCost = z.object({ cost: z.number(), known: z.int(), unknown: z.int() })

@@ -15,13 +15,19 @@ export type AnswerUsage = z.infer<typeof schema.answerUsage>
 export type AnswerStatus = AssistantMessage['status']
 export type Branch = z.infer<typeof schema.branch>
 export type WatchPart = z.infer<typeof schema.watchPart>
+export type DraftChange = z.infer<typeof schema.draftChange>
 export type QueuedMessage = z.infer<typeof schema.queuedMessage>
 export type ChosenPreset = z.infer<typeof schema.chosenPreset>
+export type ComparisonTarget = z.infer<typeof schema.comparisonTarget>
+export type Comparison = z.infer<typeof schema.comparison>
 export type ParameterValues = z.infer<typeof schema.parameterValues>
 export type AnswerDetails = z.infer<typeof schema.answerDetails>
 export type ValueSource = z.infer<typeof schema.valueSource>
 export type RequestPreview = z.infer<typeof schema.requestPreview>
+export type ImportReport = z.infer<typeof schema.importReport>
 export type SearchHit = z.infer<typeof schema.searchHit>
+export type FoundPlace = z.infer<typeof schema.foundPlace>
+export type PathCost = z.infer<typeof schema.pathCost>
 
 /** The first words of a message for one line of a list: without the signs of Markdown. */
 export function previewOf(text: string): string {

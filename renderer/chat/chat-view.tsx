@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
+import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { useInspector } from '../ui/inspector.ts'
+import { useInspectorOpen } from '../bridge/inspector-open.ts'
 import { Panes } from '../ui/panes.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { DraftsContext } from './composer/drafts.ts'
-import { useDraftKeeper } from './composer/use-draft-keeper.ts'
+import { useSyncedDrafts } from './composer/use-synced-drafts.ts'
 import { ConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
+import { useShownConversation } from './conversation/use-shown-conversation.ts'
 import { openFind } from './find/use-find.ts'
 import { ChatInspector } from './inspector/chat-inspector.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
@@ -20,12 +23,14 @@ import { ChatToolbar } from './main/chat-toolbar.tsx'
 
 /** The view for talking to models: the conversations, the open one, and its facts. */
 export default function ChatView() {
-  const { conversationId, inspectorOpen, listWidth, inspectorWidth } = useSettings()
+  const { listWidth, inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()
-  const inspector = useInspector(inspectorOpen, (isOpen) => changeSettings({ inspectorOpen: isOpen }))
+  const conversationId = useShownConversation()
+  const isAlone = conversationOfWindow() !== null
+  const inspector = useInspector(...useInspectorOpen())
   const { store, again } = useWatchedConversation(conversationId)
-  const drafts = useDraftKeeper()
-  useSomeConversation(conversationId)
+  const drafts = useSyncedDrafts()
+  useSomeConversation(isAlone)
   const searchChats = () => document.getElementById(searchFieldId)?.focus()
   // Where nothing was said yet there is nothing to find but in the other chats.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
@@ -40,12 +45,16 @@ export default function ChatView() {
     <ConversationContext value={store}>
       <DraftsContext value={drafts}>
         <Panes
-          list={{
-            label: chatText.chats,
-            content: <ConversationList />,
-            width: listWidth,
-            onResized: (width) => changeSettings({ listWidth: width }),
-          }}
+          list={
+            isAlone
+              ? undefined
+              : {
+                  label: chatText.chats,
+                  content: <ConversationList />,
+                  width: listWidth,
+                  onResized: (width) => changeSettings({ listWidth: width }),
+                }
+          }
           main={
             <>
               <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
@@ -72,7 +81,8 @@ function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () =>
 }
 
 /** There is always a chat to write in: the newest one, or a new one where there is none. */
-function useSomeConversation(conversationId: string | null): void {
+function useSomeConversation(isAlone: boolean): void {
+  const { conversationId } = useSettings()
   const list = useCall('conversation.list', {}).data
   const changeSettings = useChangeSettings()
   const newChat = useNewChat()
@@ -80,7 +90,7 @@ function useSomeConversation(conversationId: string | null): void {
   const newest = list?.[0]?.id
   const isEmpty = list?.length === 0
   useEffect(() => {
-    if (conversationId !== null) return
+    if (conversationId !== null || isAlone) return
     if (newest !== undefined) changeSettings({ conversationId: newest })
     else if (isEmpty && !isMaking.current) {
       isMaking.current = true
@@ -89,5 +99,5 @@ function useSomeConversation(conversationId: string | null): void {
       })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- The two functions are made anew with every drawing.
-  }, [conversationId, newest, isEmpty])
+  }, [conversationId, newest, isEmpty, isAlone])
 }

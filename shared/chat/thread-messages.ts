@@ -1,6 +1,8 @@
 import type { Answer } from '../answer.ts'
+import type { Attachment } from '../attachment.ts'
 import type { AnswerToolCall } from '../gateway/answer-pieces.ts'
 import type { AssistantMessage, ChatMessage } from '../gateway/chat-message.ts'
+import { briefPart } from './attachment-parts.ts'
 
 /** What of an earlier answer goes back to the model beside its text. */
 export type ReplayedPieces = Partial<
@@ -9,7 +11,12 @@ export type ReplayedPieces = Partial<
 
 /** A message of the thread, as far as a request needs it. */
 export type ThreadMessage =
-  | { readonly role: 'system' | 'developer' | 'user'; readonly text: string; readonly name?: string | null }
+  | {
+      readonly role: 'system' | 'developer' | 'user'
+      readonly text: string
+      readonly name?: string | null
+      readonly attachments?: readonly Attachment[]
+    }
   | {
       readonly role: 'tool'
       readonly text: string
@@ -48,7 +55,7 @@ function toChatMessage(message: ThreadMessage, answered: ReadonlySet<string>): C
     case 'system':
     case 'developer':
     case 'user':
-      return [{ role: message.role, content: message.text, ...name }]
+      return [{ role: message.role, content: withAttachments(message.text, message.attachments ?? []), ...name }]
     case 'tool':
       return [{ role: 'tool', content: message.text, tool_call_id: message.toolCallId, ...name }]
     case 'assistant': {
@@ -58,6 +65,12 @@ function toChatMessage(message: ThreadMessage, answered: ReadonlySet<string>): C
       return [{ role: 'assistant', content: text || null, ...name, ...pieces }]
     }
   }
+}
+
+/** What was written, then the files. */
+function withAttachments(text: string, attachments: readonly Attachment[]): ChatMessage['content'] & {} {
+  if (attachments.length === 0) return text
+  return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...attachments.map(briefPart)]
 }
 
 /** As openrouter.md §9 says: reasoning details and files unmodified and in order, sound by its id alone. */

@@ -1,5 +1,5 @@
 import type { Answer } from '#shared/answer.ts'
-import { notFound } from './conversation-store.ts'
+import { notFound } from './not-found.ts'
 
 /** Sound as base64, and what its bytes are: `wav`, `mp3`, `pcm16`, … */
 export interface AnswerSound {

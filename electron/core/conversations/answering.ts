@@ -28,19 +28,22 @@ export interface StartedAnswer {
   readonly begun?: Answer | null
 }
 
-/** The answers under way, one at most in a conversation. */
+/** The answers under way: one in a conversation, or as many as are compared there. */
 export interface Answering {
   start(answer: StartedAnswer): void
-  /** The answer that is arriving in a conversation. */
-  inConversation(conversationId: string): string | null
-  /** Why nothing arrives yet. */
-  waiting(conversationId: string): Waiting | null
-  /** Ends the wait for the next try. */
-  tryNow(conversationId: string): void
+  /** The answers that are arriving in a conversation. */
+  inConversation(conversationId: string): string[]
+  /** Whether any is. */
+  isIn(conversationId: string): boolean
+  isUnderWay(answerId: string): boolean
+  /** Why nothing of an answer arrives yet. */
+  waiting(answerId: string): Waiting | null
+  /** Ends the wait of an answer for its next try. */
+  tryNow(answerId: string): void
   isBusy(): boolean
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
-  end(conversationId: string, outcome: AnswerOutcome): void
+  end(answerId: string, outcome: AnswerOutcome): void
   endAll(outcome: AnswerOutcome): void
   /** A message as it is now: what has arrived may not have been saved yet. */
   current(message: Message): Message
@@ -53,7 +56,7 @@ export interface Answering {
 }
 
 export function createAnswering(store: MessageStore, listener: AnsweringListener): Answering {
-  const running = new Map<string, { id: string; answer: RunningAnswer }>()
+  const running = new Map<string, { conversationId: string; answer: RunningAnswer }>()
   /** Answers that could not be saved (the disk is full) stay readable, and are saved as soon as that works again. */
   const unsaved = new Map<
     string,
@@ -82,7 +85,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
         onEnd(outcome) {
           recorder.end()
           pieces.end()
-          running.delete(conversationId)
+          running.delete(id)
           save(conversationId, outcome, {
             id,
             ...outcome,
@@ -101,7 +104,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
       },
       begun,
     )
-    running.set(conversationId, { id, answer })
+    running.set(id, { conversationId, answer })
   }
 
   function save(conversationId: string, outcome: AnswerOutcome, finished: FinishedAnswer): void {
@@ -121,25 +124,27 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     return { ...partsOf(answer), status: status === 'done' ? 'failed' : status, error: entry.problem }
   }
 
-  function end(conversationId: string, outcome: AnswerOutcome): void {
-    running.get(conversationId)?.answer.end(outcome)
+  function inConversation(conversationId: string): string[] {
+    return [...running].filter(([, run]) => run.conversationId === conversationId).map(([id]) => id)
   }
 
   return {
     start,
-    inConversation: (conversationId) => running.get(conversationId)?.id ?? null,
-    waiting: (conversationId) => running.get(conversationId)?.answer.waiting() ?? null,
-    tryNow: (conversationId) => running.get(conversationId)?.answer.tryNow(),
+    inConversation,
+    isIn: (conversationId) => inConversation(conversationId).length > 0,
+    isUnderWay: (answerId) => running.has(answerId),
+    waiting: (answerId) => running.get(answerId)?.answer.waiting() ?? null,
+    tryNow: (answerId) => running.get(answerId)?.answer.tryNow(),
     isBusy: () => running.size > 0,
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
-    end,
+    end: (answerId, outcome) => running.get(answerId)?.answer.end(outcome),
     endAll(outcome) {
       for (const { answer } of running.values()) answer.end(outcome)
     },
     current(message) {
       if (message.role !== 'assistant') return message
-      const run = running.get(message.conversationId)
-      if (run?.id !== message.id) {
+      const run = running.get(message.id)
+      if (!run) {
         // Nobody works on it: an earlier run left it, and the data cannot be written to.
         const status = message.status === 'streaming' ? 'interrupted' : message.status
         return { ...message, status, ...unsavedParts(message.id) }
@@ -153,10 +158,9 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
       }
     },
     unstored(id) {
-      const run = [...running.values()].find((entry) => entry.id === id)
-      return run?.answer.answer ?? unsaved.get(id)?.finished.answer ?? null
+      return running.get(id)?.answer.answer ?? unsaved.get(id)?.finished.answer ?? null
     },
-    underWay: () => [...[...running.values()].map(({ id }) => id), ...unsaved.keys()],
+    underWay: () => [...running.keys(), ...unsaved.keys()],
     saveUnsaved() {
       for (const { conversationId, outcome, finished } of unsaved.values()) {
         save(conversationId, outcome, finished)

@@ -1,6 +1,8 @@
+import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import type { ChosenPreset, Conversation, ParameterValues } from '#shared/conversation.ts'
-import { badInput, type ConversationContext } from './conversation-context.ts'
+import { badInput } from './bad-input.ts'
+import type { ConversationContext } from './conversation-context.ts'
 import { presetValuesOf, type PresetVersionOf } from './conversation-request.ts'
 import { publicConversation } from './conversation-store.ts'
 
@@ -21,11 +23,18 @@ export interface ConversationChanges {
   setSystemPrompt(id: string, systemPrompt: string): void
   /** Throws `bad-input` with the field where a gateway would refuse; nothing has changed then. */
   setParameters(id: string, set: ParameterValues, unset: readonly string[]): void
-  saveDraft(id: string, draft: string): void
+  /** Saves what is being written, joined with what another window has written since `by.base`. */
+  saveDraft(id: string, draft: string, by?: DraftWriter): { draft: string; revision: number }
   /** Another gateway is in use: the conversations in which nothing was said yet go there, with its model. */
   followGateway(profileId: string, model: string | null): void
   /** A conversation whose gateway is gone goes on with the one in use, and its model. */
   moveToActiveGateway(id: string, model: string | null): void
+}
+
+/** The window that has written a draft, and the text that it wrote on. */
+export interface DraftWriter {
+  readonly base?: string | undefined
+  readonly writer?: string | undefined
 }
 
 export interface ChangeParts {
@@ -40,7 +49,8 @@ export function conversationChanges(
   context: ConversationContext,
   { activeProfileId, presetVersionOf }: ChangeParts,
 ): ConversationChanges {
-  const { database, conversations, answering, watchers, tellConversation, onListChanged, now, createId } = context
+  const { database, conversations, answering, watchers, tellConversation, tellDraft, onListChanged, now, createId } =
+    context
 
   return {
     create(model) {
@@ -63,7 +73,7 @@ export function conversationChanges(
 
     delete(id) {
       conversations.read(id)
-      answering.end(id, { status: 'stopped', error: null })
+      for (const answerId of answering.inConversation(id)) answering.end(answerId, { status: 'stopped', error: null })
       conversations.markDeleted(id, now())
       watchers.tell(id, { type: 'deleted' })
       onListChanged()
@@ -113,11 +123,13 @@ export function conversationChanges(
       tellConversation(id)
     },
 
-    saveDraft(id, draft) {
+    saveDraft(id, written, { base, writer = null } = {}) {
       const before = conversations.read(id).draft
+      const draft = base === undefined ? written : mergeDrafts(base, written, before)
       conversations.saveDraft(id, draft)
-      // Who types knows the draft; the list only shows that there is one.
+      // The list only shows that there is one.
       if ((before === '') !== (draft === '')) onListChanged()
+      return { draft, revision: tellDraft(id, draft, writer) }
     },
 
     followGateway(profileId, model) {

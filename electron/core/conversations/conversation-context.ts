@@ -1,20 +1,32 @@
-import type { Message, WatchPart } from '#shared/conversation.ts'
-import { AppError } from '#shared/errors.ts'
+import type { DraftChange, Message, WatchPart } from '#shared/conversation.ts'
+import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { Database } from '../storage/database.ts'
-import type { AnswerOutcome } from './answer-outcome.ts'
 import { type Answering, createAnswering } from './answering.ts'
-import { type ConversationStore, createConversationStore, notFound, publicConversation } from './conversation-store.ts'
+import {
+  type ComparisonStore,
+  createComparisonStore,
+  publicComparison,
+  type StoredComparison,
+} from './comparison-store.ts'
+import { type ConversationStore, createConversationStore, publicConversation } from './conversation-store.ts'
 import { createMessageQueueStore, type MessageQueueStore } from './message-queue-store.ts'
 import { createMessageStore, type MessageStore } from './message-store.ts'
+import { badInput } from './bad-input.ts'
+import { notFound } from './not-found.ts'
 import type { AnsweringGateway } from './running-answer.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
+
+/** How many messages a watcher is told first, the last ones: the others are asked for when they are to be seen. */
+const toldAtOnce = 50
 
 /** What everything that happens in conversations works with. */
 export interface ConversationContext {
   readonly database: Database
   readonly conversations: ConversationStore
   readonly messages: MessageStore
+  readonly comparisons: ComparisonStore
   readonly queue: MessageQueueStore
+  readonly attachmentFiles: AttachmentFiles
   readonly answering: Answering
   readonly watchers: Watchers
   /** The gateway of a profile. Throws an `AppError` where it was removed. */
@@ -28,6 +40,8 @@ export interface ConversationContext {
   commit<Result>(id: string, work: () => Result): Result
   tellConversation(id: string): void
   tellMessages(conversationId: string, ...ids: string[]): void
+  /** Tells every window what the draft is now; returns the number of this change. */
+  tellDraft(id: string, draft: string, writer: string | null): number
   /** The conversation as it is now, and why nothing arrives yet. */
   snapshot(id: string): WatchPart[]
   tellSnapshot(id: string): void
@@ -39,32 +53,47 @@ export interface ConversationContext {
 
 export interface ContextParts {
   readonly database: Database
+  /** How a conversation without a name is called. */
+  readonly untitled?: (() => string) | undefined
+  readonly attachmentFiles: AttachmentFiles
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   readonly beforeSend: (conversationId: string) => void
   readonly onListChanged: () => void
   readonly onDamaged: (ids: readonly string[]) => void
+  readonly onDraftChanged: (change: DraftChange) => void
   /** After it was saved and told. */
-  readonly onAnswerEnd: (conversationId: string, answerId: string, outcome: AnswerOutcome) => void
+  readonly onAnswerEnd: (conversationId: string, answerId: string) => void
   readonly now: () => number
   readonly createId: () => string
 }
 
 export function createConversationContext({
   database,
+  untitled,
+  attachmentFiles,
   gatewayOf,
   beforeSend,
   onListChanged,
   onDamaged,
+  onDraftChanged,
   onAnswerEnd,
   now,
   createId,
 }: ContextParts): ConversationContext {
-  const conversations = createConversationStore(database)
+  const conversations = createConversationStore(database, untitled)
   const messages = createMessageStore(database, onDamaged)
   const watchers = createWatchers()
-  /** The end of the branch shown, so that a piece of text costs no look into the database. */
-  const shown = new Map<string, string | null>()
-  const isShown = (conversationId: string, answerId: string): boolean => shown.get(conversationId) === answerId
+  let draftChanges = 0
+  const comparisons = createComparisonStore(database)
+  /** The end of the branch shown and what is compared on it, so that a piece of text costs no look into the database. */
+  const shown = new Map<string, ReadonlySet<string>>()
+  const isShown = (conversationId: string, answerId: string): boolean =>
+    shown.get(conversationId)?.has(answerId) ?? false
+
+  /** What is compared on the branch that is shown; one answer alone is not compared any more. */
+  function comparedOn(id: string, leafId: string | null): StoredComparison[] {
+    return leafId === null ? [] : comparisons.onPath(id, leafId).filter(({ columns }) => columns.length > 1)
+  }
 
   const answering = createAnswering(messages, {
     onDelta(conversationId, messageId, text, reasoning) {
@@ -78,10 +107,10 @@ export function createConversationContext({
     onWaiting(conversationId, messageId, waiting) {
       if (isShown(conversationId, messageId)) watchers.tell(conversationId, { type: 'waiting', messageId, ...waiting })
     },
-    onEnd(conversationId, messageId, outcome) {
+    onEnd(conversationId, messageId) {
       if (isShown(conversationId, messageId)) tellMessages(conversationId, messageId)
       onListChanged()
-      onAnswerEnd(conversationId, messageId, outcome)
+      onAnswerEnd(conversationId, messageId)
     },
   })
 
@@ -94,11 +123,26 @@ export function createConversationContext({
   function snapshot(id: string): WatchPart[] {
     const stored = conversations.read(id)
     const { leafId } = stored
-    const branch = leafId === null ? [] : messages.branch(leafId).map((message) => answering.current(message))
-    const parts: WatchPart[] = [{ type: 'snapshot', conversation: publicConversation(stored), messages: branch }]
-    const waiting = answering.waiting(id)
-    if (waiting !== null && leafId !== null && answering.inConversation(id) === leafId) {
-      parts.push({ type: 'waiting', messageId: leafId, ...waiting })
+    const end = leafId === null ? { messages: [], before: 0 } : messages.branchEnd(leafId, toldAtOnce)
+    const branch = end.messages.map((message) => answering.current(message))
+    const parts: WatchPart[] = [
+      { type: 'snapshot', conversation: publicConversation(stored), messages: branch, before: end.before },
+    ]
+    const compared = comparedOn(id, leafId)
+    if (compared.length > 0) {
+      const onBranch = new Set(branch.map((message) => message.id))
+      const besides = compared.flatMap(({ columns }) => columns).filter(({ answerId }) => !onBranch.has(answerId))
+      const answers = besides.map(({ answerId }) => answering.current(messages.read(answerId)))
+      parts.push({
+        type: 'comparisons',
+        comparisons: compared.map(publicComparison),
+        answers: answers.filter((message) => message.role === 'assistant'),
+      })
+    }
+    const told = toldOf(leafId, compared)
+    for (const messageId of answering.inConversation(id)) {
+      const waiting = answering.waiting(messageId)
+      if (waiting !== null && told.has(messageId)) parts.push({ type: 'waiting', messageId, ...waiting })
     }
     return parts
   }
@@ -107,7 +151,9 @@ export function createConversationContext({
     database,
     conversations,
     messages,
+    comparisons,
     queue: createMessageQueueStore(database),
+    attachmentFiles,
     answering,
     watchers,
     gatewayOf,
@@ -117,7 +163,8 @@ export function createConversationContext({
     createId,
     commit(id, work) {
       const result = database.transaction(work)
-      shown.set(id, conversations.read(id).leafId)
+      const { leafId } = conversations.read(id)
+      shown.set(id, toldOf(leafId, comparedOn(id, leafId)))
       return result
     },
     tellConversation(id) {
@@ -125,6 +172,11 @@ export function createConversationContext({
       onListChanged()
     },
     tellMessages,
+    tellDraft(id, draft, writer) {
+      draftChanges += 1
+      onDraftChanged({ conversationId: id, draft, revision: draftChanges, writer })
+      return draftChanges
+    },
     snapshot,
     tellSnapshot(id) {
       watchers.tell(id, ...snapshot(id))
@@ -136,12 +188,14 @@ export function createConversationContext({
       return message
     },
     refuseWhileAnswering(id) {
-      if (answering.inConversation(id) === null) return
+      if (!answering.isIn(id)) return
       throw badInput('An answer is still arriving in this conversation. Stop it first, or wait for its end.')
     },
   }
 }
 
-export function badInput(message: string, field?: string): AppError {
-  return new AppError({ source: 'app', kind: 'bad-input', message, ...(field === undefined ? {} : { field }) })
+/** The answers whose pieces are told as they arrive. */
+function toldOf(leafId: string | null, compared: readonly StoredComparison[]): ReadonlySet<string> {
+  const ids = compared.flatMap(({ columns }) => columns.map(({ answerId }) => answerId))
+  return new Set(leafId === null ? ids : [leafId, ...ids])
 }

@@ -4,8 +4,9 @@ import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
+import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import type { StoredConversation } from './conversation-store.ts'
+import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 
 /**
  * Asks a gateway what a version of a preset says; null is the version in use. Throws an `AppError` where it cannot be
@@ -19,21 +20,33 @@ export function requestOf(stored: StoredConversation, thread: readonly ThreadMes
   return effectiveRequest({ thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id })
 }
 
-/** The request that sending this text, as whoever `name` says, would send, with what is known of where its values come from. */
+/**
+ * The request that sending this text with the files of the draft, as whoever `name` says, would send (to the one of
+ * several targets), with what is known of where its values come from.
+ */
 export async function previewRequest(
-  { conversations, messages, gatewayOf }: ConversationContext,
+  { conversations, messages, attachmentFiles, gatewayOf }: ConversationContext,
   presetVersionOf: PresetVersionOf,
   id: string,
-  said: { readonly text: string; readonly name: string | null },
+  said: {
+    readonly text: string
+    readonly name: string | null
+    readonly target?: number | undefined
+    readonly isWhole: boolean
+  },
 ): Promise<RequestPreview> {
-  const stored = conversations.read(id)
+  const asIs = conversations.read(id)
+  const stored = withTarget(asIs, said.target === undefined ? null : (asIs.targets[said.target] ?? null))
   const text = said.text.trim()
+  const attachments = stored.draftAttachments ?? []
   const thread: ThreadMessage[] = [
     ...(stored.leafId === null ? [] : messages.thread(stored.leafId)),
-    ...(text === '' ? [] : [{ role: 'user' as const, text, name: said.name }]),
+    ...(text === '' && attachments.length === 0 ? [] : [{ role: 'user' as const, text, name: said.name, attachments }]),
   ]
   const { body, sources } = requestOf({ ...stored, presetValues: await valuesOf(stored, presetVersionOf) }, thread)
-  return { ...describe(), body, sources, problems: requestProblems(body) }
+  const size = await sizeOfRequest(attachmentFiles, body)
+  const shown = said.isWhole ? await fillAttachments(attachmentFiles, body) : body
+  return { ...describe(), body: shown, size, sources, problems: requestProblems(body) }
 
   function describe(): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
     try {
@@ -55,6 +68,13 @@ async function valuesOf(stored: StoredConversation, presetVersionOf: PresetVersi
   } catch {
     return null
   }
+}
+
+/** The conversation as it would be if the target were chosen in it. */
+export function withTarget(stored: StoredConversation, target: StoredTarget | null): StoredConversation {
+  if (target === null) return stored
+  const { model, preset, presetValues, parameters } = target
+  return { ...stored, model, preset, presetValues, parameters: parameters ?? stored.parameters }
 }
 
 /** What a version says, as requests need it. */

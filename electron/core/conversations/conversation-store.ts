@@ -1,19 +1,20 @@
+import type { Attachment } from '#shared/attachment.ts'
 import type { PresetValues } from '#shared/chat/effective-request.ts'
 import {
   type ChosenPreset,
+  type ComparisonTarget,
   type Conversation,
   type ConversationSummary,
   type ParameterValues,
   previewOf,
-  type QueuedMessage,
 } from '#shared/conversation.ts'
-import { AppError } from '#shared/errors.ts'
+import { readReferences, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
+import { english } from '../words/english.ts'
+import { createMessageQueueStore } from './message-queue-store.ts'
+import { notFound } from './not-found.ts'
 import { readJson } from './read-json.ts'
-
-/** How a conversation without a name is called until its first message names it. */
-export const untitled = 'New chat'
 
 /** A conversation and the end of the branch that is shown. */
 export interface StoredConversation extends Conversation {
@@ -25,6 +26,13 @@ export interface StoredConversation extends Conversation {
   readonly presetValues: PresetValues | null
   /** The model that answers again when the preset is taken away; null where none was chosen. */
   readonly modelBefore: string | null
+  /** `comparing`, with what pinned versions say. */
+  readonly targets: readonly StoredTarget[]
+}
+
+/** A target as it is stored, with what a pinned version of its preset says. */
+export interface StoredTarget extends ComparisonTarget {
+  readonly presetValues: PresetValues | null
 }
 
 /** A conversation in which nothing was said. */
@@ -49,6 +57,8 @@ interface ConversationRow {
   preset: string | null
   is_pinned: number
   draft: string
+  comparing: string
+  draft_attachments: string | null
   leaf_id: string | null
 }
 
@@ -65,6 +75,8 @@ interface SummaryRow {
 /** The table of conversations. Those that are deleted are not there for anybody but `restore` and `purge`. */
 export interface ConversationStore {
   list(): ConversationSummary[]
+  /** Null where it is not there. */
+  titleOf(id: string): string | null
   /** Throws `not-found`. */
   read(id: string): StoredConversation
   insert(conversation: NewConversation): void
@@ -79,6 +91,8 @@ export interface ConversationStore {
   /** One goes to this gateway, with its model; its preset stays behind. */
   move(id: string, profileId: string, model: string | null): void
   saveDraft(id: string, draft: string): void
+  setTargets(id: string, targets: readonly StoredTarget[]): void
+  saveDraftAttachments(id: string, attachments: readonly Attachment[]): void
   /** The branch that ends there is the one that is shown. */
   show(id: string, leafId: string | null): void
   touch(id: string, now: number): void
@@ -87,12 +101,18 @@ export interface ConversationStore {
   purge(before: number): number
 }
 
-export function createConversationStore(database: Database): ConversationStore {
+/** `untitled` is how a conversation without a name is called until its first message names it. */
+export function createConversationStore(
+  database: Database,
+  untitled: () => string = () => english.untitled,
+): ConversationStore {
+  const queue = createMessageQueueStore(database)
   return {
     list() {
+      const standIn = untitled()
       return readSummaries(database).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
         id,
-        title: title ?? untitled,
+        title: title ?? standIn,
         preview: previewOf(preview ?? ''),
         updatedAt: updated_at,
         state,
@@ -101,19 +121,29 @@ export function createConversationStore(database: Database): ConversationStore {
       }))
     },
 
+    titleOf(id) {
+      const row = database.get<{ title: string | null }>(
+        'select title from conversations where id = ? and deleted_at is null',
+        id,
+      )
+      return row ? (row.title ?? untitled()) : null
+    },
+
     read(id) {
       const row = database.get<ConversationRow>(
         `select title, ${limited('created_at')}, ${limited('updated_at')}, profile_id, model,
-           system_prompt, parameters, preset, is_pinned, draft, leaf_id
+           system_prompt, parameters, preset, is_pinned, draft, comparing, draft_attachments, leaf_id
          from conversations where id = ? and deleted_at is null`,
         id,
       )
       if (!row) throw notFound('This conversation does not exist any more.')
       const { title, created_at, updated_at, profile_id, model, system_prompt, draft, leaf_id } = row
+      const drafted = readReferences(row.draft_attachments)
       const stored = readJson<StoredPreset | null>(row.preset, null)
+      const targets = readJson<StoredTarget[]>(row.comparing, [])
       return {
         id,
-        title: title ?? untitled,
+        title: title ?? untitled(),
         createdAt: created_at,
         updatedAt: updated_at,
         profileId: profile_id,
@@ -121,16 +151,19 @@ export function createConversationStore(database: Database): ConversationStore {
         systemPrompt: system_prompt,
         parameters: readJson<ParameterValues>(row.parameters, {}),
         preset: stored && { slug: stored.slug, version: stored.version },
-        queue: database.all<QueuedMessage>(
-          'select id, text from queued_messages where conversation_id = ? order by sequence',
-          id,
-        ),
+        queue: queue.list(id).map(({ name: _name, targets: asked, ...waiting }) => ({
+          ...waiting,
+          ...(asked.length === 0 ? {} : { targets: asked.length }),
+        })),
         draft,
+        comparing: targets.map(publicTarget),
+        ...(drafted.length === 0 ? {} : { draftAttachments: drafted }),
         leafId: leaf_id,
         isNamed: title !== null,
         isPinned: row.is_pinned === 1,
         presetValues: stored?.values ?? null,
         modelBefore: stored?.modelBefore ?? null,
+        targets,
       }
     },
 
@@ -154,7 +187,7 @@ export function createConversationStore(database: Database): ConversationStore {
     moveEmpty: (profileId, model) =>
       database
         .all<{ id: string }>(
-          `update conversations set profile_id = ?, model = ?, preset = null
+          `update conversations set profile_id = ?, model = ?, preset = null, comparing = '[]'
            where leaf_id is null and profile_id <> ? and deleted_at is null returning id`,
           profileId,
           model,
@@ -162,10 +195,13 @@ export function createConversationStore(database: Database): ConversationStore {
         )
         .map(({ id }) => id),
     move(id, profileId, model) {
-      database.run('update conversations set preset = null, model = ? where id = ?', model, id)
+      database.run(`update conversations set preset = null, comparing = '[]', model = ? where id = ?`, model, id)
       change(database, 'profile_id = ?', profileId, id)
     },
     saveDraft: (id, draft) => change(database, 'draft = ?', draft, id),
+    setTargets: (id, targets) => change(database, 'comparing = ?', JSON.stringify(targets), id),
+    saveDraftAttachments: (id, attachments) =>
+      change(database, 'draft_attachments = ?', writeReferences(attachments), id),
     show: (id, leafId) => change(database, 'leaf_id = ?', leafId, id),
     touch: (id, now) => change(database, 'updated_at = ?', now, id),
     markDeleted: (id, now) => change(database, 'deleted_at = ?', now, id),
@@ -175,7 +211,7 @@ export function createConversationStore(database: Database): ConversationStore {
 
 /** The rows of the list; without previews where damaged messages keep them from being read. */
 function readSummaries(database: Database): SummaryRow[] {
-  const columns = `conversations.id, title, ${limited('updated_at')}, draft <> '' as has_draft, is_pinned`
+  const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned`
   const order = 'where deleted_at is null order by conversations.updated_at desc, conversations.rowid desc'
   try {
     return database.all<SummaryRow>(
@@ -201,12 +237,14 @@ function change(database: Database, assignment: string, value: string | number |
   if (changed === 0) throw notFound('This conversation does not exist any more.')
 }
 
-export function notFound(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'not-found', message })
-}
-
 /** What is told to windows of a conversation. */
 export function publicConversation(stored: StoredConversation): Conversation {
-  const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, ...conversation } = stored
+  const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, ...rest } = stored
+  const { targets: _targets, ...conversation } = rest
   return conversation
+}
+
+/** A target as windows are told of it. */
+export function publicTarget({ model, preset, parameters }: StoredTarget): ComparisonTarget {
+  return { model, preset, parameters }
 }

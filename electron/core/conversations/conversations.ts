@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#shared/answer.ts'
-import type { AnswerDetails, ConversationSummary, RequestPreview, WatchPart } from '#shared/conversation.ts'
+import type {
+  AnswerDetails,
+  ConversationSummary,
+  DraftChange,
+  RequestPreview,
+  WatchPart,
+} from '#shared/conversation.ts'
+import type { AttachmentFiles } from '../attachments/attachment-files.ts'
+import { sendingFiles } from '../attachments/sending-files.ts'
 import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
 import { type AnswerSound, readAnswerSound } from './answer-sound.ts'
+import { type BranchReading, branchReading } from './branch-reading.ts'
 import { type ConversationChanges, conversationChanges } from './conversation-changes.ts'
-import { badInput, createConversationContext } from './conversation-context.ts'
+import { badInput } from './bad-input.ts'
+import { createConversationContext } from './conversation-context.ts'
+import { type Comparing, createComparing } from './comparing.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
+import { type DraftAttachments, draftAttachments } from './draft-attachments.ts'
 import { type MessageVisibility, messageVisibility } from './message-visibility.ts'
 import type { AnsweringGateway } from './running-answer.ts'
 import { createSendingQueue, type SendingQueue } from './sending-queue.ts'
@@ -18,12 +30,26 @@ const keepDeleted = 30 * 24 * 60 * 60_000
 
 /** The conversations and the answers that arrive in them. Every method throws `AppError`s. */
 export interface Conversations
-  extends ConversationChanges, Omit<Turns, 'say'>, Omit<SendingQueue, 'advance'>, MessageVisibility {
+  extends
+    ConversationChanges,
+    DraftAttachments,
+    Omit<Turns, 'say'>,
+    Omit<SendingQueue, 'advance'>,
+    MessageVisibility,
+    BranchReading,
+    Comparing {
   list(): ConversationSummary[]
-  stop(id: string): void
-  /** Does not wait any longer with the next try of the answer under way. */
-  tryNow(id: string): void
-  preview(id: string, text: string, name?: string | null): Promise<RequestPreview>
+  /** Null where it is not there. */
+  titleOf(id: string): string | null
+  /** Ends all answers that arrive in a conversation, or the one. */
+  stop(id: string, answerId?: string): void
+  /** Does not wait any longer with the next try of the answers under way, or of the one. */
+  tryNow(id: string, answerId?: string): void
+  /**
+   * `target` is the place of a target of the draft; without one it is as the chat says. With the files themselves where
+   * it `isWhole`, else with a note of each.
+   */
+  preview(id: string, text: string, name?: string | null, target?: number, isWhole?: boolean): Promise<RequestPreview>
   details(id: string, messageId: string): AnswerDetails
   answerAudio(id: string, messageId: string): AnswerSound
   /** All that has arrived of an answer that is not saved as it is; null where it is. */
@@ -43,6 +69,9 @@ export interface Conversations
 
 export interface ConversationsParts extends Partial<TurnsParts> {
   readonly database: Database
+  /** How a conversation without a name is called. */
+  readonly untitled?: () => string
+  readonly attachmentFiles?: AttachmentFiles
   /** The gateway profile of new conversations. */
   readonly activeProfileId: () => string
   /** The gateway of a profile. Throws an `AppError` where it was removed. */
@@ -52,6 +81,8 @@ export interface ConversationsParts extends Partial<TurnsParts> {
   readonly beforeSend?: (conversationId: string) => void
   /** Something in the list has changed. */
   readonly onListChanged: () => void
+  /** What is being written has changed, in a window or by being sent. */
+  readonly onDraftChanged?: (change: DraftChange) => void
   /** These messages do not match their checksums. */
   readonly onDamaged?: (ids: readonly string[]) => void
   readonly now?: () => number
@@ -61,6 +92,8 @@ export interface ConversationsParts extends Partial<TurnsParts> {
 /** Opens the conversations: what an earlier run left unfinished is ended, and what was deleted long ago removed. */
 export function openConversations({
   database,
+  untitled,
+  attachmentFiles = noFiles,
   activeProfileId,
   gatewayOf,
   presetVersionOf = noPresets,
@@ -68,22 +101,32 @@ export function openConversations({
   beforeSend = () => undefined,
   onListChanged,
   onDamaged = () => undefined,
+  onDraftChanged = () => undefined,
   now = Date.now,
   createId = randomUUID,
 }: ConversationsParts): Conversations {
   const context = createConversationContext({
     database,
-    gatewayOf,
+    untitled,
+    attachmentFiles,
+    gatewayOf: (profileId) => sendingFiles(gatewayOf(profileId), attachmentFiles),
     beforeSend,
     onListChanged,
     onDamaged,
-    onAnswerEnd: (id, answerId, outcome) => advance(id, answerId, outcome),
+    onDraftChanged,
+    onAnswerEnd: (id, answerId) => advance(id, answerId),
     now,
     createId,
   })
   const { conversations, messages, answering, watchers } = context
-  const { say, ...turns } = createTurns(context, { presetVersionInUse })
-  const { advance, ...queue } = createSendingQueue(context, { say, ...turns })
+  const { turns: allTurns, steps } = createTurns(context, { presetVersionInUse })
+  const { say: _say, ...turns } = allTurns
+  const { advance, ...queue } = createSendingQueue(context, allTurns)
+
+  /** The answers under way in a conversation, or the one of them. */
+  function underWay(id: string, answerId: string | undefined): string[] {
+    return answering.inConversation(id).filter((each) => answerId === undefined || each === answerId)
+  }
 
   /** Ends what an earlier run left unfinished. Where nothing can be written it is done when that works again. */
   function tidy(): void {
@@ -101,17 +144,26 @@ export function openConversations({
 
   return {
     ...conversationChanges(context, { activeProfileId, presetVersionOf }),
+    ...draftAttachments(context),
     ...turns,
     ...queue,
     ...messageVisibility(context),
+    ...createComparing(context, steps, presetVersionOf),
+    ...branchReading(context),
 
     list: () =>
       conversations
         .list()
-        .map((summary) => (answering.inConversation(summary.id) ? { ...summary, state: 'streaming' } : summary)),
-    stop: (id) => answering.end(id, { status: 'stopped', error: null }),
-    tryNow: (id) => answering.tryNow(id),
-    preview: (id, text, name = null) => previewRequest(context, presetVersionOf, id, { text, name }),
+        .map((summary) => (answering.isIn(summary.id) ? { ...summary, state: 'streaming' } : summary)),
+    titleOf: (id) => conversations.titleOf(id),
+    stop(id, answerId) {
+      for (const each of underWay(id, answerId)) answering.end(each, { status: 'stopped', error: null })
+    },
+    tryNow(id, answerId) {
+      for (const each of underWay(id, answerId)) answering.tryNow(each)
+    },
+    preview: (id, text, name = null, target, isWhole = false) =>
+      previewRequest(context, presetVersionOf, id, { text, name, target, isWhole }),
     details(id, messageId) {
       context.readMessage(id, messageId)
       const stored = messages.details(messageId)
@@ -138,6 +190,16 @@ export function openConversations({
         error: { source: 'transport', kind: 'interrupted', message: 'The app was closed in the middle of the answer.' },
       }),
   }
+}
+
+const noFiles: AttachmentFiles = {
+  add: () => Promise.reject(badInput('No files are kept here.')),
+  read: () => Promise.reject(badInput('No files are kept here.')),
+  readWhole: () => Promise.reject(badInput('No files are kept here.')),
+  check(attachments) {
+    if (attachments.length > 0) throw badInput('No files are kept here.')
+  },
+  sweep: () => 0,
 }
 
 const noPresets: PresetVersionOf = async (_profileId, slug) => {

@@ -27,6 +27,8 @@ export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>)
     reasoning: text(row.reasoning),
     name: textOrNull(row.name),
     tool_call_id: textOrNull(row.tool_call_id),
+    // Where it is still JSON of that shape, the files themselves have their own checksums as names.
+    attachments: textOrNull(row.attachments),
     status: isStatus(row.status) ? row.status : 'interrupted',
     requested_model: textOrNull(row.requested_model),
     // What was JSON may be other JSON now, so its inside is not looked at.

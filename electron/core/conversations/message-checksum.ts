@@ -10,13 +10,15 @@ const longTexts = ['text', 'reasoning', 'error', 'answer'] as const
 const shortColumns = [...shortTexts, ...moreShortTexts, ...counts, ...times, 'cost']
 /** Columns that came later: rows in which all of them are null keep the checksum that an earlier version gave them. */
 const laterColumns = ['name', 'tool_call_id', 'preset', 'request', 'reasoned_for', 'schema_problems', 'deleted_with']
+/** And what came after those: a row that has none of it keeps its checksum, too. */
+const latestColumns = ['attachments']
 const wholeNumbers: ReadonlySet<string> = new Set([...counts, ...times, 'reasoned_for', 'checksum'])
 
 /**
  * The select list for a message with its checksum. A damaged number may be larger than a JavaScript number can be, at
  * which SQLite's binding throws; limited, the row can be read, and its checksum does not match.
  */
-export const checkedColumns = [...shortColumns, ...laterColumns, ...longTexts, 'checksum']
+export const checkedColumns = [...shortColumns, ...laterColumns, ...latestColumns, ...longTexts, 'checksum']
   .map((column) => (wholeNumbers.has(column) ? limited(column) : `messages.${column}`))
   .join(', ')
 
@@ -36,7 +38,10 @@ export function checksumOf(row: CheckedRow): number {
   const long = longTexts.map((column) => (row[column] === null ? null : asText(row[column])))
   const rest = shortColumns.map((column) => plain(row[column]))
   const later = laterColumns.map((column) => plain(row[column]))
-  if (later.some((value) => value !== null)) rest.push(...later)
+  const latest = latestColumns.map((column) => plain(row[column]))
+  const hasLatest = latest.some((value) => value !== null)
+  if (hasLatest || later.some((value) => value !== null)) rest.push(...later)
+  if (hasLatest) rest.push(...latest)
   let sum = crc32(JSON.stringify([rest, long.map((text) => text?.length ?? null)]))
   for (const text of long) if (text) sum = crc32(text, sum)
   return sum

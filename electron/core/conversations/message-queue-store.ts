@@ -1,11 +1,18 @@
+import type { Attachment } from '#shared/attachment.ts'
+import { attachedBy, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
-import { notFound } from './conversation-store.ts'
+import type { StoredTarget } from './conversation-store.ts'
+import { notFound } from './not-found.ts'
+import { readJson } from './read-json.ts'
 
 /** A message that waits to be sent. */
 export interface WaitingMessage {
   readonly id: string
   readonly text: string
   readonly name: string | null
+  /** Whom it goes to side by side; empty where it goes to one, as the chat says then. */
+  readonly targets: readonly StoredTarget[]
+  readonly attachments?: Attachment[]
 }
 
 /** The messages that wait for the end of an answer, the oldest first. */
@@ -15,7 +22,21 @@ export interface MessageQueueStore {
   edit(conversationId: string, id: string, text: string): void
   /** Throws `not-found`. */
   remove(conversationId: string, id: string): void
+  list(conversationId: string): WaitingMessage[]
   first(conversationId: string): WaitingMessage | null
+}
+
+function list(database: Database, conversationId: string): WaitingMessage[] {
+  return database
+    .all<{ id: string; text: string; name: string | null; targets: string | null; attachments: string | null }>(
+      'select id, text, name, targets, attachments from queued_messages where conversation_id = ? order by sequence',
+      conversationId,
+    )
+    .map(({ targets, attachments, ...row }) => ({
+      ...row,
+      targets: readJson<StoredTarget[]>(targets, []),
+      ...attachedBy(attachments),
+    }))
 }
 
 export function createMessageQueueStore(database: Database): MessageQueueStore {
@@ -24,23 +45,22 @@ export function createMessageQueueStore(database: Database): MessageQueueStore {
   }
 
   return {
-    add(conversationId, { id, text, name }) {
+    add(conversationId, { id, text, name, targets, attachments = [] }) {
       database.run(
-        'insert into queued_messages (id, conversation_id, text, name) values (?, ?, ?, ?)',
+        'insert into queued_messages (id, conversation_id, text, name, targets, attachments) values (?, ?, ?, ?, ?, ?)',
         id,
         conversationId,
         text,
         name,
+        targets.length === 0 ? null : JSON.stringify(targets),
+        writeReferences(attachments),
       )
     },
     edit: (conversationId, id, text) =>
       change('update queued_messages set text = ? where conversation_id = ? and id = ?', text, conversationId, id),
     remove: (conversationId, id) =>
       change('delete from queued_messages where conversation_id = ? and id = ?', conversationId, id),
-    first: (conversationId) =>
-      database.get<WaitingMessage>(
-        'select id, text, name from queued_messages where conversation_id = ? order by sequence limit 1',
-        conversationId,
-      ) ?? null,
+    list: (conversationId) => list(database, conversationId),
+    first: (conversationId) => list(database, conversationId)[0] ?? null,
   }
 }

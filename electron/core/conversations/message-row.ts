@@ -2,6 +2,7 @@ import type { AnswerUsage, AssistantMessage, Branch, Message, MessageRole } from
 import type { Value } from '../storage/database.ts'
 import { readDamagedRow, readStoredError } from './damaged-row.ts'
 import { isDamaged } from './message-checksum.ts'
+import { attachedBy } from '../attachments/references.ts'
 import { readJson } from './read-json.ts'
 import { type AskedPreset, factsOf, piecesOf, presetOf, readStoredAnswer } from './stored-answer.ts'
 
@@ -16,6 +17,7 @@ export interface MessageRow {
   reasoning: string
   name: string | null
   tool_call_id: string | null
+  attachments: string | null
   status: AssistantMessage['status'] | null
   requested_model: string | null
   preset: string | null
@@ -61,6 +63,7 @@ export function toMessage(stored: StoredMessageRow): Message {
   }
   switch (row.role) {
     case 'user':
+      return { ...common, role: row.role, ...attachedBy(row.attachments) }
     case 'system':
     case 'developer':
       return { ...common, role: row.role }

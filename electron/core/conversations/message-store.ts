@@ -1,14 +1,16 @@
 import type { Answer } from '#shared/answer.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerStatus, Message, MessageRole } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
+import { attachedBy, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
-import { notFound } from './conversation-store.ts'
+import { notFound } from './not-found.ts'
 import { readRole } from './damaged-row.ts'
 import { interruptLeftovers } from './interrupt-leftovers.ts'
 import { sealMessages } from './message-checksum.ts'
 import { type MessageRow, type StoredMessageRow, toMessage } from './message-row.ts'
-import { deleteSubtree, newestLeaf, pathTo, placed, restoreSubtree } from './message-tree.ts'
+import { deleteSubtree, newestLeaf, pathEnd, pathTo, placed, restoreSubtree } from './message-tree.ts'
 import { readJson } from './read-json.ts'
 import { type AskedPreset, detailsOf, readStoredAnswer } from './stored-answer.ts'
 import { insertAnswer, writeAnswer } from './write-answer.ts'
@@ -22,6 +24,7 @@ export interface NewMessage {
   readonly text: string
   readonly name?: string | null
   readonly toolCallId?: string | null
+  readonly attachments?: readonly Attachment[]
   readonly createdAt: number
 }
 
@@ -63,6 +66,12 @@ export interface MessageStore {
   finish(answer: FinishedAnswer): void
   /** The branch from the first message to `leafId`. */
   branch(leafId: string): Message[]
+  /** The last messages of the same branch, and how many stand before them. */
+  branchEnd(leafId: string, count: number): { messages: Message[]; before: number }
+  /** The messages of these rows (`branch-paths.ts`), which are on one path, from its beginning on. */
+  onPath(rows: readonly number[]): Message[]
+  /** How many messages stand before this one on its path. Throws `not-found`. */
+  position(id: string): number
   /** Throws `not-found`. */
   read(id: string): Message
   /** The same branch as requests need it. */
@@ -99,12 +108,28 @@ export function createMessageStore(
     return messages
   }
 
+  function position(id: string): number {
+    const row = database.get<{ depth: number }>('select depth from messages where id = ?', id)
+    if (!row) throw notFound('This message does not exist any more.')
+    return row.depth - 1
+  }
+
   return {
-    insertMessage({ id, conversationId, parentId, role, text, name = null, toolCallId = null, createdAt }) {
+    insertMessage({
+      id,
+      conversationId,
+      parentId,
+      role,
+      text,
+      name = null,
+      toolCallId = null,
+      attachments = [],
+      createdAt,
+    }) {
       database.transaction(() => {
         database.run(
-          `insert into messages (id, conversation_id, parent_id, role, text, name, tool_call_id, status, created_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `insert into messages (id, conversation_id, parent_id, role, text, name, tool_call_id, attachments, status, created_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           id,
           conversationId,
           parentId,
@@ -112,6 +137,7 @@ export function createMessageStore(
           text,
           name,
           toolCallId,
+          writeReferences(attachments),
           role === 'assistant' ? 'done' : null,
           createdAt,
         )
@@ -143,11 +169,33 @@ export function createMessageStore(
     branch(leafId) {
       return toMessages(
         database.all<StoredMessageRow>(
-          `${pathTo} select ${placed} from path join messages on messages.id = path.id order by depth desc`,
+          `${pathTo} select ${placed} from path join messages on messages.id = path.id order by path.depth desc`,
           leafId,
         ),
       )
     },
+
+    branchEnd(leafId, count) {
+      const messages = toMessages(
+        database.all<StoredMessageRow>(
+          `${pathEnd} select ${placed} from path join messages on messages.id = path.id order by path.depth desc`,
+          leafId,
+          count,
+        ),
+      )
+      const [first] = messages
+      return { messages, before: first ? position(first.id) : 0 }
+    },
+
+    onPath: (rows) =>
+      toMessages(
+        database.all<StoredMessageRow>(
+          `select ${placed} from messages where sequence in (select value from json_each(?)) order by depth`,
+          JSON.stringify(rows),
+        ),
+      ),
+
+    position,
 
     read(id) {
       const [message] = toMessages(
@@ -158,12 +206,14 @@ export function createMessageStore(
     },
 
     thread(leafId) {
-      const rows = database.all<Pick<MessageRow, 'role' | 'status' | 'text' | 'name' | 'tool_call_id' | 'answer'>>(
-        `${pathTo} select role, status, text, name, tool_call_id, answer
-         from path join messages on messages.id = path.id order by depth desc`,
+      const rows = database.all<
+        Pick<MessageRow, 'role' | 'status' | 'text' | 'name' | 'tool_call_id' | 'attachments' | 'answer'>
+      >(
+        `${pathTo} select role, status, text, name, tool_call_id, attachments, answer
+         from path join messages on messages.id = path.id order by path.depth desc`,
         leafId,
       )
-      return rows.map(({ role: stored, status, text, name, tool_call_id, answer }): ThreadMessage => {
+      return rows.map(({ role: stored, status, text, name, tool_call_id, attachments, answer }): ThreadMessage => {
         const role = readRole(stored, status)
         switch (role) {
           case 'assistant': {
@@ -174,8 +224,9 @@ export function createMessageStore(
             return { role, text, name, toolCallId: tool_call_id ?? '' }
           case 'system':
           case 'developer':
-          case 'user':
             return { role, text, name }
+          case 'user':
+            return { role, text, name, ...attachedBy(attachments) }
         }
       })
     },

@@ -1,12 +1,20 @@
 import type { Database } from '../storage/database.ts'
-import { notFound } from './conversation-store.ts'
+import { notFound } from './not-found.ts'
 import { checkedColumns, sealMessages } from './message-checksum.ts'
 
 /** The path from a message to the first one. */
 export const pathTo = `with recursive path (id, parent_id, depth) as (
     select id, parent_id, 0 from messages where id = ?
     union all
-    select messages.id, messages.parent_id, depth + 1 from messages join path on messages.id = path.parent_id
+    select messages.id, messages.parent_id, path.depth + 1 from messages join path on messages.id = path.parent_id
+  )`
+
+/** The same, no further than so many messages: its cost is theirs, whatever the length of the path. */
+export const pathEnd = `with recursive path (id, parent_id, depth) as (
+    select id, parent_id, 0 from messages where id = ?
+    union all
+    select messages.id, messages.parent_id, path.depth + 1 from messages join path on messages.id = path.parent_id
+    limit ?
   )`
 
 const siblings = `from messages other

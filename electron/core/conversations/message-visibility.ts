@@ -1,5 +1,5 @@
 import type { ConversationContext } from './conversation-context.ts'
-import { notFound } from './conversation-store.ts'
+import { notFound } from './not-found.ts'
 
 /** Which messages are in sight. Nothing is ever destroyed. */
 export interface MessageVisibility {
@@ -23,9 +23,8 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
 
     deleteMessage(id, messageId) {
       const { branch, parentId } = readMessage(id, messageId)
-      const arriving = answering.inConversation(id)
-      if (arriving !== null && messages.leadsThrough(arriving, messageId)) {
-        answering.end(id, { status: 'stopped', error: null })
+      for (const arriving of answering.inConversation(id)) {
+        if (messages.leadsThrough(arriving, messageId)) answering.end(arriving, { status: 'stopped', error: null })
       }
       commit(id, () => {
         const { leafId } = conversations.read(id)

@@ -1,5 +1,5 @@
-import type { AnswerOutcome } from './answer-outcome.ts'
-import { badInput, type ConversationContext } from './conversation-context.ts'
+import { badInput } from './bad-input.ts'
+import type { ConversationContext } from './conversation-context.ts'
 import type { Turns } from './turns.ts'
 
 /** Messages that are sent one after the other. */
@@ -9,39 +9,62 @@ export interface SendingQueue {
     id: string,
     text: string,
     name?: string | null,
+    /** The window that sends. */
+    writer?: string,
   ): { type: 'sent'; userMessageId: string; answerId: string } | { type: 'queued'; queuedId: string }
   editQueued(id: string, queuedId: string, text: string): void
   removeQueued(id: string, queuedId: string): void
   /** Sends the first that waits. */
   sendQueued(id: string): void
-  /** Sends the first that waits where the answer before it is done and is what the reader sees. */
-  advance(id: string, answerId: string, outcome: AnswerOutcome): void
+  /** Sends the first that waits where all answers before it have ended, and the one that the reader sees is done. */
+  advance(id: string, answerId: string): void
 }
 
 export function createSendingQueue(context: ConversationContext, turns: Turns): SendingQueue {
-  const { database, conversations, messages, queue, answering, createId, tellConversation } = context
+  const { database, conversations, messages, comparisons, queue, answering } = context
+  const { createId, tellConversation, tellDraft } = context
 
   function sendFirst(id: string): void {
     const first = queue.first(id)
     if (!first) throw badInput('No message waits in this conversation.')
-    turns.say(id, first.text, first.name, () => queue.remove(id, first.id))
+    turns.say(id, first, () => queue.remove(id, first.id), first.targets)
+  }
+
+  /** Whether an answer stands beside the one that is shown, so that its end is what the queue waited for. */
+  function areCompared(leafId: string, answerId: string): boolean {
+    const { parentId } = messages.read(leafId)
+    const columns = (parentId === null ? null : comparisons.of(parentId))?.columns ?? []
+    return [leafId, answerId].every((each) => columns.some((column) => column.answerId === each))
   }
 
   return {
-    send(id, text, name = null) {
-      conversations.read(id)
-      const clearDraft = (): void => conversations.saveDraft(id, '')
-      if (answering.inConversation(id) === null) return { type: 'sent', ...turns.say(id, text, name, clearDraft) }
+    send(id, text, name = null, writer) {
+      const { targets, draftAttachments: attachments = [] } = conversations.read(id)
+      if (text === '' && attachments.length === 0) throw badInput('Write a message, or attach a file.', 'text')
+      const clearDraft = (): void => {
+        conversations.saveDraft(id, '')
+        conversations.saveDraftAttachments(id, [])
+        conversations.setTargets(id, [])
+      }
+      const said = { text, name, attachments }
+      if (!answering.isIn(id)) {
+        const sent = turns.say(id, said, clearDraft, targets)
+        tellDraft(id, '', writer ?? null)
+        return { type: 'sent', ...sent }
+      }
       const queuedId = createId()
       database.transaction(() => {
-        queue.add(id, { id: queuedId, text, name })
+        queue.add(id, { id: queuedId, ...said, targets })
         clearDraft()
       })
       tellConversation(id)
+      tellDraft(id, '', writer ?? null)
       return { type: 'queued', queuedId }
     },
 
     editQueued(id, queuedId, text) {
+      const waiting = queue.list(id).find((each) => each.id === queuedId)
+      if (text === '' && waiting?.attachments === undefined) throw badInput('Write a message, or remove it.', 'text')
       queue.edit(id, queuedId, text)
       tellConversation(id)
     },
@@ -53,14 +76,16 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
 
     sendQueued: sendFirst,
 
-    advance(id, answerId, outcome) {
-      if (outcome.status !== 'done') return
+    advance(id, answerId) {
+      if (answering.isIn(id)) return
       try {
-        const answer = messages.read(answerId)
+        const { leafId } = conversations.read(id)
+        if (leafId === null || !(leafId === answerId || areCompared(leafId, answerId)) || queue.first(id) === null)
+          return
+        const answer = messages.read(leafId)
+        if (answer.role !== 'assistant' || answer.status !== 'done') return
         // A gateway takes no message before the results of the calls that were asked for.
-        const callsTools = answer.role === 'assistant' && answer.toolCalls.length > 0
-        if (callsTools || conversations.read(id).leafId !== answerId || queue.first(id) === null) return
-        sendFirst(id)
+        if (answer.toolCalls.length === 0) sendFirst(id)
       } catch {
         // It stands still, in sight; who sends it by hand is told why it cannot be sent.
       }

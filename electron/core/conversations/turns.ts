@@ -1,11 +1,14 @@
 import type { Answer } from '#shared/answer.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import { type Message, type MessageRole, titleFrom } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { beginningOf } from './continued-answer.ts'
-import { badInput, type ConversationContext } from './conversation-context.ts'
-import { requestOf } from './conversation-request.ts'
-import type { StoredConversation } from './conversation-store.ts'
+import { badInput } from './bad-input.ts'
+import { settled } from './comparing.ts'
+import type { ConversationContext } from './conversation-context.ts'
+import { requestOf, withTarget } from './conversation-request.ts'
+import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 import type { AnsweringGateway } from './running-answer.ts'
 import type { AskedPreset } from './stored-answer.ts'
 
@@ -15,12 +18,23 @@ export interface SaidMessage {
   readonly text: string
   readonly name?: string | null | undefined
   readonly toolCallId?: string | undefined
+  /** Of the role user alone. */
+  readonly attachments?: readonly Attachment[] | undefined
 }
 
 /** Each of these commits before anything is sent. */
 export interface Turns {
-  /** Commits the message and an empty answer, with `alongside`, and only then sends. */
-  say(id: string, text: string, name: string | null, alongside: () => void): { userMessageId: string; answerId: string }
+  /**
+   * Commits the message and an empty answer, with `alongside`, and only then sends. With targets there is an answer for
+   * each, of which the first is the branch.
+   */
+  say(
+    id: string,
+    said: Pick<SaidMessage, 'text' | 'name' | 'attachments'>,
+    alongside: () => void,
+    targets?: readonly StoredTarget[],
+  ): { userMessageId: string; answerId: string }
+  /** The files of the draft go with a user's message. */
   addMessage(id: string, message: SaidMessage): { messageId: string }
   /** Asks for an answer to the branch as it stands. */
   answer(id: string): { answerId: string }
@@ -34,17 +48,32 @@ export interface Turns {
   editMessage(
     id: string,
     messageId: string,
-    edit: { readonly text: string; readonly name?: string | null | undefined; readonly thenAnswer: boolean },
+    edit: Pick<SaidMessage, 'text' | 'name' | 'attachments'> & { readonly thenAnswer: boolean },
   ): { messageId: string; answerId: string | null }
   /** Goes on with what had arrived, as a new branch that begins with it. */
   continue(id: string, messageId: string): { answerId: string }
 }
 
 /** An answer that was committed, and is about to be asked for. */
-interface CommittedAnswer {
+export interface CommittedAnswer {
   readonly id: string
   readonly request: ChatRequest
   readonly begun: Answer | null
+}
+
+/** What turns are made of. */
+export interface TurnSteps {
+  /** The gateway of a conversation in which something may be sent; `besides` others that arrive. */
+  gatewayFor(id: string, besides?: boolean): AnsweringGateway
+  /** Stores an empty answer under a message, in a transaction of the caller. */
+  putAnswer(
+    stored: StoredConversation,
+    parentId: string,
+    thread?: readonly ThreadMessage[],
+    begun?: Answer | null,
+  ): CommittedAnswer
+  /** To be called after the commit: from here on the request is on its way. */
+  start(conversationId: string, gateway: AnsweringGateway, answer: CommittedAnswer): void
 }
 
 export interface TurnsParts {
@@ -52,13 +81,17 @@ export interface TurnsParts {
   readonly presetVersionInUse: (profileId: string, slug: string) => number | null
 }
 
-export function createTurns(context: ConversationContext, { presetVersionInUse }: TurnsParts): Turns {
-  const { conversations, messages, answering, gatewayOf, beforeSend, now, createId } = context
+export function createTurns(
+  context: ConversationContext,
+  { presetVersionInUse }: TurnsParts,
+): { turns: Turns; steps: TurnSteps } {
+  const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, now, createId } =
+    context
   const { commit, tellMessages, tellConversation, tellSnapshot, readMessage, refuseWhileAnswering } = context
 
   /** All that a request needs is looked for before anything is stored: what was typed stays a draft where it lacks. */
-  function gatewayFor(id: string): AnsweringGateway {
-    refuseWhileAnswering(id)
+  function gatewayFor(id: string, besides = false): AnsweringGateway {
+    if (!besides) refuseWhileAnswering(id)
     const { profileId, preset, presetValues } = conversations.read(id)
     if (preset !== null && preset.version !== null && presetValues === null) {
       throw badInput(
@@ -71,7 +104,8 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
 
   /** Stores a message at a place of the tree and shows it, in a transaction of the caller. */
   function put(stored: StoredConversation, parentId: string | null, said: SaidMessage): string {
-    const { role, text, name = null, toolCallId: callId = null } = said
+    const { role, text, name = null, toolCallId: callId = null, attachments = [] } = said
+    attachmentFiles.check(attachments)
     const id = createId()
     messages.insertMessage({
       id,
@@ -81,11 +115,13 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
       text,
       name,
       toolCallId: callId,
+      attachments,
       createdAt: now(),
     })
     conversations.show(stored.id, id)
     conversations.touch(stored.id, now())
-    if (role === 'user' && !stored.isNamed) conversations.rename(stored.id, titleFrom(text) || stored.title)
+    if (role === 'user' && !stored.isNamed)
+      conversations.rename(stored.id, titleFrom(text) || (attachments[0]?.name ?? stored.title))
     return id
   }
 
@@ -96,6 +132,7 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
     thread: readonly ThreadMessage[] = messages.thread(parentId),
     begun: Answer | null = null,
   ): CommittedAnswer {
+    attachmentFiles.check(thread.flatMap((message) => ('attachments' in message ? (message.attachments ?? []) : [])))
     const { body: request } = requestOf(stored, thread)
     const { messages: _messages, ...rest } = request
     const isPinned = stored.preset !== null && stored.preset.version !== null
@@ -132,19 +169,43 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
     return { answerId: answer.id }
   }
 
-  return {
-    say(id, text, name, alongside) {
+  /** The answers to a message: one, or one for each target. */
+  function putAnswers(
+    stored: StoredConversation,
+    questionId: string,
+    targets: readonly StoredTarget[],
+  ): [CommittedAnswer, ...CommittedAnswer[]] {
+    const [one, ...others] = targets
+    if (one === undefined || others.length === 0) return [putAnswer(stored, questionId)]
+    const first = putAnswer(withTarget(stored, one), questionId)
+    const rest = others.map((target) => putAnswer(withTarget(stored, target), questionId))
+    const answers: [CommittedAnswer, ...CommittedAnswer[]] = [first, ...rest]
+    const columns = targets.map((target, index) => ({
+      answerId: answers[index]?.id ?? first.id,
+      target: settled(target, stored),
+    }))
+    comparisons.put(stored.id, { questionId, columns, keptId: null })
+    conversations.show(stored.id, first.id)
+    return answers
+  }
+
+  const turns: Turns = {
+    say(id, said, alongside, targets = []) {
       const gateway = gatewayFor(id)
-      const { userMessageId, answer } = commit(id, () => {
+      const { userMessageId, answers } = commit(id, () => {
         const stored = conversations.read(id)
         alongside()
-        const messageId = put(stored, stored.leafId, { role: 'user', text, name })
-        return { userMessageId: messageId, answer: putAnswer(stored, messageId) }
+        const messageId = put(stored, stored.leafId, { ...said, role: 'user' })
+        return { userMessageId: messageId, answers: putAnswers(stored, messageId, targets) }
       })
-      start(id, gateway, answer)
-      tellMessages(id, userMessageId, answer.id)
-      tellConversation(id)
-      return { userMessageId, answerId: answer.id }
+      for (const answer of answers) start(id, gateway, answer)
+      const answerId = answers[0].id
+      if (answers.length > 1) tellSnapshot(id)
+      else {
+        tellMessages(id, userMessageId, answerId)
+        tellConversation(id)
+      }
+      return { userMessageId, answerId }
     },
 
     addMessage(id, message) {
@@ -154,7 +215,9 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
       }
       const messageId = commit(id, () => {
         const stored = conversations.read(id)
-        return put(stored, stored.leafId, message)
+        if (message.role !== 'user') return put(stored, stored.leafId, message)
+        conversations.saveDraftAttachments(id, [])
+        return put(stored, stored.leafId, { ...message, attachments: stored.draftAttachments ?? [] })
       })
       tellMessages(id, messageId)
       tellConversation(id)
@@ -187,15 +250,16 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
       return ask(id, (stored) => putAnswer(stored, questionId))
     },
 
-    editMessage(id, messageId, { text, name, thenAnswer }) {
+    editMessage(id, messageId, { text, name, attachments, thenAnswer }) {
       const message = readMessage(id, messageId)
       const gateway = thenAnswer ? gatewayFor(id) : null
-      if (answering.inConversation(id) === messageId) refuseWhileAnswering(id)
+      if (answering.isUnderWay(messageId)) refuseWhileAnswering(id)
       const said: SaidMessage = {
         role: message.role,
         text,
         name: name === undefined ? message.name : name,
         ...(message.role === 'tool' ? { toolCallId: message.toolCallId } : {}),
+        ...(message.role === 'user' ? { attachments: attachments ?? message.attachments } : {}),
       }
       const edited = commit(id, () => {
         const stored = conversations.read(id)
@@ -219,6 +283,7 @@ export function createTurns(context: ConversationContext, { presetVersionInUse }
       return ask(id, (stored) => putAnswer(stored, parentId, messages.thread(messageId), beginningOf(before)))
     },
   }
+  return { turns, steps: { gatewayFor, putAnswer, start } }
 }
 
 /** What is wrong with results of an answer's calls: each call is answered once, and nothing else. */

@@ -22,11 +22,21 @@ const message = (id: string, words: string): WatchPart => ({
   message: { id, text: words, role: 'user' } as Message,
 })
 
-test('pieces of text that nobody has read yet become one', async () => {
-  expect(await waiting(text('a', 'Hel'), text('a', 'lo'), text('b', 'Hi'), text('a', '!'))).toEqual([
-    text('a', 'Hello'),
-    text('b', 'Hi'),
-    text('a', '!'),
+test('pieces of text that nobody has read yet become one, also of several answers that arrive at once', async () => {
+  expect(
+    await waiting(
+      text('a', 'Hel'),
+      text('a', 'lo'),
+      text('b', 'Hi'),
+      text('a', '!'),
+      text('b', '.'),
+      message('b', 'Hi.'),
+    ),
+  ).toEqual([text('a', 'Hello!'), message('b', 'Hi.')])
+  expect(await waiting(text('a', 'one'), message('c', 'between'), text('a', 'two'))).toEqual([
+    text('a', 'one'),
+    message('c', 'between'),
+    text('a', 'two'),
   ])
 })
 

@@ -51,9 +51,10 @@ function join(waiting: WatchPart[], part: WatchPart): void {
       return
     case 'text':
     case 'reasoning': {
-      const last = waiting.at(-1)
-      if (last?.type === part.type && last.messageId === part.messageId) {
-        waiting[waiting.length - 1] = { ...part, text: last.text + part.text }
+      const place = placeToJoin(waiting, part.messageId)
+      const before = waiting[place]
+      if (before?.type === part.type) {
+        waiting[place] = { ...part, text: before.text + part.text }
         return
       }
       break
@@ -79,12 +80,25 @@ function join(waiting: WatchPart[], part: WatchPart): void {
     case 'conversation':
       removeAll(waiting, (other) => other.type === 'conversation')
       break
+    case 'comparisons':
+      // It follows its snapshot, before which nothing waits.
+      break
     case 'waiting':
       removeAll(waiting, (other) => other.type === 'waiting' && other.messageId === part.messageId)
       break
   }
   waiting.push(part)
 }
+
+/** The last part about this message, where nothing but pieces of other answers has come since; -1 where something has. */
+function placeToJoin(waiting: readonly WatchPart[], messageId: string): number {
+  return waiting.findLastIndex(
+    (other) => !ofAnswer.has(other.type) || ('messageId' in other && other.messageId === messageId),
+  )
+}
+
+/** Parts that speak of one answer alone: those of several that arrive at once come in any order. */
+const ofAnswer: ReadonlySet<WatchPart['type']> = new Set(['text', 'reasoning', 'pieces', 'waiting'])
 
 function removeAll(parts: WatchPart[], isSuperseded: (part: WatchPart) => boolean): void {
   for (let index = parts.length - 1; index >= 0; index--) {

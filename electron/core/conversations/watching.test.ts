@@ -51,6 +51,7 @@ class Watcher {
         break
       }
       case 'conversation':
+      case 'comparisons':
       case 'waiting':
       case 'deleted':
     }

@@ -8,6 +8,11 @@ import { presets } from './migrations/0006-presets.ts'
 import { voice } from './migrations/0007-voice.ts'
 import { ledger } from './migrations/0008-ledger.ts'
 import { attempts } from './migrations/0009-attempts.ts'
+import { ledgerRollups } from './migrations/0010-ledger-rollups.ts'
+import { clipTags } from './migrations/0011-clip-tags.ts'
+import { comparisons } from './migrations/0012-comparisons.ts'
+import { attachments } from './migrations/0013-attachments.ts'
+import { messageDepth } from './migrations/0014-message-depth.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited: a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +25,9 @@ export const migrations: readonly Migration[] = [
   voice,
   ledger,
   attempts,
+  ledgerRollups,
+  clipTags,
+  comparisons,
+  attachments,
+  messageDepth,
 ]

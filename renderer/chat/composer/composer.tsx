@@ -1,16 +1,29 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
+import { attachFiles, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { messageFieldId } from '../list/new-chat.ts'
 import { focusLastTurn } from '../messages/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
+import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { ComposerMenu } from './composer-menu.tsx'
+import { DictationStrip, RecordButton } from './dictation.tsx'
 import { useDrafts } from './drafts.ts'
 import { restAfterSending, sends } from './sends.ts'
 import { SendButtons } from './send-buttons.tsx'
@@ -19,7 +32,10 @@ import { useEscapeStops } from './use-escape-stops.ts'
 
 // A preset is chosen after the first paint.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
+const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
+const DraftFiles = loadLater(() => import('../attachments/draft-files.tsx'))
 const SpeakerBar = loadLater(() => import('./speaker-bar.tsx'))
+const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
 /** A budget that is spent is told by `BudgetNotice`, with its button. */
 function isBudgetStop({ data }: AppError): boolean {
@@ -33,15 +49,20 @@ interface ComposerProps {
   isBlocked: boolean
   /** Nothing was said here yet: the keys are explained. */
   isFirst: boolean
+  /** Talks instead. */
+  onTalk: () => void
 }
 
 /** Where the next message is written. What stands in it is kept until it is sent, come what may. */
-export function Composer({ conversation, placeholder, isBlocked, isFirst }: ComposerProps) {
+export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk }: ComposerProps) {
   const { id: conversationId } = conversation
   const drafts = useDrafts()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => drafts.read(conversationId) ?? conversation.draft)
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(conversationId)) ?? conversation.draft
   const isAnswering = useIsAnswering()
+  const isComparing = conversation.comparing.length > 0
+  // What failed elsewhere in the chat may ask for another model.
+  const isPickerOpen = useModelPicker((picker) => picker.isOpen)
   const speaker = useSpeakers((speakers) => speakers[conversationId])
   const { as, name, toolCallId } = speaker ?? asker
   const send = useCommand('conversation.send')
@@ -49,6 +70,11 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
   const command = as === 'ask' ? send : add
   // Nothing can be added under an answer that arrives; a question waits in the queue for its end.
   const mayGo = as === 'ask' ? !isBlocked : !isAnswering
+  const incoming = useIncomingFiles((all) => incomingOf(all, conversationId))
+  const isReading = incoming.some(({ state }) => state === 'reading')
+  const hasFiles = conversation.draftAttachments !== undefined
+  const filesGoAlong = as === 'ask' || as === 'user'
+  const isEmpty = text.trim() === '' && !(hasFiles && filesGoAlong)
   const stop = useCommand('conversation.stop')
   const stopAnswer = () => {
     stop.mutate({ conversationId })
@@ -56,6 +82,8 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
   }
   useEscapeStops(isAnswering, stopAnswer)
 
+  // What the draft was when it came on screen is what the first words are written on.
+  useLayoutEffect(() => drafts.open(conversationId, conversation.draft))
   useEffect(() => {
     const element = field.current
     if (element === null) return
@@ -65,23 +93,23 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
   }, [drafts])
 
   function write(value: string): void {
-    setText(value)
     drafts.write(conversationId, value)
   }
 
   function sendNow(): void {
     const sent = text
-    if (sent.trim() === '' || !mayGo || command.isPending) return
+    if (isEmpty || isReading || !mayGo || command.isPending) return
     const said = { conversationId, text: sent, name: name.trim() === '' ? null : name }
     const onSuccess = () => {
       const rest = restAfterSending(drafts.read(conversationId) ?? sent, sent)
       // Main has emptied the draft of what was sent in the same commit; of what was added it knows nothing.
       if (as === 'ask') drafts.settle(conversationId, '')
       else drafts.write(conversationId, '')
-      if (rest === '') setText('')
-      else write(rest)
+      if (rest !== '') write(rest)
     }
-    if (as === 'ask') send.mutate(said, { onSuccess })
+    // So that main's draft is what is sent, and only what is typed from now on is beyond it.
+    drafts.flush()
+    if (as === 'ask') send.mutate({ ...said, writer: drafts.writer }, { onSuccess })
     else add.mutate({ ...said, role: as, ...(as === 'tool' && { toolCallId }) }, { onSuccess })
   }
 
@@ -95,6 +123,14 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
     if (!sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing })) return
     event.preventDefault()
     sendNow()
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const { files, types } = event.clipboardData
+    // A table that is copied comes as a picture, too: its text is what is meant.
+    if (files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    attachFiles(conversationId, [...files])
   }
 
   return (
@@ -111,6 +147,8 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
           if (event.target === event.currentTarget) field.current?.focus()
         }}
       >
+        {isComparing && <CompareSheet conversation={conversation} />}
+        {(hasFiles || incoming.length > 0) && <DraftFiles conversation={conversation} goAlong={filesGoAlong} />}
         {speaker !== undefined && <SpeakerBar conversationId={conversationId} speaker={speaker} />}
         <textarea
           ref={field}
@@ -123,18 +161,31 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst }: Comp
           spellCheck={false}
           onChange={(event) => write(event.target.value)}
           onKeyDown={press}
+          onPaste={paste}
           onBlur={drafts.flush}
         />
+        <DictationStrip conversationId={conversationId} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
-          <ModelPicker conversation={conversation} />
-          <ChatPreset conversation={conversation} />
+          <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(conversationId)} />
+          {/* Several answer instead, each as its row says. */}
+          {(!isComparing || isPickerOpen) && <ModelPicker conversation={conversation} />}
+          {!isComparing && <ChatPreset conversation={conversation} />}
+          <CompareButton conversation={conversation} />
           <span className="grow" />
           {isFirst && !isAnswering && <span className="hint wide-only">{chatText.keysHint}</span>}
+          <RecordButton conversationId={conversationId} />
+          <TalkButton
+            isComparing={isComparing}
+            isBlocked={isBlocked}
+            onTalk={onTalk}
+            fallback={<span className="btn ghost icon-only" />}
+          />
           <SendButtons
             as={as}
             isAnswering={isAnswering}
-            isEmpty={text.trim() === ''}
+            isEmpty={isEmpty}
+            isReading={isReading}
             isBusy={command.isPending}
             mayGo={mayGo}
             onSend={sendNow}

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { SyncedDrafts } from './synced-drafts.ts'
 
-/** The window's one keeper of drafts. */
-export const DraftsContext = createContext<DraftKeeper | null>(null)
+/** The drafts of the window. */
+export const DraftsContext = createContext<SyncedDrafts | null>(null)
 
-export function useDrafts(): DraftKeeper {
+export function useDrafts(): SyncedDrafts {
   const drafts = use(DraftsContext)
   if (drafts === null) throw new Error('useDrafts outside of the chat view')
   return drafts

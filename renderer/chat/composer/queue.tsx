@@ -5,6 +5,7 @@ import { useCommand } from '../../bridge/query.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { messageFieldId } from '../list/new-chat.ts'
 import { queueStandstill } from './queue-standstill.ts'
@@ -20,7 +21,7 @@ interface QueueProps {
 /** What waits for the end of the answer under way, and, where it stands still, why and how it goes on. */
 export default function Queue({ conversation, isBlocked }: QueueProps) {
   const { id: conversationId, queue } = conversation
-  const standstill = useConversation(queueStandstill)
+  const standstill = useConversation((state) => (isAnswering(state) ? null : queueStandstill(state)))
   const sendNow = useCommand('conversation.sendQueued')
   const remove = useCommand('conversation.removeQueued')
   const [edit, setEdit] = useState<QueuedEdit | null>(null)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { QueuedMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
+import { compareStartText } from '../../text/en/compare.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
@@ -26,11 +27,18 @@ interface QueuedRowProps {
 }
 
 export function QueuedRow({ conversationId, message, edit, onEdit, onRemove }: QueuedRowProps) {
-  const { id: queuedId, text } = message
-  if (edit !== null) return <EditedRow conversationId={conversationId} edit={edit} onEdit={onEdit} />
+  const { id: queuedId, text, attachments } = message
+  if (edit !== null) {
+    const mayBeEmpty = attachments !== undefined
+    return <EditedRow conversationId={conversationId} edit={edit} mayBeEmpty={mayBeEmpty} onEdit={onEdit} />
+  }
   return (
     <li>
       <span className="queued-text">{text}</span>
+      {message.targets !== undefined && (
+        <span className="small quiet">{compareStartText.toTargets(message.targets)}</span>
+      )}
+      {attachments && <span className="queued-files">{words.queuedFiles(attachments.map(({ name }) => name))}</span>}
       <IconButton
         size="small"
         label={words.editQueued}
@@ -45,8 +53,9 @@ export function QueuedRow({ conversationId, message, edit, onEdit, onRemove }: Q
 function EditedRow({
   conversationId,
   edit,
+  mayBeEmpty,
   onEdit,
-}: Pick<QueuedRowProps, 'conversationId' | 'onEdit'> & { edit: QueuedEdit }) {
+}: Pick<QueuedRowProps, 'conversationId' | 'onEdit'> & { edit: QueuedEdit; mayBeEmpty: boolean }) {
   const save = useCommand('conversation.editQueued')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -55,7 +64,7 @@ function EditedRow({
   }, [])
 
   function saveNow(): void {
-    if (edit.text.trim() === '' || save.isPending) return
+    if ((edit.text.trim() === '' && !mayBeEmpty) || save.isPending) return
     const { queuedId, text } = edit
     save.mutate({ conversationId, queuedId, text }, { onSuccess: () => onEdit(null) })
   }
@@ -93,7 +102,7 @@ function EditedRow({
           size="small"
           variant="primary"
           busy={save.isPending}
-          disabled={edit.text.trim() === ''}
+          disabled={edit.text.trim() === '' && !mayBeEmpty}
           onClick={saveNow}
         >
           {words.saveQueued}

@@ -11,6 +11,8 @@ interface SendButtonsProps {
   isAnswering: boolean
   isEmpty: boolean
   isBusy: boolean
+  /** A file that goes along is still on its way. */
+  isReading: boolean
   /** Whether it can go just now; if not, why stands above the composer or in the button's title. */
   mayGo: boolean
   onSend: () => void
@@ -18,7 +20,7 @@ interface SendButtonsProps {
 }
 
 /** Sends or adds what was written; while an answer arrives it lets it wait, and Stop stands where the hand is. */
-export function SendButtons({ as, isAnswering, isEmpty, isBusy, mayGo, onSend, onStop }: SendButtonsProps) {
+export function SendButtons({ as, isAnswering, isEmpty, isBusy, isReading, mayGo, onSend, onStop }: SendButtonsProps) {
   const action: Action = as !== 'ask' ? 'add' : isAnswering ? 'queue' : 'send'
   const { label, icon: Icon, refused } = actions[action]
   return (
@@ -31,8 +33,8 @@ export function SendButtons({ as, isAnswering, isEmpty, isBusy, mayGo, onSend, o
             className={classNames('send', isAnswering && 'second')}
             aria-label={label}
             aria-keyshortcuts="Enter"
-            disabled={isEmpty || isBusy || !mayGo}
-            title={mayGo ? undefined : refused}
+            disabled={isEmpty || isBusy || isReading || !mayGo}
+            title={isReading ? turnsText.stillReading : mayGo ? undefined : refused}
             onClick={onSend}
           >
             <Icon />

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AssistantMessage, Conversation, UserMessage, WatchPart } from '#shared/conversation.ts'
-import { applyParts, type ConversationState, emptyConversation } from './conversation-state.ts'
+import { applyParts, type ConversationState, emptyConversation, withMessagesAt } from './conversation-state.ts'
 
 const conversation: Conversation = {
   id: 'c1',
@@ -14,6 +14,7 @@ const conversation: Conversation = {
   parameters: {},
   preset: null,
   queue: [],
+  comparing: [],
   draft: '',
 }
 const branch = { index: 1, count: 1, previous: null, next: null }
@@ -60,7 +61,7 @@ const answer: AssistantMessage = {
   hasLogprobs: false,
   hasDebug: false,
 }
-const snapshot: WatchPart = { type: 'snapshot', conversation, messages: [question, answer] }
+const snapshot: WatchPart = { type: 'snapshot', conversation, messages: [question, answer], before: 0 }
 
 function stateAfter(...batches: WatchPart[][]): ConversationState {
   return batches.reduce(applyParts, emptyConversation)
@@ -70,13 +71,15 @@ test('a snapshot replaces everything that was known', () => {
   const other: UserMessage = { ...question, id: 'm9', text: 'another branch' }
   const state = stateAfter(
     [snapshot, { type: 'waiting', messageId: 'm2', note: 'Waiting for the provider' }],
-    [{ type: 'snapshot', conversation: { ...conversation, title: 'Other' }, messages: [other] }],
+    [{ type: 'snapshot', conversation: { ...conversation, title: 'Other' }, messages: [other], before: 0 }],
   )
   expect(state).toEqual({
     conversation: { ...conversation, title: 'Other' },
     order: ['m9'],
+    endFrom: 0,
     messages: { m9: other },
     waiting: {},
+    comparisons: {},
     isDeleted: false,
   })
 })
@@ -140,6 +143,24 @@ test('the messages that a part does not speak of keep their identity, so that th
   expect(after.order).toBe(before.order)
 })
 
+test('answers that are compared are known beside the path, and grow like those on it', () => {
+  const beside: AssistantMessage = { ...answer, id: 'm3', text: 'Ano' }
+  const columns = ['m2', 'm3'].map((answerId) => ({ answerId, target: null }))
+  const compared: WatchPart = {
+    type: 'comparisons',
+    comparisons: [{ questionId: 'm1', columns, keptId: null }],
+    answers: [beside],
+  }
+  const state = stateAfter(
+    [snapshot, compared, { type: 'text', messageId: 'm3', text: 'ther.' }],
+    [{ type: 'message', message: { ...beside, text: 'Another.', status: 'done' } }],
+  )
+  expect(state.order).toEqual(['m1', 'm2'])
+  expect(state.messages['m3']).toMatchObject({ text: 'Another.', status: 'done' })
+  expect(state.comparisons).toEqual({ m1: { questionId: 'm1', columns, keptId: null } })
+  expect(applyParts(state, [snapshot]).comparisons).toEqual({})
+})
+
 test('a deleted conversation is still shown, and known to be deleted', () => {
   expect(stateAfter([snapshot, { type: 'deleted' }])).toEqual({ ...stateAfter([snapshot]), isDeleted: true })
 })
@@ -167,4 +188,50 @@ test('any batching of the parts gives the same messages', () => {
       expect(stateAfter(...batches)).toEqual(stateAfter(...all.map((part) => [part])))
     }),
   )
+})
+
+test('of a long branch the end is here, and the rest when it is asked for', () => {
+  const asked = (index: number): UserMessage => ({ ...question, id: `q${index}` })
+  const state = stateAfter([{ ...snapshot, before: 3 }])
+  expect([state.order, state.endFrom]).toEqual([[undefined, undefined, undefined, 'm1', 'm2'], 3])
+  const more = withMessagesAt(state, 1, [asked(1), asked(2), { ...question, text: 'older' }])
+  expect(more.order).toEqual([undefined, 'q1', 'q2', 'm1', 'm2'])
+  expect(more.messages['m1']).toBe(question)
+})
+
+test('of very many messages those stay that were asked for last, and the end', () => {
+  const many = (from: number) => Array.from({ length: 1500 }, (_, index) => ({ ...question, id: `q${from + index}` }))
+  let state = stateAfter([{ ...snapshot, before: 10_000 }])
+  for (const from of [0, 4000, 8000]) state = withMessagesAt(state, from, many(from))
+  const here = state.order.flatMap((id, position) => (id === undefined ? [] : position))
+  expect([here[0], here.length, here.at(-1)]).toEqual([8000, 1502, 10_001])
+  expect(Object.keys(state.messages)).toHaveLength(1502)
+})
+
+test('an answer that is compared is here before its place in the branch is, and stays as it was told', () => {
+  const far: AssistantMessage = { ...answer, id: 'a5', parentId: 'q4', text: 'arriving' }
+  const comparison = {
+    questionId: 'q4',
+    columns: [
+      { answerId: 'a5', target: null },
+      { answerId: 'b5', target: null },
+    ],
+    keptId: null,
+  }
+  const many = (from: number) => Array.from({ length: 2000 }, (_, index) => ({ ...question, id: `q${from + index}` }))
+  let state = stateAfter([
+    { ...snapshot, before: 10_000 },
+    { type: 'comparisons', comparisons: [comparison], answers: [far, { ...far, id: 'b5' }] },
+    { type: 'text', messageId: 'a5', text: ' still' },
+  ])
+  state = withMessagesAt(state, 4, [{ ...question, id: 'q4' }, far])
+  expect([state.order[4], state.order[5], state.messages['a5']?.text]).toEqual(['q4', 'a5', 'arriving still'])
+  // The reader goes far away and comes back: the comparison is whole, though most of the branch was left again.
+  for (const from of [5000, 7500]) state = withMessagesAt(state, from, many(from))
+  expect([state.order[4], state.order[5], state.messages['q4']]).toEqual([undefined, undefined, undefined])
+  expect([state.messages['a5']?.text, state.messages['b5']?.text]).toEqual(['arriving still', 'arriving'])
+  // A part that comes now finds it where it was.
+  state = applyParts(state, [{ type: 'message', message: { ...far, status: 'done', text: 'whole' } }])
+  expect(state.order).toHaveLength(10_002)
+  expect(withMessagesAt(state, 4, [{ ...question, id: 'q4' }, far]).messages['a5']?.text).toBe('whole')
 })

@@ -1,4 +1,4 @@
-import type { Conversation, Message, WatchPart } from '#shared/conversation.ts'
+import type { Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /** Why nothing arrives yet, in a sentence, and when the next try begins by itself (milliseconds since 1970). */
@@ -11,19 +11,25 @@ export interface Waiting {
 export interface ConversationState {
   /** Null until the first snapshot. */
   conversation: Conversation | null
-  /** The ids of the path that is shown, in order. */
-  order: readonly string[]
+  /** The path that is shown, in order: the ids of the messages that are here, and `undefined` for those left in main. */
+  order: readonly (string | undefined)[]
+  /** The messages from this position on are always here. */
+  endFrom: number
   messages: Readonly<Record<string, Message>>
   /** What main waits for before the answer goes on, by the answer's id. */
   waiting: Readonly<Record<string, Waiting>>
+  /** What is compared on that path, by the message that was answered. Its other answers are in `messages` alone. */
+  comparisons: Readonly<Record<string, Comparison>>
   isDeleted: boolean
 }
 
 export const emptyConversation: ConversationState = {
   conversation: null,
   order: [],
+  endFrom: 0,
   messages: {},
   waiting: {},
+  comparisons: {},
   isDeleted: false,
 }
 
@@ -35,9 +41,15 @@ export function applyParts(state: ConversationState, parts: readonly WatchPart[]
 function applyPart(state: ConversationState, part: WatchPart): ConversationState {
   switch (part.type) {
     case 'snapshot':
-      return snapshot(part.conversation, part.messages)
+      return snapshot(part)
     case 'conversation':
       return { ...state, conversation: part.conversation }
+    case 'comparisons':
+      return {
+        ...state,
+        comparisons: Object.fromEntries(part.comparisons.map((comparison) => [comparison.questionId, comparison])),
+        messages: { ...state.messages, ...Object.fromEntries(part.answers.map((answer) => [answer.id, answer])) },
+      }
     case 'text':
       return append(state, part.messageId, (message) => ({ ...message, text: message.text + part.text }))
     case 'reasoning':
@@ -59,12 +71,43 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
   }
 }
 
-function snapshot(conversation: Conversation, messages: readonly Message[]): ConversationState {
+/** Of more messages than this, those stay that are around what was asked for last; the others are left to main again. */
+const mostKept = 3000
+const keptAround = 1000
+
+/** Puts messages of the path into their places; what is known of them already is newer, and stays. */
+export function withMessagesAt(state: ConversationState, from: number, found: readonly Message[]): ConversationState {
+  const order = [...state.order]
+  const messages = { ...state.messages }
+  for (const [index, message] of found.entries()) {
+    const position = from + index
+    if (position >= state.endFrom || order[position] !== undefined) continue
+    order[position] = message.id
+    messages[message.id] ??= message
+  }
+  if (Object.keys(messages).length <= mostKept) return { ...state, order, messages }
+  const isCompared = new Set(comparedIds(state))
+  for (const [position, id] of order.slice(0, state.endFrom).entries()) {
+    if (id === undefined || (position >= from - keptAround && position < from + found.length + keptAround)) continue
+    order[position] = undefined
+    // Told with the comparison, and not asked for again.
+    if (!isCompared.has(id)) delete messages[id]
+  }
+  return { ...state, order, messages }
+}
+
+function comparedIds({ comparisons }: ConversationState): string[] {
+  return Object.values(comparisons).flatMap(({ columns }) => columns.map(({ answerId }) => answerId))
+}
+
+function snapshot({ conversation, messages, before }: Extract<WatchPart, { type: 'snapshot' }>): ConversationState {
   return {
     conversation,
-    order: messages.map((message) => message.id),
+    order: [...Array.from<undefined>({ length: before }), ...messages.map((message) => message.id)],
+    endFrom: before,
     messages: Object.fromEntries(messages.map((message) => [message.id, message])),
     waiting: {},
+    comparisons: {},
     isDeleted: false,
   }
 }

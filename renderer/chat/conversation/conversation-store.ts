@@ -1,32 +1,65 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { WatchPart } from '#shared/conversation.ts'
+import type { Message, WatchPart } from '#shared/conversation.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import { applyParts, type ConversationState, emptyConversation } from './conversation-state.ts'
+import { applyParts, type ConversationState, emptyConversation, withMessagesAt } from './conversation-state.ts'
 
 export interface OpenConversation extends ConversationState {
   /** Why nothing is told any more; the stream can be opened again. */
   failure: ErrorData | null
 }
 
-export type ConversationStore = StoreApi<OpenConversation>
+export interface ConversationStore extends StoreApi<OpenConversation> {
+  /** The positions that are seen, or are about to be: they come along when the branch changes. */
+  seen: Positions
+}
 
-export function createConversationStore(): ConversationStore {
-  return createStore<OpenConversation>(() => ({ ...emptyConversation, failure: null }))
+/** From a position of the branch up to another one, which is not in it. */
+export interface Positions {
+  readonly from: number
+  readonly until: number
+}
+
+/** Reads a part of the path to a message: `conversation.messages`. */
+export type ReadMessages = (leafId: string, positions: Positions) => Promise<Message[]>
+
+export function createConversationStore(seen: Positions = { from: 0, until: 0 }): ConversationStore {
+  return Object.assign(
+    createStore<OpenConversation>(() => ({ ...emptyConversation, failure: null })),
+    { seen },
+  )
 }
 
 /** Feeds the store with what main tells, until the stream ends. Does not throw: a failure is part of the state. */
 export async function feedConversation(
   store: ConversationStore,
   parts: AsyncIterable<readonly WatchPart[]>,
+  readMessages: ReadMessages,
   signal: AbortSignal,
 ): Promise<void> {
   store.setState({ failure: null })
   try {
     for await (const batch of parts) {
+      const snapshot = batch.findLast((part) => part.type === 'snapshot')
+      const beside = snapshot ? await readSeen(snapshot, store.seen, readMessages) : null
       if (signal.aborted) return
-      store.setState((state) => applyParts(state, batch))
+      store.setState((state) => {
+        const next = applyParts(state, batch)
+        return beside === null ? next : withMessagesAt(next, beside.from, beside.messages)
+      })
     }
   } catch (error) {
     if (!signal.aborted) store.setState({ failure: toErrorData(error) })
   }
+}
+
+/** What is seen of a branch besides its end, so that nothing is blank, and loses the focus, when the branch changes. */
+async function readSeen(
+  { messages, before }: Extract<WatchPart, { type: 'snapshot' }>,
+  seen: Positions,
+  readMessages: ReadMessages,
+): Promise<{ from: number; messages: Message[] } | null> {
+  const leafId = messages.at(-1)?.id
+  const until = Math.min(seen.until, before)
+  if (leafId === undefined || seen.from >= until) return null
+  return { from: seen.from, messages: await readMessages(leafId, { from: seen.from, until }) }
 }

@@ -1,11 +1,15 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
+import { readPlace } from '../messages/scroll-memory.ts'
 import {
   type ConversationStore,
   createConversationStore,
   feedConversation,
   type OpenConversation,
+  type Positions,
+  type ReadMessages,
 } from './conversation-store.ts'
 
 /** The conversation that the panes beside each other show. */
@@ -14,20 +18,44 @@ export const ConversationContext = createContext<ConversationStore | null>(null)
 /** Watches a conversation as long as the component stands. `again` opens the stream anew after a failure. */
 export function useWatchedConversation(conversationId: string | null): { store: ConversationStore; again: () => void } {
   // oxlint-disable-next-line react/exhaustive-deps -- Another conversation begins with an empty store.
-  const store = useMemo(() => createConversationStore(), [conversationId])
+  const store = useMemo(() => createConversationStore(seenFirst(conversationId)), [conversationId])
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     if (conversationId === null) return
     const controller = new AbortController()
-    void feedConversation(store, watch('conversation.watch', { conversationId }, controller.signal), controller.signal)
+    const { signal } = controller
+    const parts = watch('conversation.watch', { conversationId }, signal)
+    void feedConversation(store, parts, messagesReader(conversationId), signal)
     return () => controller.abort()
   }, [store, conversationId, attempt])
   return { store, again: () => setAttempt(attempt + 1) }
 }
 
-/** Reads from the open conversation; draws again only when what is selected changed. */
-export function useConversation<Selected>(select: (state: OpenConversation) => Selected): Selected {
+/** Reads parts of the paths of a conversation. */
+export function messagesReader(conversationId: string): ReadMessages {
+  return (messageId, { from, until }) =>
+    call('conversation.messages', { conversationId, messageId, from, count: Math.min(until - from, mostAtOnce) })
+}
+
+/** How many messages main gives at once, at most. */
+const mostAtOnce = 200
+
+/** Around where the reader left the conversation, as many as a window has room for. */
+function seenFirst(conversationId: string | null): Positions {
+  const place = conversationId === null ? 'end' : readPlace(localStorage, conversationId)
+  return place === 'end'
+    ? { from: 0, until: 0 }
+    : { from: Math.max(0, place.position - 10), until: place.position + 30 }
+}
+
+/** The store of the open conversation itself. */
+export function useConversationStore(): ConversationStore {
   const store = use(ConversationContext)
   if (store === null) throw new Error('useConversation outside of a conversation')
-  return useStore(store, select)
+  return store
+}
+
+/** Reads from the open conversation; draws again only when what is selected changed. */
+export function useConversation<Selected>(select: (state: OpenConversation) => Selected): Selected {
+  return useStore(useConversationStore(), select)
 }

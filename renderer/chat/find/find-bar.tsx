@@ -6,13 +6,19 @@ import { LogScrollContext } from '../messages/log-scroll.ts'
 import { closeFind, useFind } from './use-find.ts'
 import { useMatches } from './use-matches.ts'
 
-/** Finds words in the messages on screen, also in those that are arriving. */
-export default function FindBar({ content }: { content: RefObject<HTMLElement | null> }) {
+interface FindBarProps {
+  conversationId: string
+  /** What the messages are drawn in. */
+  content: RefObject<HTMLElement | null>
+}
+
+/** Finds words in the whole branch, also in what is folded, is not drawn, or is arriving. */
+export default function FindBar({ conversationId, content }: FindBarProps) {
   const log = use(LogScrollContext)
   const asked = useFind((state) => state.asked)
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const { count, index, go } = useMatches(content, query, (range) => log?.show(range))
+  const { isKnown, count, index, go } = useMatches({ conversationId, content, query, log })
   useReturnedFocus()
 
   useEffect(() => {
@@ -46,7 +52,7 @@ export default function FindBar({ content }: { content: RefObject<HTMLElement | 
           spellCheck={false}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <output className="small quiet num">{query.trim() === '' ? '' : place}</output>
+        <output className="small quiet num">{query.trim() === '' || !isKnown ? '' : place}</output>
       </div>
       <IconButton label={searchText.previous} icon={ChevronUp} disabled={count === 0} onClick={() => go(-1)} />
       <IconButton label={searchText.next} icon={ChevronDown} disabled={count === 0} onClick={() => go(1)} />

@@ -6,7 +6,7 @@ const load = () => import('./find-bar.tsx')
 const FindBar = loadLater(load)
 
 /** Where Find in chat comes down over the log. It is fetched after the first paint, so that it opens at once. */
-export function FindPlace({ content }: { content: RefObject<HTMLElement | null> }) {
+export function FindPlace(props: { conversationId: string; content: RefObject<HTMLElement | null> }) {
   const isOpen = useFind((state) => state.isOpen)
   useEffect(() => {
     void load()
@@ -14,5 +14,5 @@ export function FindPlace({ content }: { content: RefObject<HTMLElement | null> 
     return () => useFind.setState({ isOpen: false })
   }, [])
   if (!isOpen) return null
-  return <FindBar content={content} />
+  return <FindBar {...props} />
 }

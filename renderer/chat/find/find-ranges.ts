@@ -1,3 +1,5 @@
+import { matchesIn, queryPattern } from '#shared/chat/find-words.ts'
+
 /** What is not said in the conversation but drawn around it: controls, facts, words for screen readers alone. */
 const around =
   'button, textarea, input, select, time, .by, .meta, .speaker-bar, .said-acts, .edit-bar, .sr, [aria-hidden="true"]'
@@ -9,19 +11,6 @@ export function findRanges(root: Element, query: string): Range[] {
   const pattern = queryPattern(query)
   if (pattern === null) return []
   return textRuns(root).flatMap((run) => rangesIn(run, pattern))
-}
-
-/** Null where there is nothing to look for. */
-export function queryPattern(query: string): RegExp | null {
-  const words = query.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return null
-  const escaped = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
-  return new RegExp(escaped.join(String.raw`\s+`), 'giu')
-}
-
-/** Where in a text the pattern stands, as offsets. */
-export function matchesIn(text: string, pattern: RegExp): { start: number; end: number }[] {
-  return [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
 /** Text nodes that read as one, since only inline elements part them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fact } from './facts.ts'
+import type { AnswerFact } from '../messages/details/answer-facts.ts'
 
 /** Facts under a heading, names left and values beside them. */
 export function FactsGroup({
@@ -8,7 +8,7 @@ export function FactsGroup({
   children,
 }: {
   title: string
-  facts?: readonly Fact[]
+  facts?: readonly AnswerFact[]
   children?: ReactNode
 }) {
   return (

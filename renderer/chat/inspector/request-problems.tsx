@@ -1,6 +1,7 @@
-import { chatParameter, isChatParameterName } from '#shared/chat-parameters/table.ts'
+import { isChatParameterName } from '#shared/chat-parameters/table.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
+import { parameterNames } from '../../text/en/parameter-names.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { parameterOf } from './preview-facts.ts'
 
@@ -32,7 +33,7 @@ export function RequestProblems({ preview, isEmpty, onGoTo }: RequestProblemsPro
                   {message}
                   {isMendable && isChatParameterName(name) && (
                     <button type="button" className="link" onClick={() => onGoTo(name)}>
-                      {inspectorText.goTo(chatParameter(name).label)}
+                      {inspectorText.goTo(parameterNames[name].label)}
                     </button>
                   )}
                 </li>

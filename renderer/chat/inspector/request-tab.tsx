@@ -1,5 +1,5 @@
 import { ChevronDown, Copy } from 'lucide-react'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { asCurl, asTypeScript } from '#shared/chat/request-as-code.ts'
 import type { Conversation, RequestPreview } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useDrafts } from '../composer/drafts.ts'
@@ -24,13 +25,29 @@ interface RequestTabProps {
 
 /** What Send would send, with the text that stands in the composer. */
 export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
-  const said = useSaid(conversation)
+  const [wanted, setWanted] = useState(0)
+  const { comparing } = conversation
+  const target = comparing.length > 1 ? Math.min(wanted, comparing.length - 1) : undefined
+  const said = useSaid(conversation, target)
   const preview = usePreview(conversation, useRested(said, 150))
   return (
     <Loaded query={preview} loading={<p className="inspector-note">{inspectorText.loadingRequest}</p>}>
       {(shown) => (
         <>
-          <CopyBar conversationId={conversation.id} said={said} body={shown.body} />
+          {target !== undefined && (
+            <div className="inspector-bar">
+              <Segmented
+                label={inspectorText.requestOf}
+                value={String(target)}
+                options={comparing.map((_, index) => ({
+                  value: String(index),
+                  label: inspectorText.target(index + 1),
+                }))}
+                onChange={(chosen) => setWanted(Number(chosen))}
+              />
+            </div>
+          )}
+          <CopyBar conversationId={conversation.id} said={said} size={shown.size} />
           <RequestProblems preview={shown} isEmpty={said.text.trim() === ''} onGoTo={onGoTo} />
           <p className="inspector-note">{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
           <p className="request-to">
@@ -54,30 +71,29 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
 }
 
 /** What the composer would say, as it is typed. What is only added to the chat asks for nothing, and is not sent yet. */
-function useSaid({ id, draft }: Conversation): Said {
+function useSaid({ id, draft }: Conversation, target: number | undefined): Said {
   const drafts = useDrafts()
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(id)) ?? draft
   const { as, name } = useSpeakers((speakers) => speakers[id]) ?? asker
   return useMemo(
-    () => (as === 'ask' ? { text, name: name.trim() === '' ? null : name } : nothingSaid),
-    [text, as, name],
+    () => (as === 'ask' ? { text, name: name.trim() === '' ? null : name, target } : { ...nothingSaid, target }),
+    [text, as, name, target],
   )
 }
 
 interface CopyBarProps {
   conversationId: string
   said: Said
-  body: RequestPreview['body']
+  size: RequestPreview['size']
 }
 
-function CopyBar({ conversationId, said, body }: CopyBarProps) {
+function CopyBar({ conversationId, said, size }: CopyBarProps) {
   const { isCopied, copy } = useCopy()
   const toast = useToast()
-  const size = useMemo(() => new TextEncoder().encode(JSON.stringify(body)).length, [body])
-  // Read anew: what is on screen may be a moment behind what was typed.
+  // Read anew: what is on screen may be a moment behind what was typed, and only notes the files.
   const copyAs = async (write: (preview: RequestPreview) => string) => {
     try {
-      copy(write(await call('conversation.preview', { conversationId, ...said })))
+      copy(write(await call('conversation.preview', { conversationId, ...said, isWhole: true })))
     } catch (error) {
       toast.show({ text: toErrorData(error).message })
     }

@@ -11,18 +11,20 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { ConversationRouting } from '../../routing/conversation-routing.tsx'
 import { RoutingView } from '../../routing/routing-view.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
+import type { ConversationState } from '../conversation/conversation-state.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { answerFacts, chatFacts } from './facts.ts'
+import { answerFacts } from '../messages/details/answer-facts.ts'
+import { useCostSoFar } from '../messages/use-cost-so-far.ts'
+import { chatFacts } from './chat-facts.ts'
 import { FactsGroup } from './facts-group.tsx'
 import { RoutingData } from './routing-details.tsx'
 
 /** How the last answer came about, and the facts of the chat. */
 export function RoutingTab({ conversation }: { conversation: Conversation }) {
-  const messages = useConversation((state) => state.messages)
-  const order = useConversation((state) => state.order)
+  const length = useConversation((state) => state.order.length)
+  const answer = useConversation(lastAnswer)
+  const cost = useCostSoFar()
   const gateways = useGateways()
-  const last = order.map((id) => messages[id]).findLast((message) => message?.role === 'assistant')
-  const answer = last?.role === 'assistant' ? last : null
   return (
     <>
       <FactsGroup title={inspectorText.lastAnswer} facts={answer === null ? [] : answerFacts(answer)}>
@@ -32,10 +34,17 @@ export function RoutingTab({ conversation }: { conversation: Conversation }) {
       <ConversationRouting conversation={conversation} />
       <FactsGroup
         title={inspectorText.thisChat}
-        facts={chatFacts(conversation, Object.values(messages), conversationGateway(conversation.profileId, gateways))}
+        facts={chatFacts(conversation, { length, cost }, conversationGateway(conversation.profileId, gateways))}
       />
     </>
   )
+}
+
+/** The last answer of the branch, looked for where its messages are always here. */
+function lastAnswer({ order, messages }: ConversationState): AssistantMessage | null {
+  const id = order.findLast((each) => messages[each ?? '']?.role === 'assistant')
+  const last = messages[id ?? '']
+  return last?.role === 'assistant' ? last : null
 }
 
 function AnswerRouting({ answer }: { answer: AssistantMessage }) {

@@ -11,6 +11,8 @@ export interface Said {
   text: string
   /** `name` of the message on the wire. */
   name: string | null
+  /** The one of several targets whose request it is, by its place; none is as the chat says. */
+  target?: number | undefined
 }
 
 export const nothingSaid: Said = { text: '', name: null }
@@ -20,14 +22,23 @@ export const nothingSaid: Said = { text: '', name: null }
  * changed. What was read before stays until then.
  */
 export function usePreview(conversation: Conversation, said: Said): UseQueryResult<RequestPreview, AppError> {
-  const { id: conversationId, profileId, model, systemPrompt, parameters, preset } = conversation
+  const {
+    id: conversationId,
+    profileId,
+    model,
+    systemPrompt,
+    parameters,
+    preset,
+    comparing,
+    draftAttachments,
+  } = conversation
   // The end of the branch stands for all of it: no message changes without a new one, but the answer under way.
   const end = useConversation((state) => {
     const last = state.messages[state.order.at(-1) ?? '']
     return last === undefined ? '' : `${last.id} ${last.role === 'assistant' ? last.status : ''}`
   })
   const { baseUrl } = useCall('gateway.status', {}).data ?? {}
-  const depends = { profileId, model, systemPrompt, parameters, preset, end, baseUrl }
+  const depends = { profileId, model, systemPrompt, parameters, preset, comparing, draftAttachments, end, baseUrl }
   return useQuery<RequestPreview, AppError>({
     queryKey: ['conversation.preview', conversationId, said, depends],
     queryFn: () => call('conversation.preview', { conversationId, ...said }),

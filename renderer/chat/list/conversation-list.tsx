@@ -5,8 +5,10 @@ import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
+import { dayGroup } from '../../text/day-group.ts'
 import { Button } from '../../ui/button.tsx'
 import { useChatFileFailure } from '../../ui/chat-file-failure.ts'
+import { useChatImport } from '../../ui/chat-import.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,15 +17,17 @@ import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useChatFiles } from '../../ui/use-chat-files.ts'
+import { useOwnWindow } from '../../ui/use-own-window.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { groupConversations, groupOf } from './group-conversations.ts'
+import { groupConversations } from './group-conversations.ts'
 import { useNewChat } from './new-chat.ts'
-import { rowAfterKey } from './row-after-key.ts'
+import { rowAfterKey } from '../../ui/row-after-key.ts'
 import { SearchChats } from './search-chats.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useConversationCommands } from './use-conversation-commands.ts'
 import { useUnread } from './use-unread.ts'
 
+const ChatImportNote = loadLater(() => import('../../ui/chat-import-note.tsx'))
 const ChatFileProblem = loadLater(() => import('../../ui/chat-file-problem.tsx'))
 
 /** The list pane: every conversation, newest first. */
@@ -31,6 +35,7 @@ export function ConversationList() {
   const { data, error, isPending, refetch } = useCall('conversation.list', {})
   const newChat = useNewChat()
   const changeSettings = useChangeSettings()
+  const hasImportNote = useChatImport(({ shown }) => shown !== null)
   const hasFileProblem = useChatFileFailure(({ failure }) => failure !== null)
   return (
     <>
@@ -44,6 +49,11 @@ export function ConversationList() {
           </>
         }
       />
+      {hasImportNote && (
+        <div className="list-problem">
+          <ChatImportNote />
+        </div>
+      )}
       {hasFileProblem && (
         <div className="list-problem">
           <ChatFileProblem />
@@ -101,6 +111,7 @@ function ListMenu() {
 function Rows({ conversations }: { conversations: readonly ConversationSummary[] }) {
   const { conversationId, view } = useSettings()
   const { open, rename, pin, exportChat, remove } = useConversationCommands()
+  const openOwnWindow = useOwnWindow()
   const unread = useUnread(conversations, view === 'chat' ? conversationId : null)
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
@@ -163,8 +174,9 @@ function Rows({ conversations }: { conversations: readonly ConversationSummary[]
               isRenaming={conversation.id === renamingId}
               now={now}
               isUnread={unread.has(conversation.id)}
-              isEarlier={groupOf(conversation.updatedAt, now) === 'earlier'}
+              isEarlier={dayGroup(conversation.updatedAt, now) === 'earlier'}
               onOpen={() => open(conversation.id)}
+              onOpenOwnWindow={() => openOwnWindow(conversation.id)}
               onRename={(title) => void rename(conversation.id, title)}
               onRenaming={(isRenaming) => setRenamingId(isRenaming ? conversation.id : null)}
               onPin={(isPinned) => void pin(conversation.id, isPinned)}

@@ -1,13 +1,25 @@
-import { CircleAlert, CircleStop, Download, FileText, Pencil, Pin, PinOff, Trash2, Unplug } from 'lucide-react'
+import {
+  AppWindow,
+  CircleAlert,
+  CircleStop,
+  Download,
+  FileText,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+  Unplug,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
 import { formatDay, formatTime } from '../../text/format.ts'
+import { windowsText } from '../../text/en/windows.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { RenameField } from './rename-field.tsx'
+import { RenameField } from '../../ui/rename-field.tsx'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
@@ -20,6 +32,7 @@ interface ConversationRowProps {
   now: number
   isEarlier: boolean
   onOpen: () => void
+  onOpenOwnWindow: () => void
   onRename: (title: string) => void
   onRenaming: (isRenaming: boolean) => void
   onPin: (isPinned: boolean) => void
@@ -33,7 +46,12 @@ export function ConversationRow(props: ConversationRowProps) {
   if (isRenaming) {
     return (
       <div className="item" aria-current={isCurrent || undefined}>
-        <RenameField title={conversation.title} onRename={props.onRename} onEnd={() => props.onRenaming(false)} />
+        <RenameField
+          label={chatText.newName(conversation.title)}
+          title={conversation.title}
+          onRename={props.onRename}
+          onEnd={() => props.onRenaming(false)}
+        />
       </div>
     )
   }
@@ -46,6 +64,7 @@ export function ConversationRow(props: ConversationRowProps) {
           icon: isPinned ? PinOff : Pin,
           onSelect: () => props.onPin(!isPinned),
         },
+        { label: windowsText.openOwn, icon: AppWindow, onSelect: props.onOpenOwnWindow },
         { label: chatFilesText.exportJson, icon: Download, onSelect: () => props.onExport('json') },
         { label: chatFilesText.exportMarkdown, icon: FileText, onSelect: () => props.onExport('markdown') },
         'separator',

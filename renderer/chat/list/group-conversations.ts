@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
+import { type DayGroup, dayGroup } from '../../text/day-group.ts'
 
-export type ConversationGroup = 'pinned' | 'today' | 'yesterday' | 'earlier'
+export type ConversationGroup = 'pinned' | DayGroup
 
 /**
  * The pinned conversations, then the others by the day of their last word, each newest first; `now` in milliseconds
@@ -12,7 +13,7 @@ export function groupConversations(
 ): { group: ConversationGroup; conversations: ConversationSummary[] }[] {
   const groups: Record<ConversationGroup, ConversationSummary[]> = { pinned: [], today: [], yesterday: [], earlier: [] }
   for (const conversation of conversations.toSorted((a, b) => b.updatedAt - a.updatedAt)) {
-    groups[conversation.isPinned ? 'pinned' : groupOf(conversation.updatedAt, now)].push(conversation)
+    groups[conversation.isPinned ? 'pinned' : dayGroup(conversation.updatedAt, now)].push(conversation)
   }
   return order
     .map((group) => ({ group, conversations: groups[group] }))
@@ -20,16 +21,3 @@ export function groupConversations(
 }
 
 const order: readonly ConversationGroup[] = ['pinned', 'today', 'yesterday', 'earlier']
-
-/** Its day as a group, whether it is pinned or not. */
-export function groupOf(at: number, now: number): Exclude<ConversationGroup, 'pinned'> {
-  const today = startOfDay(now, 0)
-  if (at >= today) return 'today'
-  return at >= startOfDay(now, -1) ? 'yesterday' : 'earlier'
-}
-
-/** Midnight, some days from now: by the calendar, since a day may have 23 or 25 hours. */
-function startOfDay(now: number, days: number): number {
-  const date = new Date(now)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
-}

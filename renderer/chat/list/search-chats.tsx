@@ -3,7 +3,7 @@ import { searchText } from '../../text/en/search.ts'
 import { loadLater } from '../../ui/load-later.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { jumpTo } from '../conversation/jump.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 const SearchResults = loadLater(() => import('../search/search-results.tsx'))
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
+import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { callKey, forget } from '../../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
@@ -52,7 +53,8 @@ export function useConversationCommands(): ConversationCommands {
       toast.show({ text: chatText.notDeleted })
       return
     }
-    const wasOpen = id === conversationId
+    // The window of one conversation stays at it, and offers to bring it back.
+    const wasOpen = id === conversationId && conversationOfWindow() === null
     if (wasOpen) open(neighbourOf(list, id))
     toast.show({
       text: chatText.deleted(title),

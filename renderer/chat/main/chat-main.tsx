@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { GatewayContext } from '../../bridge/gateways.ts'
+import { conversationOfWindow } from '../../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { turnsText } from '../../text/en/turns.ts'
+import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -20,14 +24,19 @@ const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
 const NotAnswered = loadLater(() => import('../composer/not-answered.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
+const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
 const Queue = loadLater(() => import('../composer/queue.tsx'))
+const Talk = loadLater(() => import('../talk/talk.tsx'))
 
 /** What is between the toolbar and the window's lower edge: messages or welcome, and the composer. */
 export function ChatMain({ again }: { again: () => void }) {
   const conversation = useConversation((state) => state.conversation)
   const failure = useConversation((state) => state.failure)
-  useLeaveWhatIsGone()
+  const isGone = useIsGone()
+  const ownId = conversationOfWindow()
+  useLeaveWhatIsGone(isGone && ownId === null)
 
+  if (isGone && ownId !== null) return <DeletedChat conversationId={ownId} again={again} />
   if (conversation === null) {
     return (
       <div className="scroll steady">
@@ -52,44 +61,55 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
     return last !== undefined && last.role !== 'assistant'
   })
   const failure = useConversation((state) => state.failure)
+  const [isTalking, setTalking] = useState(false)
   const gateway = useConversationGateway(conversation.profileId)
   const isEmbedded = gateway.kind === 'there' && gateway.profile.kind === 'embedded'
   const isBlocked = cannotSend(gateway)
   const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
   return (
     <GatewayContext value={conversation.profileId}>
-      {isEmpty ? (
-        <Welcome conversation={conversation} gateway={gateway} />
-      ) : (
-        <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
-      )}
-      <div className="dock">
-        <div className="composer-dock">
-          {failure !== null && (
-            <div className="composer-problem">
-              <ErrorProblem error={failure} onRetry={again} />
-            </div>
-          )}
-          <GatewayProblem conversationId={conversation.id} gateway={gateway} />
-          {conversation.preset !== null && (
-            <PresetNote
-              key={`${conversation.id} ${conversation.preset.slug}`}
-              conversation={conversation}
-              preset={conversation.preset}
-              isBlocked={isBlocked}
-            />
-          )}
-          <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
-          {isUnanswered && <NotAnswered conversationId={conversation.id} isBlocked={isBlocked} />}
-          <BudgetNotice conversationId={conversation.id} />
-          <Composer
-            conversation={conversation}
-            isBlocked={isBlocked}
-            placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
-            isFirst={isEmpty}
-          />
+      <DropFiles
+        label={turnsText.dropToAttach}
+        onFiles={(files, folders) => attachFiles(conversation.id, files, folders)}
+      >
+        {isEmpty ? (
+          <Welcome conversation={conversation} gateway={gateway} />
+        ) : (
+          <MessageLog conversationId={conversation.id} fallback={<div className="scroll" />} />
+        )}
+        <div className="dock">
+          <div className="composer-dock">
+            {failure !== null && (
+              <div className="composer-problem">
+                <ErrorProblem error={failure} onRetry={again} />
+              </div>
+            )}
+            <GatewayProblem conversationId={conversation.id} gateway={gateway} />
+            {conversation.preset !== null && (
+              <PresetNote
+                key={`${conversation.id} ${conversation.preset.slug}`}
+                conversation={conversation}
+                preset={conversation.preset}
+                isBlocked={isBlocked}
+              />
+            )}
+            <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
+            {isUnanswered && <NotAnswered conversationId={conversation.id} isBlocked={isBlocked} />}
+            <BudgetNotice conversationId={conversation.id} />
+            {isTalking ? (
+              <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />
+            ) : (
+              <Composer
+                conversation={conversation}
+                isBlocked={isBlocked}
+                placeholder={isEmpty && asksGuide ? chatText.askGuide : chatText.write}
+                isFirst={isEmpty}
+                onTalk={() => setTalking(true)}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      </DropFiles>
     </GatewayContext>
   )
 }
@@ -102,14 +122,18 @@ function QueueOnceNeeded(props: { conversation: Conversation; isBlocked: boolean
   return <Queue {...props} />
 }
 
-/** A conversation that was deleted, here or in another window, or that is not there any more, is left. */
-function useLeaveWhatIsGone(): void {
+/** Deleted, here or in another window, or not there any more. */
+function useIsGone(): boolean {
+  return useConversation(
+    (state) => state.isDeleted || (state.failure?.source === 'app' && state.failure.kind === 'not-found'),
+  )
+}
+
+/** The main window goes on to another conversation. */
+function useLeaveWhatIsGone(isGone: boolean): void {
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
   const openId = useConversation((state) => state.conversation?.id ?? conversationId)
-  const isGone = useConversation(
-    (state) => state.isDeleted || (state.failure?.source === 'app' && state.failure.kind === 'not-found'),
-  )
   useEffect(() => {
     if (isGone && openId === conversationId) changeSettings({ conversationId: null })
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each conversation that is gone.

@@ -1,10 +1,12 @@
 import {
+  AppWindow,
   ChevronDown,
   ChevronsUpDown,
   Download,
   FileText,
   Layers,
   PanelRight,
+  PanelsTopLeft,
   Pencil,
   Search,
   Trash2,
@@ -13,12 +15,15 @@ import {
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useGateways } from '../../bridge/gateways.ts'
+import { conversationOfWindow } from '../../bridge/page-address.ts'
+import { useChangeSettings } from '../../bridge/settings.ts'
 import { budgetText } from '../../text/en/budget.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { chatFilesText } from '../../text/en/chat-files.ts'
 import { gatewayMenuText } from '../../text/en/gateway-menu.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
 import { searchText } from '../../text/en/search.ts'
+import { windowsText } from '../../text/en/windows.ts'
 import { standingDots } from '../../text/gateway-standing.ts'
 import { appShortcuts } from '../../ui/app-shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,15 +31,17 @@ import { GatewayMenu } from '../../ui/gateway-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useOwnWindow } from '../../ui/use-own-window.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { conversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { openFind } from '../find/use-find.ts'
-import { RenameField } from '../list/rename-field.tsx'
+import { RenameField } from '../../ui/rename-field.tsx'
 import { useConversationCommands } from '../list/use-conversation-commands.ts'
-import { costSoFar } from '../messages/answer-figures.ts'
+import { useCostSoFar } from '../messages/use-cost-so-far.ts'
 
 const PromoteDialog = loadLater(() => import('../../preset-choice/promote-dialog.tsx'))
+const SpeakAnswersButton = loadLater(() => import('../speak-answers/speak-answers-button.tsx'))
 const ChatBudget = loadLater(() => import('./chat-budget.tsx'))
 
 interface ChatToolbarProps {
@@ -53,6 +60,7 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
         <>
           <Cost />
           <FindButton />
+          <SpeakAnswersButton fallback={<span className="btn ghost icon-only" />} />
           <GatewayButton conversation={conversation} />
           <span className="sep" />
           <IconButton
@@ -70,6 +78,9 @@ export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }
 
 function TitleMenu({ conversation }: { conversation: Conversation }) {
   const { rename, exportChat, remove } = useConversationCommands()
+  const openOwnWindow = useOwnWindow()
+  const changeSettings = useChangeSettings()
+  const isAlone = conversationOfWindow() !== null
   const [isRenaming, setRenaming] = useState(false)
   const [isPromoting, setPromoting] = useState(false)
   const [isBudgetOpen, setBudgetOpen] = useState(false)
@@ -77,6 +88,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
     return (
       <span className="title-field">
         <RenameField
+          label={chatText.newName(conversation.title)}
           title={conversation.title}
           onRename={(title) => void rename(conversation.id, title)}
           onEnd={() => setRenaming(false)}
@@ -90,6 +102,18 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
         trigger={<IconButton size="small" label={chatText.chatMenu} icon={ChevronDown} />}
         items={[
           { label: chatText.rename, icon: Pencil, onSelect: () => setRenaming(true) },
+          isAlone
+            ? {
+                label: windowsText.showInMain,
+                icon: PanelsTopLeft,
+                onSelect: () => changeSettings({ view: 'chat', conversationId: conversation.id }),
+              }
+            : {
+                label: windowsText.openOwn,
+                icon: AppWindow,
+                shortcut: appShortcuts.ownWindow,
+                onSelect: () => openOwnWindow(conversation.id),
+              },
           {
             label: chatFilesText.exportJson,
             icon: Download,
@@ -127,8 +151,7 @@ function FindButton() {
 }
 
 function Cost() {
-  const messages = useConversation((state) => state.messages)
-  const cost = costSoFar(Object.values(messages))
+  const cost = useCostSoFar()
   if (cost === null) return null
   return <span className="small quiet num wide-only cost">{chatText.costSoFar(cost.cost, cost.unknown)}</span>
 }

@@ -1,17 +1,48 @@
-import type { MarkedToken, Token, Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import type { MarkdownBlock, TextBlock } from './blocks.ts'
+import { lexBlock, lexParagraph } from './bounded-lexer.ts'
 import { CodeBlock } from './code-block.tsx'
 import { readFenceOpening } from './fence.ts'
 import { Inline } from './inline.tsx'
-import { ownToken } from './marked-token.ts'
+import { List } from './list.tsx'
+import { type AnswerToken, ownToken } from './marked-token.ts'
+import { Formula } from './formula.tsx'
+import { Table } from './table.tsx'
+
+/** A finished block keeps its identity, so it is drawn once. */
+export const Block = memo(function Block({ block, isOpen }: { block: MarkdownBlock; isOpen: boolean }) {
+  if (block.kind === 'fence') return <CodeBlock language={block.language} text={block.text} isOpen={isOpen} />
+  return drawPart(block)
+})
+
+function drawPart(block: TextBlock): ReactNode {
+  if (block.part?.of === 'line') return <Blocks tokens={lexParagraph(block.source, block)} />
+  const tokens = lexBlock(block.source, block)
+  const [first, ...others] = tokens.map(ownToken)
+  if (block.part?.of === 'list' && first?.type === 'list') {
+    const { start, isLoose } = block.part
+    return [
+      <List key="part" token={first} start={start} isLoose={isLoose} draw={drawBlocks} />,
+      <Blocks key="others" tokens={others} />,
+    ]
+  }
+  if (block.part?.of === 'table' && first?.type === 'table') {
+    return [<Table key="part" token={first} tableAt={block.part.tableAt} />, <Blocks key="others" tokens={others} />]
+  }
+  return <Blocks tokens={tokens} />
+}
 
 /** Draws block tokens, each as one element. */
 export function Blocks({ tokens }: { tokens: readonly Token[] }) {
+  return drawBlocks(tokens)
+}
+
+function drawBlocks(tokens: readonly Token[]): ReactNode {
   return tokens.map((token, index) => <Fragment key={index}>{drawBlock(ownToken(token))}</Fragment>)
 }
 
-function drawBlock(token: MarkedToken): ReactNode {
+function drawBlock(token: AnswerToken): ReactNode {
   switch (token.type) {
     case 'paragraph':
       return (
@@ -25,7 +56,7 @@ function drawBlock(token: MarkedToken): ReactNode {
     case 'heading':
       return <Heading token={token} />
     case 'list':
-      return <List token={token} />
+      return <List token={token} start={token.start} isLoose={token.loose} draw={drawBlocks} />
     case 'blockquote':
       return (
         <blockquote>
@@ -35,10 +66,13 @@ function drawBlock(token: MarkedToken): ReactNode {
     case 'code':
       return <CodeBlock language={readFenceOpening(token.raw)?.language ?? languageOf(token)} text={token.text} />
     case 'table':
-      return <Table token={token} />
+      return <Table token={token} tableAt={null} />
+    case 'math':
+      return <Formula text={token.text} raw={token.raw.trim()} isDisplay />
     case 'hr':
       return <hr />
     case 'html':
+    case 'noteDefinition':
       return <p className="literal">{token.raw.trimEnd()}</p>
     case 'checkbox':
       return <Inline tokens={[token]} />
@@ -53,6 +87,7 @@ function drawBlock(token: MarkedToken): ReactNode {
     case 'image':
     case 'link':
     case 'list_item':
+    case 'noteReference':
     case 'strong':
       return <Inline tokens={[token]} />
   }
@@ -71,63 +106,3 @@ function Heading({ token }: { token: Tokens.Heading }) {
     </Level>
   )
 }
-
-function List({ token }: { token: Tokens.List }) {
-  const items = token.items.map((item, index) => <Item key={index} item={item} raw={item.raw} isLoose={token.loose} />)
-  if (token.ordered) return <ol start={token.start === '' ? 1 : token.start}>{items}</ol>
-  return <ul>{items}</ul>
-}
-
-/** Items that did not change are not drawn again while their list goes on. */
-const Item = memo(
-  function Item({ item }: { item: Tokens.ListItem; raw: string; isLoose: boolean }) {
-    return (
-      <li className={item.task ? 'has-task' : undefined}>
-        <Blocks tokens={item.tokens} />
-      </li>
-    )
-  },
-  (before, after) => before.raw === after.raw && before.isLoose === after.isLoose,
-)
-
-/** Wide tables scroll in a box of their own, which the keyboard reaches. */
-function Table({ token }: { token: Tokens.Table }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-    <div className="table-box" tabIndex={0}>
-      <table>
-        <thead>
-          <Row cells={token.header} text={rowText(token.header)} />
-        </thead>
-        <tbody>
-          {token.rows.map((cells, index) => (
-            <Row key={index} cells={cells} text={rowText(cells)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** A cell of more characters than this wants a column of some width, however little room its neighbours leave. */
-const wordy = 30
-
-const rowText = (cells: readonly Tokens.TableCell[]) => cells.map((cell) => cell.text).join('|')
-
-const Row = memo(
-  function Row({ cells }: { cells: readonly Tokens.TableCell[]; text: string }) {
-    return (
-      <tr>
-        {cells.map((cell, index) => {
-          const Cell = cell.header ? 'th' : 'td'
-          return (
-            <Cell key={index} className={classNames(cell.align, cell.text.length > wordy && 'wordy') || undefined}>
-              <Inline tokens={cell.tokens} />
-            </Cell>
-          )
-        })}
-      </tr>
-    )
-  },
-  (before, after) => before.text === after.text,
-)

@@ -1,22 +1,56 @@
-import { Lexer, type Links, type Token, type Tokens, type TokensList } from 'marked'
+import { getDefaults, Hooks, Lexer, type Links, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { maskMath, nextMath, nextMathBlock, readInlineMath, readMathBlock } from './math-syntax.ts'
+import { readNoteDefinition, readNoteLabel } from './note-syntax.ts'
 
 /** Quotes, lists and emphasis deeper than this are shown as the text they were written as. */
 export const deepestNesting = 100
 
 /** A block of more characters than this is not looked into: it is shown as plain text. */
-export const largestBlock = 2_000_000
+export const largestBlock = 1_000_000
 
 /**
  * Looking into what is nested reads it again, level by level. In all no more characters than these are read, so that
- * a deep and large block costs no more than a tenth of a second or two.
+ * a deep and large block costs no more than a moment.
  */
-export const mostReading = 4_000_000
+export const mostReading = 1_000_000
+
+/** The numbers of footnotes by their labels. */
+export type NoteNumbers = Readonly<Record<string, number>>
+
+/** What a block needs to know of the rest of its document. */
+export interface Surroundings {
+  links?: Links
+  notes?: NoteNumbers
+}
 
 /** marked's lexer calls itself for what is nested. A model's answer must not choose how deep that goes. */
 class BoundedLexer extends Lexer {
   #blockDepth = 0
   #inlineDepth = 0
   #reading = 0
+  #inlineLeft = 0
+  #notes: NoteNumbers
+
+  constructor({ links = {}, notes = {} }: Surroundings, hasMath: boolean) {
+    super({ ...getDefaults(), tokenizer: new MathTokenizer(), hooks: hasMath ? new MathMask() : null })
+    Object.assign(this.tokens.links, links)
+    this.#notes = notes
+    this.options.extensions = {
+      renderers: {},
+      childTokens: {},
+      block: [
+        (source: string) => (this.#blockDepth === 1 ? orNothing(readNoteDefinition(source)) : undefined),
+        (source: string) => this.#readMath(source),
+      ],
+      inline: [
+        (source: string) => orNothing(source.startsWith('[^') ? this.#readNote(source) : null),
+        readDollars,
+        (source: string) => orNothing(/^[$\\]/.test(source) ? readInlineMath(source) : null),
+      ],
+      startBlock: [nextMathBlock],
+      startInline: [nextMath],
+    }
+  }
 
   override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[]
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
@@ -35,7 +69,10 @@ class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#inlineDepth >= deepestNesting) {
+    // Inside of what is emphasized every sign is read again, level by level.
+    if (this.#inlineDepth === 0) this.#inlineLeft = 4096 + 4 * source.length
+    this.#inlineLeft -= source.length
+    if (this.#inlineDepth >= deepestNesting || this.#inlineLeft < 0) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }
@@ -46,20 +83,56 @@ class BoundedLexer extends Lexer {
       this.#inlineDepth -= 1
     }
   }
+
+  #readMath(source: string) {
+    const found = readMathBlock(source)
+    if (found?.type === 'paragraph') this.inline(found.text, found.tokens)
+    return orNothing(found)
+  }
+
+  #readNote(source: string) {
+    const found = readNoteLabel(source)
+    if (found === null || !Object.hasOwn(this.#notes, found.label)) return null
+    return { type: 'noteReference', raw: found.raw, number: this.#notes[found.label] }
+  }
 }
 
-/** Block tokens with what is inside them. `links` are the definitions that stand elsewhere in the document. */
-export function lexBlock(source: string, links: Links = {}): Token[] {
+/** A row of dollars is one text, not one for each. */
+function readDollars(source: string): Tokens.Text | undefined {
+  const [raw] = /^\${3,}/.exec(source) ?? []
+  return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false }
+}
+
+class MathTokenizer extends Tokenizer {
+  /** A heading whose words go on behind a formula with lines of its own is none: the formula has ended the paragraph. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    const end = nextMathBlock(source)
+    return super.lheading(end === -1 ? source : source.slice(0, end + 1))
+  }
+}
+
+class MathMask extends Hooks {
+  override emStrongMask(source: string): string {
+    return maskMath(source)
+  }
+}
+
+/** Block tokens with what is inside them. */
+export function lexBlock(source: string, surroundings: Surroundings = {}): Token[] {
+  return orPlainText(source, () => new BoundedLexer(surroundings, source.includes('$')).lex(source))
+}
+
+/** Inline tokens alone, in a paragraph, whatever block the text seems to begin. */
+export function lexParagraph(source: string, surroundings: Surroundings): Token[] {
   return orPlainText(source, () => {
-    const lexer = new BoundedLexer()
-    Object.assign(lexer.tokens.links, links)
-    return lexer.lex(source)
+    const tokens = new BoundedLexer(surroundings, source.includes('$')).inlineTokens(source)
+    return [{ type: 'paragraph', raw: source, text: source, tokens }]
   })
 }
 
 /** The outline alone: block tokens whose inline content was not looked at. */
 export function lexOutline(source: string): Token[] {
-  return orPlainText(source, () => new BoundedLexer().blockTokens(source))
+  return orPlainText(source, () => new BoundedLexer({}, false).blockTokens(source))
 }
 
 /** What cannot be parsed is shown as it was written, so nothing of an answer is ever lost. */
@@ -74,4 +147,9 @@ function orPlainText(source: string, lex: () => Token[]): Token[] {
 
 function plainText(source: string): Tokens.Text {
   return { type: 'text', raw: source, text: source, escaped: true }
+}
+
+/** marked asks for `undefined` where nothing was found. */
+function orNothing<Found>(found: Found | null): Found | undefined {
+  return found ?? undefined
 }

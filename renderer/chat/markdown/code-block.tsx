@@ -1,14 +1,21 @@
 import { Copy } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { createPieceReader, linesAPiece } from './code-pieces.ts'
+import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
+import { useHighlighting } from './highlight/use-highlighting.ts'
 
-/** Lines drawn as one piece, so that a long block that grows lays out its end alone. */
-const linesAPiece = 64
+interface CodeBlockProps {
+  language: string
+  text: string
+  /** More of it will come. */
+  isOpen?: boolean
+}
 
-/** A block of code with its language and a button to copy it. */
-export const CodeBlock = memo(function CodeBlock({ language, text }: { language: string; text: string }) {
+/** A block of code with its language and a button to copy it. Its colours come a moment later, line by line. */
+export const CodeBlock = memo(function CodeBlock({ language, text, isOpen = false }: CodeBlockProps) {
   const { isCopied, copy } = useCopy()
   return (
     <div className="code">
@@ -21,30 +28,50 @@ export const CodeBlock = memo(function CodeBlock({ language, text }: { language:
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
       <pre tabIndex={0}>
-        <code>
-          {piecesOf(text).map((piece, index) => (
-            <span key={index} className="lines">
-              {piece}
-            </span>
-          ))}
-        </code>
+        <Code key={language} language={language} text={text} isOpen={isOpen} />
       </pre>
     </div>
   )
 })
 
-/** The text in pieces of whole lines; together they are the text. */
-export function piecesOf(text: string): string[] {
-  const pieces: string[] = []
+function Code({ language, text, isOpen }: Required<CodeBlockProps>) {
+  const [readPieces] = useState(createPieceReader)
+  const tokens = useHighlighting(language, text, isOpen, linesAPiece)
+  return (
+    <code>
+      {readPieces(text).map((piece, index) => (
+        <Piece key={index} text={piece} lines={tokens[index]} />
+      ))}
+    </code>
+  )
+}
+
+const Piece = memo(function Piece({ text, lines }: { text: string; lines: readonly LineTokens[] | undefined }) {
+  return <span className="lines">{lines === undefined ? text : coloured(text, lines)}</span>
+})
+
+/** Only what has a colour becomes an element. */
+function coloured(text: string, lines: readonly LineTokens[]): ReactNode[] {
+  const drawn: ReactNode[] = []
   let from = 0
-  let lines = 0
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) {
-    lines += 1
-    if (lines % linesAPiece === 0) {
-      pieces.push(text.slice(from, end + 1))
-      from = end + 1
+  let at = 0
+  for (const line of lines) {
+    for (let index = 0; index + 1 < line.length; index += 2) {
+      const end = at + (line[index] ?? 0)
+      const kind = tokenKinds[line[index + 1] ?? 0] ?? ''
+      if (kind !== '') {
+        if (from < at) drawn.push(text.slice(from, at))
+        drawn.push(
+          <span key={drawn.length} className={`token-${kind}`}>
+            {text.slice(at, end)}
+          </span>,
+        )
+        from = end
+      }
+      at = end
     }
+    at += 1
   }
-  if (from < text.length || pieces.length === 0) pieces.push(text.slice(from))
-  return pieces
+  if (from < text.length) drawn.push(text.slice(from))
+  return drawn
 }

@@ -26,7 +26,7 @@ export function closesFence(line: string, marker: string): boolean {
 
 /** The code of a fence: `source` without its opening line, up to its closing line, and without its indentation. */
 export function fenceText(source: string, opened: FenceOpening): string {
-  const code = source.slice(opened.codeAt).replace(/\n$/, '')
+  const code = source.slice(opened.codeAt, source.endsWith('\n') ? -1 : undefined)
   return opened.indent === 0 ? code : code.replaceAll(new RegExp(`^ {1,${opened.indent}}`, 'gm'), '')
 }
 

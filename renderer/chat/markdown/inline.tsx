@@ -1,9 +1,12 @@
-import type { MarkedToken, Token } from 'marked'
+import type { Token } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 import { decodeEntities } from './entities.ts'
 import { ExternalLink } from './external-link.tsx'
-import { ownToken } from './marked-token.ts'
+import { Formula } from './formula.tsx'
+import { type AnswerToken, ownToken } from './marked-token.ts'
+import { NoteMark } from './note-mark.tsx'
+import { plainText } from './plain-text.ts'
 import { safeLink } from './safe-link.ts'
 
 /** Draws inline tokens. Every token becomes an element or text; no HTML is made. */
@@ -11,7 +14,7 @@ export function Inline({ tokens }: { tokens: readonly Token[] | undefined }) {
   return tokens?.map((token, index) => <Fragment key={index}>{drawInline(ownToken(token))}</Fragment>)
 }
 
-function drawInline(token: MarkedToken): ReactNode {
+function drawInline(token: AnswerToken): ReactNode {
   switch (token.type) {
     case 'text':
       return token.tokens === undefined ? readable(token.text, token.escaped) : <Inline tokens={token.tokens} />
@@ -47,7 +50,7 @@ function drawInline(token: MarkedToken): ReactNode {
       )
     case 'image':
       // Loading it would tell its host that and when the answer was read.
-      return <ImageLink href={token.href} alternative={decodeEntities(token.text)} />
+      return <ImageLink href={token.href} alternative={plainText(token.tokens)} />
     case 'checkbox':
       return (
         <input
@@ -58,6 +61,10 @@ function drawInline(token: MarkedToken): ReactNode {
           disabled
         />
       )
+    case 'math':
+      return <Formula text={token.text} raw={token.raw} isDisplay={token.isDisplay} />
+    case 'noteReference':
+      return <NoteMark number={token.number} />
     case 'html':
     case 'blockquote':
     case 'code':
@@ -66,6 +73,7 @@ function drawInline(token: MarkedToken): ReactNode {
     case 'hr':
     case 'list':
     case 'list_item':
+    case 'noteDefinition':
     case 'paragraph':
     case 'space':
     case 'table':

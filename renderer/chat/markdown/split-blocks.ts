@@ -1,36 +1,47 @@
-import type { Links, Token, Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
+import {
+  type BlockGroup,
+  type BlockPart,
+  type FenceBlock,
+  mapBlocks,
+  type MarkdownBlock,
+  type TextBlock,
+  withBlock,
+} from './blocks.ts'
 import { lexOutline } from './bounded-lexer.ts'
+import { cutLine, cutLongBlock, endOfLook, lineSize } from './cut-long-block.ts'
 import { closesFence, type FenceOpening, fenceText, readFenceOpening, withoutHalfClosing } from './fence.ts'
-import { linksMentioned, type KnownLinks, learnLink } from './link-definitions.ts'
+import { type KnownLinks, learnLink, linksMentioned } from './link-definitions.ts'
 import { ownToken } from './marked-token.ts'
-
-/** A piece of the document that is drawn by itself. */
-export type MarkdownBlock =
-  | { kind: 'fence'; language: string; text: string }
-  | {
-      kind: 'markdown'
-      source: string
-      /** The definitions from elsewhere that this block's `[references]` need. */
-      links: Links
-      /** Of an open block too large to be parsed with every part: what came since, shown as it is. */
-      unparsed: string
-    }
+import { canLearn, type KnownNotes, learnNote, mentionNotes, noNotes, numbersIn } from './notes.ts'
 
 /**
- * A document split in finished blocks, which never change again (but for a link definition that comes later), and one
- * open tail. Appending parses the tail alone, so that a long answer costs as much as its length.
+ * A document split in finished blocks, which never change again (but for a definition that comes later), and one open
+ * tail. Appending parses the tail alone, and what is long is finished part by part: so a long answer costs as much as
+ * its length, whatever it is made of.
  */
 export interface MarkdownDocument {
   text: string
-  finished: MarkdownBlock[]
+  finished: readonly BlockGroup[]
   open: MarkdownBlock | null
   /** Where the open tail begins in `text`. */
   openAt: number
   /** Up to where whole lines were looked at. */
   scannedTo: number
   fence: FenceOpening | null
+  /** What the open tail goes on with. */
+  continued: Continued | null
+  /** As how many parts long the open tail was looked at, without a place to part it. */
+  looks: number
   links: KnownLinks
+  notes: KnownNotes
 }
+
+type Continued =
+  | { of: 'line' }
+  /** `start` is the number of the next item; so many `parts` are finished. */
+  | { of: 'list'; start: number | ''; isLoose: boolean; parts: number }
+  | { of: 'table'; tableAt: number; header: string }
 
 export const emptyDocument: Readonly<MarkdownDocument> = {
   text: '',
@@ -39,12 +50,16 @@ export const emptyDocument: Readonly<MarkdownDocument> = {
   openAt: 0,
   scannedTo: 0,
   fence: null,
+  continued: null,
+  looks: 0,
   links: {},
+  notes: noNotes,
 }
 
-/** Up to this many characters the open block is parsed with every part; from there on when it has grown by an eighth. */
-const alwaysParsed = 16_384
-const growthBetweenParses = 1.125
+/** All finished blocks, one after the other. */
+export function blocksOf(document: Readonly<MarkdownDocument>): MarkdownBlock[] {
+  return document.finished.flatMap(({ blocks }) => blocks)
+}
 
 /**
  * Reads on, without changing `previous`. `text` is the whole text so far; where it does not begin with what `previous`
@@ -56,18 +71,21 @@ export function readMarkdown(
   isComplete: boolean,
 ): MarkdownDocument {
   const known = text.startsWith(previous.text) ? previous : emptyDocument
-  const document = { ...known, text, finished: [...known.finished] }
+  const document = { ...known, text }
   const lineEnd = isComplete ? text.length : text.lastIndexOf('\n') + 1
-  if (isComplete || document.scannedTo < lineEnd) while (finishBlocks(document, lineEnd, isComplete));
-  document.open = isComplete ? null : openBlock(document, known)
+  const isLong = text.length - document.openAt > lineSize
+  if (isComplete || isLong || document.scannedTo < lineEnd) while (finishBlocks(document, lineEnd, isComplete));
+  document.open = isComplete ? null : openBlock(document)
+  redefine(document, known)
   return document
 }
 
 /** Finishes what is certain in the lines up to `lineEnd`, and answers whether it may be asked again. */
 function finishBlocks(document: MarkdownDocument, lineEnd: number, isComplete: boolean): boolean {
+  if (document.continued?.of === 'line') return finishLine(document, isComplete)
   skipBlankLines(document, lineEnd)
-  if (document.openAt >= lineEnd) return false
-  document.fence ??= openFence(document)
+  if (document.openAt >= document.text.length) return false
+  if (document.openAt < lineEnd) document.fence ??= openFence(document)
   if (document.fence !== null) return finishFence(document, document.fence, lineEnd, isComplete)
   return finishOutline(document, lineEnd, isComplete)
 }
@@ -76,8 +94,8 @@ function skipBlankLines(document: MarkdownDocument, lineEnd: number): void {
   while (document.openAt < lineEnd && document.fence === null) {
     const end = endOfLine(document.text, document.openAt)
     if (document.text.slice(document.openAt, end).trim() !== '') return
-    document.openAt = end
-    document.scannedTo = Math.max(document.scannedTo, end)
+    document.continued = null
+    moveTo(document, end)
   }
 }
 
@@ -108,71 +126,190 @@ function finishFence(document: MarkdownDocument, fence: FenceOpening, lineEnd: n
   return false
 }
 
-/** Everything before the last block is certain, since a block is only ended by what follows it. */
-function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: boolean): boolean {
-  const looked = document.scannedTo - document.openAt
-  const source = document.text.slice(document.openAt, lineEnd)
-  if (!isComplete && looked > alwaysParsed && source.length < looked * growthBetweenParses) return false
-  const tokens = lexOutline(source)
-  const last = tokens.findLastIndex((token) => token.type !== 'space')
-  // A fence at the end is read line by line: only so is it the same, however the text arrived.
-  const isFence = last >= 0 && readFenceOpening(tokens[last]?.raw ?? '') !== null
-  for (const token of tokens.slice(0, isComplete && !isFence ? tokens.length : last)) finishToken(document, token)
-  document.scannedTo = lineEnd
-  return isFence
+/** The rest of a very long line, part by part. */
+function finishLine(document: MarkdownDocument, isComplete: boolean): boolean {
+  const { text, openAt } = document
+  const end = endOfLine(text, openAt)
+  const isShort = end - openAt <= lineSize
+  const isWhole = isShort && (isComplete || text[end - 1] === '\n')
+  if (isShort && !isWhole) return false
+  const at = isWhole ? end : openAt + cutLine(text.slice(openAt, openAt + lineSize + 1))
+  const part = text.slice(openAt, at)
+  if (part.trim() === '') moveTo(document, at)
+  else finish(document, textBlock(document, part, { of: 'line' }), at)
+  document.continued = isWhole ? null : { of: 'line' }
+  return true
 }
 
-function finishToken(document: MarkdownDocument, lexed: Token): void {
+/** Everything before the last block is certain, since a block is only ended by what follows it. */
+function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: boolean): boolean {
+  const { text, openAt } = document
+  const lookEnd = endOfLook(text, openAt, document.looks + 1)
+  if (lookEnd === undefined && openAt >= lineEnd) return false
+  const header = document.continued?.of === 'table' ? document.continued.header : ''
+  const source = header + text.slice(openAt, lookEnd ?? lineEnd)
+  const tokens = lexOutline(source)
+  const last = tokens.findLastIndex((token) => token.type !== 'space')
+  const [only] = tokens
+  if (lookEnd !== undefined && only !== undefined && last <= 0) return finishPart(document, source, header, only)
+  // A fence at the end is read line by line: only so is it the same, however the text arrived.
+  const isFence = last >= 0 && readFenceOpening(tokens[last]?.raw ?? '') !== null
+  const isWhole = isComplete && lookEnd === undefined && !isFence
+  let at = openAt - header.length
+  for (const token of tokens.slice(0, isWhole ? tokens.length : last)) {
+    at += token.raw.length
+    finishToken(document, token, at)
+  }
+  document.scannedTo = Math.max(document.scannedTo, lookEnd ?? lineEnd)
+  return isFence || lookEnd !== undefined
+}
+
+/** Parts a block that is too long. Where that cannot be done, a longer look is taken next. */
+function finishPart(document: MarkdownDocument, source: string, header: string, lexed: Token): boolean {
+  const { at, isWithinLine } = cutLongBlock(source, lexed, document.looks + 1)
+  if (at <= header.length) {
+    document.looks += 1
+    return true
+  }
+  const token = { ...ownToken(lexed), raw: source.slice(0, at) }
+  const goesOn = isWithinLine ? ({ of: 'line' } as const) : goesOnAs(document, token, source)
+  // The first part of a list or table knows already that it is one.
+  if (goesOn?.of === 'list') document.continued ??= { of: 'list', start: startOf(token), isLoose: false, parts: 0 }
+  if (goesOn?.of === 'table') document.continued = goesOn
+  finishToken(document, token, document.openAt - header.length + at)
+  const before = document.finished.at(-1)?.blocks.at(-1)
+  const isLoose = before?.kind === 'markdown' && before.part?.of === 'list' && before.part.isLoose
+  document.continued = goesOn?.of === 'list' ? { ...goesOn, isLoose } : goesOn
+  return true
+}
+
+/** How the document goes on behind this part; null where a new block begins. */
+function goesOnAs(document: MarkdownDocument, token: ReturnType<typeof ownToken>, source: string): Continued | null {
+  const { continued, openAt } = document
+  if (token.type === 'list' && token.items.length > 1) {
+    const list = continued?.of === 'list' ? continued : { start: token.start, parts: 0 }
+    const start = list.start === '' ? '' : list.start + token.items.length - 1
+    return { of: 'list', start, isLoose: false, parts: list.parts + 1 }
+  }
+  if (token.type !== 'table') return null
+  return continued?.of === 'table'
+    ? continued
+    : { of: 'table', tableAt: openAt, header: `${source.split('\n', 2).join('\n')}\n` }
+}
+
+function startOf(token: ReturnType<typeof ownToken>): number | '' {
+  return token.type === 'list' ? token.start : ''
+}
+
+/** `end` is where the token ends in the text. */
+function finishToken(document: MarkdownDocument, lexed: Token, end: number): void {
   const token = ownToken(lexed)
-  const end = document.openAt + token.raw.length
   const fence = token.type === 'code' ? readFenceOpening(token.raw) : null
-  if (fence !== null) finish(document, closedFenceBlock(token.raw, fence), end)
-  else if (token.type === 'def') learn(document, token, end)
-  else if (token.type === 'space') document.openAt = end
-  else finish(document, markdownBlock(token.raw, document.links), end)
+  if (fence !== null) return finish(document, closedFenceBlock(token.raw, fence), end)
+  const { continued } = document
+  if (token.type === 'def') {
+    document.links = learnLink(document.links, token)
+  } else if (token.type === 'noteDefinition' && canLearn(document.notes)) {
+    document.notes = learnNote(document.notes, token.label, token.text)
+  } else if (token.type === 'list' && continued?.of === 'list') {
+    return finishListPart(document, token, continued, end)
+  } else if (token.type === 'table' && continued?.of === 'table') {
+    const part = { of: 'table', tableAt: continued.tableAt } as const
+    if (token.rows.length > 0) return finish(document, textBlock(document, token.raw, part), end)
+  } else if (token.type !== 'space') {
+    return finish(document, textBlock(document, token.raw, null), end)
+  }
+  document.continued = null
+  moveTo(document, end)
+}
+
+/** One item with a blank line behind or in it loosens the whole list, also those parts of it that are finished. */
+function finishListPart(
+  document: MarkdownDocument,
+  { loose, raw }: Tokens.List,
+  { start, isLoose: wasLoose, parts }: Extract<Continued, { of: 'list' }>,
+  end: number,
+): void {
+  const isLoose = wasLoose || loose || /\n[ \t]*\n$/.test(raw)
+  if (isLoose && !wasLoose) loosen(document, parts)
+  finish(document, textBlock(document, raw, { of: 'list', start, isLoose }), end)
+}
+
+function loosen(document: MarkdownDocument, parts: number): void {
+  let left = parts
+  const groups = document.finished.toReversed().map((group) => {
+    if (left === 0) return group
+    const blocks = group.blocks.toReversed().map((block) => {
+      if (left === 0 || block.kind === 'fence' || block.part?.of !== 'list') return block
+      left -= 1
+      return { ...block, part: { ...block.part, isLoose: true } }
+    })
+    return { ...group, blocks: blocks.toReversed() }
+  })
+  document.finished = groups.toReversed()
 }
 
 function finish(document: MarkdownDocument, block: MarkdownBlock, end: number): void {
-  document.finished.push(block)
-  document.openAt = end
-  document.scannedTo = end
+  document.finished = withBlock(document.finished, block)
+  if (block.kind === 'markdown') document.notes = mentionNotes(document.notes, block.source)
   document.fence = null
+  document.continued = null
+  document.scannedTo = end
+  moveTo(document, end)
 }
 
-function learn(document: MarkdownDocument, definition: Tokens.Def, end: number): void {
+function moveTo(document: MarkdownDocument, end: number): void {
   document.openAt = end
-  const links = learnLink(document.links, definition)
-  if (links === document.links) return
-  document.links = links
-  document.finished = document.finished.map((block) => {
-    if (block.kind === 'fence') return block
+  document.scannedTo = Math.max(document.scannedTo, end)
+  document.looks = 0
+}
+
+/** Gives the blocks that refer to what was defined since `previous` their links and numbers: only they are drawn again. */
+function redefine(document: MarkdownDocument, previous: Readonly<MarkdownDocument>): void {
+  const { links, notes } = document
+  if (links === previous.links && notes.numbers === previous.notes.numbers) return
+  document.finished = mapBlocks(document.finished, (block) => {
     const mentioned = linksMentioned(block.source, links)
-    return Object.keys(mentioned).length === Object.keys(block.links).length ? block : { ...block, links: mentioned }
+    const numbers = numbersIn(block.source, notes.numbers)
+    const isSame =
+      Object.keys(mentioned).length === Object.keys(block.links).length &&
+      Object.keys(numbers).length === Object.keys(block.notes).length &&
+      Object.entries(numbers).every(([label, number]) => block.notes[label] === number)
+    return isSame ? block : { ...block, links: mentioned, notes: numbers }
   })
 }
 
-function fenceBlock(source: string, fence: FenceOpening): MarkdownBlock {
+function fenceBlock(source: string, fence: FenceOpening): FenceBlock {
   return { kind: 'fence', language: fence.language, text: fenceText(source, fence) }
 }
 
-function closedFenceBlock(raw: string, fence: FenceOpening): MarkdownBlock {
+function closedFenceBlock(raw: string, fence: FenceOpening): FenceBlock {
   const source = raw.replace(/\n+$/, '')
   return fenceBlock(source.slice(0, source.lastIndexOf('\n') + 1), fence)
 }
 
-function markdownBlock(source: string, known: KnownLinks): MarkdownBlock {
-  return { kind: 'markdown', source, links: linksMentioned(source, known), unparsed: '' }
+function textBlock({ links, notes }: MarkdownDocument, source: string, part: BlockPart | null): TextBlock {
+  const block = { kind: 'markdown', source, part } as const
+  return { ...block, links: linksMentioned(source, links), notes: numbersIn(source, notes.numbers) }
 }
 
-function openBlock(document: MarkdownDocument, previous: Readonly<MarkdownDocument>): MarkdownBlock | null {
-  const source = document.text.slice(document.openAt)
-  if (source.trim() === '' && document.fence === null) return null
-  const fence = document.fence ?? readFenceOpening(source)
-  if (fence !== null) return fenceBlock(withoutHalfClosing(source, fence), fence)
-  const before = previous.openAt === document.openAt ? previous.open : null
-  if (before?.kind === 'markdown' && source.length > alwaysParsed) {
-    const isStillNear = source.length < before.source.length * growthBetweenParses
-    if (isStillNear) return { ...before, unparsed: source.slice(before.source.length) }
+/** The open tail as it stands now. */
+function openBlock(document: MarkdownDocument): MarkdownBlock | null {
+  const { text, openAt, continued } = document
+  const source = text.slice(openAt)
+  if (document.fence !== null) return fenceBlock(withoutHalfClosing(source, document.fence), document.fence)
+  if (source.trim() === '') return null
+  switch (continued?.of) {
+    case 'line':
+      return textBlock(document, source, { of: 'line' })
+    case 'list':
+      return textBlock(document, source, { of: 'list', start: continued.start, isLoose: continued.isLoose })
+    case 'table':
+      return textBlock(document, continued.header + source, { of: 'table', tableAt: continued.tableAt })
+    case undefined: {
+      const fence = readFenceOpening(source)
+      if (fence !== null) return fenceBlock(withoutHalfClosing(source, fence), fence)
+      return textBlock(document, source, null)
+    }
   }
-  return markdownBlock(source, document.links)
 }

@@ -1,4 +1,6 @@
-import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import type { AnswerUsage, AssistantMessage, Message, PathCost } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { formatCost } from '../../text/format.ts'
 
 /** Tokens of the answer by the second, from the first one to the end; null where it cannot be told. */
 export function tokensASecond(answer: AssistantMessage): number | null {
@@ -17,13 +19,11 @@ export interface CostSoFar {
 }
 
 /**
- * Adds up the answers shown; null as long as none is finished. With the person's own provider key the gateway's cost is
+ * Adds up answers, and what others before them have cost; null as long as none is finished. With the person's own provider key the gateway's cost is
  * its fee, and what the provider charges comes to it.
  */
-export function costSoFar(messages: Iterable<Message>): CostSoFar | null {
-  let cost = 0
-  let known = 0
-  let unknown = 0
+export function costSoFar(messages: Iterable<Message>, before: PathCost | null = null): CostSoFar | null {
+  let { cost, known, unknown } = before ?? { cost: 0, known: 0, unknown: 0 }
   for (const message of messages) {
     if (message.role !== 'assistant' || message.status === 'streaming') continue
     const { usage } = message
@@ -36,6 +36,12 @@ export function costSoFar(messages: Iterable<Message>): CostSoFar | null {
     } else if (message.text !== '') unknown += 1
   }
   return known + unknown === 0 ? null : { cost: known === 0 ? null : cost, unknown }
+}
+
+/** With the person's own provider key the gateway's cost is its fee, and the provider charges beside it. */
+export function costWords(usage: AnswerUsage | null): string | null {
+  if (usage === null || usage.cost === null) return null
+  return usage.isByok === true ? chatText.feeAndUpstream(usage.cost, usage.upstreamCost) : formatCost(usage.cost)
 }
 
 /** Words in the text, as a person counts them. */

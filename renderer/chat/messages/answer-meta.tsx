@@ -1,13 +1,13 @@
 import { ChartNoAxesColumn, Check, Copy, Info, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
+import { type ReactNode, useId } from 'react'
+import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { formatCost } from '../../text/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { tokensASecond } from './answer-figures.ts'
+import { costWords, tokensASecond } from './answer-figures.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
+import { useOpenPart } from './open-parts.ts'
 import { TurnActions } from './turn-actions.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import type { Retry } from './use-retry.ts'
@@ -25,7 +25,8 @@ interface AnswerMetaProps {
 /** The line under a finished answer: which of its branches, who served it, what it took, and what can be done. */
 export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerMetaProps) {
   const { isCopied, copy } = useCopy()
-  const [hasDetails, setDetails] = useState(false)
+  const [details, setDetails] = useOpenPart(answer.id, 'details')
+  const hasDetails = details === true
   const detailsId = useId()
   const facts = factsOf(answer)
   return (
@@ -110,10 +111,4 @@ function factsOf(answer: AssistantMessage): ReactNode[] {
     facts.push(chatText.finishReasons[finishReason] ?? chatText.finishedBecause(finishReason))
   }
   return facts
-}
-
-/** With the person's own provider key the gateway's cost is its fee, and the provider charges beside it. */
-function costWords(usage: AnswerUsage | null): string | null {
-  if (usage === null || usage.cost === null) return null
-  return usage.isByok === true ? chatText.feeAndUpstream(usage.cost, usage.upstreamCost) : formatCost(usage.cost)
 }

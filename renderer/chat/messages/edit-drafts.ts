@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Attachment } from '#shared/attachment.ts'
 import type { Message } from '#shared/conversation.ts'
 import { keptEntries } from '../conversation/kept-entries.ts'
 
@@ -7,6 +8,8 @@ export interface EditDraft {
   text: string
   /** `name` of the message on the wire; empty is none. */
   name: string
+  /** The hashes of files that are taken off the message. */
+  without?: readonly Attachment['hash'][]
 }
 
 const kept = keptEntries({ key: 'chat.edits', limit: 50, isValue: isEditDraft })

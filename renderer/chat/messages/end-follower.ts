@@ -1,5 +1,3 @@
-import type { ScrollPlace } from './scroll-memory.ts'
-
 /** This close to the end, in pixels, counts as being there. */
 const nearEnd = 32
 
@@ -7,8 +5,7 @@ export interface EndFollower {
   goToEnd: () => void
   /** Stays where it is now, until the reader is at the end again. */
   hold: () => void
-  /** Where the reader is. */
-  place: () => ScrollPlace
+  isFollowing: () => boolean
   stop: () => void
 }
 
@@ -16,15 +13,15 @@ interface EndFollowerOptions {
   scroller: HTMLElement
   /** What grows inside. */
   content: HTMLElement
-  /** Where to begin. */
-  place: ScrollPlace
+  /** Where to begin: at the end, or where it is scrolled to. */
+  place: 'end' | 'here'
   onFollowing: (isFollowing: boolean) => void
 }
 
 /** Keeps the end in view while the reader is there, and leaves a reader who has scrolled up in peace. */
 export function followEnd({ scroller, content, place, onFollowing }: EndFollowerOptions): EndFollower {
   let isFollowing = place === 'end'
-  scroller.scrollTop = place === 'end' ? scroller.scrollHeight : place
+  if (isFollowing) scroller.scrollTop = scroller.scrollHeight
   let lastTop = scroller.scrollTop
 
   function look(): void {
@@ -51,7 +48,7 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
     hold() {
       isFollowing = false
     },
-    place: () => (isFollowing ? 'end' : Math.round(lastTop)),
+    isFollowing: () => isFollowing,
     stop() {
       resized.disconnect()
       scroller.removeEventListener('scroll', look)

@@ -1,14 +1,23 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOpenPart, wholeText } from './open-parts.ts'
 
 /** Longer texts than this many lines are folded to it. */
 const foldedLines = 12
 
+interface FoldedTextProps {
+  /** The message whose text it is. */
+  messageId: string
+  text: string
+  mono?: boolean
+}
+
 /** A text as it was written; a long one shows its beginning until all of it is wanted. */
-export function FoldedText({ text, mono = false }: { text: string; mono?: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+export function FoldedText({ messageId, text, mono = false }: FoldedTextProps) {
+  const [opened, setOpen] = useOpenPart(messageId, wholeText)
+  const isOpen = opened === true
   const id = useId()
   const lines = text.split('\n')
   const isLong = lines.length > foldedLines + 2

@@ -6,12 +6,14 @@ import { DamagedNote } from './damaged-note.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { TurnActions } from './turn-actions.tsx'
 import { TurnMenu } from './turn-menu.tsx'
+import { useTurnPlace } from './turn-place.ts'
 
 /** A system or developer message in the middle of a conversation: quieter than what was said. */
 export default function InstructionTurn({ message }: { message: InstructionMessage }) {
   const role = words.roles[message.role]
   return (
     <article
+      {...useTurnPlace()}
       className="turn instruction"
       aria-label={message.name === null ? role : `${role}, ${message.name}`}
       tabIndex={-1}
@@ -22,7 +24,7 @@ export default function InstructionTurn({ message }: { message: InstructionMessa
         <span className="grow" />
         <time className="num">{formatTime(message.createdAt)}</time>
       </div>
-      <FoldedText text={message.text} />
+      <FoldedText messageId={message.id} text={message.text} />
       {message.isDamaged && <DamagedNote />}
       <TurnActions className="said-acts">
         <BranchSwitcher message={message} tabIndex={-1} />

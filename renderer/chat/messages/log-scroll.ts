@@ -10,10 +10,17 @@ export interface PressedSwitch {
   top: number
 }
 
+/** Resolves to the element of the message at a position of the branch; to null where there is none any more. */
+export type DrawMessage = (position: number) => Promise<HTMLElement | null>
+
 /** How the turns, and what lies over them, move the log. */
 export interface LogScroll {
-  /** Told what scrolls, and how to stop following the end until the reader is there again. */
-  attach: (scroller: HTMLElement | null, hold: () => void) => void
+  /** Told what scrolls, how to draw a message, and how to stop following the end until the reader is there again. */
+  attach: (scroller: HTMLElement | null, draw: DrawMessage, firstSeen: () => number, hold: () => void) => void
+  /** Draws the message at a position, which may be far away: it can be shown then. */
+  draw: DrawMessage
+  /** The position of the first message in sight; 0 where there is none. */
+  firstSeen: () => number
   /** Scrolls so that this is in the middle of what is seen, and follows the end no more. */
   show: (place: Element | Range) => void
   /** Notes which control leads away from the branch that is shown. */
@@ -28,12 +35,18 @@ export const LogScrollContext = createContext<LogScroll | null>(null)
 export function createLogScroll(): LogScroll {
   let scroller: HTMLElement | null = null
   let holdEnd = () => {}
+  let firstSeen = () => 0
+  let drawMessage: DrawMessage = async () => null
   let left: PressedSwitch | null = null
   return {
-    attach(element, hold) {
+    attach(element, draw, seen, hold) {
       scroller = element
+      drawMessage = draw
+      firstSeen = seen
       holdEnd = hold
     },
+    draw: (position) => drawMessage(position),
+    firstSeen: () => firstSeen(),
     show(place) {
       if (scroller === null) return
       holdEnd()

@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react'
-import { memo, useLayoutEffect, useState } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
+import { Compared } from '../compare/compared.tsx'
 import { useJump } from '../conversation/jump.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { FindPlace } from '../find/find-place.tsx'
@@ -11,11 +12,13 @@ import { Answer } from './answer.tsx'
 import { useEditDrafts } from './edit-drafts.ts'
 import { createLogScroll, LogScrollContext } from './log-scroll.ts'
 import { pressInLog } from './turn-keys.ts'
+import { BranchLength, TurnPosition } from './turn-place.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumpArrival } from './use-jump-arrival.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { UserTurn } from './user-turn.tsx'
+import { type LogWindow, useLogWindow } from './window/use-log-window.ts'
 
 // Most conversations have neither, and none has them before something was said.
 const TurnEditor = loadLater(() => import('./turn-editor.tsx'))
@@ -27,15 +30,25 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   const order = useConversation((state) => state.order)
   const lastId = order.at(-1)
   const isAnswerUnderWay = useConversation((state) => isStreaming(lastId === undefined ? null : state.messages[lastId]))
-  const { scroller, content, isAtEnd, goToEnd, hold } = useFollow(conversationId, isAnswerUnderWay ? lastId : undefined)
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const { rows, heightOf, watch, draw, place } = useLogWindow({ conversationId, scroller, content })
+  const { isAtEnd, goToEnd, hold } = useFollow({
+    conversationId,
+    startedAnswer: isAnswerUnderWay ? lastId : undefined,
+    scroller,
+    content,
+    place,
+  })
   const announcement = useAnnouncement(lastId)
   const [log] = useState(createLogScroll)
-  useLayoutEffect(() => log.attach(scroller.current, hold), [log, scroller, hold])
-  useJumpArrival(conversationId, order, log)
+  const firstSeen = useEffectEvent(() => place()?.position ?? 0)
+  useLayoutEffect(() => log.attach(scroller.current, draw, () => firstSeen(), hold), [log, scroller, draw, hold])
+  useJumpArrival(conversationId, log)
   const keepFocus = useKeepFocus(order)
   return (
     <LogScrollContext value={log}>
-      <FindPlace content={content} />
+      <FindPlace conversationId={conversationId} content={content} />
       <div className="scroll steady" ref={scroller}>
         {/* Said once when an answer is finished, below: every word as it arrives would be too much to listen to. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its turns, heard once. */}
@@ -48,9 +61,23 @@ export default function MessageLog({ conversationId }: { conversationId: string 
           onKeyDown={(event) => pressInLog(event, log)}
           onFocus={keepFocus}
         >
-          {order.map((id) => (
-            <Turn key={id} id={id} />
-          ))}
+          <BranchLength value={order.length}>
+            {rows.map((row) =>
+              row.type === 'room' ? (
+                <div key={`room ${row.until}`} className="room" style={{ height: heightOf(row) }} aria-hidden />
+              ) : (
+                <Turn
+                  key={order[row.position] ?? row.position}
+                  id={order[row.position]}
+                  position={row.position}
+                  height={
+                    order[row.position] === undefined ? heightOf({ from: row.position, until: row.position + 1 }) : 0
+                  }
+                  watch={watch}
+                />
+              ),
+            )}
+          </BranchLength>
         </div>
       </div>
       <output className="sr">{announcement}</output>
@@ -69,15 +96,26 @@ function isStreaming(message: { role: string; status?: string } | null | undefin
   return message?.role === 'assistant' && message.status === 'streaming'
 }
 
+interface TurnProps extends Pick<LogWindow, 'watch'> {
+  /** Undefined as long as the message is not here. */
+  id: string | undefined
+  position: number
+  /** As tall as the message is guessed to be, in its absence. */
+  height: number
+}
+
 /** Each message reads itself, so that a part of an answer draws that answer alone. */
-const Turn = memo(function Turn({ id }: { id: string }) {
+const Turn = memo(function Turn({ id = '', position, height, watch }: TurnProps) {
   const message = useConversation((state) => state.messages[id])
   const isEditing = useEditDrafts((drafts) => drafts[id] !== undefined)
   const isMarked = useJump((state) => state.marked === id)
-  if (message === undefined) return null
+  if (message === undefined)
+    return <div className="place unread" style={{ height }} data-position={position} data-unread />
   return (
-    <div className="place" data-message={id} data-marked={isMarked || undefined}>
-      {isEditing ? <TurnEditor message={message} /> : <TurnOf message={message} />}
+    <div className="place" ref={watch} data-message={id} data-position={position} data-marked={isMarked || undefined}>
+      <TurnPosition value={position}>
+        {isEditing ? <TurnEditor message={message} /> : <TurnOf message={message} />}
+      </TurnPosition>
     </div>
   )
 })
@@ -87,7 +125,11 @@ function TurnOf({ message }: { message: Message }) {
     case 'user':
       return <UserTurn message={message} />
     case 'assistant':
-      return <Answer answer={message} />
+      return (
+        <Compared answer={message}>
+          <Answer answer={message} />
+        </Compared>
+      )
     case 'system':
     case 'developer':
       return <InstructionTurn message={message} />

@@ -1,12 +1,15 @@
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { foundParts } from '#shared/chat/found-parts.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Markdown } from '../markdown/markdown.tsx'
+import { useOpenPart } from './open-parts.ts'
 import { useFollowEnd } from './use-follow-end.ts'
 
 interface ReasoningProps {
+  messageId: string
   text: string
   /** No word of the answer has arrived yet. */
   isUnderWay: boolean
@@ -15,8 +18,8 @@ interface ReasoningProps {
 }
 
 /** What the model thought before it spoke: live as long as there is nothing else to read, folded from then on. */
-export function Reasoning({ text, isUnderWay, reasonedFor }: ReasoningProps) {
-  const [chosen, setChosen] = useState<boolean | null>(null)
+export function Reasoning({ messageId, text, isUnderWay, reasonedFor }: ReasoningProps) {
+  const [chosen, setChosen] = useOpenPart(messageId, foundParts.reasoning)
   const isOpen = chosen ?? isUnderWay
   const id = useId()
   return (
@@ -42,7 +45,7 @@ function ReasoningText({ id, text, isUnderWay }: { id: string; text: string; isU
   const { scroller, content } = useFollowEnd(isUnderWay)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-    <div id={id} className="reasoning-text" ref={scroller} tabIndex={0}>
+    <div id={id} className="reasoning-text" data-part={foundParts.reasoning} ref={scroller} tabIndex={0}>
       <div ref={content}>
         <Markdown text={text} isStreaming={isUnderWay} />
       </div>

@@ -20,7 +20,7 @@ export function toolNameOf(
 export function openToolCall({ order, messages }: Pick<ConversationState, 'order' | 'messages'>): string {
   const answered = new Set<string>()
   for (const id of order.toReversed()) {
-    const message = messages[id]
+    const message = messages[id ?? '']
     if (message?.role === 'tool') answered.add(message.toolCallId)
     if (message?.role === 'assistant') return message.toolCalls.find((each) => !answered.has(each.id))?.id ?? ''
   }

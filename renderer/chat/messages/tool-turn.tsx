@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { foundParts } from '#shared/chat/found-parts.ts'
 import type { ToolMessage } from '#shared/conversation.ts'
 import { formatTime } from '../../text/format.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
@@ -9,18 +10,21 @@ import { BranchSwitcher } from './branch-switcher.tsx'
 import { DamagedNote } from './damaged-note.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { formatJson } from './pieces/format-json.ts'
+import { useOpenPart } from './open-parts.ts'
 import { toolNameOf } from './tool-name-of.ts'
 import { TurnActions } from './turn-actions.tsx'
 import { TurnMenu } from './turn-menu.tsx'
+import { useTurnPlace } from './turn-place.ts'
 
 /** The result of a tool call; folded, since the call above it is what the reader follows. */
 export default function ToolTurn({ message }: { message: ToolMessage }) {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpen] = useOpenPart(message.id, foundParts.text)
+  const isOpen = opened === true
   const id = useId()
   const tool = useConversation((state) => toolNameOf(state, message))
   const title = tool === null ? words.resultOfUnknown(message.toolCallId) : words.resultOf(tool)
   return (
-    <article className="turn instruction" aria-label={title} tabIndex={-1}>
+    <article {...useTurnPlace()} className="turn instruction" aria-label={title} tabIndex={-1}>
       <div className="by">
         <button
           type="button"
@@ -40,7 +44,7 @@ export default function ToolTurn({ message }: { message: ToolMessage }) {
           {message.text === '' ? (
             <p className="small quiet">{words.emptyResult}</p>
           ) : (
-            <FoldedText text={formatJson(message.text) ?? message.text} mono />
+            <FoldedText messageId={message.id} text={formatJson(message.text) ?? message.text} mono />
           )}
         </div>
       )}

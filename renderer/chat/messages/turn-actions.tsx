@@ -2,7 +2,13 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { turnsText } from '../../text/en/turns.ts'
 
 /** The controls of a turn as one stop of Tab, its last control; the arrow keys go between them. */
-export function TurnActions({ className, children }: { className: 'acts' | 'said-acts'; children: ReactNode }) {
+export function TurnActions({
+  className,
+  children,
+}: {
+  className: 'acts' | 'said-acts' | 'column-acts'
+  children: ReactNode
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Its last control is the stop of Tab.
     <div role="toolbar" aria-label={turnsText.actions} className={className} onKeyDown={press}>

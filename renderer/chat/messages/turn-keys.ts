@@ -1,18 +1,19 @@
 import type { KeyboardEvent } from 'react'
 import type { LogScroll } from './log-scroll.ts'
+import { positionOf } from './window/kept-positions.ts'
 
 /** Alt and an arrow, in the log: up and down go from turn to turn, left and right to the branches of this one. */
 export function pressInLog(event: KeyboardEvent<HTMLElement>, log: LogScroll): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target, currentTarget } = event
   if (!altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement) || isField(target)) return
-  const turns = [...currentTarget.querySelectorAll('article')]
   const turn = target.closest('article')
+  // The last message is always drawn.
+  const here = positionOf(turn) ?? (positionOf(currentTarget.querySelector('[data-position]:last-child')) ?? -1) + 1
   switch (key) {
     case 'ArrowUp':
     case 'ArrowDown': {
       event.preventDefault()
-      const index = turn === null ? turns.length : turns.indexOf(turn)
-      focusTurn(turns[index + (key === 'ArrowUp' ? -1 : 1)], log)
+      void focusTurn(here + (key === 'ArrowUp' ? -1 : 1), log)
       return
     }
     case 'ArrowLeft':
@@ -33,8 +34,9 @@ export function focusLastTurn(): void {
   turns[turns.length - 1]?.focus()
 }
 
-function focusTurn(turn: HTMLElement | undefined, log: LogScroll): void {
-  if (turn === undefined) return
+async function focusTurn(position: number, log: LogScroll): Promise<void> {
+  const turn = (await log.draw(position))?.querySelector('article')
+  if (!turn) return
   turn.focus({ preventScroll: true })
   log.show(turn)
 }

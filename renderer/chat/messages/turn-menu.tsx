@@ -1,12 +1,18 @@
-import { Copy, Ellipsis, FileText, Pencil, TextQuote, Trash2 } from 'lucide-react'
+import { Columns2, Copy, Ellipsis, FileText, Pencil, TextQuote, Trash2, Volume2 } from 'lucide-react'
+import { use } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { compareStartText } from '../../text/en/compare.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { writeCompareWith } from '../compare/compare-with-drafts.ts'
+import { ownTarget } from '../compare/first-targets.ts'
+import { ConversationContext } from '../conversation/use-conversation.ts'
 import { useCopyRich } from './copy/use-copy-rich.ts'
+import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
 
 const quote = (message: Message) =>
@@ -20,6 +26,11 @@ export function TurnMenu({ message }: { message: Message }) {
   const { copy } = useCopy()
   const rich = useCopyRich()
   const toast = useToast()
+  const store = use(ConversationContext)
+  const compareWith = () => {
+    const conversation = store?.getState().conversation
+    if (conversation) writeCompareWith(message.id, [ownTarget(conversation)])
+  }
   const isUnderWay = message.role === 'assistant' && message.status === 'streaming'
   return (
     <Menu
@@ -29,7 +40,16 @@ export function TurnMenu({ message }: { message: Message }) {
         { label: turnsText.edit, icon: Pencil, disabled: isUnderWay, onSelect: () => beginEdit(message) },
         { label: chatText.copyMarkdown, icon: Copy, onSelect: () => copy(message.text) },
         { label: chatText.copyRich, icon: FileText, onSelect: () => rich.copy(message.text) },
+        ...(message.role === 'user'
+          ? [{ label: compareStartText.compareWith, icon: Columns2, onSelect: compareWith }]
+          : []),
         { label: turnsText.quote, icon: TextQuote, onSelect: () => quote(message) },
+        {
+          label: turnsText.readAloud,
+          icon: Volume2,
+          disabled: isUnderWay || message.text === '',
+          onSelect: () => void readMessage(message, (text) => toast.show({ text })),
+        },
         'separator',
         {
           label: turnsText.delete,

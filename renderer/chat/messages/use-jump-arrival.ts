@@ -2,39 +2,73 @@ import { useEffect } from 'react'
 import { call } from '../../bridge/call.ts'
 import { searchText } from '../../text/en/search.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useJump } from '../conversation/jump.ts'
+import type { ConversationStore } from '../conversation/conversation-store.ts'
+import { type JumpTarget, useJump } from '../conversation/jump.ts'
+import { useConversationStore } from '../conversation/use-conversation.ts'
 import type { LogScroll } from './log-scroll.ts'
 
 /** How long, in milliseconds, the message that was jumped to stays marked. */
 const markedFor = 2500
 
+/** So many messages before and after one that is jumped to are seen with it, at most. */
+const around = 20
+
 /** Brings the message that was jumped to into view: on the branch that is shown, or by showing its branch. */
-export function useJumpArrival(conversationId: string, order: readonly string[], log: LogScroll): void {
+export function useJumpArrival(conversationId: string, log: LogScroll): void {
   const toast = useToast()
+  const store = useConversationStore()
   const target = useJump((state) => (state.target?.conversationId === conversationId ? state.target : null))
   const marked = useJump((state) => state.marked)
-  const isShown = target !== null && order.includes(target.messageId)
 
   useEffect(() => {
-    if (target === null) return
-    if (!isShown) {
-      call('conversation.showBranch', target).catch(() => {
-        useJump.setState({ target: null })
-        toast.show({ text: searchText.notThere })
-      })
-      return
+    if (target === null) return undefined
+    const arrival = new AbortController()
+    const { signal } = arrival
+    async function arrive({ messageId }: JumpTarget): Promise<void> {
+      const { position, isShown } = await call('conversation.place', { conversationId, messageId })
+      if (!isShown) {
+        // The other branch comes with what is around the message.
+        store.seen = { from: Math.max(0, position - around), until: position + around }
+        await call('conversation.showBranch', { conversationId, messageId })
+        await untilShown(store, position, messageId, signal)
+      }
+      const place = await log.draw(position)
+      if (signal.aborted) return
+      useJump.setState({ target: null, marked: messageId })
+      const turn = place?.querySelector('article')
+      if (!turn) return
+      log.show(turn)
+      turn.focus({ preventScroll: true })
     }
-    useJump.setState({ target: null, marked: target.messageId })
-    const turn = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(target.messageId)}"] > article`)
-    if (!turn) return
-    log.show(turn)
-    turn.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each target, and again when its branch is shown.
-  }, [target, isShown])
+    arrive(target).catch(() => {
+      if (signal.aborted) return
+      useJump.setState({ target: null })
+      toast.show({ text: searchText.notThere })
+    })
+    return () => arrival.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each target.
+  }, [target])
 
   useEffect(() => {
     if (marked === null) return
     const timer = setTimeout(() => useJump.setState({ marked: null }), markedFor)
     return () => clearTimeout(timer)
   }, [marked])
+}
+
+/** Resolves when the message is in this place of the branch that is shown, or nobody waits for it any more. */
+function untilShown(store: ConversationStore, position: number, messageId: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const isShown = () => store.getState().order[position] === messageId
+    if (isShown() || signal.aborted) return resolve()
+    const unsubscribe = store.subscribe(() => {
+      if (!isShown()) return
+      unsubscribe()
+      resolve()
+    })
+    signal.addEventListener('abort', () => {
+      unsubscribe()
+      resolve()
+    })
+  })
 }

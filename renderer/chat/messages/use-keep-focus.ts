@@ -5,7 +5,7 @@ import { messageFieldId } from '../list/new-chat.ts'
  * Where the turn that had the focus gives way to another (it was regenerated, or went on), the focus goes to the
  * composer: lost, the next Tab would begin at the window's first control. Returns what the log does on focus.
  */
-export function useKeepFocus(order: readonly string[]): (event: FocusEvent) => void {
+export function useKeepFocus(order: readonly (string | undefined)[]): (event: FocusEvent) => void {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     // Neither where it went elsewhere, nor where it was given up: a reader who selects words is left in peace.

@@ -1,20 +1,30 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import type { ErrorProblemProps } from '../../ui/error-problem.tsx'
-import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
+import { useInspectorOpen } from '../../bridge/inspector-open.ts'
+import { useChangeSettings } from '../../bridge/settings.ts'
 import { useInspector } from '../../ui/inspector.ts'
+import { writeCompareWith } from '../compare/compare-with-drafts.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { beginEdit } from './edit-drafts.ts'
 
 /** The ways out of an error that the chat has: another model, other parameters, a shorter message. */
 export function usePlaceActions({
+  id,
   parentId,
-}: Pick<AssistantMessage, 'parentId'>): NonNullable<ErrorProblemProps['placeActions']> {
-  const { inspectorOpen } = useSettings()
+}: Pick<AssistantMessage, 'id' | 'parentId'>): NonNullable<ErrorProblemProps['placeActions']> {
   const changeSettings = useChangeSettings()
-  const inspector = useInspector(inspectorOpen, (isOpen) => changeSettings({ inspectorOpen: isOpen }))
+  const inspector = useInspector(...useInspectorOpen())
   const setOpen = useModelPicker((picker) => picker.setOpen)
   const asked = useConversation((state) => (parentId === null ? undefined : state.messages[parentId]))
+  const target = useConversation(
+    ({ comparisons }) => comparisons[parentId ?? '']?.columns.find(({ answerId }) => answerId === id)?.target ?? null,
+  )
+  if (parentId !== null && target !== null) {
+    // Its model and parameters are its own: another target is asked beside it.
+    const askAnother = () => writeCompareWith(parentId, [target])
+    return { 'choose-model': askAnother, 'change-parameters': askAnother }
+  }
   return {
     ...(asked?.role === 'user' && { shorten: () => beginEdit(asked) }),
     'choose-model': () => setOpen(true),

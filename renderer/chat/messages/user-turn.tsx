@@ -3,39 +3,50 @@ import type { UserMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { useCompareWithDrafts } from '../compare/compare-with-drafts.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { DamagedNote } from './damaged-note.tsx'
 import { beginEdit } from './edit-drafts.ts'
 import { TurnActions } from './turn-actions.tsx'
 import { TurnMenu } from './turn-menu.tsx'
+import { useTurnPlace } from './turn-place.ts'
+
+const AttachmentList = loadLater(() => import('../attachments/attachment-list.tsx'))
+const CompareWith = loadLater(() => import('../compare/compare-with.tsx'))
 
 /** What the person wrote, as it was written. */
 export function UserTurn({ message }: { message: UserMessage }) {
   const { isCopied, copy } = useCopy()
+  const isComparing = useCompareWithDrafts((drafts) => drafts[message.id] !== undefined)
   return (
-    <article className="turn user" aria-label={message.name ?? chatText.you} tabIndex={-1}>
-      {message.name !== null && <div className="speaker">{message.name}</div>}
-      <div className="said">{message.text}</div>
-      {message.isDamaged && <DamagedNote />}
-      <TurnActions className="said-acts">
-        <BranchSwitcher message={message} tabIndex={-1} />
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          label={turnsText.edit}
-          icon={Pencil}
-          onClick={() => beginEdit(message)}
-        />
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          label={isCopied ? chatText.copied : chatText.copy}
-          icon={Copy}
-          onClick={() => copy(message.text)}
-        />
-        <TurnMenu message={message} />
-      </TurnActions>
-    </article>
+    <>
+      <article {...useTurnPlace()} className="turn user" aria-label={message.name ?? chatText.you} tabIndex={-1}>
+        {message.name !== null && <div className="speaker">{message.name}</div>}
+        {message.text !== '' && <div className="said">{message.text}</div>}
+        {message.attachments && <AttachmentList attachments={message.attachments} />}
+        {message.isDamaged && <DamagedNote />}
+        <TurnActions className="said-acts">
+          <BranchSwitcher message={message} tabIndex={-1} />
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            label={turnsText.edit}
+            icon={Pencil}
+            onClick={() => beginEdit(message)}
+          />
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            label={isCopied ? chatText.copied : chatText.copy}
+            icon={Copy}
+            onClick={() => copy(message.text)}
+          />
+          <TurnMenu message={message} />
+        </TurnActions>
+      </article>
+      {isComparing && <CompareWith message={message} />}
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Waiting } from '../conversation/conversation-state.ts'
 
 interface WaitingNoteProps {
-  answer: Pick<AssistantMessage, 'conversationId'>
+  answer: Pick<AssistantMessage, 'id' | 'conversationId'>
   waiting: Waiting
 }
 
@@ -26,7 +26,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
       </div>
     )
   }
-  const { conversationId } = answer
+  const { id: answerId, conversationId } = answer
 
   return (
     <Problem
@@ -40,7 +40,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
             icon={RotateCcw}
             onClick={(event) => {
               focusAnswer(event)
-              tryNow.mutate({ conversationId })
+              tryNow.mutate({ conversationId, answerId })
             }}
           >
             {chatText.tryNow}
@@ -49,7 +49,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
             variant="ghost"
             onClick={(event) => {
               focusAnswer(event)
-              stop.mutate({ conversationId })
+              stop.mutate({ conversationId, answerId })
             }}
           >
             {chatText.stopWaiting}

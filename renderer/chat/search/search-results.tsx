@@ -1,5 +1,6 @@
 import type { SearchHit } from '#shared/conversation.ts'
 import { useCall } from '../../bridge/query.ts'
+import { dayGroup } from '../../text/day-group.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { searchText } from '../../text/en/search.ts'
 import { formatDay, formatTime } from '../../text/format.ts'
@@ -8,7 +9,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { groupOf } from '../list/group-conversations.ts'
 import { groupHits } from './group-hits.ts'
 import { titlesWith } from './titles-with.ts'
 import { useSearch } from './use-search.ts'
@@ -84,7 +84,7 @@ function Hit({ hit, now, onOpen }: { hit: SearchHit; now: number; onOpen: () => 
       data-hit
       className="hit-row"
       name={searchText.roles[hit.role]}
-      when={groupOf(hit.createdAt, now) === 'today' ? formatTime(hit.createdAt) : formatDay(hit.createdAt, now)}
+      when={dayGroup(hit.createdAt, now) === 'today' ? formatTime(hit.createdAt) : formatDay(hit.createdAt, now)}
       sub={
         <span className="snippet">
           {hit.snippet.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}

@@ -3,7 +3,7 @@ import type { MessageRole, SearchHit } from '#shared/conversation.ts'
 import { readRow, writeRow } from '../../settings/settings-store.ts'
 import type { Database } from '../../storage/database.ts'
 import { storageFault } from '../../storage/storage-error.ts'
-import { untitled } from '../conversation-store.ts'
+import { english } from '../../words/english.ts'
 import { type IndexedRow, openSearchIndex, type SearchIndex } from './search-index.ts'
 import { searchWords, toIndexQuery } from './search-words.ts'
 import { snippetOf } from './snippet.ts'
@@ -21,6 +21,8 @@ export interface MessageSearchParts {
   readonly database: Database
   /** The file of the index; null keeps it in memory. */
   readonly path: string | null
+  /** How a conversation without a name is called. */
+  readonly untitled?: () => string
   /** Milliseconds from a change to the first batch, and from one batch to the next, so that nobody waits for it. */
   readonly delay?: number
   readonly pause?: number
@@ -35,7 +37,13 @@ const patience = 25
 /** The row of the settings that says what the index was told last. */
 const markKey = 'searchMark'
 
-export function openMessageSearch({ database, path, delay = 1000, pause = 5 }: MessageSearchParts): MessageSearch {
+export function openMessageSearch({
+  database,
+  path,
+  untitled = () => english.untitled,
+  delay = 1000,
+  pause = 5,
+}: MessageSearchParts): MessageSearch {
   let index: SearchIndex | undefined
   let timer: NodeJS.Timeout | undefined
   let size = batchSize
@@ -89,7 +97,7 @@ export function openMessageSearch({ database, path, delay = 1000, pause = 5 }: M
       const until = performance.now() + patience
       while (tryStep()) if (performance.now() > until) break
       const { sequences, total } = opened().find(toIndexQuery(words), limit, offset)
-      const found = readFound(database, sequences)
+      const found = readFound(database, sequences, untitled())
       const hits = sequences.flatMap((sequence) => found.get(sequence) ?? [])
       return { hits: hits.map(({ text, ...hit }) => ({ ...hit, snippet: snippetOf(text, words) })), total }
     },
@@ -127,7 +135,7 @@ function changedRows(database: Database, limit: number): IndexedRow[] {
   )
 }
 
-function readFound(database: Database, sequences: readonly number[]) {
+function readFound(database: Database, sequences: readonly number[], untitled: string) {
   const rows = database.all<{
     sequence: number
     conversation_id: string

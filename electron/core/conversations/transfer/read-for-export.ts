@@ -1,8 +1,10 @@
 import type { AnswerStatus, MessageRole } from '#shared/conversation.ts'
+import { attachedBy } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ConversationStore, StoredPreset } from '../conversation-store.ts'
 import { readRole, readStoredError } from '../damaged-row.ts'
 import { checkedColumns } from '../message-checksum.ts'
+import { createMessageQueueStore } from '../message-queue-store.ts'
 import { readJson } from '../read-json.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
 
@@ -14,6 +16,7 @@ interface Row {
   text: string
   name: string | null
   tool_call_id: string | null
+  attachments: string | null
   reasoning: string
   status: AnswerStatus | null
   requested_model: string | null
@@ -39,8 +42,9 @@ interface Row {
 
 /** A conversation with all its branches, but for what is deleted. Throws `not-found`. */
 export function readForExport(database: Database, store: ConversationStore, id: string): ExportedConversation {
+  const stored = store.read(id)
   const { title, isNamed, createdAt, updatedAt, profileId, model, systemPrompt, parameters, isPinned, draft, leafId } =
-    store.read(id)
+    stored
   const own = database.get<{ preset: string | null }>('select preset from conversations where id = ?', id)
   const messages = database.all<Row>(
     `select ${checkedColumns} from messages where conversation_id = ? and deleted_with is null order by sequence`,
@@ -58,10 +62,8 @@ export function readForExport(database: Database, store: ConversationStore, id: 
     preset: readJson<StoredPreset | null>(own?.preset ?? null, null),
     isPinned,
     draft,
-    queue: database.all<ExportedConversation['queue'][number]>(
-      'select id, text, name from queued_messages where conversation_id = ? order by sequence',
-      id,
-    ),
+    ...(stored.draftAttachments ? { draftAttachments: stored.draftAttachments } : {}),
+    queue: createMessageQueueStore(database).list(id),
     leafId,
     messages: messages.map(toExported),
   }
@@ -77,6 +79,7 @@ function toExported(row: Row): ExportedMessage {
     text: row.text,
     name: row.name,
     toolCallId: row.tool_call_id,
+    ...attachedBy(row.attachments),
     answer: role === 'assistant' ? toExportedAnswer(row) : null,
   }
 }

@@ -1,31 +1,24 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Message } from '#shared/conversation.ts'
-import { conversationExport, exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
-import { AppError } from '#shared/errors.ts'
-import { explainIssues } from '#shared/gateway/explain-issues.ts'
+import { exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
 import { soundFile } from '#shared/voice/sound-file.ts'
+import { type ChooseFile, fileName } from '../../choose-file.ts'
+import type { Attachment } from '#shared/attachment.ts'
+import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
-import { badInput } from '../conversation-context.ts'
+import { badInput } from '../bad-input.ts'
 import type { Conversations } from '../conversations.ts'
 import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
 import { piecesOf } from '../stored-answer.ts'
-import type { ConversationExport, ExportedConversation } from './exported.ts'
+import type { ExportedConversation } from './exported.ts'
+import { importChats, type ImportProgress, referencesOf } from './import-chats.ts'
+import type { ReadImport } from './read/import-part.ts'
+import { withFileErrors } from './with-file-errors.ts'
 import { readForExport } from './read-for-export.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
-import { writeImport } from './write-import.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = 'json' | 'markdown'
-
-/** Asks the person for a file. Null where they chose none. */
-export interface ChooseFile {
-  /** `name` is what it is called unless they say otherwise; `kind` is what it is, for the dialog. */
-  toSave(name: string, kind: ExportFormat | 'sound'): Promise<string | null>
-  toOpen(kind: 'json'): Promise<string | null>
-  /** Shows a file in its folder. */
-  show(path: string): void
-}
 
 /** Conversations that leave in a file, and come back. */
 export interface Transfers {
@@ -35,23 +28,37 @@ export interface Transfers {
   saveSound(conversationId: string, messageId: string): Promise<{ path: string | null }>
   /** Shows the file that was exported last in its folder. The page names no path: it could name any. */
   showExported(): void
-  /** Throws `bad-input` that says what is wrong with the file; nothing was added then. */
-  import(): Promise<{ path: string | null; added: number; known: number; conversationId: string | null }>
+  /**
+   * Asks for a file, and tells how its import goes; nothing where none was chosen. What has come in stays, also where it
+   * is stopped. Throws `bad-input` that says what is wrong with the file; nothing was added then.
+   */
+  import(signal: AbortSignal): AsyncGenerator<ImportProgress>
 }
 
 export interface TransferParts {
   readonly database: Database
+  readonly attachmentFiles: AttachmentFiles
   readonly chooseFile: ChooseFile
+  readonly readImport: ReadImport
+  readonly activeProfileId: () => string
+  /** How a conversation without a name is called. */
+  readonly untitled?: () => string
   /** What has arrived of answers that are not saved as they are, and who is told of what has come in. */
   readonly conversations: Pick<Conversations, 'answerAudio' | 'unstored' | 'retell'>
   readonly now?: () => number
 }
 
-/** What a file may have at most, in bytes: it is read as a whole. */
-const largestFile = 512 * 1024 * 1024
-
-export function createTransfers({ database, chooseFile, conversations, now = Date.now }: TransferParts): Transfers {
-  const store = createConversationStore(database)
+export function createTransfers({
+  database,
+  attachmentFiles,
+  chooseFile,
+  readImport,
+  activeProfileId,
+  untitled,
+  conversations,
+  now = Date.now,
+}: TransferParts): Transfers {
+  const store = createConversationStore(database, untitled)
   let exported: string | null = null
 
   return {
@@ -70,7 +77,10 @@ export function createTransfers({ database, chooseFile, conversations, now = Dat
       const { data, format } = conversations.answerAudio(conversationId, messageId)
       const bytes = Buffer.from(data, 'base64')
       const { head, extension } = soundFile(format, bytes.length)
-      const path = await chooseFile.toSave(fileName(store.read(conversationId).title, extension), 'sound')
+      const path = await chooseFile.toSave(
+        fileName(store.read(conversationId).title, 'Chat', 'sound', extension),
+        'sound',
+      )
       if (path === null) return { path }
       await withFileErrors('written', () => writeFileAtomically(path, head ? [head, bytes] : [bytes]))
       exported = path
@@ -82,24 +92,36 @@ export function createTransfers({ database, chooseFile, conversations, now = Dat
       chooseFile.show(exported)
     },
 
-    async import() {
-      const path = await chooseFile.toOpen('json')
-      if (path === null) return { path, added: 0, known: 0, conversationId: null }
-      const file = readExport(await withFileErrors('read', () => readWhole(path)))
-      const { added, known } = writeImport(database, file.conversations)
-      for (const id of [...added, ...known]) conversations.retell(id)
-      return { path, added: added.length, known: known.length, conversationId: added[0] ?? known[0] ?? null }
+    async *import(signal) {
+      const path = await chooseFile.toOpen('chats')
+      if (path === null) return
+      const onChanged = conversations.retell
+      const parts = { database, attachmentFiles, read: readImport, onChanged, activeProfileId, now }
+      yield* importChats(path, parts, signal)
     },
   }
 
-  /** One conversation at a time, so that a large export takes no more memory than its largest. */
-  function* jsonPieces(ids: readonly string[]): Generator<string> {
+  /** One conversation and one file at a time, so that a large export takes no more memory than its largest. */
+  async function* jsonPieces(ids: readonly string[]): AsyncGenerator<string> {
     const head = { format: exportFormat, version: exportVersion, exportedAt: now() }
+    const files = new Map<string, Attachment>()
     yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`
     for (const [index, id] of ids.entries()) {
-      yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(withArriving(readForExport(database, store, id)))}`
+      const conversation = withArriving(readForExport(database, store, id))
+      for (const attachment of referencesOf(conversation)) files.set(attachment.hash, attachment)
+      yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation)}`
     }
-    yield '\n]}\n'
+    yield '\n]'
+    let written = 0
+    for (const attachment of files.values()) {
+      // One that is gone or damaged is told by whoever imports what refers to it.
+      const bytes = await attachmentFiles.readWhole(attachment).catch(() => null)
+      if (bytes === null) continue
+      const { hash, name } = attachment
+      yield `${written === 0 ? ',"attachments":[\n' : ',\n'}${JSON.stringify({ hash, name, data: bytes.toString('base64') })}`
+      written += 1
+    }
+    yield written === 0 ? '}\n' : '\n]}\n'
   }
 
   function* markdownPieces(ids: readonly string[]): Generator<string> {
@@ -136,51 +158,6 @@ export function createTransfers({ database, chooseFile, conversations, now = Dat
     const [only] = ids
     const day = new Date(now()).toISOString().slice(0, 10)
     const title = only !== undefined && ids.length === 1 ? store.read(only).title : `Gatehouse chats ${day}`
-    return fileName(title, format === 'json' ? 'json' : 'md')
-  }
-
-  function fileName(title: string, extension: string): string {
-    // What no file system takes in a name, and dots that would hide the file.
-    const name = title
-      .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
-      .replace(/^[\s.]+|[\s.]+$/g, '')
-      .slice(0, 80)
-      .trimEnd()
-    return `${name || 'Chat'}.${extension}`
-  }
-}
-
-/** What a file says. Throws `bad-input` for anything but an export of this app. */
-export function readExport(text: string): ConversationExport {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw badInput('The file is not JSON.')
-  }
-  const { format, version } = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  if (format !== exportFormat) throw badInput('The file does not hold conversations that this app has exported.')
-  if (version !== exportVersion) {
-    throw badInput(
-      `The file was written by a newer version of the app (${String(version)}; this one knows ${exportVersion}).`,
-    )
-  }
-  const read = conversationExport.safeParse(value)
-  if (!read.success) throw badInput(`The file is damaged (${explainIssues(read.error)}).`)
-  return read.data
-}
-
-async function readWhole(path: string): Promise<string> {
-  if ((await stat(path)).size > largestFile) throw badInput('The file is too large to be read.')
-  return readFile(path, 'utf8')
-}
-
-async function withFileErrors<Result>(what: 'written' | 'read', work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError({ source: 'app', kind: 'storage', message: `The file could not be ${what} (${reason}).` })
+    return fileName(title, 'Chat', format)
   }
 }

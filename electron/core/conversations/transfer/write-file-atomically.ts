@@ -5,11 +5,14 @@ import { dirname, join, basename } from 'node:path'
  * Writes a file piece by piece beside its place and puts it there when it is whole and on the disk: what was there
  * before stays until then, whatever happens. Throws what the system throws.
  */
-export async function writeFileAtomically(path: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
+export async function writeFileAtomically(
+  path: string,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   const beside = join(dirname(path), `.${basename(path)}.partial`)
   const file = await open(beside, 'w', 0o600)
   try {
-    for (const piece of pieces) await file.writeFile(piece)
+    for await (const piece of pieces) await file.writeFile(piece)
     await file.sync()
     await file.close()
     await rename(beside, path)

@@ -1,66 +1,77 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { writeReferences } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
-import { badInput } from '../conversation-context.ts'
+import { badInput } from '../bad-input.ts'
 import { sealMessages } from '../message-checksum.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
 
-/** What an import has done; `known` were there already. */
+/** Messages that are written at once: who waits for main waits no longer than for these. */
+const atOnce = 100
+
+/** What came of one conversation. `isChanged`: messages were added, or it was brought back. */
 export interface Imported {
-  readonly added: string[]
-  readonly known: string[]
+  readonly isNew: boolean
+  readonly isChanged: boolean
 }
 
 /**
- * Adds conversations, each message once: of those that are there already only what is missing, and those that were
- * deleted come back. All of it or nothing. Throws `bad-input` where the file contradicts itself or what is here.
+ * Adds a conversation, each message once: of one that is there already only what is missing, and one that was deleted
+ * comes back. Written in small steps with pauses; one that is new is out of sight until it is whole, and what a crash
+ * leaves of it is completed by the next import, or goes as deleted chats do. Throws `bad-input`, and has added nothing
+ * then, where a message of it belongs to another conversation here. `isForeign`: it cost nothing here.
  */
-export function writeImport(database: Database, conversations: readonly ExportedConversation[]): Imported {
-  const imported: Imported = { added: [], known: [] }
-  database.transaction(() => {
-    for (const conversation of conversations) {
-      checkTree(conversation)
-      const there = database.get<{ deleted_at: number | null }>(
-        'select deleted_at from conversations where id = ?',
-        conversation.id,
-      )
-      if (!there) insertConversation(database, conversation)
-      else if (there.deleted_at !== null) {
-        database.run('update conversations set deleted_at = null where id = ?', conversation.id)
-      }
-      for (const message of conversation.messages) insertMessage(database, conversation.id, message)
-      ;(there?.deleted_at === null ? imported.known : imported.added).push(conversation.id)
-    }
-  })
-  return imported
-}
-
-/** Every message follows one that stands before it, and the branch that is shown ends in one of them. */
-function checkTree({ id, title, leafId, messages }: ExportedConversation): void {
-  const where = `The conversation ${JSON.stringify(title ?? id)}`
-  const before = new Set<string>()
-  for (const message of messages) {
-    if (before.has(message.id)) throw badInput(`${where} has the message ${message.id} twice.`)
-    if (message.parentId !== null && !before.has(message.parentId)) {
-      throw badInput(`${where} has a message, ${message.id}, that follows one that is not there.`)
-    }
-    if ((message.role === 'assistant') !== (message.answer !== null)) {
-      throw badInput(`${where} has a message, ${message.id}, whose role and answer contradict each other.`)
-    }
-    before.add(message.id)
+export async function writeImport(
+  database: Database,
+  conversation: ExportedConversation,
+  isForeign: boolean,
+  now: number,
+): Promise<Imported> {
+  const { id, messages } = conversation
+  const missing = findMissing(database, conversation)
+  const before = database.get<{ deleted_at: number | null }>('select deleted_at from conversations where id = ?', id)
+  if (!before) database.transaction(() => insertConversation(database, conversation, now))
+  const isNew = before?.deleted_at !== null
+  for (let from = 0; from < messages.length; from += atOnce) {
+    const slice = messages.slice(from, from + atOnce).filter((message) => missing.has(message.id))
+    if (slice.length === 0) continue
+    database.transaction(() => {
+      for (const message of slice) insertMessage(database, id, message, isForeign)
+    })
+    await breathe()
   }
-  if (leafId !== null && !before.has(leafId)) throw badInput(`${where} shows a message that is not there.`)
+  if (!isNew) return { isNew, isChanged: missing.size > 0 }
+  database.run('update conversations set deleted_at = null where id = ?', id)
+  return { isNew, isChanged: true }
 }
 
-function insertConversation(database: Database, conversation: ExportedConversation): void {
+function findMissing(database: Database, { id, messages }: ExportedConversation): Set<string> {
+  const missing = new Set<string>()
+  for (const message of messages) {
+    const there = database.get<{ conversation_id: string }>(
+      'select conversation_id from messages where id = ?',
+      message.id,
+    )
+    if (!there) missing.add(message.id)
+    else if (there.conversation_id !== id) {
+      throw badInput(`The message ${message.id} of the file belongs to another conversation here.`)
+    }
+  }
+  return missing
+}
+
+function insertConversation(database: Database, conversation: ExportedConversation, now: number): void {
   const { id, title, profileId, model, draft, leafId, createdAt, updatedAt, systemPrompt, isPinned } = conversation
   database.run(
     `insert into conversations
-       (id, title, profile_id, model, draft, leaf_id, created_at, updated_at, system_prompt, parameters, preset, is_pinned)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, title, profile_id, model, draft, draft_attachments, leaf_id, created_at, updated_at, system_prompt,
+        parameters, preset, is_pinned, deleted_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     title,
     profileId,
     model,
     draft,
+    writeReferences(conversation.draftAttachments ?? []),
     leafId,
     createdAt,
     updatedAt,
@@ -68,26 +79,29 @@ function insertConversation(database: Database, conversation: ExportedConversati
     JSON.stringify(conversation.parameters),
     conversation.preset && JSON.stringify(conversation.preset),
     Number(isPinned),
+    now,
   )
-  for (const { id: queuedId, text, name } of conversation.queue) {
+  for (const { id: queuedId, text, name, attachments = [] } of conversation.queue) {
     database.run(
-      `insert into queued_messages (id, conversation_id, text, name) values (?, ?, ?, ?) on conflict do nothing`,
+      `insert into queued_messages (id, conversation_id, text, name, attachments) values (?, ?, ?, ?, ?)
+       on conflict do nothing`,
       queuedId,
       id,
       text,
       name,
+      writeReferences(attachments),
     )
   }
 }
 
-function insertMessage(database: Database, conversationId: string, message: ExportedMessage): void {
-  const { id, parentId, role, text, name, toolCallId, createdAt, answer } = message
-  const there = database.get<{ conversation_id: string }>('select conversation_id from messages where id = ?', id)
-  if (there?.conversation_id === conversationId) return
-  if (there) throw badInput(`The message ${id} of the file belongs to another conversation here.`)
+function insertMessage(database: Database, conversationId: string, message: ExportedMessage, isForeign: boolean): void {
+  const { id, parentId, role, createdAt, text, name, toolCallId, attachments = [], answer } = message
+  // The ledger counts an answer when its row is changed: what was answered elsewhere is inserted whole.
+  const whole = isForeign ? answer : null
   database.run(
-    `insert into messages (id, conversation_id, parent_id, role, created_at, text, name, tool_call_id)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into messages (id, conversation_id, parent_id, role, created_at, text, name, tool_call_id, attachments,
+       status, reasoning, requested_model, model)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     conversationId,
     parentId,
@@ -96,8 +110,13 @@ function insertMessage(database: Database, conversationId: string, message: Expo
     text,
     name,
     toolCallId,
+    writeReferences(attachments),
+    whole?.status ?? null,
+    whole?.reasoning ?? '',
+    whole?.requestedModel ?? null,
+    whole?.model ?? null,
   )
-  if (answer) writeAnswerColumns(database, id, answer)
+  if (answer && !isForeign) writeAnswerColumns(database, id, answer)
   sealMessages(database, id)
 }
 

@@ -42,9 +42,10 @@ function bodyOf(message: Message): string[] {
       return answerBody(message)
     case 'tool':
       return [fenced(message.text, '')]
+    case 'user':
+      return [message.text, (message.attachments ?? []).map(({ name }) => `*Attached: ${oneLine(name)}*`).join('\n')]
     case 'system':
     case 'developer':
-    case 'user':
       return [message.text]
   }
 }

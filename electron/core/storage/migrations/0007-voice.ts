@@ -16,6 +16,7 @@ export const voice: Migration = {
       was_cut integer not null default 0,
       bytes integer not null default 0,
       loudness text not null default '[]',
+      is_silent integer not null default 0,
       deleted_at integer
     ) strict;
     create index clips_by_time on clips (created_at desc);
@@ -34,7 +35,8 @@ export const voice: Migration = {
       input_tokens integer,
       output_tokens integer,
       seconds real,
-      finished_after integer
+      finished_after integer,
+      ended_at integer
     ) strict;
     create index transcriptions_by_clip on transcriptions (clip_id, created_at desc);
 
@@ -47,6 +49,7 @@ export const voice: Migration = {
       status text not null,
       error text,
       sample_rate integer,
+      channels integer not null,
       bytes integer not null default 0,
       first_byte_after integer,
       finished_after integer,

@@ -1,9 +1,10 @@
-import type { MarkedToken, Token, Tokens } from 'marked'
-import { lexBlock } from '../../markdown/bounded-lexer.ts'
+import type { Token, Tokens } from 'marked'
+import type { MarkdownBlock } from '../../markdown/blocks.ts'
+import { lexBlock, lexParagraph } from '../../markdown/bounded-lexer.ts'
 import { decodeEntities } from '../../markdown/entities.ts'
-import { ownToken } from '../../markdown/marked-token.ts'
+import { type AnswerToken, ownToken } from '../../markdown/marked-token.ts'
 import { safeLink } from '../../markdown/safe-link.ts'
-import { emptyDocument, type MarkdownBlock, readMarkdown } from '../../markdown/split-blocks.ts'
+import { blocksOf, emptyDocument, readMarkdown } from '../../markdown/split-blocks.ts'
 
 /**
  * An answer's Markdown as HTML for the clipboard. Like what is drawn it is made of the tokens alone: every text is
@@ -12,20 +13,23 @@ import { emptyDocument, type MarkdownBlock, readMarkdown } from '../../markdown/
  */
 export function richText(markdown: string): string {
   const document = readMarkdown(emptyDocument, markdown.replaceAll(/\r\n?/g, '\n'), true)
-  return document.finished.map(writeBlock).join('\n')
+  const { texts, numbers } = document.notes
+  const notes = Object.entries(numbers).map(([label, number]) =>
+    write(lexParagraph(`[${number}] ${texts[label] ?? ''}`, { links: document.links, notes: numbers })),
+  )
+  return [...blocksOf(document).map(writeBlock), ...notes].join('\n')
 }
 
 function writeBlock(block: MarkdownBlock): string {
   if (block.kind === 'fence') return `<pre><code>${escape(block.text)}</code></pre>`
-  const rest = block.unparsed === '' ? '' : `<p>${escape(block.unparsed)}</p>`
-  return write(lexBlock(block.source, block.links)) + rest
+  return write(block.part?.of === 'line' ? lexParagraph(block.source, block) : lexBlock(block.source, block))
 }
 
 function write(tokens: readonly Token[] | undefined): string {
   return tokens?.map((token) => writeToken(ownToken(token))).join('') ?? ''
 }
 
-function writeToken(token: MarkedToken): string {
+function writeToken(token: AnswerToken): string {
   switch (token.type) {
     case 'paragraph':
       return `<p>${write(token.tokens)}</p>`
@@ -66,6 +70,12 @@ function writeToken(token: MarkedToken): string {
       return token.checked ? '☑ ' : '☐ '
     case 'html':
       return token.block ? `<p>${escape(token.raw.trimEnd())}</p>` : escape(token.raw)
+    case 'math':
+      return `<code>${escape(token.raw.trim())}</code>`
+    case 'noteReference':
+      return `[${token.number}]`
+    case 'noteDefinition':
+      return `<p>${escape(token.raw.trimEnd())}</p>`
     case 'space':
     case 'def':
       return ''

@@ -15,6 +15,7 @@ test('everything that was told of an answer is there', () => {
     usage: { ...testUsage, cachedTokens: 4, reasoningTokens: 20, serverToolCalls: 2 },
   })
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Status: complete',
     'Asked for: @preset/review',
     'Preset: review, version 7',
     'Answered by: guide',
@@ -37,7 +38,7 @@ test('everything that was told of an answer is there', () => {
 
 test('where the preset chose the model that is what was asked for', () => {
   const askedOf = (preset: typeof testAnswer.preset) =>
-    answerFacts({ ...testAnswer, requestedModel: null, preset }).slice(0, 2)
+    answerFacts({ ...testAnswer, requestedModel: null, preset }).slice(1, 3)
   expect(askedOf({ slug: 'review', version: null })).toEqual([
     { name: 'Asked for', value: 'The preset’s model' },
     { name: 'Preset', value: 'review' },
@@ -63,4 +64,13 @@ test('a cost that no one told is unknown, and of an answer that broke off it may
 test('a reason to end that is not known is told as it came', () => {
   const facts = answerFacts({ ...testAnswer, finishReason: 'recitation' })
   expect(facts.find(({ name }) => name === 'Ended because')?.value).toBe('recitation')
+})
+
+test('of an answer under way only who answers is told', () => {
+  expect(answerFacts({ ...testAnswer, status: 'streaming' })).toEqual([
+    { name: 'Status', value: 'answering' },
+    { name: 'Asked for', value: 'Default model' },
+    { name: 'Answered by', value: 'guide' },
+    { name: 'Provider', value: 'unknown' },
+  ])
 })

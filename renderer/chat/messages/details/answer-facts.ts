@@ -14,11 +14,12 @@ export interface AnswerFact {
 
 const words = answersText.facts
 
-/** What is known of an answer. A figure that no one told is *unknown*; what may be missing is left out then. */
+/** What is known of an answer. A figure that no one told is *unknown*; what may be missing, or has not happened yet, is left out. */
 export function answerFacts(answer: AssistantMessage): AnswerFact[] {
   const { usage, preset, finishReason, firstTokenAfter, finishedAfter, reasonedFor } = answer
   const speed = tokensASecond(answer)
-  return [
+  const who = [
+    { name: words.status, value: answersText.statuses[answer.status] },
     {
       name: words.asked,
       value: answer.requestedModel ?? (preset === null ? chatText.defaultModel : presetUseText.model),
@@ -26,6 +27,10 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
     ...told(words.preset, preset && answersText.presetVersion(preset.slug, preset.version)),
     { name: words.answered, value: answer.model ?? answersText.unknown },
     { name: words.provider, value: answer.provider ?? answersText.unknown },
+  ]
+  if (answer.status === 'streaming') return who
+  return [
+    ...who,
     ...told(words.finished, finishReason && (answersText.ended[finishReason] ?? finishReason)),
     ...told(words.serviceTier, answer.serviceTier),
     ...told(words.fingerprint, answer.systemFingerprint),

@@ -1,4 +1,5 @@
 import { Ban } from 'lucide-react'
+import { foundParts } from '#shared/chat/found-parts.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { AudioPlayer } from '../audio/audio-player.tsx'
@@ -27,7 +28,7 @@ function Refusal({ text }: { text: string }) {
     <div className="refusal">
       <Ban className="s" aria-hidden />
       <span className="medium">{answersText.refused}</span>
-      <p>{text}</p>
+      <p data-part={foundParts.refusal}>{text}</p>
     </div>
   )
 }

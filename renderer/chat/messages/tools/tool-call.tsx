@@ -1,14 +1,19 @@
 import { Check, ChevronRight, Hand, Wrench } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { foundParts } from '#shared/chat/found-parts.ts'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useOpenPart } from '../open-parts.ts'
 import { ResultField } from './result-field.tsx'
 import { ToolArguments } from './tool-arguments.tsx'
 import type { ToolCallState } from './tool-call-state.ts'
 
 interface ToolCallProps {
+  messageId: string
+  /** Which of the calls of the answer it is, from 0. */
+  number: number
   call: AssistantMessage['toolCalls'][number]
   state: ToolCallState
   /** Which of the calls of this name it is, from 1, and how many there are. */
@@ -20,8 +25,8 @@ interface ToolCallProps {
 }
 
 /** One call of a tool: its name, how it stands with it, what the model sent, and a field for what the tool answers. */
-export function ToolCall({ call, state, place, count, result, onWrite }: ToolCallProps) {
-  const [chosen, setChosen] = useState<boolean | null>(null)
+export function ToolCall({ messageId, number, call, state, place, count, result, onWrite }: ToolCallProps) {
+  const [chosen, setChosen] = useOpenPart(messageId, foundParts.call(number))
   // A call that is done with takes one line: its result stands below it.
   const isOpen = chosen ?? (state !== 'answered' && state !== 'open')
   const id = useId()
@@ -41,7 +46,7 @@ export function ToolCall({ call, state, place, count, result, onWrite }: ToolCal
         <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
       </button>
       {isOpen && (
-        <div id={id}>
+        <div id={id} data-part={foundParts.call(number)}>
           <ToolArguments text={call.arguments} isArriving={state === 'arriving'} />
           {result && (
             <ResultField

@@ -51,6 +51,8 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
     return (
       <ToolCall
         key={index}
+        messageId={messageId}
+        number={index}
         call={call}
         state={state}
         place={sameName.indexOf(call) + 1}

@@ -1,0 +1,97 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
+import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
+import { makeBackup } from '../storage/make-backup.ts'
+import { createAttachmentFiles } from './attachment-files.ts'
+import { keepUnreferred, sweepAttachments } from './sweep-attachments.ts'
+import { createUploads } from './uploads.ts'
+
+function open() {
+  const directory = join(temporaryDirectory(), 'attachments')
+  return { directory, files: createAttachmentFiles(directory) }
+}
+
+const bytes = (text: string) => Buffer.from(text)
+const problem = (field: string) =>
+  expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', field }) })
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from([0, 0, 0, 13])])
+
+test.each([
+  ['a picture whatever its name', 'notes.txt', png, 'image', 'image/png'],
+  ['a GIF', 'a', bytes('GIF89a…'), 'image', 'image/gif'],
+  ['a JPEG', 'a', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image', 'image/jpeg'],
+  ['a WebP', 'a', bytes('RIFF....WEBPVP8 '), 'image', 'image/webp'],
+  ['a WAV', 'a', bytes('RIFF....WAVEfmt '), 'audio', 'audio/wav'],
+  ['an MP3 without a tag', 'a', Buffer.from([0xff, 0xfb, 0x90, 0x44]), 'audio', 'audio/mpeg'],
+  ['a PDF', 'a', bytes('%PDF-1.7\n'), 'pdf', 'application/pdf'],
+  ['text', 'a.png', bytes('naïve 😀'), 'text', 'text/plain'],
+  ['text in UTF-16', 'a', Buffer.from('\ufeffHi', 'utf16le'), 'text', 'text/plain'],
+])('%s is told by its bytes', async (_name, name, content, kind, type) => {
+  const { files } = open()
+  expect(await files.add(name, content)).toMatchObject({ name, kind, type, bytes: content.length })
+})
+
+test.each([
+  ['empty', bytes('')],
+  ['unknown-type', Buffer.from([0, 1, 2, 3])],
+  ['unknown-type', Buffer.from([0xc3, 0x28])],
+  ['too-large', Buffer.alloc(1024 * 1024 + 1, 'a')],
+  // Its one cut character is no reason to take it for something else.
+  ['too-large', Buffer.from('ä'.repeat(600_000).slice(0, 600_000) + 'x'.repeat(3))],
+])('what is %s is refused, and nothing is kept', async (field, content) => {
+  const { directory, files } = open()
+  await expect(files.add('a', content)).rejects.toThrow(problem(field))
+  expect(() => readdirSync(directory)).toThrow(/ENOENT/)
+})
+
+test('a file is kept once, comes back whole or in parts, and a damaged one is mended by attaching it again', async () => {
+  const { directory, files } = open()
+  const one = await files.add('C:\\folder\\a.txt', bytes('Lemons'))
+  expect(one.name).toBe('a.txt')
+  expect(await files.add('b.txt', bytes('Lemons'))).toMatchObject({ hash: one.hash, name: 'b.txt' })
+  expect(readdirSync(directory)).toEqual([one.hash])
+  expect(Buffer.from(await files.read(one.hash, 2, 100)).toString()).toBe('mons')
+  expect((await files.readWhole(one)).toString()).toBe('Lemons')
+  writeFileSync(join(directory, one.hash), 'Lemans')
+  await expect(files.readWhole(one)).rejects.toThrow(/a\.txt was damaged on the disk/)
+  writeFileSync(join(directory, one.hash), 'Lem')
+  expect(() => files.check([one])).toThrow(/damaged on the disk/)
+  await files.add('a.txt', bytes('Lemons'))
+  expect((await files.readWhole(one)).toString()).toBe('Lemons')
+})
+
+test('pieces make a file, in their order alone', async () => {
+  const uploads = createUploads(open().files)
+  const { uploadId } = uploads.begin('a.txt', 6)
+  uploads.append(uploadId, 0, bytes('Lem'))
+  expect(() => uploads.append(uploadId, 0, bytes('ons'))).toThrow(problem('changed'))
+  uploads.append(uploadId, 3, bytes('ons'))
+  expect(await uploads.finish(uploadId)).toMatchObject({ name: 'a.txt', bytes: 6 })
+  await expect(uploads.finish(uploadId)).rejects.toThrow(/given up/)
+  const short = uploads.begin('b.txt', 6).uploadId
+  await expect(uploads.finish(short)).rejects.toThrow(problem('changed'))
+})
+
+test('a file goes when neither the data nor a backup refers to it, and not before a week has passed', async () => {
+  const { directory, files } = open()
+  const database = temporaryDatabase()
+  const backups = temporaryDirectory()
+  const { conversations } = playConversations({ database, attachmentFiles: files })
+  const { id } = conversations.create(null)
+  const [drafted, backedUp, unused, young] = await Promise.all(
+    ['drafted', 'backed up', 'unused', 'young'].map((text) => files.add(`${text}.txt`, bytes(text))),
+  )
+  if (!drafted || !backedUp || !unused || !young) throw new Error('There are no files.')
+  conversations.attach(id, drafted)
+  conversations.attach(id, backedUp)
+  makeBackup(database, backups, 'daily', new Date())
+  conversations.detach(id, backedUp.hash)
+  const now = Date.now()
+  const old = new Date(now - keepUnreferred - 1000)
+  for (const { hash } of [drafted, backedUp, unused]) utimesSync(join(directory, hash), old, old)
+  expect(sweepAttachments({ database, files, backups }, now)).toBe(1)
+  expect(readdirSync(directory).toSorted()).toEqual([drafted.hash, backedUp.hash, young.hash].toSorted())
+  expect((await snapshotOf(conversations, id)).conversation.draftAttachments).toEqual([drafted])
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Attachment } from '#shared/attachment.ts'
+import { attachment } from '#shared/attachment-schema.ts'
+import type { Database } from '../storage/database.ts'
+
+const references = z.array(attachment)
+
+/** References as a row keeps them; null for none. */
+export function writeReferences(attachments: readonly Attachment[]): string | null {
+  return attachments.length === 0 ? null : JSON.stringify(attachments)
+}
+
+/** The references of a row; none where they cannot be read any more. */
+export function readReferences(json: string | null): Attachment[] {
+  if (json === null) return []
+  try {
+    return references.parse(JSON.parse(json))
+  } catch {
+    return []
+  }
+}
+
+/** A message's, which has no such field where there are none. */
+export function attachedBy(json: string | null): { attachments?: Attachment[] } {
+  const attachments = readReferences(json)
+  return attachments.length === 0 ? {} : { attachments }
+}
+
+/** The hashes of all files that a database refers to, also of messages and conversations that are deleted. */
+export function referredHashes(database: Database): Set<string> {
+  const hasAttachments = database.get("select 1 as yes from pragma_table_info('messages') where name = 'attachments'")
+  if (hasAttachments === undefined) return new Set()
+  const rows = database.all<{ json: string }>(
+    `select attachments as json from messages where attachments is not null
+     union all select attachments from queued_messages where attachments is not null
+     union all select draft_attachments from conversations where draft_attachments is not null`,
+  )
+  return new Set(rows.flatMap(({ json }) => readReferences(json).map(({ hash }) => hash)))
+}

@@ -1,0 +1,52 @@
+import { attachmentOf, wholePart } from '#shared/chat/attachment-parts.ts'
+import type { Attachment } from '#shared/attachment.ts'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import type { ChatMessage } from '#shared/gateway/chat-message.ts'
+import type { ContentPart } from '#shared/gateway/content-part.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+import { decodeText } from './file-kind.ts'
+
+type Files = Pick<AttachmentFiles, 'readWhole'>
+
+/** The request with every file that it only notes. Throws `storage` for a file that is gone or damaged. */
+export async function fillAttachments(files: Files, request: ChatRequest): Promise<ChatRequest> {
+  const messages: ChatMessage[] = []
+  for (const message of request.messages) {
+    if (!Array.isArray(message.content)) messages.push(message)
+    else messages.push({ ...message, content: await fillParts(files, message.content) })
+  }
+  return { ...request, messages }
+}
+
+async function fillParts(files: Files, parts: readonly ContentPart[]): Promise<ContentPart[]> {
+  const filled: ContentPart[] = []
+  for (const part of parts) {
+    const attachment = attachmentOf(part)
+    filled.push(attachment === undefined ? part : wholePart(attachment, await contentOf(files, attachment)))
+  }
+  return filled
+}
+
+async function contentOf(files: Files, attachment: Attachment): Promise<{ base64: string } | { text: string }> {
+  const bytes = await files.readWhole(attachment)
+  return attachment.kind === 'text' ? { text: decodeText(bytes) ?? '' } : { base64: bytes.toString('base64') }
+}
+
+/** Bytes of the whole request as JSON, without making it. Text files that cannot be read count as they are noted. */
+export async function sizeOfRequest(files: Files, request: ChatRequest): Promise<number> {
+  let size = jsonBytes(request)
+  const parts = request.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []))
+  for (const part of parts) {
+    const attachment = attachmentOf(part)
+    if (attachment === undefined) continue
+    const content = attachment.kind === 'text' ? await contentOf(files, attachment).catch(() => null) : { base64: '' }
+    if (content === null) continue
+    size += jsonBytes(wholePart(attachment, content)) - jsonBytes(part)
+    if (attachment.kind !== 'text') size += Math.ceil(attachment.bytes / 3) * 4
+  }
+  return size
+}
+
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}

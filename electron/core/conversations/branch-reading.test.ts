@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
+import { head } from '../../testing/scripted-answers.ts'
+import { sendNow } from '../../testing/scripted-gateway.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { createConversationStore } from './conversation-store.ts'
+import { createMessageStore } from './message-store.ts'
+
+/** 6,000 messages, with a branch of three beside the message of position 100. */
+function play() {
+  const database = temporaryDatabase()
+  const row = { createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null }
+  createConversationStore(database).insert({ id: 'c0', ...row })
+  database.run(
+    `with recursive n (i) as (select 0 union all select i + 1 from n where i < 5999)
+     insert into messages (id, conversation_id, parent_id, role, status, text, created_at)
+     select case when i % 2 then 'a' else 'q' end || (i / 2), 'c0',
+       case when i > 0 then case when i % 2 then 'q' else 'a' end || ((i - 1) / 2) end,
+       case when i % 2 then 'assistant' else 'user' end, case when i % 2 then 'done' end, 'Turn ' || (i / 2) || ':', 1
+     from n`,
+  )
+  const store = createMessageStore(database)
+  let parentId = 'a49'
+  for (const id of ['b0', 'b1', 'b2']) {
+    store.insertMessage({ id, conversationId: 'c0', parentId, role: 'user', text: `beside ${id}`, createdAt: 1 })
+    parentId = id
+  }
+  const played = playConversations({ database })
+  played.conversations.showBranch('c0', 'q1000')
+  return { ...played, leaf: 'a2999' }
+}
+
+const idOf = (position: number) => `${position % 2 === 0 ? 'q' : 'a'}${Math.floor(position / 2)}`
+
+test('a watcher is told the last 50, and how many stand before them', async () => {
+  const { conversations } = play()
+  const { messages, before } = await snapshotOf(conversations, 'c0')
+  expect([messages.length, before, messages[0]?.id, messages.at(-1)?.id]).toEqual([50, 5950, idOf(5950), idOf(5999)])
+})
+
+test('any part of a path is read, in any order and at once, also of a branch that is not shown', async () => {
+  const { conversations, leaf } = play()
+  const parts = await Promise.all([
+    conversations.messages('c0', leaf, 5900, 3),
+    conversations.messages('c0', 'b2', 98, 10),
+    conversations.messages('c0', leaf, 0, 2),
+    conversations.messages('c0', leaf, 99, 3),
+    conversations.messages('c0', 'b0', 99, 2),
+    conversations.messages('c0', leaf, 5998, 200),
+  ])
+  expect(parts.map((part) => part.map(({ id }) => id))).toEqual([
+    [5900, 5901, 5902].map(idOf),
+    [idOf(98), idOf(99), 'b0', 'b1', 'b2'],
+    [0, 1].map(idOf),
+    [99, 100, 101].map(idOf),
+    [idOf(99), 'b0'],
+    [5998, 5999].map(idOf),
+  ])
+  expect(parts[4]?.[1]?.branch).toEqual({ index: 2, count: 2, previous: idOf(100), next: null })
+})
+
+test('the place of a message is told, and whether the branch that is shown leads through it', async () => {
+  const { conversations, leaf } = play()
+  expect(await conversations.place('c0', leaf)).toEqual({ position: 5999, isShown: true })
+  expect(await conversations.place('c0', idOf(100))).toEqual({ position: 100, isShown: true })
+  expect(await conversations.place('c0', 'b1')).toEqual({ position: 101, isShown: false })
+  conversations.showBranch('c0', 'b1')
+  expect(await conversations.place('c0', 'b1')).toEqual({ position: 101, isShown: true })
+  expect(await conversations.place('c0', idOf(100))).toEqual({ position: 100, isShown: false })
+  await expect(conversations.place('c0', 'nowhere')).rejects.toThrow('does not exist')
+})
+
+test('words are found in the whole branch that is shown, and in what is still arriving', async () => {
+  const { conversations, answers } = play()
+  expect(await conversations.find('c0', '')).toEqual([])
+  expect(await conversations.find('c0', 'Turn 17:')).toEqual([
+    { messageId: idOf(34), position: 34, part: 'text', count: 1 },
+    { messageId: idOf(35), position: 35, part: 'text', count: 1 },
+  ])
+  expect(await conversations.find('c0', 'beside')).toEqual([])
+  conversations.showBranch('c0', 'b1')
+  expect((await conversations.find('c0', 'beside')).map(({ position }) => position)).toEqual([100, 101, 102])
+  const { answerId } = sendNow(conversations, 'c0', 'And now?')
+  const chunk = { choices: [{ index: 0, delta: { content: 'A **mari**mba, ' } }] }
+  answers[0]?.tell(head, { type: 'chunk', chunk })
+  await vi.waitFor(async () =>
+    expect(await conversations.find('c0', 'marimba')).toEqual([
+      { messageId: answerId, position: 104, part: 'text', count: 1 },
+    ]),
+  )
+})
+
+test('the cost of a path is that of its finished answers', async () => {
+  const { conversations, leaf, database } = play()
+  database.run(`update messages set cost = 0.5, checksum = null where id in ('a1', 'a7')`)
+  database.run(
+    `update messages set is_byok = 1, cost = 0.25, checksum = null,
+       answer = '{"usage":{"cost_details":{"upstream_inference_cost":2}}}' where id = 'a8'`,
+  )
+  expect(await conversations.cost('c0', leaf)).toEqual({ cost: 3.25, known: 3, unknown: 2997 })
+  expect(await conversations.cost('c0', 'a3')).toEqual({ cost: 0.5, known: 1, unknown: 3 })
+})

@@ -1,0 +1,94 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { FoundPlace, Message, PathCost } from '#shared/conversation.ts'
+import { createBranchPaths } from './branch-paths.ts'
+import type { ConversationContext } from './conversation-context.ts'
+import { notFound } from './not-found.ts'
+import { createPlaceFinder } from './find-places.ts'
+
+/** How many rows are read at once, after which whoever waits comes first. */
+const rowsAtOnce = 1000
+
+/** What is read of long branches: parts of them, and what there is to know of the whole. */
+export interface BranchReading {
+  /** Messages of the path to a message, `count` of them from a position on. */
+  messages(id: string, messageId: string, from: number, count: number): Promise<Message[]>
+  /** The position of a message in its path, and whether the branch that is shown leads through it. */
+  place(id: string, messageId: string): Promise<{ position: number; isShown: boolean }>
+  /** What the answers on the path to a message have cost. */
+  cost(id: string, messageId: string): Promise<PathCost>
+  /** Every place of the branch that is shown where these words stand, in order. An empty query reads ahead. */
+  find(id: string, query: string): Promise<FoundPlace[]>
+}
+
+export function branchReading(context: ConversationContext): BranchReading {
+  const { database, conversations, messages, answering, readMessage } = context
+  const paths = createBranchPaths(database)
+  const finder = createPlaceFinder(context)
+
+  /** Throws `not-found`, also for a deleted conversation. */
+  function leafOf(id: string): string | null {
+    return conversations.read(id).leafId
+  }
+
+  return {
+    async messages(id, messageId, from, count) {
+      conversations.read(id)
+      const rows = await paths.read(id, messageId, from, from + count)
+      return messages.onPath(rows).map((message) => answering.current(message))
+    },
+
+    async place(id, messageId) {
+      readMessage(id, messageId)
+      const position = messages.position(messageId)
+      const leafId = leafOf(id)
+      if (leafId === null) return { position, isShown: false }
+      const [shown] = await paths.read(id, leafId, position, position + 1)
+      const [own] = await paths.read(id, messageId, position, position + 1)
+      return { position, isShown: shown !== undefined && shown === own }
+    },
+
+    async cost(id, messageId) {
+      conversations.read(id)
+      const sum: PathCost = { cost: 0, known: 0, unknown: 0 }
+      const rows = await paths.read(id, messageId, 0)
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        if (from > 0) await breathe()
+        const part = readCost(context, rows.slice(from, from + rowsAtOnce))
+        sum.cost += part.cost
+        sum.known += part.known
+        sum.unknown += part.unknown
+      }
+      return sum
+    },
+
+    async find(id, query) {
+      const leafId = leafOf(id)
+      if (leafId === null) return []
+      const rows = await paths.read(id, leafId, 0)
+      const places: FoundPlace[] = []
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        if (from > 0) await breathe()
+        places.push(...finder.find(rows.slice(from, from + rowsAtOnce), from, query))
+      }
+      return places
+    },
+  }
+}
+
+/** The sums of some answers, as the page adds them up: `costSoFar`. */
+function readCost({ database }: ConversationContext, rows: readonly number[]): PathCost {
+  const sums = database.get<PathCost>(
+    `with answers as materialized (
+       select cost, is_byok, text,
+         case when is_byok then json_extract(answer, '$.usage.cost_details.upstream_inference_cost') end as upstream
+       from messages
+       where sequence in (select value from json_each(?)) and role = 'assistant' and status <> 'streaming'
+     )
+     select coalesce(sum(cost + coalesce(upstream, 0)), 0) as cost, count(cost) as known,
+       count(*) filter (where case when cost is null then text <> '' else is_byok and upstream is null end) as unknown
+     from answers`,
+    JSON.stringify(rows),
+  )
+  if (!sums) throw notFound('This conversation does not exist any more.')
+  return sums
+}

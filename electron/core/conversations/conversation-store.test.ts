@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#shared/language.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { mainWords } from '../words/main-words.ts'
+import { createConversationStore } from './conversation-store.ts'
+
+test('a conversation without a name is called so in the language of the moment, one with a name by that', () => {
+  let language: Language = 'en'
+  const store = createConversationStore(temporaryDatabase(), () => mainWords(language).untitled)
+  store.insert({ id: 'c', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
+  const titles = () => [store.list()[0]?.title, store.titleOf('c'), store.read('c').title]
+  expect(titles()).toEqual(['New chat', 'New chat', 'New chat'])
+  language = 'de'
+  expect(titles()).toEqual(['Neuer Chat', 'Neuer Chat', 'Neuer Chat'])
+  store.rename('c', 'New chat')
+  expect(titles()).toEqual(['New chat', 'New chat', 'New chat'])
+})

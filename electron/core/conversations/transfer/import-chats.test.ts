@@ -1,0 +1,167 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ImportReport } from '#shared/conversation.ts'
+import { playConversations } from '../../../testing/played-conversations.ts'
+import { temporaryDatabase, temporaryDirectory } from '../../../testing/temporary-database.ts'
+import { createAttachmentFiles } from '../../attachments/attachment-files.ts'
+import type { Database } from '../../storage/database.ts'
+import { readImport } from './read/read-import.ts'
+import { createTransfers, type ExportFormat } from './transfers.ts'
+
+/** A database with files, whose exports and imports go to and from one file. */
+function open(database: Database = temporaryDatabase(), path: string = join(temporaryDirectory(), 'chats.json')) {
+  const attachmentFiles = createAttachmentFiles(temporaryDirectory())
+  const { conversations } = playConversations({ database, attachmentFiles })
+  const own = createTransfers({
+    database,
+    attachmentFiles,
+    readImport,
+    activeProfileId: () => 'embedded',
+    conversations,
+    chooseFile: { toSave: async () => path, toOpen: async () => path, toAttach: async () => [], show: () => undefined },
+    now: () => Date.UTC(2026, 2, 1),
+  })
+  const bring = async (): Promise<ImportReport | null> => {
+    let report: ImportReport | null = null
+    for await (const step of own.import(new AbortController().signal)) report = step.report
+    return report
+  }
+  const written = async (ids: string[] | null = null, format: ExportFormat = 'json'): Promise<string> => {
+    await own.export(ids, format)
+    return readFileSync(path, 'utf8')
+  }
+  return { database, attachmentFiles, conversations, own, transfers: { import: bring }, path, written }
+}
+
+const good = { format: 'gatehouse-conversations', version: 1, exportedAt: 1 }
+const conversation = {
+  id: 'c',
+  title: 'Mine',
+  createdAt: 1,
+  updatedAt: 1,
+  profileId: 'p',
+  model: null,
+  systemPrompt: '',
+  parameters: {},
+  preset: null,
+  isPinned: false,
+  draft: '',
+  queue: [],
+  leafId: null,
+}
+const message = (fields: object) => ({
+  id: 'm',
+  parentId: null,
+  role: 'user',
+  createdAt: 1,
+  text: '',
+  name: null,
+  toolCallId: null,
+  answer: null,
+  ...fields,
+})
+const withMessages = (...messages: object[]) => ({ ...good, conversations: [{ ...conversation, messages }] })
+
+test.each([
+  ['no JSON', '{"format": ', 'The file is not JSON.'],
+  ['something else', '{"a": 1}', 'The file does not hold conversations that this app has exported.'],
+  ['nothing', 'null', 'The file does not hold conversations that this app has exported.'],
+  [
+    'a newer file',
+    JSON.stringify({ ...good, version: 2 }),
+    'The file was written by a newer version of the app (2; this one knows 1).',
+  ],
+  [
+    'a wrong field',
+    JSON.stringify({ ...good, conversations: [{ ...conversation, messages: [], isPinned: 'yes' }] }),
+    'The conversation "Mine" is damaged (isPinned: Invalid input: expected boolean, received string).',
+  ],
+  [
+    'a message without its parent',
+    JSON.stringify(withMessages(message({ parentId: 'x' }))),
+    'The conversation "Mine" has a message, m, that follows one that is not there.',
+  ],
+  [
+    'a message twice',
+    JSON.stringify(withMessages(message({}), message({}))),
+    'The conversation "Mine" has the message m twice.',
+  ],
+  [
+    'an answer without what became of it',
+    JSON.stringify(withMessages(message({ role: 'assistant' }))),
+    'The conversation "Mine" has a message, m, whose role and answer contradict each other.',
+  ],
+  [
+    'an end that is not there',
+    JSON.stringify({ ...good, conversations: [{ ...conversation, leafId: 'x', messages: [] }] }),
+    'The conversation "Mine" shows a message that is not there.',
+  ],
+])('%s is refused, and nothing is added', async (_name, content, problem) => {
+  const { path, transfers, database } = open()
+  writeFileSync(path, content)
+  await expect(transfers.import()).rejects.toThrow(
+    expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', message: problem }) }),
+  )
+  expect(database.all('select id from conversations')).toEqual([])
+})
+
+test('a message that another chat here has is refused together with all the file says', async () => {
+  const { path, transfers, database, conversations } = open()
+  const other = conversations.create(null).id
+  const { messageId } = conversations.addMessage(other, { role: 'user', text: 'Mine' })
+  writeFileSync(path, JSON.stringify(withMessages(message({}), message({ id: messageId, parentId: 'm' }))))
+  await expect(transfers.import()).rejects.toThrow(/belongs to another conversation here/)
+  expect(database.all('select id from conversations')).toEqual([{ id: other }])
+})
+
+test('files leave with their messages and come back byte for byte, and one that is missing is told', async () => {
+  const one = open()
+  const { id } = one.conversations.create(null)
+  const attachment = await one.attachmentFiles.add('notes.txt', Buffer.from('Lemons'))
+  one.conversations.attach(id, attachment)
+  one.conversations.addMessage(id, { role: 'user', text: 'Read this' })
+  one.conversations.attach(id, { ...attachment, name: 'again.txt' })
+  const first = await one.written()
+  const two = open(temporaryDatabase(), one.path)
+  expect(await two.transfers.import()).toMatchObject({ added: 1, skipped: [] })
+  expect((await two.attachmentFiles.readWhole(attachment)).toString()).toBe('Lemons')
+  expect(JSON.parse(await two.written())).toEqual(JSON.parse(first))
+  expect(await two.written([id], 'markdown')).toContain('*Attached: notes.txt*')
+  const { attachments: _attachments, ...without } = JSON.parse(first) as Record<string, unknown>
+  const three = open()
+  writeFileSync(three.path, JSON.stringify(without))
+  expect(await three.transfers.import()).toMatchObject({
+    added: 1,
+    skipped: [{ why: expect.stringContaining('2 of its files') }],
+  })
+})
+
+test('chats from elsewhere come in once, stay theirs in every later export, and cost nothing here', async () => {
+  const { path, database, transfers, written } = open()
+  const mapping = {
+    q: { parent: null, message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['How many?'] } } },
+    a: { parent: 'q', message: { author: { role: 'assistant' }, content: { content_type: 'text', parts: ['Two'] } } },
+  }
+  writeFileSync(path, JSON.stringify([{ id: 'c', title: 'Lemons', current_node: 'a', mapping }]))
+  expect(await transfers.import()).toMatchObject({ added: 1, known: 0 })
+  expect(await transfers.import()).toMatchObject({ added: 0, known: 1 })
+  await written()
+  expect(await transfers.import()).toMatchObject({ added: 0, known: 1 })
+  expect(database.all('select text, status from messages order by sequence')).toEqual([
+    { text: 'How many?', status: null },
+    { text: 'Two', status: 'done' },
+  ])
+  expect(database.all('select id from ledger')).toEqual([])
+})
+
+test('one bad chat does not keep the others out, and a stopped import keeps what came', async () => {
+  const { path, database, transfers, own } = open()
+  const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
+  writeFileSync(path, JSON.stringify({ ...good, conversations: [...chats, { ...conversation, messages: 'none' }] }))
+  expect(await transfers.import()).toMatchObject({ added: 3, skipped: [{ what: 'Mine' }] })
+  database.run('delete from conversations')
+  const abort = new AbortController()
+  for await (const step of own.import(abort.signal)) if (step.done === 2) abort.abort()
+  expect(database.all('select id from conversations')).toEqual([{ id: 'c1' }, { id: 'c2' }])
+})

@@ -1,0 +1,117 @@
+import type { ImportReport } from '#shared/conversation.ts'
+import { AppError } from '#shared/errors.ts'
+import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
+import type { Database } from '../../storage/database.ts'
+import { badInput } from '../bad-input.ts'
+import type { ExportedConversation } from './exported.ts'
+import type { ImportPart, ReadImport } from './read/import-part.ts'
+import { writeImport } from './write-import.ts'
+
+export interface ImportChatsParts {
+  readonly database: Database
+  readonly attachmentFiles: AttachmentFiles
+  readonly read: ReadImport
+  /** There are other messages in it than before. */
+  readonly onChanged: (conversationId: string) => void
+  /** The gateway of what was held elsewhere. */
+  readonly activeProfileId: () => string
+  readonly now: () => number
+}
+
+/** How far an import is, told after each conversation. */
+export interface ImportProgress {
+  readonly done: number
+  readonly total: number
+  readonly report: ImportReport
+}
+
+/** What is told of at most: a file that is bad all through would fill the screen. */
+const toldOfSkipped = 50
+
+/**
+ * Brings in what a file has, one conversation after the other, and tells what became of each. What has come in stays,
+ * also where the rest is bad or the import is stopped. Throws `bad-input` where the file is of no use at all.
+ */
+export async function* importChats(
+  path: string,
+  { database, attachmentFiles, read, onChanged, activeProfileId, now }: ImportChatsParts,
+  signal: AbortSignal,
+): AsyncGenerator<ImportProgress> {
+  let total = 0
+  let done = 0
+  let lost = 0
+  let report: ImportReport = { added: 0, known: 0, skipped: [], moreSkipped: 0, conversationId: null }
+
+  function skip(part: Extract<ImportPart, { type: 'skipped' }>): void {
+    const { what, why } = part
+    if (part.isWhole) lost += 1
+    report =
+      report.skipped.length < toldOfSkipped
+        ? { ...report, skipped: [...report.skipped, { what, why }] }
+        : { ...report, moreSkipped: report.moreSkipped + 1 }
+  }
+
+  async function bring(conversation: ExportedConversation, isForeign: boolean): Promise<void> {
+    const { id, title } = conversation
+    const placed = isForeign ? { ...conversation, profileId: activeProfileId() } : conversation
+    try {
+      const { isNew, isChanged } = await writeImport(database, placed, isForeign, now())
+      report = {
+        ...report,
+        added: report.added + Number(isNew),
+        known: report.known + Number(!isNew),
+        conversationId: report.conversationId ?? id,
+      }
+      if (isChanged) onChanged(id)
+    } catch (error) {
+      // A disk that is full refuses the next one as well.
+      if (!(error instanceof AppError) || error.data.source !== 'app' || error.data.kind !== 'bad-input') throw error
+      skip({ type: 'skipped', what: title ?? id, why: error.message, isWhole: true })
+    }
+    const missing = referencesOf(placed).filter((attachment) => !isThere(attachmentFiles, attachment)).length
+    if (missing === 0) return
+    const why = `${missing} of its files are neither in the file nor here; the messages that they go with came in.`
+    skip({ type: 'skipped', what: title ?? id, why, isWhole: false })
+  }
+
+  for await (const part of read(path, signal)) {
+    if (signal.aborted) return
+    switch (part.type) {
+      case 'found':
+        total = part.conversations
+        break
+      case 'file':
+        await attachmentFiles.add(part.name, part.bytes).catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error)
+          skip({ type: 'skipped', what: part.name, why, isWhole: false })
+        })
+        break
+      case 'skipped':
+        skip(part)
+        if (part.isWhole) done += 1
+        break
+      case 'conversation':
+        await bring(part.conversation, part.isForeign)
+        done += 1
+        break
+    }
+    yield { done, total, report }
+  }
+  const [first] = report.skipped
+  if (first !== undefined && lost === total && report.added + report.known === 0) throw badInput(first.why)
+  yield { done, total, report }
+}
+
+/** Every file that something of a conversation refers to. */
+export function referencesOf({ messages, queue, draftAttachments = [] }: ExportedConversation) {
+  return [...messages, ...queue].flatMap(({ attachments = [] }) => attachments).concat(draftAttachments)
+}
+
+function isThere(files: AttachmentFiles, attachment: Parameters<AttachmentFiles['check']>[0][number]): boolean {
+  try {
+    files.check([attachment])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError, type ErrorData } from '#shared/errors.ts'
+import type { ImportPart, ReadImport } from './read/import-part.ts'
+
+/** What the thread says to being asked for the next part. */
+export type ReadingMessage =
+  | { readonly type: 'part'; readonly part: ImportPart }
+  | { readonly type: 'done' }
+  | { readonly type: 'failed'; readonly error: ErrorData }
+
+/** Reads files of chats in a thread of its own, since parsing hundreds of megabytes takes seconds. `script` is the built `import-worker.ts`. */
+export function readInThread(script: string | URL): ReadImport {
+  return async function* readPath(path, signal) {
+    const worker = new Worker(script, { workerData: path, name: 'import' })
+    try {
+      while (!signal.aborted) {
+        worker.postMessage('next')
+        // Written by `import-worker.ts`, which is part of this program. A thread that dies is an error here.
+        const [message] = (await once(worker, 'message', { signal })) as [ReadingMessage]
+        if (message.type === 'done') return
+        if (message.type === 'failed') throw new AppError(message.error)
+        yield message.part
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error
+    } finally {
+      await worker.terminate()
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import type { Attachment } from '#shared/attachment.ts'
+import { largestAttachment } from '#shared/attachment.ts'
+import { describeFile } from '../../../attachments/attachment-files.ts'
+import { type ForeignMessage, toExported } from './foreign.ts'
+import type { ImportPart } from './import-part.ts'
+import type { Zip } from './read-zip.ts'
+
+const content = z.looseObject({
+  content_type: z.string(),
+  parts: z.array(z.unknown()).optional(),
+  text: z.string().nullable().optional(),
+  result: z.string().nullable().optional(),
+  language: z.string().nullable().optional(),
+  content: z.string().nullable().optional(),
+  thoughts: z.array(z.looseObject({ summary: z.string().nullish(), content: z.string().nullish() })).optional(),
+})
+const message = z.looseObject({
+  author: z.looseObject({ role: z.string(), name: z.string().nullish() }),
+  create_time: z.number().nullish(),
+  content,
+  recipient: z.string().nullish(),
+  metadata: z
+    .looseObject({ is_visually_hidden_from_conversation: z.boolean().nullish(), model_slug: z.string().nullish() })
+    .nullish(),
+})
+const node = z.looseObject({ parent: z.string().nullish(), message: z.unknown().optional() })
+const conversation = z.looseObject({
+  id: z.string().optional(),
+  conversation_id: z.string().optional(),
+  title: z.string().nullish(),
+  create_time: z.number().nullish(),
+  update_time: z.number().nullish(),
+  current_node: z.string().nullish(),
+  mapping: z.record(z.string(), node),
+})
+
+type Content = z.infer<typeof content>
+
+/** Whether it is ChatGPT's `conversations.json`, or one conversation of it. */
+export function isChatGpt(value: unknown): boolean {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'object' && first !== null && 'mapping' in first
+}
+
+/**
+ * Reads ChatGPT's export, branches and all. What is hidden there and what has no words (its own instructions, empty
+ * beginnings) is left out, and what followed it follows what stood before it. Pictures come along out of a zip.
+ */
+export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.now()): AsyncGenerator<ImportPart> {
+  const all = Array.isArray(value) ? value : [value]
+  yield { type: 'found', conversations: all.length }
+  for (const one of all) {
+    const read = conversation.safeParse(one)
+    const id = read.data?.conversation_id ?? read.data?.id
+    const title = titleOf(one)
+    if (!read.success || id === undefined) {
+      yield { type: 'skipped', what: title ?? 'A conversation', why: 'It is not as ChatGPT writes it.', isWhole: true }
+      continue
+    }
+    const { mapping, current_node: current, create_time: created, update_time: updated } = read.data
+    const shown: ForeignMessage[] = []
+    /** What stands in the place of a node that is left out. */
+    const instead = new Map<string, string | null>()
+    /** What was thought in such a node: it belongs to the answer after it. */
+    const thoughts = new Map<string, string>()
+    let lost = 0
+    for (const [nodeId, { parent, message: given }] of Object.entries(mapping)) {
+      const said = message.safeParse(given).data
+      const pictures = said ? await picturesOf(said.content, zip) : { files: [], missing: 0 }
+      lost += pictures.missing
+      const kept =
+        said &&
+        toMessage(
+          said,
+          pictures.files.map(({ attachment }) => attachment),
+        )
+      if (!kept) {
+        instead.set(nodeId, parent ?? null)
+        if (said && isThought(said.content)) thoughts.set(nodeId, textOf(said.content).trim())
+        continue
+      }
+      for (const { attachment, bytes } of pictures.files) yield { type: 'file', name: attachment.name, bytes }
+      shown.push({
+        ...kept,
+        id: nodeId,
+        parentId: parent ?? null,
+        createdAt: (said.create_time ?? created ?? 0) * 1000,
+      })
+    }
+    if (lost > 0) {
+      const why = zip
+        ? `${lost} of its pictures or files are not in the archive.`
+        : `${lost} of its pictures or files are beside conversations.json: choose the archive (.zip) itself to get them.`
+      yield { type: 'skipped', what: title ?? 'A conversation', why, isWhole: false }
+    }
+    if (shown.length === 0) {
+      yield { type: 'skipped', what: title ?? 'A conversation', why: 'Nothing was said in it.', isWhole: true }
+      continue
+    }
+    const placed = shown.map((each) => {
+      const { id: parentId, left } = seen(each.parentId, instead)
+      if (each.role !== 'assistant') return { ...each, parentId }
+      const thought = left.toReversed().flatMap((nodeId) => thoughts.get(nodeId) || [])
+      return { ...each, parentId, reasoning: thought.join('\n\n') }
+    })
+    yield {
+      type: 'conversation',
+      isForeign: true,
+      conversation: toExported(
+        {
+          from: 'chatgpt',
+          id,
+          title,
+          createdAt: (created ?? 0) * 1000,
+          updatedAt: (updated ?? created ?? 0) * 1000,
+          messages: placed.toSorted((one_, other) => one_.createdAt - other.createdAt),
+          leafId: seen(current ?? null, instead).id,
+        },
+        now,
+      ),
+    }
+  }
+}
+
+/** The nearest before it that came along, and what was left out on the way. */
+function seen(id: string | null, instead: ReadonlyMap<string, string | null>): { id: string | null; left: string[] } {
+  const left = new Set<string>()
+  let at = id
+  while (at !== null && instead.has(at) && !left.has(at)) {
+    left.add(at)
+    at = instead.get(at) ?? null
+  }
+  return { id: at !== null && instead.has(at) ? null : at, left: [...left] }
+}
+
+function isThought({ content_type: type }: Content): boolean {
+  return type === 'thoughts' || type === 'reasoning_recap'
+}
+
+type Said = Pick<ForeignMessage, 'role' | 'text' | 'reasoning' | 'name' | 'model' | 'attachments'>
+
+function toMessage(said: z.infer<typeof message>, attachments: readonly Attachment[]): Said | null {
+  if (said.metadata?.is_visually_hidden_from_conversation === true || isThought(said.content)) return null
+  const { role, name } = said.author
+  const words = textOf(said.content).trim()
+  if (words === '' && attachments.length === 0) return null
+  if (role === 'user') return { role, text: words, attachments }
+  if (role === 'assistant') {
+    return { role, text: words, model: said.metadata?.model_slug ?? null }
+  }
+  if (role === 'tool') return { role, text: words, name: (name ?? 'tool').slice(0, 64) }
+  return role === 'system' ? { role, text: words } : null
+}
+
+function textOf(said: Content): string {
+  switch (said.content_type) {
+    case 'code':
+      return `\`\`\`${said.language === 'unknown' ? '' : (said.language ?? '')}\n${said.text ?? ''}\n\`\`\``
+    case 'thoughts':
+      return (said.thoughts ?? [])
+        .map(({ summary, content: inside }) => [summary, inside].filter(Boolean).join('\n\n'))
+        .join('\n\n')
+    case 'reasoning_recap':
+      return said.content ?? ''
+    // Kept by ChatGPT with each conversation, and not said in it.
+    case 'user_editable_context':
+    case 'model_editable_context':
+      return ''
+    default:
+      return [...(said.parts ?? []).map(partText), said.text ?? '', said.result ?? ''].filter(Boolean).join('\n\n')
+  }
+}
+
+const spokenPart = z.looseObject({ text: z.string() })
+const assetPart = z.looseObject({ asset_pointer: z.string() })
+
+function partText(part: unknown): string {
+  return typeof part === 'string' ? part : (spokenPart.safeParse(part).data?.text ?? '')
+}
+
+async function picturesOf({ parts = [] }: Content, zip: Zip | null) {
+  const files: { attachment: Attachment; bytes: Buffer }[] = []
+  let missing = 0
+  for (const part of parts) {
+    const pointer = assetPart.safeParse(part).data?.asset_pointer
+    if (pointer === undefined) continue
+    const file = zip && (await findAsset(pointer, zip))
+    if (!file) missing += 1
+    else if (!files.some(({ attachment }) => attachment.hash === file.attachment.hash)) files.push(file)
+  }
+  return { files, missing }
+}
+
+/** `file-service://file-abc` and `sediment://file_abc` stand in the archive as files that begin with the last part. */
+async function findAsset(pointer: string, zip: Zip) {
+  const key = pointer.split('/').at(-1)
+  const name = zip.names.find((each) => key !== undefined && key !== '' && each.split('/').at(-1)?.startsWith(key))
+  if (name === undefined) return null
+  try {
+    const bytes = await zip.read(name, largestAttachment)
+    return { attachment: describeFile(name, bytes), bytes }
+  } catch {
+    return null
+  }
+}
+
+function titleOf(value: unknown): string | null {
+  const title = z.looseObject({ title: z.string().nullish() }).safeParse(value).data?.title
+  return title?.trim() ? title.trim().slice(0, 200) : null
+}

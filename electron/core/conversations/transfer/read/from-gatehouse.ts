@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { exportedConversation, exportedFile, exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
+import { explainIssues } from '#shared/gateway/explain-issues.ts'
+import { badInput } from '../../bad-input.ts'
+import { treeProblem } from '../tree-problem.ts'
+import type { ImportPart } from './import-part.ts'
+
+const named = z.looseObject({ id: z.string().optional(), title: z.string().nullable().optional() })
+
+/** Reads what this app has exported; a chat that is damaged does not keep the others out. Throws `bad-input`. */
+export function* readGatehouse(value: unknown): Generator<ImportPart> {
+  const { format, version, conversations, attachments } = isRecord(value) ? value : {}
+  if (format !== exportFormat) throw badInput('The file does not hold conversations that this app has exported.')
+  if (version !== exportVersion) {
+    throw badInput(
+      `The file was written by a newer version of the app (${String(version)}; this one knows ${exportVersion}).`,
+    )
+  }
+  if (!Array.isArray(conversations)) throw badInput('The file is damaged (it has no list of conversations).')
+  yield { type: 'found', conversations: conversations.length }
+  for (const file of Array.isArray(attachments) ? attachments : []) {
+    const read = exportedFile.safeParse(file)
+    if (read.success) yield { type: 'file', name: read.data.name, bytes: Buffer.from(read.data.data, 'base64') }
+    else yield { type: 'skipped', what: 'A file', why: `It is damaged (${explainIssues(read.error)}).`, isWhole: false }
+  }
+  for (const one of conversations) {
+    const read = exportedConversation.safeParse(one)
+    const { title, id } = named.safeParse(one).data ?? {}
+    const what = title ?? id ?? 'A conversation'
+    const why = read.success
+      ? treeProblem(read.data)
+      : `The conversation ${JSON.stringify(what)} is damaged (${explainIssues(read.error)}).`
+    if (read.success && why === null) yield { type: 'conversation', conversation: read.data, isForeign: false }
+    else yield { type: 'skipped', what, why: why ?? '', isWhole: true }
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,12 @@
+import { AppError } from '#shared/errors.ts'
+
+/** What goes wrong with a file that the person chose, as a `storage` error. */
+export async function withFileErrors<Result>(what: 'written' | 'read', work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError({ source: 'app', kind: 'storage', message: `The file could not be ${what} (${reason}).` })
+  }
+}

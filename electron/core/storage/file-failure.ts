@@ -1,0 +1,17 @@
+/** Why a file could not be read or written, in a sentence with what to do. */
+export function explainFileFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full. Make room, and try again.'
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return 'it may not be opened, or its folder may not be written to.'
+    case 'ENOENT':
+      return 'it is gone from the disk.'
+    default:
+      return `${error instanceof Error ? error.message : String(error)}.`
+  }
+}

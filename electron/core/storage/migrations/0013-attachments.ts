@@ -1,0 +1,15 @@
+import type { Migration } from '../migrate.ts'
+
+/**
+ * The files that go with messages, drafts and messages that wait: JSON arrays of references, null where there are none.
+ * The bytes are in files of their own, named by their hash (`attachments` in the data folder).
+ */
+export const attachments: Migration = {
+  version: 13,
+  sql: `
+    alter table messages add column attachments text;
+    alter table queued_messages add column attachments text;
+    alter table conversations add column draft_attachments text;
+    create index messages_with_attachments on messages (sequence) where attachments is not null;
+  `,
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { type Attachment, attachmentPiece } from '#shared/attachment.ts'
+import { type ErrorData, toErrorData } from '#shared/errors.ts'
+import { call } from '../../bridge/call.ts'
+
+interface SharedUrl {
+  readonly url: Promise<string>
+  users: number
+}
+
+/** One URL for each file, as long as somebody draws it. */
+const urls = new Map<string, SharedUrl>()
+
+export type LoadedFile = { state: 'loading' } | { state: 'there'; url: string } | { state: 'failed'; error: ErrorData }
+
+/** The file as something that the page can draw or play. */
+export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile {
+  const [loaded, setLoaded] = useState<LoadedFile>({ state: 'loading' })
+  useEffect(() => {
+    let isWanted = true
+    const shared = urls.get(hash) ?? { url: makeUrl(hash, type, bytes), users: 0 }
+    urls.set(hash, shared)
+    shared.users += 1
+    shared.url.then(
+      (url) => isWanted && setLoaded({ state: 'there', url }),
+      (error: unknown) => isWanted && setLoaded({ state: 'failed', error: toErrorData(error) }),
+    )
+    return () => {
+      isWanted = false
+      shared.users -= 1
+      if (shared.users > 0) return
+      urls.delete(hash)
+      shared.url.then(URL.revokeObjectURL, () => undefined)
+    }
+  }, [hash, type, bytes])
+  return loaded
+}
+
+async function makeUrl(hash: string, type: string, bytes: number): Promise<string> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (let offset = 0; offset < bytes; offset += attachmentPiece) {
+    pieces.push((await call('attachment.read', { hash, offset, length: attachmentPiece })).bytes)
+  }
+  return URL.createObjectURL(new Blob(pieces, { type }))
+}
+
+/** The beginning of a text file; `isCut` where there is more of it. Null until it is there. */
+export function useAttachmentText({ hash, bytes }: Attachment, length: number) {
+  const [text, setText] = useState<{ text: string; isCut: boolean } | 'failed' | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    call('attachment.read', { hash, offset: 0, length: Math.min(length, attachmentPiece) }).then(
+      (read) => isWanted && setText({ text: decode(read.bytes), isCut: bytes > read.bytes.length }),
+      () => isWanted && setText('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [hash, bytes, length])
+  return text
+}
+
+/** As main reads it: UTF-8, or UTF-16 that says so. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes, { stream: true })
+}

@@ -1,0 +1,137 @@
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Attachment } from '#shared/attachment.ts'
+import { call } from '../../bridge/call.ts'
+import { attachmentsText as text } from '../../text/en/attachments.ts'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAttachmentText, useAttachmentUrl } from './attachment-bytes.ts'
+import { SoundPlayer } from './sound-player.tsx'
+
+interface AttachmentViewerProps {
+  attachments: readonly Attachment[]
+  /** The hash of the one that is shown first. */
+  first: string
+  onClose: () => void
+}
+
+/** Characters of a text that are shown. */
+const shownText = 200_000
+
+/** The files of a message, one at a time and as large as the window; the arrow keys go from one to the next. */
+export default function AttachmentViewer({ attachments, first, onClose }: AttachmentViewerProps) {
+  const [shown, setShown] = useState(first)
+  const toast = useToast()
+  const index = Math.max(
+    0,
+    attachments.findIndex(({ hash }) => hash === shown),
+  )
+  const attachment = attachments[index]
+  if (attachment === undefined) return null
+  const { name, kind, bytes, pages } = attachment
+
+  function go(by: number): void {
+    const next = attachments[index + by]
+    if (next !== undefined) setShown(next.hash)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'ArrowLeft') go(-1)
+    if (event.key === 'ArrowRight') go(1)
+  }
+
+  async function save(wanted: Attachment): Promise<void> {
+    try {
+      const { path } = await call('attachment.save', { attachment: wanted })
+      if (path !== null) toast.show({ text: text.saved(path.split(/[\\/]/).at(-1) ?? path) })
+    } catch {
+      toast.show({ text: text.notSaved(wanted.name) })
+    }
+  }
+
+  return (
+    <Modal onClose={onClose} label={name} className="attachment-viewer">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The buttons do the same as the keys. */}
+      <div className="viewer-inside" onKeyDown={press}>
+        <header>
+          <h2 className="cut" title={name}>
+            {name}
+          </h2>
+          <span className="small quiet grow">{text.facts(kind, bytes, pages)}</span>
+          {attachments.length > 1 && (
+            <>
+              <IconButton label={text.previous} icon={ChevronLeft} disabled={index === 0} onClick={() => go(-1)} />
+              <output className="num small quiet">{text.place(index + 1, attachments.length)}</output>
+              <IconButton
+                label={text.next}
+                icon={ChevronRight}
+                disabled={index === attachments.length - 1}
+                onClick={() => go(1)}
+              />
+            </>
+          )}
+          <IconButton label={text.save(name)} icon={Download} onClick={() => void save(attachment)} />
+          <IconButton label={text.close} icon={X} data-autofocus onClick={onClose} />
+        </header>
+        <Shown key={attachment.hash} attachment={attachment} />
+      </div>
+    </Modal>
+  )
+}
+
+function Shown({ attachment }: { attachment: Attachment }) {
+  switch (attachment.kind) {
+    case 'image':
+    case 'audio':
+      return <Played attachment={attachment} />
+    case 'pdf':
+      return <p className="viewer-note">{text.pdfNotShown}</p>
+    case 'text':
+      return <WholeText attachment={attachment} />
+  }
+}
+
+function Played({ attachment }: { attachment: Attachment }) {
+  const file = useAttachmentUrl(attachment)
+  const [isBad, setBad] = useState(false)
+  switch (file.state) {
+    case 'loading':
+      return (
+        <output className="viewer-note" aria-label={text.loadingFile}>
+          <Spinner />
+        </output>
+      )
+    case 'failed':
+      return (
+        <div className="viewer-note">
+          <ErrorProblem error={file.error} />
+        </div>
+      )
+    case 'there':
+      if (attachment.kind === 'audio') {
+        return (
+          <div className="viewer-note">
+            <SoundPlayer url={file.url} name={attachment.name} />
+          </div>
+        )
+      }
+      if (isBad) return <p className="viewer-note">{text.notDrawn}</p>
+      return <img className="viewer-picture" src={file.url} alt={attachment.name} onError={() => setBad(true)} />
+  }
+}
+
+function WholeText({ attachment }: { attachment: Attachment }) {
+  const beginning = useAttachmentText(attachment, shownText)
+  if (beginning === null) return null
+  if (beginning === 'failed') return <p className="viewer-note">{text.notLoaded}</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also by keyboard.
+    <section className="viewer-text" aria-label={attachment.name} tabIndex={0}>
+      <pre>{beginning.text}</pre>
+      {beginning.isCut && <p className="small quiet">{text.textCut}</p>}
+    </section>
+  )
+}

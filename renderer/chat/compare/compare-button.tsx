@@ -1,0 +1,28 @@
+import { Columns2 } from 'lucide-react'
+import type { Conversation } from '#shared/conversation.ts'
+import { call } from '../../bridge/call.ts'
+import { useSettings } from '../../bridge/settings.ts'
+import { compareStartText } from '../../text/en/compare.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { toErrorData } from '#shared/errors.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { messageFieldId } from '../list/new-chat.ts'
+import { firstTargets } from './first-targets.ts'
+
+/** Lets the next message go to several targets, or to one again. Whom to is kept with the draft. */
+export function CompareButton({ conversation }: { conversation: Conversation }) {
+  const { id: conversationId, comparing } = conversation
+  const { recentModels } = useSettings()
+  const comparisons = useConversation((state) => state.comparisons)
+  const toast = useToast()
+  const isOn = comparing.length > 0
+  const toggle = () => {
+    const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels)
+    if (isOn) document.getElementById(messageFieldId)?.focus()
+    call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
+      toast.show({ text: toErrorData(error).message }),
+    )
+  }
+  return <IconButton label={compareStartText.compare} icon={Columns2} pressed={isOn} onClick={toggle} />
+}

@@ -1,0 +1,84 @@
+import { Plus, X } from 'lucide-react'
+import { mostTargets } from '#shared/chat/comparison.ts'
+import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { useCall, useCommand } from '../../bridge/query.ts'
+import { compareText as text } from '../../text/en/compare.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { messageFieldId } from '../list/new-chat.ts'
+import { ownTarget } from './first-targets.ts'
+import { TargetRow } from './target-row.tsx'
+
+/** Whom the next message goes to side by side, above the field in which it is written. */
+export default function CompareSheet({ conversation }: { conversation: Conversation }) {
+  const { id: conversationId, comparing } = conversation
+  const save = useCommand('conversation.setComparing')
+  const budgets = useCall('budget.states', { conversationId }).data ?? []
+  const change = (targets: ComparisonTarget[]) => save.mutate({ conversationId, targets })
+  return (
+    <section className="compare-sheet" aria-label={text.sheet}>
+      <div className="compare-sheet-head">
+        <span className="grow">{text.sendsTo(comparing.length)}</span>
+        <IconButton
+          size="small"
+          label={text.end}
+          icon={X}
+          onClick={() => {
+            document.getElementById(messageFieldId)?.focus()
+            change([])
+          }}
+        />
+      </div>
+      <TargetList conversation={conversation} targets={comparing} least={2} most={mostTargets} onChange={change} />
+      {save.error && <ErrorProblem error={toErrorData(save.error)} />}
+      {budgets.length > 0 && <p className="small quiet">{text.budget}</p>}
+    </section>
+  )
+}
+
+interface TargetListProps {
+  conversation: Conversation
+  targets: readonly ComparisonTarget[]
+  /** Fewer than these are not offered, nor more. */
+  least: number
+  most: number
+  onChange: (targets: ComparisonTarget[]) => void
+}
+
+/** The targets, each to be changed, and one more. */
+export function TargetList({ conversation, targets, least, most, onChange }: TargetListProps) {
+  return (
+    <>
+      <ol className="compare-targets">
+        {targets.map((target, index) => (
+          <TargetRow
+            // Their place is what they are: two may be alike.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            conversation={conversation}
+            index={index + 1}
+            target={target}
+            onChange={(changed) => onChange(targets.map((each, place) => (place === index ? changed : each)))}
+            onRemove={
+              targets.length > least ? () => onChange(targets.filter((_, place) => place !== index)) : undefined
+            }
+          />
+        ))}
+      </ol>
+      <div className="compare-add">
+        <Button
+          size="small"
+          variant="ghost"
+          icon={Plus}
+          disabled={targets.length >= most}
+          onClick={() => onChange([...targets, targets.at(-1) ?? ownTarget(conversation)])}
+        >
+          {text.add}
+        </Button>
+        {targets.length >= most && <span className="small quiet">{text.full(mostTargets)}</span>}
+      </div>
+    </>
+  )
+}

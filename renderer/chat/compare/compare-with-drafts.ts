@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import type { ComparisonTarget } from '#shared/conversation.ts'
+import { keptEntries } from '../conversation/kept-entries.ts'
+
+const kept = keptEntries({ key: 'chat.compare-with', limit: 20, isValue: areTargets })
+
+/** The messages that are about to be compared, by id, and with whom: their sheets are open, also after a restart. */
+export const useCompareWithDrafts = create<Readonly<Record<string, readonly ComparisonTarget[]>>>(() =>
+  kept.readAll(localStorage),
+)
+
+/** Opens the sheet of a message, or changes whom it names; null closes it. */
+export function writeCompareWith(messageId: string, targets: readonly ComparisonTarget[] | null): void {
+  const { [messageId]: _before, ...others } = useCompareWithDrafts.getState()
+  useCompareWithDrafts.setState(targets === null ? others : { ...others, [messageId]: targets }, true)
+  kept.keep(localStorage, messageId, targets ?? undefined)
+}
+
+function areTargets(value: unknown): value is readonly ComparisonTarget[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (target) =>
+        typeof target === 'object' &&
+        target !== null &&
+        'model' in target &&
+        'preset' in target &&
+        'parameters' in target,
+    )
+  )
+}

@@ -1,0 +1,90 @@
+import { mostTargets } from '#shared/chat/comparison.ts'
+import type { Conversation, UserMessage } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { useCommand } from '../../bridge/query.ts'
+import { compareText as text } from '../../text/en/compare.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import type { ConversationState } from '../conversation/conversation-state.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { useIsAnswering } from '../conversation/use-is-answering.ts'
+import { messageFieldId } from '../list/new-chat.ts'
+import { TargetList } from './compare-sheet.tsx'
+import { useCompareWithDrafts, writeCompareWith } from './compare-with-drafts.ts'
+import { setComparisonOpen } from './open-comparisons.ts'
+
+/** Under a message that was sent: whom else to ask the same. */
+export default function CompareWith({ message }: { message: UserMessage }) {
+  const conversation = useConversation((state) => state.conversation)
+  if (conversation === null) return null
+  return <CompareWithSheet message={message} conversation={conversation} />
+}
+
+function CompareWithSheet({ message, conversation }: { message: UserMessage; conversation: Conversation }) {
+  const { id: messageId, conversationId } = message
+  const targets = useCompareWithDrafts((drafts) => drafts[messageId]) ?? []
+  const besidesIds = useConversation((state) => answersBesides(state, messageId).join(' '))
+  const besides = besidesIds === '' ? [] : besidesIds.split(' ')
+  const isAnswering = useIsAnswering()
+  const compare = useCommand('conversation.compareMessage')
+  // A full comparison gives way to the new targets but for its first, which stays beside them as it is a branch.
+  const kept = besides.slice(0, Math.max(1, mostTargets - targets.length)).slice(0, besides.length)
+  const count = kept.length + targets.length
+
+  function close(): void {
+    document.getElementById(messageFieldId)?.focus()
+    writeCompareWith(messageId, null)
+  }
+
+  function send(): void {
+    compare.mutate(
+      { conversationId, messageId, targets: [...targets], besides: kept },
+      {
+        onSuccess: () => {
+          setComparisonOpen(messageId, true)
+          close()
+        },
+      },
+    )
+  }
+
+  return (
+    <section className="compare-sheet in-turn" aria-label={text.sheet}>
+      <div className="compare-sheet-head">
+        <span className="grow">{kept.length === 0 ? text.sameMessageAlone : text.sameMessage}</span>
+      </div>
+      <TargetList
+        conversation={conversation}
+        targets={targets}
+        least={kept.length === 0 ? 2 : 1}
+        most={mostTargets - Math.min(besides.length, 1)}
+        onChange={(changed) => writeCompareWith(messageId, changed)}
+      />
+      {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}
+      <div className="edit-bar">
+        {isAnswering && <span className="grow small quiet">{text.waits}</span>}
+        {!isAnswering && count < 2 && <span className="grow small quiet">{text.sendNeeds}</span>}
+        <Button size="small" variant="ghost" onClick={close}>
+          {text.cancel}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          busy={compare.isPending}
+          disabled={isAnswering || count < 2}
+          onClick={send}
+        >
+          {text.send}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The answers that stand beside new ones: those that are compared already, or the one that is shown. */
+function answersBesides({ comparisons, order, messages }: ConversationState, questionId: string): string[] {
+  const compared = comparisons[questionId]
+  if (compared !== undefined) return compared.columns.map(({ answerId }) => answerId)
+  const next = messages[order[order.indexOf(questionId) + 1] ?? '']
+  return next?.role === 'assistant' && next.parentId === questionId ? [next.id] : []
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { columnNames, differingParameters } from './target-name.ts'
+
+const asked = (requestedModel: string | null, preset: { slug: string; version: number | null } | null = null) => ({
+  requestedModel,
+  preset,
+  model: 'answered/by',
+})
+
+test('columns are told apart by what was asked: versions by their number, and those that are alike by theirs', () => {
+  expect(
+    columnNames([
+      asked('acme/small'),
+      asked(null, { slug: 'review', version: 7 }),
+      asked('acme/small'),
+      asked(null, { slug: 'review', version: null }),
+      asked(null),
+    ]),
+  ).toEqual(['acme/small (1)', 'review v7', 'acme/small (2)', 'review', 'answered/by'])
+})
+
+test('of the parameters only those are told in which the columns differ', () => {
+  const column = (parameters: Record<string, unknown>) => ({
+    answerId: 'a',
+    target: { model: 'm', preset: null, parameters },
+  })
+  expect(
+    differingParameters([
+      column({ seed: 7, temperature: 0.5 }),
+      column({ seed: 7, stop: ['x'] }),
+      { answerId: 'b', target: null },
+    ]),
+  ).toEqual([['seed 7', 'temperature 0.5'], ['seed 7', 'stop ["x"]'], []])
+  expect(differingParameters([column({ seed: 7 }), column({ seed: 7 })])).toEqual([[], []])
+})

@@ -1,0 +1,37 @@
+import type { AssistantMessage, Comparison } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { compareText } from '../../text/en/compare.ts'
+
+type Asked = Pick<AssistantMessage, 'preset' | 'requestedModel' | 'model'>
+
+/** Who was asked for an answer: its preset with the version, its model, or who answered. */
+function nameOf({ preset, requestedModel, model }: Asked): string {
+  if (preset === null) return requestedModel ?? model ?? chatText.model
+  const version = preset.version === null ? '' : ` ${chatText.presetVersion(preset.version)}`
+  return `${preset.slug}${version}`
+}
+
+/** A name for each column by which it can be told from the others. */
+export function columnNames(answers: readonly Asked[]): string[] {
+  const names = answers.map(nameOf)
+  return names.map((name, index) => {
+    const same = names.filter((other) => other === name).length
+    const before = names.slice(0, index + 1).filter((other) => other === name).length
+    return same === 1 ? name : compareText.numbered(name, before)
+  })
+}
+
+/** Of each column the parameters that not all columns were asked with alike, as `name value`. */
+export function differingParameters(columns: Comparison['columns']): string[][] {
+  const all = columns.map(({ target }) => target?.parameters ?? {})
+  const names = [...new Set(all.flatMap((parameters) => Object.keys(parameters)))]
+  const differing = names.filter((name) => new Set(all.map((each) => JSON.stringify(each[name]))).size > 1)
+  return all.map((parameters) =>
+    differing.filter((name) => parameters[name] !== undefined).map((name) => `${name} ${shortValue(parameters[name])}`),
+  )
+}
+
+function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

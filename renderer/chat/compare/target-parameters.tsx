@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { call } from '../../bridge/call.ts'
+import { useModelsOf } from '../../bridge/models.ts'
+import { ParameterForm } from '../../parameters/parameter-form.tsx'
+import type { ParameterChange } from '../../parameters/parameter-entries.ts'
+import { compareText as text } from '../../text/en/compare.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { problemsByParameter } from '../inspector/preview-facts.ts'
+
+interface TargetParametersProps {
+  conversation: Conversation
+  index: number
+  target: ComparisonTarget
+  onChange: (target: ComparisonTarget) => void
+  onClose: () => void
+}
+
+/** What a request has by other ways. */
+const notSetHere = ['messages', 'model', 'stream', 'preset']
+
+/** The parameters of one target: those of the chat, until one is changed here. */
+export default function TargetParameters({ conversation, index, target, onChange, onClose }: TargetParametersProps) {
+  const models = useModelsOf(conversation.profileId).data?.data
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const values = target.parameters ?? conversation.parameters
+
+  async function change({ set, unset }: ParameterChange): Promise<void> {
+    const next = Object.fromEntries(Object.entries({ ...values, ...set }).filter(([name]) => !unset.includes(name)))
+    try {
+      const problems = problemsByParameter(await call('parameters.check', { values: next }))
+      setFailure(null)
+      setRefused(problems)
+      // A value that a gateway would refuse is said at its place, and not taken.
+      if (Object.keys(problems).length === 0) onChange({ ...target, parameters: next })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.parametersOf(index)}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            disabled={target.parameters === null}
+            onClick={() => onChange({ ...target, parameters: null })}
+          >
+            {text.takeChatParameters}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {text.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="target-form">
+        <p className="quiet">{text.parametersText}</p>
+        {failure !== null && <ErrorProblem error={toErrorData(failure)} />}
+        <ParameterForm
+          values={values}
+          hidden={notSetHere}
+          supported={models?.find(({ id }) => id === target.model)?.supported_parameters}
+          problems={refused}
+          here={text.here}
+          onChange={(changed) => void change(changed)}
+        />
+      </div>
+    </Dialog>
+  )
+}

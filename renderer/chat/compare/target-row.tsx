@@ -1,0 +1,71 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
+import { PresetChoice } from '../../preset-choice/preset-choice.tsx'
+import { compareText as text } from '../../text/en/compare.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
+import { TargetModel } from './target-model.tsx'
+
+const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
+
+interface TargetRowProps {
+  conversation: Conversation
+  /** From 1. */
+  index: number
+  target: ComparisonTarget
+  onChange: (target: ComparisonTarget) => void
+  onRemove: (() => void) | undefined
+}
+
+/** One target: its model, its preset and version, its parameters. */
+export function TargetRow({ conversation, index, target, onChange, onRemove }: TargetRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { preset, parameters } = target
+  return (
+    <li aria-label={text.target(index)}>
+      <span className="num quiet">{index}</span>
+      <TargetModel profileId={conversation.profileId} index={index} target={target} onChange={onChange} />
+      <PresetChoice
+        profileId={conversation.profileId}
+        preset={preset}
+        returnsFocus
+        onChoose={(chosen) => {
+          // As in a chat: another preset brings its own model.
+          const model = chosen !== null && chosen.slug !== preset?.slug ? null : target.model
+          onChange({ ...target, preset: chosen, model })
+        }}
+      />
+      <button
+        type="button"
+        className="select ghost target-parameters"
+        aria-label={`${text.parameters(index)}: ${wordsOf(parameters)}`}
+        onClick={() => setOpen(true)}
+      >
+        <SlidersHorizontal className="s" />
+        <span className="cut">{wordsOf(parameters)}</span>
+      </button>
+      <span className="grow" />
+      <IconButton
+        size="small"
+        label={text.remove(index)}
+        icon={X}
+        disabled={onRemove === undefined}
+        onClick={onRemove}
+      />
+      {isOpen && (
+        <TargetParameters
+          conversation={conversation}
+          index={index}
+          target={target}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function wordsOf(parameters: ComparisonTarget['parameters']): string {
+  return parameters === null ? text.asChat : text.ownParameters(Object.keys(parameters).length)
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
+import type { DraftChange } from '#shared/conversation.ts'
+import { createSyncedDrafts, type SyncedDrafts } from './synced-drafts.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Main and its windows: every message takes the time that `delayOf` says, in order for each window. */
+function app(names: readonly string[], delayOf: () => number = () => 1) {
+  let stored = ''
+  let revision = 0
+  const windows = new Map<string, SyncedDrafts>()
+  const last = new Map<string, number>()
+  const clear = (writer: string | null) => tell('', writer)
+
+  function later(name: string, run: () => void): void {
+    const at = Math.max(Date.now() + delayOf(), (last.get(name) ?? 0) + 1)
+    last.set(name, at)
+    setTimeout(run, at - Date.now())
+  }
+  function tell(draft: string, writer: string | null): DraftChange {
+    stored = draft
+    revision += 1
+    const change = { conversationId: 'c', draft, revision, writer }
+    for (const [name, window] of windows) later(name, () => window.hear(change))
+    return change
+  }
+  for (const name of names) {
+    windows.set(
+      name,
+      createSyncedDrafts({
+        writer: name,
+        save: ({ draft, base, writer }) =>
+          new Promise((resolve) => {
+            setTimeout(() => {
+              const told = tell(mergeDrafts(base, draft, stored), writer)
+              later(name, () => resolve({ draft: told.draft, revision: told.revision }))
+            }, delayOf())
+          }),
+        onSaved: () => undefined,
+      }),
+    )
+    windows.get(name)?.open('c', '')
+  }
+  const windowOf = (name: string): SyncedDrafts => {
+    const window = windows.get(name)
+    if (!window) throw new Error(`There is no window ${name}.`)
+    return window
+  }
+  return { windowOf, clear, stored: () => stored, all: () => names.map((name) => windowOf(name).read('c')) }
+}
+
+test('what is typed in one window stands in the others', async () => {
+  const { windowOf, all, stored } = app(['a', 'b'])
+  windowOf('a').write('c', 'Hello')
+  await vi.runAllTimersAsync()
+  expect([all(), stored()]).toEqual([['Hello', 'Hello'], 'Hello'])
+})
+
+test('what both have typed before either was saved is in both', async () => {
+  const { windowOf, all, stored } = app(['a', 'b'])
+  windowOf('a').write('c', 'one ')
+  await vi.runAllTimersAsync()
+  windowOf('a').write('c', 'one two ')
+  windowOf('b').write('c', 'zero one ')
+  await vi.runAllTimersAsync()
+  expect([all(), stored()]).toEqual([['zero one two ', 'zero one two '], 'zero one two '])
+})
+
+test('what is sent in one window goes from all, and what was typed after it stays', async () => {
+  const { windowOf, all, clear } = app(['a', 'b'])
+  windowOf('a').write('c', 'Hello')
+  await vi.runAllTimersAsync()
+  clear('a')
+  windowOf('b').write('c', 'Hello, and more')
+  windowOf('a').settle('c', '')
+  await vi.runAllTimersAsync()
+  expect(all()).toEqual([', and more', ', and more'])
+})
+
+test('a page that goes saves also what was typed while the last text was on its way', async () => {
+  const { windowOf, stored } = app(['a', 'b'], () => 500)
+  windowOf('a').write('c', 'Hel')
+  await vi.advanceTimersByTimeAsync(301)
+  windowOf('a').write('c', 'Hello')
+  windowOf('a').leave()
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(stored()).toBe('Hello')
+})
+
+test('whoever types what and when, and however long messages take: all windows end alike, and nothing typed is lost', async () => {
+  const sign = (index: number) => String.fromCodePoint(0x61 + index)
+  const step = fc.record({ window: fc.constantFrom('a', 'b', 'c'), pause: fc.nat({ max: 700 }) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      fc.infiniteStream(fc.integer({ min: 1, max: 400 })),
+      async (steps, delays) => {
+        const { windowOf, all, stored } = app(['a', 'b', 'c'], () => delays.next().value ?? 1)
+        for (const [index, { window, pause }] of steps.entries()) {
+          windowOf(window).write('c', `${windowOf(window).read('c') ?? ''}${sign(index)}`)
+          await vi.advanceTimersByTimeAsync(pause)
+        }
+        await vi.runAllTimersAsync()
+        expect(new Set(all())).toEqual(new Set([stored()]))
+        for (const index of steps.keys()) expect(stored()).toContain(sign(index))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

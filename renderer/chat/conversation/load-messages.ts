@@ -1,0 +1,47 @@
+import { toErrorData } from '#shared/errors.ts'
+import { withMessagesAt } from './conversation-state.ts'
+import type { ConversationStore, Positions, ReadMessages } from './conversation-store.ts'
+
+/** So many messages are asked for at once, from a multiple of it on. */
+const pageSize = 100
+
+const underWay = new WeakMap<ConversationStore, Map<string, Promise<void>>>()
+
+/**
+ * Brings the messages of these positions here, as far as they are not. Does not throw: a failure is part of the state.
+ */
+export async function loadMessages(
+  store: ConversationStore,
+  readMessages: ReadMessages,
+  { from, until }: Positions,
+): Promise<void> {
+  const { order, endFrom } = store.getState()
+  const pages: number[] = []
+  for (let page = Math.floor(Math.max(from, 0) / pageSize); page * pageSize < Math.min(until, endFrom); page += 1) {
+    const start = Math.max(from, page * pageSize)
+    const end = Math.min(until, endFrom, (page + 1) * pageSize)
+    if (order.slice(start, end).includes(undefined)) pages.push(page)
+  }
+  await Promise.all(pages.map((page) => loadPage(store, readMessages, page)))
+}
+
+/** Asks for a page once, however often it is wanted meanwhile. */
+function loadPage(store: ConversationStore, readMessages: ReadMessages, page: number): Promise<void> {
+  const pages = underWay.get(store) ?? new Map<string, Promise<void>>()
+  underWay.set(store, pages)
+  const { order, endFrom } = store.getState()
+  const leafId = order.at(-1)
+  // What stands here last of the page's branch: another branch has other messages.
+  const lastId = order[endFrom]
+  const key = `${page} ${lastId}`
+  const begun = pages.get(key)
+  if (begun !== undefined || leafId === undefined) return begun ?? Promise.resolve()
+  const from = page * pageSize
+  const load = readMessages(leafId, { from, until: Math.min(endFrom, from + pageSize) }).then(
+    (messages) =>
+      store.setState((state) => (state.order[endFrom] === lastId ? withMessagesAt(state, from, messages) : state)),
+    (error: unknown) => store.setState({ failure: toErrorData(error) }),
+  )
+  pages.set(key, load)
+  return load.finally(() => pages.delete(key))
+}

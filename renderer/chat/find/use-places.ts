@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { FoundPlace } from '#shared/conversation.ts'
+import { call } from '../../bridge/call.ts'
+import { useConversationStore } from '../conversation/use-conversation.ts'
+
+/** Milliseconds from one look at what has changed to the next. */
+const lookEvery = 200
+
+export interface Places {
+  query: string
+  /** In the order of the branch. */
+  places: readonly FoundPlace[]
+}
+
+const none: Places = { query: '', places: [] }
+
+/** Where the words of a query stand in the branch, looked for again while messages arrive and change. */
+export function usePlaces(conversationId: string, query: string): Places {
+  const store = useConversationStore()
+  const [found, setFound] = useState(none)
+
+  useEffect(() => {
+    let isWanted = true
+    let isLooking = false
+    let hasChanged = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function look(): Promise<void> {
+      hasChanged = false
+      isLooking = true
+      // A conversation that is gone says so itself.
+      const places = await call('conversation.find', { conversationId, query: query.trim() }).catch(() => [])
+      isLooking = false
+      if (isWanted) setFound({ query, places })
+      if (isWanted && hasChanged) wait()
+    }
+
+    function wait(): void {
+      hasChanged = true
+      if (isLooking) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void look()
+      }, lookEvery)
+    }
+
+    // With an empty query main reads ahead, so that the first letter is answered at once.
+    void look()
+    const unsubscribe = store.subscribe((state, before) => {
+      // Messages that come from main because they are scrolled to are no others than before.
+      const lastId = state.order.at(-1) ?? ''
+      if (state.order.length !== before.order.length || state.messages[lastId] !== before.messages[lastId]) wait()
+    })
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [store, conversationId, query])
+
+  return query.trim() === '' ? none : found
+}

@@ -1,0 +1,35 @@
+import type { Conversation } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { inspectorText } from '../../text/en/inspector.ts'
+import { formatDate, formatNumber, formatTime } from '../../text/format.ts'
+import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
+import type { CostSoFar } from '../messages/answer-figures.ts'
+import type { AnswerFact } from '../messages/details/answer-facts.ts'
+
+const words = inspectorText.facts
+
+/** What is known of the conversation as a whole. */
+export function chatFacts(
+  conversation: Conversation,
+  { length, cost }: { length: number; cost: CostSoFar | null },
+  gateway: ConversationGateway,
+): AnswerFact[] {
+  return [
+    { name: words.gateway, value: gatewayName(gateway) },
+    { name: words.modelForNext, value: conversation.model ?? chatText.defaultModel },
+    { name: words.messages, value: formatNumber(length) },
+    { name: words.started, value: `${formatDate(conversation.createdAt)}, ${formatTime(conversation.createdAt)}` },
+    { name: words.cost, value: cost === null ? chatText.none : chatText.costAndUnknown(cost.cost, cost.unknown) },
+  ]
+}
+
+function gatewayName(gateway: ConversationGateway): string {
+  switch (gateway.kind) {
+    case 'unknown':
+      return chatText.unknown
+    case 'gone':
+      return chatText.gatewayGone
+    case 'there':
+      return gateway.profile.name
+  }
+}

@@ -1,0 +1,57 @@
+import { RotateCcw, Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useCall, useCommand } from '../../bridge/query.ts'
+import { windowsText } from '../../text/en/windows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+interface DeletedChatProps {
+  conversationId: string
+  /** Opens the conversation anew. */
+  again: () => void
+}
+
+/** In a window of its own, in the place of a chat that was deleted, here or in another window. */
+export default function DeletedChat({ conversationId, again }: DeletedChatProps) {
+  const toast = useToast()
+  const restore = useCommand('conversation.restore')
+  const list = useCall('conversation.list', {})
+  // Undone in another window, it is back here as well.
+  const isBack = list.isFetchedAfterMount && list.data?.some(({ id }) => id === conversationId)
+  const comeBack = useEffectEvent(again)
+  useEffect(() => {
+    if (isBack) comeBack()
+  }, [isBack])
+  return (
+    <div className="scroll">
+      <div className="max-w-[640px] p-4">
+        <Problem
+          tone="calm"
+          icon={Trash2}
+          title={windowsText.deletedTitle}
+          text={windowsText.deletedText}
+          actions={
+            <>
+              <Button
+                icon={RotateCcw}
+                busy={restore.isPending}
+                onClick={() =>
+                  restore.mutate(
+                    { conversationId },
+                    { onSuccess: again, onError: () => toast.show({ text: windowsText.notBroughtBack }) },
+                  )
+                }
+              >
+                {windowsText.bringBack}
+              </Button>
+              <Button variant="ghost" icon={X} onClick={() => window.close()}>
+                {windowsText.close}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}

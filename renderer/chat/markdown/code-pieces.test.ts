@@ -1,0 +1,29 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPieceReader, linesAPiece, piecesOf } from './code-pieces.ts'
+
+test('together the pieces are the text, and each but the last has as many lines as it may', () => {
+  const text = 'a line\n'.repeat(50)
+  const pieces = piecesOf(text)
+  expect(pieces.join('')).toBe(text)
+  expect(pieces.slice(0, -1).map((piece) => piece.split('\n').length - 1)).toEqual([
+    linesAPiece,
+    linesAPiece,
+    linesAPiece,
+  ])
+})
+
+test('a text that grows has the same pieces as the whole text', () => {
+  const line = fc.constantFrom('', 'a', 'some code', '\n', '\n\n', '\n'.repeat(17), 'x\n'.repeat(40))
+  fc.assert(
+    fc.property(fc.array(line), (parts) => {
+      const read = createPieceReader()
+      let text = ''
+      for (const part of parts) {
+        text += part
+        expect(read(text)).toEqual(piecesOf(text))
+      }
+      expect(read('another')).toEqual(['another'])
+    }),
+  )
+})

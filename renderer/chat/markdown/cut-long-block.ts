@@ -1,0 +1,58 @@
+import type { Token } from 'marked'
+import { ownToken } from './marked-token.ts'
+
+/** A block of more characters than these goes on in another part. */
+export const partSize = 4096
+/** So much of a very long line is a part. */
+export const lineSize = 2048
+/** Lists, tables and quotes are parted when they are so many times as long. */
+const longer = 2
+/** What cannot be parted may become so many times as long, and code within it so many more. */
+const longest = { words: 2, code: 12 }
+
+/**
+ * Where a look at a long block ends: with the line in which the part is full, or within a line that is too long.
+ * Undefined where the text does not reach so far. What comes later never changes it.
+ */
+export function endOfLook(text: string, from: number, parts: number): number | undefined {
+  const least = from + parts * partSize
+  const lineEnd = text.indexOf('\n', least - 1)
+  if (lineEnd !== -1 && lineEnd < least + lineSize) return lineEnd + 1
+  return text.length > least + lineSize ? beforeHalf(text, least + lineSize) : undefined
+}
+
+/** How much of `source`, which is but one block so far, is finished for certain, in characters; 0: nothing yet. */
+export function cutLongBlock(source: string, lexed: Token, parts: number): { at: number; isWithinLine: boolean } {
+  const token = ownToken(lexed)
+  const isContainer = token.type === 'list' || token.type === 'blockquote'
+  if ((isContainer || token.type === 'table') && parts < longer) return notYet
+  if (token.type === 'list' && token.items.length > 1) {
+    const items = token.items.slice(0, -1).reduce((length, item) => length + item.raw.length, 0)
+    return { at: items, isWithinLine: false }
+  }
+  if (token.type === 'blockquote') {
+    const pause = [...source.matchAll(/^ {0,3}>[ \t]*\n/gm)].at(-1)
+    if (pause !== undefined && pause.index > 0) return { at: pause.index + pause[0].length, isWithinLine: false }
+  }
+  const mayWait = parts < (/^[ \t>*+\-\d.)]*(?:```|~~~)/m.test(source) ? longest.code : longest.words)
+  if (mayWait && (isContainer || token.type === 'math' || token.type === 'noteDefinition')) return notYet
+  if (source.endsWith('\n')) return { at: source.length, isWithinLine: false }
+  const lastLine = source.lastIndexOf('\n') + 1
+  if (token.type === 'table' && token.rows.length > 1) return { at: lastLine, isWithinLine: false }
+  return { at: lastLine + cutLine(source.slice(lastLine)), isWithinLine: true }
+}
+
+const notYet = { at: 0, isWithinLine: false }
+
+/** Where in a very long line to part it: behind a space where there is one. */
+export function cutLine(line: string): number {
+  const most = line.length > lineSize ? beforeHalf(line, lineSize) : line.length
+  const space = line.lastIndexOf(' ', most - 1)
+  return space > most / 2 ? space + 1 : most
+}
+
+/** Not between the two halves of a character. */
+export function beforeHalf(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+}

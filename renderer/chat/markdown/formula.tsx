@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { drawFormula } from './draw-formula.ts'
+
+interface FormulaProps {
+  /** In TeX. */
+  text: string
+  /** As it was written: shown until it is drawn, and where it cannot be. */
+  raw: string
+  isDisplay: boolean
+}
+
+/** A formula. What draws it comes with the first one. */
+export function Formula({ text, raw, isDisplay }: FormulaProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    return drawFormula(place.current, { text, raw, isDisplay })
+  }, [text, raw, isDisplay])
+  // KaTeX takes the place of the only text inside, which React writes as a whole.
+  return (
+    <span ref={place} className={isDisplay ? 'formula display' : 'formula'}>
+      {raw}
+    </span>
+  )
+}

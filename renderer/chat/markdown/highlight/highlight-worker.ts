@@ -1,0 +1,30 @@
+import { type CodeReader, createHighlighter } from './highlighter.ts'
+import type { HighlightAnswer, HighlightRequest } from './messages.ts'
+
+/** So many lines are answered at once. */
+const batch = 64
+
+const highlighter = createHighlighter()
+const readers = new Map<number, Promise<CodeReader | null>>()
+/** What is asked of one piece of code is done in order, after what was asked before. */
+let work = Promise.resolve()
+
+addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {
+  if ('isGone' in data) readers.delete(data.id)
+  else {
+    const reader = readers.get(data.id) ?? highlighter.then(({ open }) => open(data.language))
+    readers.set(data.id, reader)
+    work = work.then(() => answer(data.id, data.lines, reader)).catch(() => undefined)
+  }
+})
+
+async function answer(id: number, lines: readonly string[], opening: Promise<CodeReader | null>): Promise<void> {
+  const reader = await opening
+  if (reader === null) return
+  for (let from = 0; from < lines.length && readers.has(id); from += batch) {
+    const message: HighlightAnswer = { id, lines: reader.read(lines.slice(from, from + batch)) }
+    postMessage(message)
+    // What came in between is heard: the code may be gone.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+}

@@ -1,0 +1,63 @@
+import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
+import { codeToTokensBase, createShikiPrimitiveAsync, getLastGrammarState } from '@shikijs/primitive'
+import type { GrammarState, ShikiPrimitive, ThemedToken } from '@shikijs/types'
+import { grammarOf, loadGrammar } from './languages.ts'
+import { kindOf, kindsTheme, type LineTokens } from './token-kinds.ts'
+
+/** Lines longer than this are left plain. */
+const longestLine = 2000
+
+/** A piece of code that is coloured line by line, while it arrives. */
+export interface CodeReader {
+  /** The tokens of the next lines. */
+  read: (lines: readonly string[]) => LineTokens[]
+}
+
+export interface Highlighter {
+  /** Null where the language is not known. */
+  open: (language: string) => Promise<CodeReader | null>
+}
+
+/** Colours code by TextMate grammars, each loaded when it is first wanted. */
+export async function createHighlighter(): Promise<Highlighter> {
+  const shiki = await createShikiPrimitiveAsync({
+    themes: [kindsTheme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  })
+  return {
+    async open(language) {
+      const name = grammarOf(language)
+      if (name === null) return null
+      if (!shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage(...(await loadGrammar(name)))
+      return readCode(shiki, name)
+    },
+  }
+}
+
+function readCode(shiki: ShikiPrimitive, name: string): CodeReader {
+  let state: GrammarState | undefined
+  return {
+    read: (lines) => lines.map(readLine),
+  }
+
+  function readLine(line: string): LineTokens {
+    if (line === '' || line.length >= longestLine) return line === '' ? [] : [line.length, 0]
+    // Without a limit of time: what is coloured must not depend on how busy the machine is.
+    const options = { lang: name, theme: kindsTheme.name ?? '', tokenizeTimeLimit: 0 }
+    const tokens = codeToTokensBase(shiki, line, state === undefined ? options : { ...options, grammarState: state })
+    state = getLastGrammarState(shiki, tokens)
+    return joined(tokens[0] ?? [])
+  }
+}
+
+/** Neighbours of the same kind as one. */
+function joined(tokens: readonly ThemedToken[]): LineTokens {
+  const line: number[] = []
+  for (const { content, color } of tokens) {
+    const kind = kindOf(color)
+    if (line.at(-1) === kind) line[line.length - 2] = (line.at(-2) ?? 0) + content.length
+    else line.push(content.length, kind)
+  }
+  return line
+}

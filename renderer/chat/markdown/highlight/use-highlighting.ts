@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { prepareHighlighting } from './highlight-client.ts'
+import type { LineTokens } from './token-kinds.ts'
+
+/** The tokens of a code's lines, as many lines a piece as the code is drawn in. */
+export type Pieces = readonly (readonly LineTokens[])[]
+
+const none: Pieces = []
+
+/** Colours code; what is not coloured yet is missing at the end. `language` stays the same. */
+export function useHighlighting(language: string, text: string, isOpen: boolean, linesAPiece: number): Pieces {
+  const [pieces, setPieces] = useState(none)
+  const [highlighting] = useState(() =>
+    prepareHighlighting({
+      language,
+      onLines: (lines) => setPieces((before) => withLines(before, lines, linesAPiece)),
+      onStart: () => setPieces(none),
+    }),
+  )
+  useEffect(() => highlighting.read(text, isOpen), [highlighting, text, isOpen])
+  useEffect(() => () => highlighting.end(), [highlighting])
+  return pieces
+}
+
+/** Pieces that are full stay the same. */
+export function withLines(before: Pieces, lines: readonly LineTokens[], linesAPiece: number): Pieces {
+  const pieces = [...before]
+  let rest = lines
+  while (rest.length > 0) {
+    const last = pieces.at(-1)
+    const isNew = last === undefined || last.length >= linesAPiece
+    const room = isNew ? linesAPiece : linesAPiece - last.length
+    if (isNew) pieces.push(rest.slice(0, room))
+    else pieces[pieces.length - 1] = [...last, ...rest.slice(0, room)]
+    rest = rest.slice(room)
+  }
+  return pieces
+}

@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react'
+import { chatText } from '../../text/en/chat.ts'
+
+/** The number of a footnote among words; it leads to its text. */
+export function NoteMark({ number }: { number: number }) {
+  return (
+    <sup>
+      <button
+        type="button"
+        className="note-mark"
+        data-note-mark={number}
+        aria-label={chatText.note(number)}
+        onClick={(event) => goTo(event, `[data-note="${number}"]`)}
+      >
+        {number}
+      </button>
+    </sup>
+  )
+}
+
+/** Shows another place of the same text, and gives it the focus. */
+export function goTo(event: MouseEvent<HTMLElement>, selector: string): void {
+  const place = event.currentTarget.closest('.prose')?.querySelector<HTMLElement>(selector)
+  place?.scrollIntoView({ block: 'nearest' })
+  place?.focus({ preventScroll: true })
+}

@@ -1,0 +1,48 @@
+import type { NoteNumbers } from './bounded-lexer.ts'
+import { notesMentioned } from './note-syntax.ts'
+
+/** The footnotes of a document, as far as they have come. */
+export interface KnownNotes {
+  /** Every label that the text refers to, in order, known or not. */
+  readonly mentioned: readonly string[]
+  /** The texts of those that are defined, by their labels. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Counted in the order in which the text refers to them; those that it never does come last. */
+  readonly numbers: NoteNumbers
+}
+
+export const noNotes: KnownNotes = { mentioned: [], texts: {}, numbers: {} }
+
+/** Adds what a block of text refers to. */
+export function mentionNotes(known: KnownNotes, source: string): KnownNotes {
+  const all = new Set([...known.mentioned, ...notesMentioned(source)])
+  if (all.size === known.mentioned.length || known.mentioned.length >= mostNotes) return known
+  return numbered([...all], known.texts)
+}
+
+/** Adds a definition. The first one of a label counts. */
+export function learnNote(known: KnownNotes, label: string, text: string): KnownNotes {
+  return Object.hasOwn(known.texts, label) ? known : numbered(known.mentioned, { ...known.texts, [label]: text })
+}
+
+/** More footnotes than these are left as they were written. */
+const mostNotes = 200
+
+export function canLearn(known: KnownNotes): boolean {
+  return Object.keys(known.texts).length < mostNotes
+}
+
+function numbered(mentioned: readonly string[], texts: KnownNotes['texts']): KnownNotes {
+  const inText = mentioned.filter((label) => Object.hasOwn(texts, label))
+  const labels = [...new Set([...inText, ...Object.keys(texts)])]
+  const numbers = Object.fromEntries(labels.map((label, index) => [label, index + 1]))
+  return { mentioned, texts, numbers: labels.length === 0 ? none : numbers }
+}
+
+/** The numbers that a block needs; the same object where they are none. */
+export function numbersIn(source: string, numbers: NoteNumbers): NoteNumbers {
+  const labels = notesMentioned(source).filter((label) => Object.hasOwn(numbers, label))
+  return labels.length === 0 ? none : Object.fromEntries(labels.map((label) => [label, numbers[label] ?? 0]))
+}
+
+const none: NoteNumbers = {}

@@ -1,0 +1,55 @@
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { loadLater } from '../../ui/load-later.tsx'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { AnswerEnd } from './answer-end.tsx'
+import { DamagedNote } from './damaged-note.tsx'
+import { hasPieces } from './pieces/has-pieces.ts'
+import { Reasoning } from './reasoning.tsx'
+import type { Retry } from './use-retry.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+// Most answers are words alone: what else they may hold is loaded with the first that does.
+const AnswerPieces = loadLater(() => import('./pieces/answer-pieces.tsx'))
+const StructuredText = loadLater(() => import('./pieces/structured-text.tsx'))
+const TokenView = loadLater(() => import('./logprobs/token-view.tsx'))
+
+interface AnswerBodyProps {
+  answer: AssistantMessage
+  retry: Retry
+  showsTokens: boolean
+}
+
+/** What was reasoned and said, and how it ended. */
+export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
+  const waiting = useConversation((state) => state.waiting[answer.id])
+  const isStreaming = answer.status === 'streaming'
+  const isSilent = answer.text === '' && answer.reasoning === '' && !hasPieces(answer)
+  return (
+    <>
+      {answer.reasoning !== '' && (
+        <Reasoning
+          messageId={answer.id}
+          text={answer.reasoning}
+          isUnderWay={isStreaming && answer.text === ''}
+          reasonedFor={answer.reasonedFor}
+        />
+      )}
+      {isStreaming && (isSilent || waiting !== undefined) && (
+        <WaitingNote answer={answer} waiting={waiting ?? { note: chatText.waiting, until: null }} />
+      )}
+      {showsTokens ? <TokenView answer={answer} /> : answer.text !== '' && <AnswerText answer={answer} />}
+      {hasPieces(answer) && <AnswerPieces answer={answer} />}
+      {answer.isDamaged && <DamagedNote />}
+      <AnswerEnd answer={answer} retry={retry} />
+    </>
+  )
+}
+
+/** Structured output is laid out once it is whole; anything else is Markdown. */
+function AnswerText({ answer }: { answer: AssistantMessage }) {
+  const asMarkdown = <Markdown text={answer.text} isStreaming={answer.status === 'streaming'} />
+  if (answer.schemaProblems === null) return asMarkdown
+  return <StructuredText text={answer.text} fallback={asMarkdown} />
+}

@@ -1,0 +1,37 @@
+import type { Message } from '#shared/conversation.ts'
+import { sentenceAt } from '../../read-aloud/highlight-sentence.ts'
+import { readAloud } from '../../read-aloud/read-aloud.ts'
+import { plainSentences, type Sentence, toSentences } from '../../read-aloud/speakable-text.ts'
+import { readSpeechVoice } from '../../speech/read-speech-voice.ts'
+import { readAloudText } from '../../text/en/read-aloud.ts'
+import { lexBlock } from '../markdown/bounded-lexer.ts'
+import { decodeEntities } from '../markdown/entities.ts'
+
+/** Reads a message aloud: from the sentence on in which a selection begins, or all of it. `tell` says why not. */
+export async function readMessage({ id, role, text }: Message, tell: (why: string) => void): Promise<void> {
+  const findElement = () => elementOfMessage(id)
+  // Asked before anything else: a selection does not last.
+  const selected = selectionIn(findElement())
+  const sentences = role === 'assistant' ? answerSentences(text) : plainSentences(text)
+  if (sentences.length === 0) return tell(readAloudText.nothing)
+  const voice = await readSpeechVoice()
+  if (voice === null) return tell(readAloudText.noVoice)
+  const element = findElement()
+  const from = selected && element ? sentenceAt(element, sentences, selected) : 0
+  readAloud({ sentences, from, ...voice, findElement })
+}
+
+/** What of an answer is said. */
+export const answerSentences = (markdown: string): Sentence[] => toSentences(lexBlock(markdown), decodeEntities)
+
+/** Where the words of a message stand on screen, as long as they do. */
+export function elementOfMessage(id: string): Element | null {
+  return document.querySelector(`[data-message="${CSS.escape(id)}"] article > :is(.prose, .said)`)
+}
+
+function selectionIn(element: Element | null): Range | null {
+  const selection = getSelection()
+  if (element === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  return element.contains(range.startContainer) ? range : null
+}

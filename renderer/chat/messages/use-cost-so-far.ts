@@ -1,0 +1,18 @@
+import { useCall } from '../../bridge/query.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
+import { type CostSoFar, costSoFar } from './answer-figures.ts'
+
+/** What the branch that is shown has cost; what is not in the page of it, main adds up. */
+export function useCostSoFar(): CostSoFar | null {
+  const { order, endFrom, messages } = useConversation((state) => state)
+  const first = messages[order[endFrom] ?? '']
+  const messageId = endFrom > 0 ? (first?.parentId ?? null) : null
+  const before = useCall(
+    'conversation.cost',
+    { conversationId: first?.conversationId ?? '', messageId: messageId ?? '' },
+    { enabled: messageId !== null },
+  ).data
+  if (messageId !== null && before === undefined) return null
+  const end = order.slice(endFrom).flatMap((id) => messages[id ?? ''] ?? [])
+  return costSoFar(end, messageId === null ? null : before)
+}

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createHeights } from './heights.ts'
+
+const gap = 20
+const ids = (count: number, branch = 'a') => Array.from({ length: count }, (_, index) => `${branch}${index}`)
+
+test('what was measured counts, and the rest is guessed', () => {
+  const heights = createHeights(gap)
+  heights.follow(ids(10))
+  expect([heights.measure(2, 400), heights.measure(2, 400), heights.measure(2, 300)]).toEqual([true, false, true])
+  expect([heights.above(2), heights.above(3), heights.above(10)]).toEqual([360, 680, 680 + 7 * 180])
+  expect([-5, 0, 359, 360, 679, 680, 99_999].map((pixels) => heights.at(pixels))).toEqual([0, 0, 1, 2, 2, 3, 9])
+})
+
+test('sums and places are those of a plain list, whatever is measured, appended or switched', () => {
+  const change = fc.oneof(
+    fc.record({
+      type: fc.constant('measure' as const),
+      position: fc.nat(200),
+      height: fc.integer({ min: 1, max: 3000 }),
+    }),
+    fc.record({ type: fc.constant('append' as const), count: fc.integer({ min: 1, max: 80 }) }),
+    fc.record({ type: fc.constant('switch' as const), from: fc.nat(200), count: fc.integer({ min: 1, max: 80 }) }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 150 }), fc.array(change, { maxLength: 30 }), (count, changes) => {
+      const heights = createHeights(gap)
+      let order = ids(count)
+      let plain: (number | null)[] = order.map(() => null)
+      heights.follow(order)
+      for (const [number, step] of changes.entries()) {
+        if (step.type === 'measure') {
+          const position = step.position % order.length
+          heights.measure(position, step.height)
+          plain[position] = step.height
+        } else {
+          const kept = step.type === 'append' ? order.length : step.from % order.length
+          order = [...order.slice(0, kept), ...ids(step.count, `${number}-`)]
+          plain = [...plain.slice(0, kept), ...Array.from({ length: step.count }, () => null)]
+          heights.follow(order)
+        }
+        const sums = [0]
+        for (const height of plain) sums.push((sums.at(-1) ?? 0) + (height ?? 160) + gap)
+        expect(sums.map((_, position) => heights.above(position))).toEqual(sums)
+        const middles = plain.map((_, position) => heights.at(((sums[position] ?? 0) + (sums[position + 1] ?? 0)) / 2))
+        expect(middles).toEqual(plain.map((_, position) => position))
+        expect(heights.measured().map((height) => height ?? null)).toEqual(plain.slice(0, heights.measured().length))
+      }
+    }),
+  )
+})
+
+test('what was stored comes back, and its mean is the guess for what was not', () => {
+  const heights = createHeights(gap, [100, null, 300])
+  heights.follow([undefined, undefined, undefined, 'd'])
+  expect([heights.above(1), heights.above(2), heights.above(3), heights.above(4)]).toEqual([120, 340, 660, 880])
+  heights.follow(['a', 'b', 'c', 'd'])
+  expect(heights.above(4)).toBe(880)
+})
+
+test('a hundred thousand messages cost no time', () => {
+  const heights = createHeights(gap)
+  heights.follow(ids(100_000))
+  const began = performance.now()
+  for (let position = 0; position < 100_000; position += 10) {
+    heights.measure(position, position % 900)
+    heights.at(heights.above(position))
+  }
+  expect(performance.now() - began).toBeLessThan(500)
+})

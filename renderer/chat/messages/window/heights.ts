@@ -1,0 +1,96 @@
+/** How tall the messages of a branch are, by position: measured, or guessed as long as they were never drawn. */
+export interface Heights {
+  readonly count: number
+  /** The branch as it is now: what belongs to other messages than before is forgotten. */
+  follow(order: readonly (string | undefined)[]): void
+  /** Returns whether it is another height than before. */
+  measure(position: number, height: number): boolean
+  /** All that is above a position. */
+  above(position: number): number
+  /** The message at so many pixels from the top; the first or the last one beyond them. */
+  at(pixels: number): number
+  /** What was measured, to be given to `createHeights` another time; null for what never was. */
+  measured(): (number | null)[]
+}
+
+/** As tall as a short answer. */
+const firstGuess = 160
+
+/** Each height has the `gap` to the next message in it. Sums are kept in a Fenwick tree: both ways cost the logarithm. */
+export function createHeights(gap: number, stored: readonly (number | null)[] = []): Heights {
+  const known = stored.filter((height) => height !== null)
+  const sum = known.reduce((total, height) => total + height, 0)
+  const guess = known.length === 0 ? firstGuess + gap : sum / known.length + gap
+
+  let ids: readonly (string | undefined)[] = []
+  let heights: (number | null)[] = [...stored]
+  /** By how much the messages of a block are taller than guessed. */
+  let tree = new Float64Array(1)
+
+  function add(position: number, more: number): void {
+    for (let index = position + 1; index < tree.length; index += index & -index) tree[index] = (tree[index] ?? 0) + more
+  }
+
+  function build(count: number): void {
+    tree = new Float64Array(Math.max(64, 2 ** Math.ceil(Math.log2(count + 2))))
+    for (let position = 0; position < count; position += 1) {
+      const height = heights[position] ?? null
+      if (height !== null) tree[position + 1] = height + gap - guess
+    }
+    for (let index = 1; index < tree.length; index += 1) {
+      const parent = index + (index & -index)
+      if (parent < tree.length) tree[parent] = (tree[parent] ?? 0) + (tree[index] ?? 0)
+    }
+  }
+
+  return {
+    get count() {
+      return ids.length
+    },
+
+    follow(order) {
+      if (order === ids) return
+      const isFirst = ids.length === 0
+      const change = order.findIndex(
+        (id, position) => id !== undefined && ids[position] !== undefined && ids[position] !== id,
+      )
+      const kept = change === -1 ? order.length : change
+      // What was stored is of the branch that was shown last: the best guess there is.
+      const isShorter = !isFirst && (heights.length > kept || order.length < ids.length)
+      if (isShorter) heights = heights.slice(0, Math.min(kept, order.length))
+      ids = order
+      if (isFirst || isShorter || order.length + 1 >= tree.length) build(order.length)
+    },
+
+    measure(position, height) {
+      const before = heights[position] ?? null
+      if (before === height) return false
+      while (heights.length < position) heights.push(null)
+      heights[position] = height
+      add(position, height - (before ?? guess - gap))
+      return true
+    },
+
+    above(position) {
+      let total = position * guess
+      for (let index = Math.min(position, tree.length - 1); index > 0; index -= index & -index)
+        total += tree[index] ?? 0
+      return total
+    },
+
+    at(pixels) {
+      let position = 0
+      let left = pixels
+      for (let step = tree.length / 2; step >= 1; step /= 2) {
+        const next = position + step
+        const block = step * guess + (tree[next] ?? 0)
+        if (next >= ids.length || block > left) continue
+        position = next
+        left -= block
+      }
+      return position
+    },
+
+    measured: () => heights.slice(0, ids.length),
+  }
+}

@@ -1,0 +1,23 @@
+/** So many messages between the two ends of a selection stay drawn, so that they can be copied. */
+const mostSelected = 300
+
+/** The position of the message that an element stands in; null outside of the log. */
+export function positionOf(node: Node | null): number | null {
+  const element = node instanceof Element ? node : (node?.parentElement ?? null)
+  const position = element?.closest<HTMLElement>('[data-position]')?.dataset['position']
+  return position === undefined ? null : Number(position)
+}
+
+/** The messages that stay drawn wherever the log is scrolled to: what has the focus, and what is selected. */
+export function keptPositions(): number[] {
+  const kept: number[] = []
+  const focused = positionOf(document.activeElement)
+  if (focused !== null) kept.push(focused)
+  const selection = getSelection()
+  if (selection === null || selection.isCollapsed) return kept
+  const [begin, end] = [positionOf(selection.anchorNode), positionOf(selection.focusNode)]
+  const ends = [begin, end].filter((position) => position !== null)
+  const [from, until] = [Math.min(...ends), Math.max(...ends)]
+  if (ends.length < 2 || until - from > mostSelected) return [...kept, ...ends]
+  return [...kept, ...Array.from({ length: until - from + 1 }, (_, index) => from + index)]
+}

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rowsOf } from './rows.ts'
+
+test('what is not drawn has a room of its own above, between and below', () => {
+  expect(rowsOf(100, { from: 40, until: 42 }, [99, 7, 40])).toEqual([
+    { type: 'room', from: 0, until: 7 },
+    { type: 'message', position: 7 },
+    { type: 'room', from: 8, until: 40 },
+    { type: 'message', position: 40 },
+    { type: 'message', position: 41 },
+    { type: 'room', from: 42, until: 99 },
+    { type: 'message', position: 99 },
+  ])
+  expect(rowsOf(2, { from: 0, until: 50 }, [-1, 2])).toEqual([
+    { type: 'message', position: 0 },
+    { type: 'message', position: 1 },
+  ])
+})
+
+test('every message has its place once', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(60), fc.nat(60), fc.array(fc.nat(70)), (count, from, length, besides) => {
+      const rows = rowsOf(count, { from, until: from + length }, besides)
+      const covered = rows.flatMap((row) =>
+        row.type === 'message'
+          ? [row.position]
+          : Array.from({ length: row.until - row.from }, (_, index) => row.from + index),
+      )
+      expect(covered).toEqual(Array.from({ length: count }, (_, index) => index))
+    }),
+  )
+})

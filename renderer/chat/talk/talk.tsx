@@ -1,0 +1,21 @@
+import { use, useEffect, useMemo } from 'react'
+import ConversationPanel from '../../conversation-mode/conversation-panel.tsx'
+import { useDrafts } from '../composer/drafts.ts'
+import { ConversationContext } from '../conversation/use-conversation.ts'
+import { conversationPartner } from './partner.ts'
+import { useTalking } from './talking.ts'
+
+/** Talking in the open conversation, in the place of its composer. */
+export default function Talk({ conversationId, onLeave }: { conversationId: string; onLeave: () => void }) {
+  const store = use(ConversationContext)
+  const drafts = useDrafts()
+  const partner = useMemo(
+    () => store && conversationPartner(conversationId, store, drafts),
+    [conversationId, store, drafts],
+  )
+  useEffect(() => {
+    useTalking.setState({ isTalking: true })
+    return () => useTalking.setState({ isTalking: false })
+  }, [])
+  return partner && <ConversationPanel partner={partner} onLeave={onLeave} />
+}

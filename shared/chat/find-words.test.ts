@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countInMarkdown, markdownPattern, matchesIn, queryPattern } from './find-words.ts'
+
+function found(text: string, query: string): string[] {
+  const pattern = queryPattern(query)
+  return pattern === null ? [] : matchesIn(text, pattern).map(({ start, end }) => text.slice(start, end))
+}
+
+function count(text: string, query: string): number {
+  const pattern = markdownPattern(query)
+  return pattern === null ? 0 : countInMarkdown(text, pattern)
+}
+
+test('upper and lower case are the same, and so is all white space', () => {
+  expect(found('The Index\non an  index', 'index ON')).toEqual(['Index\non'])
+  expect(found('STRASSE İstanbul', 'strasse')).toEqual(['STRASSE'])
+})
+
+test('signs that mean something to a pattern are looked for as they are', () => {
+  expect(found('a.b axb (a-b) [x] $1', '.')).toEqual(['.'])
+  expect(found('a.b axb (a-b) [x] $1', '(a-b) [x]')).toEqual(['(a-b) [x]'])
+})
+
+test('an empty query finds nothing', () => {
+  expect([queryPattern(''), queryPattern(' \n'), markdownPattern('')]).toEqual([null, null, null])
+})
+
+test('whatever is typed is found where it stands', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (query, before, after) => {
+      fc.pre(query.trim() !== '')
+      expect(found(before + query + after, query)).not.toEqual([])
+    }),
+  )
+})
+
+test('in Markdown a word is found through the signs between its letters', () => {
+  expect(count('A **peb**ble, a `pebble` and\nanother _peb_ble', 'pebble')).toBe(3)
+  expect(count('the **covering** index', 'covering index')).toBe(1)
+  expect(count('one\n\ntwo and one\ntwo', 'one two')).toBe(1)
+  expect(count('snake_case and a*b', 'snake_case')).toBe(1)
+})
+
+test('where a link leads, and what names a fence, is not drawn and not found', () => {
+  expect(count('[a pebble](https://pebble.example)\n\n```pebble\npebble\n```\n\n[pebble]: /pebble', 'pebble')).toBe(2)
+})
+
+test('a text without signs is found in Markdown as in any text', () => {
+  const plain = fc.stringMatching(/^[a-z .,]{0,12}$/)
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{1,6}$/), plain, plain, (query, before, after) => {
+      const text = before + query + after
+      expect(count(text, query)).toBe(found(text, query).length)
+    }),
+  )
+})
+
+test('a row of signs costs no more than its length', () => {
+  const began = performance.now()
+  expect(count('*_'.repeat(50_000), 'a*b_c')).toBe(0)
+  expect(count('a*_'.repeat(30_000), 'aaaaaaaaaaaaaaaaaaaaaaaab')).toBe(0)
+  expect(performance.now() - began).toBeLessThan(500)
+})
