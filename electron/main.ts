@@ -1,6 +1,10 @@
 import { app, BrowserWindow, ipcMain } from 'electron'
+import { emptyChatOf } from '#shared/empty-chat.ts'
 import { toErrorData } from '#shared/errors.ts'
+import { type Language, languageOf } from '#shared/language.ts'
+import type { Settings } from '#shared/settings.ts'
 import { collectDiagnostics } from './core/logs/collect-diagnostics.ts'
+import { sweepAttachments } from './core/attachments/sweep-attachments.ts'
 import { loggedFetch } from './core/logs/logged-fetch.ts'
 import { openLogs } from './core/logs/open-logs.ts'
 import { signInFacts } from './core/logs/sign-in-facts.ts'
@@ -9,16 +13,20 @@ import { createKeychainProcess } from './core/key-store/keychain-process.ts'
 import { keychainService } from './core/key-store/system-keychain.ts'
 import { type Care, startCare } from './core/storage/start-care.ts'
 import { openStorage } from './core/storage/storage.ts'
+import { isForDictation } from './core/sign-in/deep-link.ts'
+import { createConversationWindowStore } from './core/window/conversation-windows.ts'
 import { windowPlacement } from './core/window/window-placement.ts'
+import type { MainWords } from './core/words/english.ts'
+import { mainWords } from './core/words/main-words.ts'
 import { allHandlers } from './handlers/all-handlers.ts'
 import { createBroadcast } from './ipc/broadcast.ts'
 import { serveIpc } from './ipc/router.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { prepareElectron } from './shell/before-ready.ts'
 import { findBuildOutput } from './shell/build-output.ts'
-import { choosePath } from './shell/choose-path.ts'
 import { chooseDataDirectory } from './shell/data-directory.ts'
-import { chooseFile } from './shell/choose-file.ts'
+import { createChooseFile } from './shell/choose-file.ts'
+import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { type DeepLinks, isSchemeRegistered, registerScheme, takeDeepLinks } from './shell/deep-links.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
 import { createGatewayFetch } from './shell/gateway-fetch.ts'
@@ -34,7 +42,9 @@ import { findPageSource } from './shell/page-source.ts'
 import { openSignInPage } from './shell/sign-in-browser.ts'
 import { reportStartFailure } from './shell/start-failure.ts'
 import { applyTheme } from './shell/theme.ts'
+import { type AppTray, createAppTray } from './shell/tray.ts'
 import { openWindow } from './shell/window.ts'
+import { createWindows, type Windows } from './shell/windows.ts'
 import { startServices } from './start-services.ts'
 
 const data = chooseDataDirectory()
@@ -76,6 +86,16 @@ async function main(links: DeepLinks): Promise<void> {
     () => spawnKeychain(build.keychain),
     keychainService('app.gatehouse.desktop', data.chosenDirectory),
   )
+  const languageFor = (setting: Settings['language']): Language => languageOf(setting, app.getLocale())
+  const chooseFile = createChooseFile(() => words().files)
+  // Things happen in the conversations before there is a window.
+  let windows: Windows | undefined
+  let tray: AppTray | undefined
+  const dictate = (): void => {
+    const open = windows?.showDictation(words().dictation.title)
+    if (open) createBroadcast(() => [open.webContents])('dictation.pressed', {})
+  }
+  const dictationShortcut = createDictationShortcut(dictate)
   const services = startServices({
     database,
     fetch: loggedFetch(createGatewayFetch(), log),
@@ -88,6 +108,7 @@ async function main(links: DeepLinks): Promise<void> {
     // Beside the data of a newer version nothing is touched.
     searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
     chooseFile,
+    wordsOf: (setting) => mainWords(languageFor(setting)),
     keychainProcess,
     openBrowser: openSignInPage,
     isSchemeRegistered,
@@ -110,9 +131,17 @@ async function main(links: DeepLinks): Promise<void> {
       onSecret: (secret) => redactor.learn(secret),
     },
     soundDirectories: data.sounds,
+    activityWorker: build.activityWorker,
+    attachmentDirectory: data.attachments,
+    importWorker: build.importWorker,
     onClipChanged: (clipId) => broadcast('clip.changed', { clipId }),
     onSpokenChanged: () => broadcast('speech.changed', {}),
-    onListChanged: () => broadcast('conversation.listChanged', {}),
+    onListChanged() {
+      broadcast('conversation.listChanged', {})
+      windows?.followTitles()
+      tray?.followMenu()
+    },
+    onDraftChanged: (change) => broadcast('conversation.draftChanged', change),
     onPresetsChanged: (profileId) => broadcast('presets.changed', { profileId }),
     onLedgerChanged: () => broadcast('ledger.changed', {}),
     onDamaged: (ids) => storage.noteDamaged(ids),
@@ -144,11 +173,23 @@ async function main(links: DeepLinks): Promise<void> {
       },
     },
     services,
-    choosePath,
+    chooseFile,
+    windows: {
+      showConversation: (conversationId) => windows?.showConversation(conversationId),
+      showMain: () => void windows?.showMain(),
+      trayState: async () => (await tray?.refresh()) ?? 'off',
+    },
+    dictation: { state: dictationShortcut.state, copy: copyToClipboard },
     onLedgerChanged: () => broadcast('ledger.changed', {}),
     onSettingsChanged(settings) {
       applyTheme(settings.theme)
       broadcast('settings.changed', settings)
+      broadcast('dictation.changed', { state: dictationShortcut.follow(settings) })
+      void tray?.refresh().then((state) => broadcast('tray.changed', { state }))
+      if (language() !== shownLanguage) {
+        shownLanguage = language()
+        followLanguage()
+      }
     },
     relaunch() {
       app.relaunch()
@@ -158,41 +199,91 @@ async function main(links: DeepLinks): Promise<void> {
   serveIpc({ ipcMain, trustedOrigin: source.origin, calls, streams, describeError: toErrorData })
 
   applyTheme(services.settings.read().theme)
-  const session = await openPageSession(source, build.renderer)
-  const openMainWindow = (): void => {
-    openWindow({
-      source,
-      session,
-      preload: build.preload,
-      placement: {
-        read: () => readRow(database, 'window', windowPlacement) ?? null,
-        write: (placement) => writeRow(database, 'window', placement),
-      },
-      onFirstPaint(window) {
-        onFirstPaint(window)
-        care ??= startCare({ storage, script: build.careWorker, log })
-      },
+  const language = (): Language => languageFor(services.settings.read().language)
+  let shownLanguage = language()
+  const words = (): MainWords => mainWords(language())
+  function followLanguage(): void {
+    setApplicationMenu({
+      words: words().menu,
+      isDevelopment: source.developmentServer !== null,
+      onCommand: (command) => tellFocused('menu.command', { command }),
     })
+    tray?.followMenu()
+    windows?.followTitles()
+    windows?.followLanguage()
   }
-  let care: Care | undefined
-  setApplicationMenu({
-    isDevelopment: source.developmentServer !== null,
-    onCommand: (command) => tellFocused('menu.command', { command }),
+  const newChat = () => services.conversations.create(services.settings.read().model)
+  /** In the main window, which comes to the front. */
+  function showChat(conversationId: string): void {
+    broadcast('settings.changed', services.settings.change({ view: 'chat', conversationId }))
+    lifeCycle.comeToFront()
+  }
+  let isSwept = false
+  /** Where the data could not be read, nobody can say which files it refers to. */
+  const sweepOnce = (): void => {
+    if (isSwept || storage.state().kind !== 'good') return
+    isSwept = true
+    const parts = { database, files: services.attachmentFiles, backups: data.backups }
+    setTimeout(() => {
+      log.info('storage', 'swept attachments', { removed: sweepAttachments(parts, Date.now()) })
+    }, 10_000).unref()
+  }
+  const session = await openPageSession(source, build.renderer)
+  windows = createWindows({
+    openWindow: (options) => openWindow({ source, session, preload: build.preload, words }, options),
+    mainPlacement: {
+      read: () => readRow(database, 'window', windowPlacement) ?? null,
+      write: (placement) => writeRow(database, 'window', placement),
+    },
+    dictationPlacement: {
+      read: () => readRow(database, 'dictationWindow', windowPlacement) ?? null,
+      write: (placement) => writeRow(database, 'dictationWindow', placement),
+    },
+    store: createConversationWindowStore(database),
+    titleOf: services.conversations.titleOf,
+    language,
+    isEnding: () => lifeCycle.isEnding(),
+    onFirstPaint(window) {
+      onFirstPaint(window)
+      sweepOnce()
+      care ??= startCare({ storage, script: build.careWorker, log })
+      services.voice.transcriber.resume()
+    },
   })
+  let care: Care | undefined
+  tray = createAppTray({
+    icon: build.icon,
+    words: () => words().tray,
+    isWanted: () => services.settings.read().trayIcon,
+    recentChats: services.conversations.list,
+    onOpen: () => lifeCycle.comeToFront(),
+    onNewChat: () => showChat((emptyChatOf(services.conversations.list()) ?? newChat()).id),
+    onOpenChat: showChat,
+    onQuit: () => app.quit(),
+  })
+  followLanguage()
   const lifeCycle = followLifeCycle({
     hasWork: () => services.conversations.isAnswering(),
     workDone: () => services.conversations.idle(),
     interrupt: () => services.conversations.interruptAll(),
-    openWindow: openMainWindow,
+    showMain: windows.showMain,
+    onDictate: dictate,
+    restoreWindows: windows.restore,
+    staysInTray: () => services.settings.read().trayIcon && tray !== undefined && tray.keepsApp(),
     onQuit() {
       keychainProcess.stop()
       services.gateways.supervisor.stop()
       services.search.close()
+      services.voice.transcriber.interruptAll()
+      services.voice.activity.stop()
       care?.stop()
       storage.close()
     },
   })
-  openMainWindow()
+  windows.restore()
+  if (isForDictation(process.argv)) dictate()
+  dictationShortcut.follow(services.settings.read())
+  void tray.refresh()
   registerScheme()
   links.listen((url) => void services.gateways.signIn.receive(url))
 }

@@ -1,8 +1,12 @@
 import { AppError } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
-import { type Conversations, openConversations } from './core/conversations/conversations.ts'
+import type { Settings } from '#shared/settings.ts'
+import { type AttachmentFiles, createAttachmentFiles } from './core/attachments/attachment-files.ts'
+import { type Conversations, type ConversationsParts, openConversations } from './core/conversations/conversations.ts'
 import { type MessageSearch, openMessageSearch } from './core/conversations/search/message-search.ts'
-import { type ChooseFile, createTransfers, type Transfers } from './core/conversations/transfer/transfers.ts'
+import type { ChooseFile } from './core/choose-file.ts'
+import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
+import { createTransfers, type Transfers } from './core/conversations/transfer/transfers.ts'
 import { type Gateways, openGateways, type GatewaysParts } from './core/gateway-profiles/open-gateways.ts'
 import type { GatewayProfile } from './core/gateway-profiles/gateway-profile.ts'
 import { openPresets, type Presets } from './core/presets/presets.ts'
@@ -11,14 +15,15 @@ import { createLedger, type Ledger } from './core/ledger/ledger.ts'
 import { openVoice, type Voice, type VoiceParts } from './core/voice/open-voice.ts'
 import { createProviderLists, type ProviderLists } from './core/provider-lists.ts'
 import { createSettingsStore, type SettingsStore } from './core/settings/settings-store.ts'
+import type { MainWords } from './core/words/english.ts'
 
 /** Everything behind the windows. */
 export interface Services {
   readonly settings: SettingsStore
   readonly gateways: Gateways
   readonly conversations: Conversations
-  /** Recordings that were cut off are looked through first. */
-  readonly voice: Promise<Voice>
+  readonly voice: Voice
+  readonly attachmentFiles: AttachmentFiles
   readonly ledger: Ledger
   readonly budgets: Budgets
   readonly providerLists: ProviderLists
@@ -34,10 +39,18 @@ export interface Services {
 export interface ServicesParts
   extends Omit<GatewaysParts, 'settings'>, Pick<VoiceParts, 'onClipChanged' | 'onSpokenChanged'> {
   readonly soundDirectories: VoiceParts['directories']
+  readonly activityWorker: string
+  /** Where the files that go with messages are. */
+  readonly attachmentDirectory: string
+  /** The thread that reads files of chats. */
+  readonly importWorker: string
   /** The file of the search's index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
+  /** What main says in the language that this setting means. */
+  readonly wordsOf: (setting: Settings['language']) => MainWords
   readonly onListChanged: () => void
+  readonly onDraftChanged: NonNullable<ConversationsParts['onDraftChanged']>
   /** These messages do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
   readonly onPresetsChanged: (profileId: string) => void
@@ -50,19 +63,25 @@ const indexAfter = 4000
 /** Starts the embedded gateway, and opens the conversations on top of it and of all other gateways. */
 export function startServices({
   onListChanged,
+  onDraftChanged,
   onDamaged,
   onPresetsChanged,
   onLedgerChanged,
   onClipChanged,
   onSpokenChanged,
   soundDirectories,
+  activityWorker,
+  attachmentDirectory,
+  importWorker,
   searchIndex,
   chooseFile,
+  wordsOf,
   tell,
   ...parts
 }: ServicesParts): Services {
   const { database } = parts
   const settings = createSettingsStore(database)
+  const untitled = (): string => wordsOf(settings.read().language).untitled
   const listChanged = (): void => {
     onListChanged()
     search.follow()
@@ -88,9 +107,13 @@ export function startServices({
     },
     onChanged: onPresetsChanged,
     onSpent: onLedgerChanged,
+    beforeSend: () => budgets.check(null),
   })
+  const attachmentFiles = createAttachmentFiles(attachmentDirectory)
   const conversations = openConversations({
     database,
+    untitled,
+    attachmentFiles,
     activeProfileId: () => gateways.profiles.active().id,
     gatewayOf: gateways.answering,
     async presetVersionOf(profileId, slug, version) {
@@ -103,18 +126,29 @@ export function startServices({
     presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
     beforeSend: budgets.check,
     onListChanged: listChanged,
+    onDraftChanged,
     onDamaged,
   })
   const voice = openVoice({
     database,
     directories: soundDirectories,
+    activityWorker,
     clientOf: (profileId) => gateways.clientOf(gateways.profiles.find(profileId)),
+    beforeSend: () => budgets.check(null),
     onClipChanged,
     onSpokenChanged,
   })
-  const search = openMessageSearch({ database, path: searchIndex })
+  const search = openMessageSearch({ database, path: searchIndex, untitled })
   search.follow(indexAfter)
-  const transfers = createTransfers({ database, chooseFile, conversations })
+  const transfers = createTransfers({
+    database,
+    attachmentFiles,
+    chooseFile,
+    readImport: readInThread(importWorker),
+    activeProfileId: () => gateways.profiles.active().id,
+    untitled,
+    conversations,
+  })
   return {
     settings,
     gateways,
@@ -125,6 +159,7 @@ export function startServices({
     profileOf: (id) => (id === undefined ? gateways.profiles.active() : gateways.profiles.find(id)),
     readConversation: (id) => readConversation(conversations, id),
     voice,
+    attachmentFiles,
     ledger,
     budgets,
     providerLists: createProviderLists(database, gateways.clientOf),

@@ -1,20 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { followEvents } from './bridge/bridge-events.ts'
-import { createQueryClient } from './bridge/query-client.ts'
+import { pageAddress } from './bridge/page-address.ts'
+import { loadWords } from './text/load-words.ts'
 
-const root = document.querySelector('#root')
-if (!root) throw new Error('index.html has no #root')
+const { language, isDictation } = pageAddress()
+document.documentElement.lang = language
 
-const client = createQueryClient()
-followEvents(client)
+// A link within the page must not take from the address what a reload has to know.
+const { href } = window.location
+window.addEventListener('hashchange', () => window.history.replaceState(null, '', href))
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// The words first: components take them as they are loaded.
+void loadWords(language).then(() => (isDictation ? import('./start-dictation.tsx') : import('./start.tsx')))

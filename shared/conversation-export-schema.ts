@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachment, attachmentHash } from './attachment-schema.ts'
 import { chosenPreset, conversationId, messageId, parameterValues } from './conversation-schema.ts'
 import { errorData } from './error-schema.ts'
 
@@ -46,6 +47,8 @@ export const exportedAnswer = z.object({
   details: passed.nullable(),
 })
 
+const attachments = z.array(attachment).min(1)
+
 /** A message; `parentId` names one that stands before it, null begins a conversation. Siblings are branches. */
 export const exportedMessage = z.object({
   id: messageId,
@@ -55,6 +58,8 @@ export const exportedMessage = z.object({
   text: z.string(),
   name: text,
   toolCallId: text,
+  /** The files that go with it; their bytes stand once for all messages of the file. */
+  attachments: attachments.optional(),
   /** Of the role assistant alone. */
   answer: exportedAnswer.nullable(),
 })
@@ -72,16 +77,21 @@ export const exportedConversation = z.object({
   preset: chosenPreset.extend({ values: presetValues.nullable().optional(), modelBefore: text.optional() }).nullable(),
   isPinned: z.boolean(),
   draft: z.string(),
-  queue: z.array(z.object({ id: messageId, text: z.string(), name: text })),
+  draftAttachments: attachments.optional(),
+  queue: z.array(z.object({ id: messageId, text: z.string(), name: text, attachments: attachments.optional() })),
   /** The end of the branch that is shown. */
   leafId: messageId.nullable(),
   /** All branches, in the order of their arrival. */
   messages: z.array(exportedMessage),
 })
 
+/** The bytes of a file that messages refer to, as base64. */
+export const exportedFile = z.object({ hash: attachmentHash, name: z.string(), data: z.base64() })
+
 export const conversationExport = z.object({
   format: z.literal(exportFormat),
   version: z.literal(exportVersion),
   exportedAt: z.number(),
   conversations: z.array(exportedConversation),
+  attachments: z.array(exportedFile).optional(),
 })

@@ -19,7 +19,7 @@ const gatewayError = z.object({
 /** No usable answer arrived: what happened on the way. */
 const transportError = z.object({
   source: z.literal('transport'),
-  kind: z.enum(['unreachable', 'timeout', 'tls', 'cancelled', 'interrupted', 'bad-response']),
+  kind: z.enum(['unreachable', 'timeout', 'tls', 'cancelled', 'interrupted', 'bad-response', 'bad-sound']),
   message: z.string(),
   status: z.int().optional(),
 })

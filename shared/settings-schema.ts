@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './language.ts'
 
 const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 
@@ -8,6 +9,16 @@ const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array
 /** What the person chose and what comes back after a restart. Every field has a default, so `{}` is valid. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
+  language: z.enum(['system', ...languages]).default('system'),
+  /** Whether the app has an icon in the system's tray, where it stays when its last window is closed. */
+  trayIcon: z.boolean().default(false),
+  /** Whether a shortcut that works in every program opens a small window to dictate, and which. */
+  dictation: z.boolean().default(false),
+  dictationShortcut: z
+    .string()
+    .max(60)
+    .regex(/^(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)*[A-Za-z0-9]+$/)
+    .default('Alt+Shift+Space'),
   view: z.enum(['chat', 'presets', 'voice', 'providers', 'usage', 'settings']).default('chat'),
   conversationId: z.string().nullable().default(null),
   /** The preset that the presets view is open at. */
@@ -36,6 +47,10 @@ export const settings = z.object({
 export const settingsChange = z
   .object({
     theme: settings.shape.theme.unwrap(),
+    language: settings.shape.language.unwrap(),
+    trayIcon: settings.shape.trayIcon.unwrap(),
+    dictation: settings.shape.dictation.unwrap(),
+    dictationShortcut: settings.shape.dictationShortcut.unwrap(),
     view: settings.shape.view.unwrap(),
     conversationId: settings.shape.conversationId.unwrap(),
     presetSlug: settings.shape.presetSlug.unwrap(),

@@ -22,6 +22,8 @@ export interface Shutdown {
   cancel(): void
   /** Saves and quits without waiting. */
   quitNow(): void
+  /** Whether windows that close now close because the app ends. */
+  isEnding(): boolean
 }
 
 export function createShutdown({ hasWork, workDone, interrupt, closeWindows, quit }: ShutdownParts): Shutdown {
@@ -61,5 +63,6 @@ export function createShutdown({ hasWork, workDone, interrupt, closeWindows, qui
       interrupt()
       quit()
     },
+    isEnding: () => state !== 'open',
   }
 }

@@ -1,9 +1,12 @@
 import type { Settings } from '#shared/settings.ts'
+import type { ChooseFile } from '../core/choose-file.ts'
 import type { Storage } from '../core/storage/storage.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 import type { Services } from '../start-services.ts'
+import { attachmentHandlers } from './attachment-handlers.ts'
 import { appHandlers, type AppParts } from './app-handlers.ts'
 import { conversationHandlers, conversationStreams } from './conversation-handlers.ts'
+import { dictationHandlers, type DictationParts } from './dictation-handlers.ts'
 import { gatewayHandlers } from './gateway-handlers.ts'
 import { ledgerHandlers } from './ledger-handlers.ts'
 import { logHandlers, type LogParts } from './log-handlers.ts'
@@ -12,14 +15,17 @@ import { profileHandlers } from './profile-handlers.ts'
 import { settingsHandlers } from './settings-handlers.ts'
 import { signInHandlers } from './sign-in-handlers.ts'
 import { storageHandlers } from './storage-handlers.ts'
-import { type VoiceHandlerParts, voiceHandlers, voiceStreams } from './voice-handlers.ts'
+import { voiceHandlers, voiceStreams } from './voice-handlers.ts'
+import { windowHandlers, type WindowParts } from './window-handlers.ts'
 
 export interface HandlerParts {
   readonly app: AppParts
   readonly storage: Storage
   readonly logs: LogParts
   readonly services: Services
-  readonly choosePath: VoiceHandlerParts['choosePath']
+  readonly chooseFile: ChooseFile
+  readonly windows: WindowParts
+  readonly dictation: DictationParts
   readonly onSettingsChanged: (settings: Settings) => void
   readonly onLedgerChanged: () => void
   /** Ends the app as a person would, and starts it again. */
@@ -32,7 +38,9 @@ export function allHandlers({
   storage,
   logs,
   services,
-  choosePath,
+  chooseFile,
+  windows,
+  dictation,
   onSettingsChanged,
   onLedgerChanged,
   relaunch,
@@ -40,11 +48,13 @@ export function allHandlers({
   calls: CallHandlers
   streams: StreamHandlers
 } {
-  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, choosePath }
+  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, chooseFile }
   const { gateways, conversations, search, transfers, settings } = services
   return {
     calls: {
       ...appHandlers(app),
+      ...windowHandlers(windows),
+      ...dictationHandlers(dictation),
       ...logHandlers(logs),
       ...storageHandlers(storage, relaunch),
       ...settingsHandlers(settings, onSettingsChanged),
@@ -52,19 +62,24 @@ export function allHandlers({
       ...profileHandlers(gateways),
       ...signInHandlers(gateways.signIn),
       ...voiceHandlers(voiceParts),
+      ...attachmentHandlers({ files: services.attachmentFiles, chooseFile }),
       ...ledgerHandlers({
         database: storage.database,
         ledger: services.ledger,
         providersOf: services.providerLists.last,
         nameOf: (profileId) => gateways.profiles.all().find(({ id }) => id === profileId)?.name ?? profileId,
         budgets: services.budgets,
-        choosePath,
+        chooseFile,
         onChanged: onLedgerChanged,
       }),
       ...conversationHandlers({ conversations, search, transfers, defaultModel: () => settings.read().model }),
       'conversation.read': ({ conversationId }) => services.readConversation(conversationId),
       ...presetHandlers(services),
     },
-    streams: { ...conversationStreams(conversations), ...presetStreams(services), ...voiceStreams(voiceParts) },
+    streams: {
+      ...conversationStreams(conversations, transfers),
+      ...presetStreams(services),
+      ...voiceStreams(voiceParts),
+    },
   }
 }

@@ -29,17 +29,32 @@ export function conversationHandlers({ conversations, search, transfers, default
       done(conversations.setSystemPrompt(conversationId, systemPrompt)),
     'conversation.setParameters': ({ conversationId, set, unset }) =>
       done(conversations.setParameters(conversationId, set, unset)),
-    'conversation.saveDraft': ({ conversationId, draft }) => done(conversations.saveDraft(conversationId, draft)),
-    'conversation.preview': ({ conversationId, text, name }) => conversations.preview(conversationId, text, name),
+    'conversation.saveDraft': ({ conversationId, draft, ...by }) => conversations.saveDraft(conversationId, draft, by),
+    'conversation.preview': ({ conversationId, text, name, target, isWhole }) =>
+      conversations.preview(conversationId, text, name, target, isWhole),
+    'conversation.attach': ({ conversationId, attachment, index }) =>
+      done(conversations.attach(conversationId, attachment, index)),
+    'conversation.detach': ({ conversationId, hash }) => done(conversations.detach(conversationId, hash)),
+    'conversation.setPictureDetail': ({ conversationId, hash, detail }) =>
+      done(conversations.setPictureDetail(conversationId, hash, detail)),
     'parameters.check': ({ values }) => parameterProblems(values),
-    'conversation.send': ({ conversationId, text, name }) => conversations.send(conversationId, text, name),
+    'conversation.send': ({ conversationId, text, name, writer }) =>
+      conversations.send(conversationId, text, name, writer),
     'conversation.editQueued': ({ conversationId, queuedId, text }) =>
       done(conversations.editQueued(conversationId, queuedId, text)),
     'conversation.removeQueued': ({ conversationId, queuedId }) =>
       done(conversations.removeQueued(conversationId, queuedId)),
     'conversation.sendQueued': ({ conversationId }) => done(conversations.sendQueued(conversationId)),
-    'conversation.stop': ({ conversationId }) => done(conversations.stop(conversationId)),
-    'conversation.tryNow': ({ conversationId }) => done(conversations.tryNow(conversationId)),
+    'conversation.setComparing': async ({ conversationId, targets }) =>
+      done(await conversations.setComparing(conversationId, targets)),
+    'conversation.compareMessage': ({ conversationId, messageId, targets, besides }) =>
+      conversations.compareMessage(conversationId, messageId, targets, besides),
+    'conversation.retryCompared': ({ conversationId, messageId, goesOn }) =>
+      conversations.retryCompared(conversationId, messageId, goesOn),
+    'conversation.keepAnswer': ({ conversationId, messageId }) =>
+      done(conversations.keepAnswer(conversationId, messageId)),
+    'conversation.stop': ({ conversationId, answerId }) => done(conversations.stop(conversationId, answerId)),
+    'conversation.tryNow': ({ conversationId, answerId }) => done(conversations.tryNow(conversationId, answerId)),
     'conversation.addMessage': ({ conversationId, ...message }) => conversations.addMessage(conversationId, message),
     'conversation.answer': ({ conversationId }) => conversations.answer(conversationId),
     'conversation.answerTools': ({ conversationId, messageId, results }) =>
@@ -54,18 +69,23 @@ export function conversationHandlers({ conversations, search, transfers, default
       done(conversations.restoreMessage(conversationId, messageId)),
     'conversation.showBranch': ({ conversationId, messageId }) =>
       done(conversations.showBranch(conversationId, messageId)),
+    'conversation.messages': ({ conversationId, messageId, from, count }) =>
+      conversations.messages(conversationId, messageId, from, count),
+    'conversation.place': ({ conversationId, messageId }) => conversations.place(conversationId, messageId),
+    'conversation.cost': ({ conversationId, messageId }) => conversations.cost(conversationId, messageId),
+    'conversation.find': ({ conversationId, query }) => conversations.find(conversationId, query),
     'conversation.details': ({ conversationId, messageId }) => conversations.details(conversationId, messageId),
     'conversation.answerAudio': ({ conversationId, messageId }) => conversations.answerAudio(conversationId, messageId),
     'conversation.saveSound': ({ conversationId, messageId }) => transfers.saveSound(conversationId, messageId),
     'conversation.search': ({ query, limit, offset }) => search.search(query, limit, offset),
     'conversation.export': ({ conversationIds, format }) => transfers.export(conversationIds, format),
     'conversation.showExported': () => done(transfers.showExported()),
-    'conversation.import': () => transfers.import(),
   } satisfies Partial<CallHandlers>
 }
 
-export function conversationStreams(conversations: Conversations) {
+export function conversationStreams(conversations: Conversations, transfers: Pick<Transfers, 'import'>) {
   return {
+    'conversation.import': (_nothing, signal) => transfers.import(signal),
     'conversation.watch': ({ conversationId }, signal) => conversations.watch(conversationId, signal),
   } satisfies Partial<StreamHandlers>
 }

@@ -2,6 +2,7 @@ import type { Supervisor } from '../core/embedded-gateway/supervisor.ts'
 import type { GatewayClient } from '../core/gateway-client/client.ts'
 import type { ClientOf } from '../core/gateway-profiles/gateway-clients.ts'
 import type { GatewayProfile } from '../core/gateway-profiles/gateway-profile.ts'
+import { readKeyStatus } from '../core/gateway-profiles/read-key-status.ts'
 import type { GatewayStatuses } from '../core/gateway-profiles/gateway-statuses.ts'
 import type { Profiles } from '../core/gateway-profiles/profiles.ts'
 import type { ProviderLists } from '../core/provider-lists.ts'
@@ -30,6 +31,7 @@ export function gatewayHandlers({ profiles, supervisor, clientOf, statuses, prov
       else await statuses.check(profile)
       return {}
     },
+    'keys.status': ({ profileId }) => readKeyStatus(client(profileId), never),
     'models.list': ({ profileId }) => client(profileId).call('models.list', { query: {} }, never),
     'providers.list': () => providerLists.list(profiles.active(), never),
   } satisfies Partial<CallHandlers>

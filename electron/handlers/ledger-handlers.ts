@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { LedgerEntry } from '#shared/ledger.ts'
+import { type ChooseFile, fileName } from '../core/choose-file.ts'
 import type { Budgets } from '../core/ledger/budgets.ts'
 import type { Ledger } from '../core/ledger/ledger.ts'
 import { ledgerCsv } from '../core/ledger/ledger-csv.ts'
@@ -22,7 +23,7 @@ export interface LedgerHandlerParts {
   /** What a gateway is called. */
   readonly nameOf: (profileId: string) => string
   /** Asks the person where to; null where they chose nothing. */
-  readonly choosePath: (suggestion: { name: string; extension: string }) => Promise<string | null>
+  readonly chooseFile: Pick<ChooseFile, 'toSave'>
   readonly onChanged: () => void
   readonly now?: () => number
 }
@@ -35,7 +36,7 @@ export function ledgerHandlers({
   budgets,
   providersOf,
   nameOf,
-  choosePath,
+  chooseFile,
   onChanged,
   now = Date.now,
 }: LedgerHandlerParts) {
@@ -43,7 +44,7 @@ export function ledgerHandlers({
     'ledger.view': ({ filter, group }) => ledger.view(filter, group),
     'ledger.entries': ({ filter, limit, after }) => ledger.entries(filter, limit, after),
     'ledger.export': async ({ filter }) => {
-      const path = await choosePath({ name: `Usage ${filter.from ?? 'all'}`, extension: 'csv' })
+      const path = await chooseFile.toSave(fileName(`Usage ${filter.from ?? 'all'}`, 'Usage', 'csv'), 'csv')
       if (path === null) return { path, entries: 0 }
       let entries = 0
       function* counted(): Generator<LedgerEntry> {
@@ -57,8 +58,8 @@ export function ledgerHandlers({
     },
     'ledger.whoSaw': ({ filter }) => readWhoSaw(database, filter, providersOf),
     'ledger.exportWhoSaw': async ({ filter, format, title }) => {
-      const extension = format === 'csv' ? 'csv' : 'md'
-      const path = await choosePath({ name: 'Who saw my data', extension })
+      const kind = format === 'csv' ? 'csv' : 'markdown'
+      const path = await chooseFile.toSave(fileName('Who saw my data', 'Providers', kind), kind)
       if (path === null) return { path, entries: 0 }
       const rows = readWhoSaw(database, filter, providersOf)
       const file = format === 'csv' ? whoSawCsv(rows, nameOf) : whoSawMarkdown(rows, nameOf, title)

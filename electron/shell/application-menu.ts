@@ -1,9 +1,11 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { EventPayload } from '#shared/ipc/bridge.ts'
+import type { MainWords } from '../core/words/english.ts'
 
 export type MenuCommand = EventPayload<'menu.command'>['command']
 
 export interface MenuParts {
+  readonly words: MainWords['menu']
   /** What the window does: told to the one that has the focus. */
   readonly onCommand: (command: MenuCommand) => void
   /** Adds reload and the developer tools. */
@@ -11,7 +13,7 @@ export interface MenuParts {
 }
 
 /** The application menu: shown in the menu bar on macOS and by Alt elsewhere; its shortcuts always work. */
-export function setApplicationMenu({ onCommand, isDevelopment }: MenuParts): void {
+export function setApplicationMenu({ words, onCommand, isDevelopment }: MenuParts): void {
   const isMac = process.platform === 'darwin'
   const command = (label: string, accelerator: string, name: MenuCommand): MenuItemConstructorOptions => ({
     label,
@@ -19,53 +21,55 @@ export function setApplicationMenu({ onCommand, isDevelopment }: MenuParts): voi
     click: () => onCommand(name),
   })
   const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const settings = command('Settings…', 'CmdOrCtrl+,', 'settings')
+  const settings = command(words.settings, 'CmdOrCtrl+,', 'settings')
   const developer: MenuItemConstructorOptions[] = isDevelopment
     ? [{ role: 'reload' }, { role: 'toggleDevTools' }, separator]
     : []
 
   const template: MenuItemConstructorOptions[] = [
     {
-      label: 'File',
+      label: words.file,
       submenu: [
-        command('New Chat', 'CmdOrCtrl+N', 'new-chat'),
+        command(words.newChat, 'CmdOrCtrl+N', 'new-chat'),
+        command(words.ownWindow, 'CmdOrCtrl+Shift+O', 'own-window'),
         separator,
         ...(isMac ? [] : [settings, separator]),
-        { role: 'close' },
-        ...(isMac ? [] : [{ role: 'quit' } as const]),
+        { role: 'close', label: words.close },
+        ...(isMac ? [] : [{ role: 'quit', label: words.quit } as const]),
       ],
     },
     {
-      label: 'Edit',
+      label: words.edit,
       submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
+        // Outside of macOS Electron knows its roles in English only.
+        { role: 'undo', label: words.undo },
+        { role: 'redo', label: words.redo },
         separator,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'pasteAndMatchStyle' },
-        { role: 'delete' },
-        { role: 'selectAll' },
+        { role: 'cut', label: words.cut },
+        { role: 'copy', label: words.copy },
+        { role: 'paste', label: words.paste },
+        { role: 'pasteAndMatchStyle', label: words.pasteAndMatchStyle },
+        { role: 'delete', label: words.delete },
+        { role: 'selectAll', label: words.selectAll },
         separator,
-        command('Find', 'CmdOrCtrl+F', 'find'),
+        command(words.find, 'CmdOrCtrl+F', 'find'),
       ],
     },
     {
-      label: 'View',
+      label: words.view,
       submenu: [
-        command('Command Palette…', 'CmdOrCtrl+K', 'palette'),
-        command('Inspector', 'CmdOrCtrl+I', 'toggle-inspector'),
+        command(words.palette, 'CmdOrCtrl+K', 'palette'),
+        command(words.inspector, 'CmdOrCtrl+I', 'toggle-inspector'),
         separator,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        { role: 'resetZoom', label: words.resetZoom },
+        { role: 'zoomIn', label: words.zoomIn },
+        { role: 'zoomOut', label: words.zoomOut },
         separator,
         ...developer,
-        { role: 'togglefullscreen' },
+        { role: 'togglefullscreen', label: words.fullScreen },
       ],
     },
-    { role: 'windowMenu' },
+    { role: 'windowMenu', label: words.window },
   ]
   if (isMac) {
     template.unshift({

@@ -6,9 +6,15 @@ export interface BuildOutput {
   /** What asks the system's keychain. */
   readonly keychain: string
   readonly preload: string
+  /** The app's own picture. */
+  readonly icon: string
   readonly renderer: string
   /** The thread that cares for the stored data. */
   readonly careWorker: string
+  /** The thread that hears whether somebody speaks. */
+  readonly activityWorker: string
+  /** The thread that reads files of chats. */
+  readonly importWorker: string
   /** The licences of what ships with the app: beside the packed app, since nothing else can look into it. */
   readonly notices: string
 }
@@ -18,9 +24,12 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
   return {
     gateway: join(mainDirectory, 'gateway.js'),
     keychain: join(mainDirectory, 'keychain.js'),
+    icon: join(mainDirectory, '../icon.png'),
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
     careWorker: join(mainDirectory, 'care-worker.js'),
+    activityWorker: join(mainDirectory, 'activity-worker.js'),
+    importWorker: join(mainDirectory, 'import-worker.js'),
     notices: mainDirectory.includes('.asar')
       ? join(process.resourcesPath, 'notices')
       : join(mainDirectory, '../notices'),

@@ -1,17 +1,14 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, shell } from 'electron'
-import type { ChooseFile } from '../core/conversations/transfer/transfers.ts'
+import { app, BrowserWindow, dialog, type FileFilter, shell } from 'electron'
+import { type ChooseFile, extensions, type SavedKind } from '../core/choose-file.ts'
+import type { MainWords } from '../core/words/english.ts'
 
-const filters = {
-  json: [{ name: 'JSON', extensions: ['json'] }],
-  markdown: [{ name: 'Markdown', extensions: ['md'] }],
-  sound: [{ name: 'Sound', extensions: ['wav', 'mp3', 'flac', 'ogg', 'opus', 'aac', 'm4a', 'webm'] }],
-}
+type FileWords = MainWords['files']
 
 /** The system's own dialogs, in front of the window that the person works in. */
-export const chooseFile: ChooseFile = {
+export const createChooseFile = (words: () => FileWords): ChooseFile => ({
   async toSave(name, kind) {
-    const options = { defaultPath: join(app.getPath('documents'), name), filters: filters[kind] }
+    const options = { defaultPath: join(app.getPath('documents'), name), filters: filtersOf(kind, words()) }
     const window = BrowserWindow.getFocusedWindow()
     const { canceled, filePath } = await (window
       ? dialog.showSaveDialog(window, options)
@@ -19,8 +16,20 @@ export const chooseFile: ChooseFile = {
     return canceled || filePath === '' ? null : filePath
   },
 
-  async toOpen(kind) {
-    const options = { properties: ['openFile' as const], filters: filters[kind] }
+  async toAttach() {
+    const options = { properties: ['openFile' as const, 'multiSelections' as const], filters: attachable(words()) }
+    const window = BrowserWindow.getFocusedWindow()
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options))
+    return canceled ? [] : filePaths
+  },
+
+  async toOpen() {
+    const options = {
+      properties: ['openFile' as const],
+      filters: [{ name: words().chats, extensions: ['json', 'zip'] }],
+    }
     const window = BrowserWindow.getFocusedWindow()
     const { canceled, filePaths } = await (window
       ? dialog.showOpenDialog(window, options)
@@ -29,4 +38,16 @@ export const chooseFile: ChooseFile = {
   },
 
   show: (path) => shell.showItemInFolder(path),
+})
+
+/** By their names, so that the likely ones are found; what they are is decided by their bytes. */
+const attachable = (words: FileWords): FileFilter[] => [
+  { name: words.any, extensions: ['*'] },
+  { name: words.pictures, extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'] },
+  { name: words.sounds, extensions: ['wav', 'mp3', 'flac', 'ogg', 'm4a'] },
+  { name: 'PDF', extensions: ['pdf'] },
+]
+
+function filtersOf(kind: SavedKind, words: FileWords): FileFilter[] {
+  return [{ name: words[kind], extensions: [...extensions[kind]] }]
 }

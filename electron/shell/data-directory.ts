@@ -13,6 +13,8 @@ export interface DataPaths {
   readonly logs: string
   /** What was recorded, and what was said. */
   readonly sounds: { readonly clips: string; readonly spoken: string }
+  /** The files that go with messages. */
+  readonly attachments: string
   /** Given to the embedded gateway, which owns everything in it. */
   readonly gateway: string
 }
@@ -39,6 +41,7 @@ export function chooseDataDirectory(): DataPaths {
     searchIndex: join(directory, 'search.db'),
     logs,
     sounds: { clips: join(directory, 'clips'), spoken: join(directory, 'spoken') },
+    attachments: join(directory, 'attachments'),
     gateway: join(directory, 'gateway'),
   }
 }

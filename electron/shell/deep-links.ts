@@ -6,6 +6,7 @@ import { callbackScheme } from '../core/sign-in/callback-url.ts'
 import {
   deepLinkIn,
   type HandedOver,
+  isForDictation,
   openUrlArguments,
   readDeepLink,
   readHandedOver,
@@ -23,7 +24,10 @@ export interface DeepLinks {
 export function takeDeepLinks(): DeepLinks | null {
   const own = deepLinkIn(process.argv)
   // Chromium puts the arguments of a second instance into another order; what is handed over here arrives as it is.
-  const isOnly = app.requestSingleInstanceLock({ openUrl: own } satisfies HandedOver)
+  const isOnly = app.requestSingleInstanceLock({
+    openUrl: own,
+    isDictation: isForDictation(process.argv),
+  } satisfies HandedOver)
   if (!isOnly && mayBeTaken(app.getPath('userData'))) return null
 
   let waiting = own === null ? [] : [own]

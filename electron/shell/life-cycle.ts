@@ -1,8 +1,16 @@
 import { app, BrowserWindow } from 'electron'
+import { isDictationHandedOver } from '../core/sign-in/deep-link.ts'
 import { createShutdown, type ShutdownParts } from '../core/shutdown.ts'
 
 export interface LifeCycleParts extends Pick<ShutdownParts, 'hasWork' | 'workDone' | 'interrupt'> {
-  readonly openWindow: () => void
+  /** Brings the main window to the front, or opens it. */
+  readonly showMain: () => void
+  /** Another start of the app was for dictation. */
+  readonly onDictate: () => void
+  /** Opens the windows that were open. */
+  readonly restoreWindows: () => void
+  /** Whether the app is found again without a window, in the tray; asked when the last one was closed. */
+  readonly staysInTray: () => boolean | Promise<boolean>
   /** The last thing before the app is gone. */
   readonly onQuit: () => void
 }
@@ -10,10 +18,13 @@ export interface LifeCycleParts extends Pick<ShutdownParts, 'hasWork' | 'workDon
 export interface LifeCycle {
   /** Shows the app to the person, with a window where it has none. */
   comeToFront(): void
+  /** Whether the app is about to end. */
+  isEnding(): boolean
 }
 
 /** How the app comes to the front, ends, and what it finishes before. */
-export function followLifeCycle({ openWindow, onQuit, ...work }: LifeCycleParts): LifeCycle {
+export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
+  const { showMain, onDictate, restoreWindows, staysInTray, onQuit, ...work } = parts
   const shutdown = createShutdown({
     ...work,
     closeWindows: () => BrowserWindow.getAllWindows().forEach((window) => window.close()),
@@ -22,21 +33,30 @@ export function followLifeCycle({ openWindow, onQuit, ...work }: LifeCycleParts)
 
   function comeToFront(): void {
     shutdown.cancel()
-    const [window] = BrowserWindow.getAllWindows()
-    if (!window) return openWindow()
-    if (window.isMinimized()) window.restore()
-    window.focus()
+    if (BrowserWindow.getAllWindows().length === 0) restoreWindows()
+    else showMain()
   }
 
-  app.on('second-instance', comeToFront)
+  async function afterLastWindow(): Promise<void> {
+    const stays = staysInTray()
+    if (stays !== false && (await stays)) return
+    // A window may have been opened while the desktop was asked.
+    if (BrowserWindow.getAllWindows().length === 0) shutdown.windowsClosed()
+  }
+
+  app.on('second-instance', (_event, _argv, _directory, handedOver) => {
+    if (!isDictationHandedOver(handedOver)) return comeToFront()
+    shutdown.cancel()
+    onDictate()
+  })
   app.on('activate', comeToFront)
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') shutdown.windowsClosed()
+    if (process.platform !== 'darwin') void afterLastWindow()
   })
   app.on('before-quit', (event) => {
     if (!shutdown.mayQuit()) event.preventDefault()
   })
   app.on('will-quit', onQuit)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutdown.quitNow())
-  return { comeToFront }
+  return { comeToFront, isEnding: shutdown.isEnding }
 }

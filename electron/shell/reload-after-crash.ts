@@ -1,11 +1,12 @@
 import { type BrowserWindow, dialog } from 'electron'
+import type { MainWords } from '../core/words/english.ts'
 import { createReloadAllowance } from '../core/window/reload-allowance.ts'
 
 /**
  * Brings the page back after its process has died. Nothing is lost: answers arrive in main, and the page attaches
  * again. A page that keeps dying is not reloaded for ever; the person decides.
  */
-export function reloadAfterCrash(window: BrowserWindow): void {
+export function reloadAfterCrash(window: BrowserWindow, words: () => MainWords['crash']): void {
   const mayReload = createReloadAllowance()
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
@@ -13,17 +14,17 @@ export function reloadAfterCrash(window: BrowserWindow): void {
     setImmediate(() => {
       if (window.isDestroyed()) return
       if (mayReload()) window.webContents.reload()
-      else void offerReload(window)
+      else void offerReload(window, words())
     })
   })
 }
 
-async function offerReload(window: BrowserWindow): Promise<void> {
+async function offerReload(window: BrowserWindow, words: MainWords['crash']): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
-    message: 'The window keeps crashing.',
-    detail: 'Your conversations are safe. Reload the window, or close it and start the app again.',
-    buttons: ['Reload', 'Close window'],
+    message: words.message,
+    detail: words.detail,
+    buttons: [words.reload, words.close],
     cancelId: 1,
   })
   if (window.isDestroyed()) return

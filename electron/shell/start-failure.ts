@@ -1,5 +1,7 @@
 import { app, dialog } from 'electron'
 import { toErrorData } from '#shared/errors.ts'
+import { languageOf } from '#shared/language.ts'
+import { mainWords } from '../core/words/main-words.ts'
 
 /** Says why the app cannot start, where the person sees it, and ends. */
 export function reportStartFailure(error: unknown): void {
@@ -7,6 +9,8 @@ export function reportStartFailure(error: unknown): void {
   process.stderr.write(`Gatehouse could not start: ${message}\n`)
   // Where nobody sits in front of it, a dialog would wait for ever.
   const isWatched = !process.env['CI'] && !process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
-  if (isWatched) dialog.showErrorBox('Gatehouse could not start', message)
+  // The setting cannot be asked any more: the language is that of the system.
+  const words = mainWords(languageOf('system', app.getLocale())).startFailure
+  if (isWatched) dialog.showErrorBox(words.title, message)
   app.exit(1)
 }

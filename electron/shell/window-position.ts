@@ -1,5 +1,5 @@
 import { type BrowserWindow, type Rectangle, screen } from 'electron'
-import { placeWindow, type WindowPlacement } from '../core/window/window-placement.ts'
+import { placeWindow, type WindowPlacement, type WindowSizes } from '../core/window/window-placement.ts'
 
 /** Where the placement is kept over a restart. */
 export interface PlacementStore {
@@ -11,13 +11,17 @@ export interface PlacementStore {
 const settleTime = 500
 
 /** Where to open the window, on a screen that is there now. */
-export function restorePlacement(store: PlacementStore): { bounds: Rectangle; isMaximised: boolean } {
+export function restorePlacement(
+  store: PlacementStore,
+  sizes: WindowSizes,
+): { bounds: Rectangle; isMaximised: boolean } {
   const saved = store.read()
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
   const bounds = placeWindow(
     saved,
     [main, ...others].map(({ workArea }) => workArea),
+    sizes,
   )
   return { bounds, isMaximised: saved?.isMaximised ?? false }
 }

@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
-import { smallestWindow } from '../core/window/window-placement.ts'
+import type { WindowSizes } from '../core/window/window-placement.ts'
+import type { MainWords } from '../core/words/english.ts'
 import { showContextMenu } from './context-menu.ts'
 import type { PageSource } from './page-source.ts'
 import { reloadAfterCrash } from './reload-after-crash.ts'
@@ -10,21 +11,35 @@ export interface WindowParts {
   readonly session: Session
   /** The built preload script. */
   readonly preload: string
-  readonly placement: PlacementStore
-  /** Called once, after the first paint, when the window is on screen. */
-  readonly onFirstPaint: (window: BrowserWindow) => void
+  readonly words: () => MainWords
 }
 
-/** Opens the app's window where it stood, shown after its first paint. */
-export function openWindow({ source, session, preload, placement, onFirstPaint }: WindowParts): BrowserWindow {
-  const { bounds, isMaximised } = restorePlacement(placement)
+export interface WindowOptions {
+  readonly title: string
+  /** What the page is told at its start (`shared/page-address.ts`). */
+  readonly fragment: string
+  readonly placement: PlacementStore
+  readonly sizes: WindowSizes
+  /** Comes up behind the window that has the focus. */
+  readonly isBehind?: boolean
+  /** Stands over the windows of all programs, and cannot fill the screen. */
+  readonly isOnTop?: boolean
+  /** Called once, after the first paint, when the window is on screen. */
+  readonly onFirstPaint?: (window: BrowserWindow) => void
+}
+
+/** Opens a window of the app where it stood, shown after its first paint. Every window is as guarded as the others. */
+export function openWindow({ source, session, preload, words }: WindowParts, options: WindowOptions): BrowserWindow {
+  const { title, fragment, placement, sizes, isBehind = false, isOnTop = false, onFirstPaint } = options
+  const { bounds, isMaximised } = restorePlacement(placement, sizes)
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: smallestWindow.width,
-    minHeight: smallestWindow.height,
-    title: 'Gatehouse',
+    minWidth: sizes.smallest.width,
+    minHeight: sizes.smallest.height,
+    title,
     show: false,
     autoHideMenuBar: true,
+    ...(isOnTop && { alwaysOnTop: true, minimizable: false, maximizable: false, fullscreenable: false }),
     backgroundColor: backgroundColour(),
     webPreferences: {
       session,
@@ -46,8 +61,8 @@ export function openWindow({ source, session, preload, placement, onFirstPaint }
     },
   })
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-  showContextMenu(window)
-  reloadAfterCrash(window)
+  showContextMenu(window, () => words().menu)
+  reloadAfterCrash(window, () => words().crash)
   keepPlacement(window, placement)
   const followTheme = (): void => window.setBackgroundColor(backgroundColour())
   nativeTheme.on('updated', followTheme)
@@ -56,11 +71,12 @@ export function openWindow({ source, session, preload, placement, onFirstPaint }
   window.on('page-title-updated', (event) => event.preventDefault())
   window.once('ready-to-show', () => {
     if (isMaximised) window.maximize()
-    window.show()
-    onFirstPaint(window)
+    if (isBehind) window.showInactive()
+    else window.show()
+    onFirstPaint?.(window)
   })
   // A page that cannot be loaded is told of by did-fail-load; the promise only repeats it.
-  window.loadURL(source.url).catch(() => undefined)
+  window.loadURL(`${source.url}#${fragment}`).catch(() => undefined)
   return window
 }
 

@@ -1,10 +1,11 @@
 import { type Mock, vi } from 'vitest'
 import type { AssistantMessage, Conversation, Message } from '#shared/conversation.ts'
 import { type Conversations, type ConversationsParts, openConversations } from '../core/conversations/conversations.ts'
+import { createAttachmentFiles } from '../core/attachments/attachment-files.ts'
 import type { Database } from '../core/storage/database.ts'
 import { type ScriptedAnswer, scriptedAnswers } from './scripted-answers.ts'
 import { scriptedGateway } from './scripted-gateway.ts'
-import { temporaryDatabase } from './temporary-database.ts'
+import { temporaryDatabase, temporaryDirectory } from './temporary-database.ts'
 
 export interface PlayedConversations {
   readonly conversations: Conversations
@@ -23,6 +24,7 @@ export function playConversations(parts: Partial<ConversationsParts> = {}): Play
     activeProfileId: () => 'embedded',
     gatewayOf: () => scriptedGateway(complete),
     onListChanged,
+    attachmentFiles: createAttachmentFiles(temporaryDirectory()),
     ...parts,
     database,
   })
@@ -33,7 +35,7 @@ export function playConversations(parts: Partial<ConversationsParts> = {}): Play
 export async function snapshotOf(
   conversations: Conversations,
   id: string,
-): Promise<{ conversation: Conversation; messages: Message[] }> {
+): Promise<{ conversation: Conversation; messages: Message[]; before: number }> {
   for await (const part of conversations.watch(id, new AbortController().signal)) {
     if (part.type === 'snapshot') return part
   }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { conversationOfWindow } from '../bridge/page-address.ts'
 import { appText } from '../text/en/app.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -16,8 +17,8 @@ export function App() {
           {/* The planes of the frame until the settings have been read. */}
           <Suspense
             fallback={
-              <div className="app">
-                <div className="rail" />
+              <div className="app" data-alone={conversationOfWindow() === null ? undefined : ''}>
+                {conversationOfWindow() === null && <div className="rail" />}
               </div>
             }
           >

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { ViewName } from '#shared/settings.ts'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
+import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useCall } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { Banners } from './banners.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Rail } from './rail.tsx'
+import { SpeechBarPlace } from './speech-bar-place.tsx'
 import { useCommands } from './use-commands.ts'
+import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { useSignInNotice } from './use-sign-in-notice.ts'
 import { useTheme } from './use-theme.ts'
@@ -17,9 +20,11 @@ import { VisitedViews } from './visited-views.tsx'
 /** Views that answer to Find themselves. */
 const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
 
-/** The window: rail, banner, the current view, and over it the palette. */
+/** The window: rail, banner, the current view, and over it the palette. That of one conversation has the chat alone. */
 export function Frame() {
   const { view, theme } = useSettings()
+  const isAlone = conversationOfWindow() !== null
+  const shown = isAlone ? 'chat' : view
   const gateway = useCall('gateway.status', {}).data
   const commands = useCommands()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -30,6 +35,7 @@ export function Frame() {
     { keys: appShortcuts.palette, run: () => setPaletteOpen(true) },
     { keys: appShortcuts.newChat, run: commands.newChat },
     { keys: appShortcuts.inspector, run: commands.toggleInspector },
+    { keys: appShortcuts.ownWindow, run: () => commands.openOwnWindow?.() },
     { keys: appShortcuts.openSettings, run: () => commands.goTo('settings') },
     ...viewNames.map((name) => ({ keys: appShortcuts[name], run: () => commands.goTo(name) })),
   ])
@@ -44,19 +50,23 @@ export function Frame() {
         return commands.goTo('settings')
       case 'toggle-inspector':
         return commands.toggleInspector()
+      case 'own-window':
+        return commands.openOwnWindow?.()
       case 'find':
         // A view that can be searched listens for itself; elsewhere the palette finds chats and commands.
-        if (!searchableViews.has(view)) setPaletteOpen(true)
+        if (!searchableViews.has(shown)) setPaletteOpen(true)
         return
     }
   })
 
   return (
-    <div className="app">
-      <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />
+    <div className="app" data-alone={isAlone ? '' : undefined}>
+      {!isAlone && <Rail current={view} gateway={gateway} onGoTo={commands.goTo} />}
       <div className="content">
-        <Banners view={view} />
-        <VisitedViews current={view} />
+        <Banners view={shown} />
+        <VisitedViews current={shown} />
+        <ReadAloudPlace />
+        <SpeechBarPlace />
       </div>
       <PaletteDialog isOpen={isPaletteOpen} commands={commands} onClose={() => setPaletteOpen(false)} />
     </div>

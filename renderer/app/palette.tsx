@@ -1,5 +1,16 @@
 import { Command } from 'cmdk'
-import { ArrowRight, Check, Download, FolderInput, LogIn, MessageSquare, Monitor, Moon, PanelRight } from 'lucide-react'
+import {
+  AppWindow,
+  ArrowRight,
+  Check,
+  Download,
+  FolderInput,
+  LogIn,
+  MessageSquare,
+  Monitor,
+  Moon,
+  PanelRight,
+} from 'lucide-react'
 import { Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
@@ -66,6 +77,14 @@ export default function Palette({ query, onQuery, commands, onClose }: PalettePr
             keys={appShortcuts.inspector}
             onSelect={run(commands.toggleInspector)}
           />
+          {commands.openOwnWindow && (
+            <Hit
+              name={text.ownWindow}
+              icon={AppWindow}
+              keys={appShortcuts.ownWindow}
+              onSelect={run(commands.openOwnWindow)}
+            />
+          )}
           <Hit name={text.restartGateway} icon={RotateCw} onSelect={run(commands.restartGateway)} />
           <Hit
             name={chatFilesText.exportAll}

@@ -1,9 +1,12 @@
 import type { Theme, ViewName } from '#shared/settings.ts'
 import { call } from '../bridge/call.ts'
+import { useInspectorOpen } from '../bridge/inspector-open.ts'
 import { useNewChat } from '../bridge/new-chat.ts'
+import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { useInspector } from '../ui/inspector.ts'
+import { useOwnWindow } from '../ui/use-own-window.ts'
 import { useToast } from '../ui/toast.tsx'
 
 export interface Commands {
@@ -13,6 +16,8 @@ export interface Commands {
   changeTheme: (theme: Theme) => void
   toggleInspector: () => void
   restartGateway: () => void
+  /** Shows the open chat in a window of its own; null where there is none, or where it stands in one. */
+  openOwnWindow: (() => void) | null
 }
 
 /** What can be asked of the app from anywhere: the palette, the shortcuts and the application menu run these. */
@@ -21,7 +26,8 @@ export function useCommands(): Commands {
   const changeSettings = useChangeSettings()
   const toast = useToast()
   const createChat = useNewChat()
-  const inspector = useInspector(settings.inspectorOpen, (inspectorOpen) => changeSettings({ inspectorOpen }))
+  const inspector = useInspector(...useInspectorOpen())
+  const openOwnWindow = useOwnWindow()
 
   const newChat = () => {
     createChat().catch(() =>
@@ -33,6 +39,7 @@ export function useCommands(): Commands {
       toast.show({ text: appText.restartFailed, action: { label: appText.retry, run: restartGateway } }),
     )
   }
+  const openId = settings.view === 'chat' ? settings.conversationId : null
   return {
     goTo(view) {
       // Asked for once more, Settings shows everything; coming back to it, what was left open.
@@ -44,5 +51,6 @@ export function useCommands(): Commands {
     changeTheme: (theme) => changeSettings({ theme }),
     toggleInspector: inspector.toggle,
     restartGateway,
+    openOwnWindow: openId === null || conversationOfWindow() !== null ? null : () => openOwnWindow(openId),
   }
 }

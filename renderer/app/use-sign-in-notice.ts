@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useGateways } from '../bridge/gateways.ts'
+import { conversationOfWindow } from '../bridge/page-address.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { appText } from '../text/en/app.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -16,6 +17,8 @@ export function useSignInNotice(): void {
   const isKnown = profiles !== undefined
 
   const tell = useEffectEvent(() => {
+    // Once, in the main window.
+    if (conversationOfWindow() !== null) return
     if (signIn === undefined || (signIn.step !== 'done' && signIn.step !== 'failed')) return
     if (view === 'settings' && settingsGatewayId !== null) return
     const owner = profiles?.find(({ id, kind }) => id === signIn.profileId && kind !== 'embedded')

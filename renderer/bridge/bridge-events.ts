@@ -25,6 +25,7 @@ export function followEvents(client: QueryClient): () => void {
     bridge.on('profiles.changed', () => {
       // What a test found was said of the address and the key there were.
       void client.resetQueries({ queryKey: ['profiles.test'] })
+      void client.resetQueries({ queryKey: ['keys.status'] })
       void forget(client, 'profiles.list')
     }),
     bridge.on('signIn.changed', (state) => {
@@ -32,6 +33,12 @@ export function followEvents(client: QueryClient): () => void {
     }),
     bridge.on('keychain.changed', (state) => {
       client.setQueryData(callKey('keychain.state', {}), state)
+    }),
+    bridge.on('tray.changed', (state) => {
+      client.setQueryData(callKey('tray.state', {}), state)
+    }),
+    bridge.on('dictation.changed', (state) => {
+      client.setQueryData(callKey('dictation.state', {}), state)
     }),
     bridge.on('storage.changed', (state) => {
       client.setQueryData(callKey('storage.state', {}), state)
@@ -41,7 +48,7 @@ export function followEvents(client: QueryClient): () => void {
       void forget(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.draft')
     }),
     bridge.on('clip.changed', () => {
-      void forget(client, 'clip.list', 'clip.read', ...ofLedger)
+      void forget(client, 'clip.list', 'clip.read', 'clip.tags', 'clip.storage', ...ofLedger)
     }),
     bridge.on('speech.changed', () => {
       void forget(client, 'speech.history', ...ofLedger)

@@ -1,11 +1,6 @@
-import type { ConversationSummary } from '#shared/conversation.ts'
+import { emptyChatOf } from '#shared/empty-chat.ts'
 import { call } from './call.ts'
 import { useChangeSettings, useSettings } from './settings.ts'
-
-/** An empty chat that may serve as the new one, so that empty ones do not pile up. */
-export function emptyChatOf(conversations: readonly ConversationSummary[]): ConversationSummary | undefined {
-  return conversations.find(({ state, hasDraft, preview }) => state === null && !hasDraft && preview === '')
-}
 
 /** Shows a new conversation, or the empty one that is there. Rejects with an `AppError` when it could not be saved. */
 export function useNewChat(): () => Promise<void> {

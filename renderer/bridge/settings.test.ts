@@ -7,6 +7,10 @@ import { takeOverSettings } from './settings.ts'
 
 const settings: Settings = {
   theme: 'system',
+  language: 'system',
+  trayIcon: false,
+  dictation: false,
+  dictationShortcut: 'Alt+Shift+Space',
   view: 'chat',
   conversationId: null,
   settingsGatewayId: null,

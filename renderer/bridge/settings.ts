@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '#shared/errors.ts'
 import type { Settings } from '#shared/settings.ts'
 import { call } from './call.ts'
+import { isMainWindow } from './page-address.ts'
 import { callKey } from './query.ts'
 
 const key = callKey('settings.read', {})
@@ -17,7 +18,10 @@ export function useSettings(): Settings {
   }).data
 }
 
-/** Changes settings: on screen at once, then in main, whose answer stands. */
+/**
+ * Changes settings: on screen at once, then in main, whose answer stands. What leads to a view or to a conversation is
+ * shown by the main window, also when it was asked for in the window of a conversation.
+ */
 export function useChangeSettings(): (change: Partial<Settings>) => void {
   const client = useQueryClient()
   return useMutation<Settings, AppError, Partial<Settings>>({
@@ -25,6 +29,7 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
     mutationFn: (change) => call('settings.change', change),
     onMutate: (change) => {
       client.setQueryData<Settings>(key, (before) => before && { ...before, ...change })
+      if (!isMainWindow() && leadsElsewhere(change)) void call('window.showMain', {})
     },
     // This one still counts as under way here. An answer to an earlier change does not know of the later ones.
     onSuccess: (settings) => {
@@ -32,6 +37,10 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
     },
     onError: () => client.invalidateQueries({ queryKey: key }),
   }).mutate
+}
+
+function leadsElsewhere({ view, conversationId }: Partial<Settings>): boolean {
+  return view !== undefined || typeof conversationId === 'string'
 }
 
 /** Takes over what main tells, unless a change of this window is on its way, whose answer will be newer. */

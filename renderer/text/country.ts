@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+import { locale } from './format.ts'
+
+const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /** The code that ISO 3166 leaves to its users and that stands for a region nobody told. */
 const unknownRegion = 'ZZ'

@@ -43,6 +43,21 @@ test('what was said by the one who failed stands before the advice', () => {
   )
 })
 
+test('a filter that left nobody is named, and its settings are the way out', () => {
+  const filtered = { ...gateway(404), serviceMetadata: { attempt: 0, endpoints: { total: 4, available: [] } } }
+  expect(errorWords(filtered)).toMatchObject({
+    title: 'Your filter removed every provider',
+    actions: ['change-parameters', 'choose-model', 'retry'],
+  })
+  const nothing = { ...gateway(404), serviceMetadata: { attempt: 0, endpoints: { total: 0, available: [] } } }
+  expect(errorWords(nothing)?.title).toBe(errorsText.notFound.title)
+})
+
+test('a budget that is a hard stop is no wrong value', () => {
+  const spent: ErrorData = { source: 'app', kind: 'bad-input', message: 'spent', field: 'budget' }
+  expect(errorWords(spent)?.title).toBe(errorsText.budgetSpent.title)
+})
+
 test('what the person stopped is not shown', () => {
   expect(errorWords({ source: 'transport', kind: 'cancelled', message: 'stopped' })).toBeNull()
 })
@@ -111,3 +126,18 @@ test('any status at all is answered with words', () => {
 function actionsOf(error: ErrorData | undefined) {
   return error === undefined ? undefined : errorWords(error)?.actions
 }
+
+test('a budget that is spent is no mistake of whoever asked: it is raised, then tried again', () => {
+  const error: ErrorData = { source: 'app', kind: 'bad-input', message: 'Spent.', field: 'budget' }
+  expect(errorWords(error)).toEqual({
+    tone: 'warn',
+    ...errorsText.budgetSpent,
+    actions: ['open-usage', 'retry'],
+    details: 'Spent.',
+  })
+})
+
+test('another sound than was asked for is said exactly', () => {
+  const sound = { source: 'transport', kind: 'bad-sound', message: 'It was wav.' } as const
+  expect(errorWords(sound)).toMatchObject({ ...errorsText.badSound('It was wav.'), actions: ['retry', 'choose-model'] })
+})

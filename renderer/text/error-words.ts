@@ -1,5 +1,6 @@
 import { isRetryable } from '#shared/errors.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
+import { isFilteredOut } from '#shared/gateway/filtered-out.ts'
 import { errorsText } from './en/errors.ts'
 import { gatewayDetails, gatewayReason, moderationReasons, tellingStatus } from '#shared/gateway/gateway-reason.ts'
 
@@ -14,6 +15,7 @@ export type ErrorAction =
   | 'open-settings'
   | 'restart-gateway'
   | 'open-data-folder'
+  | 'open-usage'
 
 export interface ErrorWords {
   tone: 'danger' | 'warn' | 'calm'
@@ -30,7 +32,7 @@ export function errorWords(error: ErrorData): ErrorWords | null {
     case 'gateway':
       return gatewayErrorWords(error)
     case 'transport':
-      return error.kind === 'cancelled' ? null : { ...transportWords(error.kind), details: error.message }
+      return error.kind === 'cancelled' ? null : { ...transportWords(error, error.kind), details: error.message }
     case 'app':
       return { ...appWords(error), details: error.message }
   }
@@ -62,6 +64,9 @@ function gatewayWords(error: GatewayErrorData): Words {
       return { tone: 'danger', ...errorsText.forbidden, actions: ['open-settings', 'retry'] }
     }
     case 404:
+      if (isFilteredOut(error.serviceMetadata)) {
+        return { tone: 'warn', ...errorsText.filtered, actions: ['change-parameters', 'choose-model', 'retry'] }
+      }
       return { tone: 'danger', ...errorsText.notFound, actions: ['choose-model', 'retry'] }
     case 408:
     case 524:
@@ -87,7 +92,10 @@ function gatewayWords(error: GatewayErrorData): Words {
   return { tone: 'danger', ...errorsText.otherStatus(status), actions }
 }
 
-function transportWords(kind: Exclude<TransportErrorData['kind'], 'cancelled'>): Words {
+function transportWords(
+  { message }: TransportErrorData,
+  kind: Exclude<TransportErrorData['kind'], 'cancelled'>,
+): Words {
   switch (kind) {
     case 'unreachable':
       return { tone: 'danger', ...errorsText.unreachable, actions: ['retry', 'restart-gateway'] }
@@ -99,10 +107,14 @@ function transportWords(kind: Exclude<TransportErrorData['kind'], 'cancelled'>):
       return { tone: 'calm', ...errorsText.interrupted, actions: ['retry'] }
     case 'bad-response':
       return { tone: 'danger', ...errorsText.badResponse, actions: ['retry', 'open-settings'] }
+    case 'bad-sound':
+      return { tone: 'danger', ...errorsText.badSound(message), actions: ['retry', 'choose-model'] }
   }
 }
 
 function appWords(error: AppErrorData): Words {
+  // Nothing was wrong with what was asked for, and it may go as soon as the budget is raised.
+  if (error.field === 'budget') return { tone: 'warn', ...errorsText.budgetSpent, actions: ['open-usage', 'retry'] }
   switch (error.kind) {
     case 'bad-input':
       return { tone: 'danger', ...errorsText.badInput, actions: [] }

@@ -1,8 +1,14 @@
-/** The language of the catalogue; the system's own would mix two languages in one sentence. */
-const locale = 'en-GB'
+import type { Language } from '#shared/language.ts'
+import { pageAddress } from '../bridge/page-address.ts'
+
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+
+/** That of the words around it; the system's own would mix two languages in one sentence. */
+export const locale = locales[pageAddress().language]
 
 const plain = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
@@ -21,12 +27,16 @@ export function formatCompact(value: number): string {
 
 /** US dollars, with as many digits as a small price needs: `$12.50`, `$0.0131`, `$0.000004`. */
 export function formatCost(value: number): string {
-  if (value === 0) return '$0.00'
-  if (Math.abs(value) >= 1)
-    return `$${value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  if (value === 0 || Math.abs(value) >= 1)
+    return dollarSign(value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
   const digits = value.toLocaleString(locale, { maximumSignificantDigits: 3 })
   // Significant digits leave out the second zero of forty cents.
-  return `$${digits.replace(/\.(\d)$/, '.$10')}`
+  return dollarSign(digits.replace(/([.,]\d)$/, '$10'))
+}
+
+/** `$12.50`, in German `12,50 $`. */
+function dollarSign(digits: string): string {
+  return locale === locales.de ? `${digits}\u{a0}$` : `$${digits}`
 }
 
 /** An exact decimal of US dollars, as `formatCost` shows it. */
@@ -77,10 +87,19 @@ export function formatClock(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** How much room bytes take: `0 KB`, `48 KB`, `3.4 MB`, `38 MB`, `1.2 GB`. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1000) return `${formatNumber(Math.ceil(kilobytes))} KB`
+  const megabytes = kilobytes / 1024
+  if (megabytes < 1000) return `${megabytes < 10 ? tenths.format(megabytes) : formatNumber(Math.round(megabytes))} MB`
+  return `${tenths.format(megabytes / 1024)} GB`
+}
+
 /** How long, in milliseconds, in words: `0.4 s`, `12 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000
-  if (seconds < 10) return `${seconds.toFixed(1)} s`
+  if (seconds < 10) return `${tenths.format(seconds)} s`
   if (seconds < 90) return `${Math.round(seconds)} s`
   return `${Math.round(seconds / 60)} min`
 }

@@ -8,6 +8,7 @@ export const appShortcuts = {
   find: 'Mod+F',
   searchChats: 'Mod+Shift+F',
   inspector: 'Mod+I',
+  ownWindow: 'Mod+Shift+O',
   chat: 'Mod+1',
   presets: 'Mod+2',
   voice: 'Mod+3',
@@ -17,6 +18,7 @@ export const appShortcuts = {
   openSettings: 'Mod+,',
   send: 'Enter',
   breakLine: 'Shift+Enter',
+  record: 'Mod+D',
 } as const satisfies Record<ViewName, ShortcutKeys> & Record<string, ShortcutKeys>
 
 export type AppShortcut = keyof typeof appShortcuts
@@ -27,8 +29,10 @@ const order: readonly AppShortcut[] = [
   'find',
   'searchChats',
   'inspector',
+  'ownWindow',
   'send',
   'breakLine',
+  'record',
   'chat',
   'presets',
   'voice',

@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { ErrorProblem } from './error-problem.tsx'
 import { Field } from './field.tsx'
 import { Switch } from './switch.tsx'
+import { amountOf, useCostGuard } from './use-cost-guard.ts'
 
 interface BudgetDialogProps {
   budget: Budget | null
@@ -16,7 +17,7 @@ interface BudgetDialogProps {
   onClose: () => void
 }
 
-/** Sets, changes or removes a budget. */
+/** Sets, changes or removes a budget; of a chat also what the gateway's own tools may cost in one answer. */
 export default function BudgetDialog({ budget, conversationId, onClose }: BudgetDialogProps) {
   const [limit, setLimit] = useState(budget ? String(budget.limit) : '')
   const [warnAt, setWarnAt] = useState(String(Math.round((budget?.warnAt ?? 0.8) * 100)))
@@ -24,23 +25,29 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
   const [isChecked, setChecked] = useState(false)
   const form = useId()
   const set = useCommand('budget.set')
+  const guard = useCostGuard(conversationId)
 
-  const amount = Number(limit.replace(',', '.'))
+  const amount = amountOf(limit)
   const share = Number(warnAt) / 100
-  const limitError = isChecked && !(amount > 0 && Number.isFinite(amount)) ? text.limitError : undefined
-  const warnError = isChecked && !(warnAt.trim() !== '' && share >= 0 && share <= 1) ? text.warnError : undefined
+  const isShare = warnAt.trim() !== '' && share >= 0 && share <= 1
+  // Where there is a guard to be set, a budget may be left out.
+  const isGuardAlone = conversationId !== null && limit.trim() === '' && guard.written.trim() !== ''
+  const limitError = isChecked && !(amount > 0) && !isGuardAlone ? text.limitError : undefined
+  const warnError = isChecked && !isShare ? text.warnError : undefined
+  const guardError = isChecked && !guard.isRight ? text.guardError : undefined
 
   function write(next: Budget | null): void {
-    set.mutate({ conversationId, budget: next }, { onSuccess: onClose })
+    set.mutate({ conversationId, budget: next }, { onSuccess: () => guard.save(onClose) })
   }
 
   function save(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (!(amount > 0 && Number.isFinite(amount)) || !(share >= 0 && share <= 1) || warnAt.trim() === '') return
-    write({ limit: amount, warnAt: share, isHardStop })
+    if (!(amount > 0 || isGuardAlone) || !isShare || !guard.isRight) return
+    write(isGuardAlone ? null : { limit: amount, warnAt: share, isHardStop })
   }
 
+  const error = set.error ?? guard.error
   return (
     <Dialog
       open
@@ -49,12 +56,15 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
       footer={
         <>
           {budget && (
-            <Button variant="ghost" onClick={() => write(null)}>
+            <Button
+              variant="ghost"
+              onClick={() => set.mutate({ conversationId, budget: null }, { onSuccess: onClose })}
+            >
               {text.remove}
             </Button>
           )}
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" busy={set.isPending}>
+          <Button type="submit" form={form} variant="primary" busy={set.isPending || guard.isSaving}>
             {text.save}
           </Button>
         </>
@@ -81,7 +91,18 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
           <span className="grow">{text.hardStop}</span>
           <Switch label={text.hardStop} checked={isHardStop} onChange={setHardStop} />
         </div>
-        {set.error && <ErrorProblem error={toErrorData(set.error)} />}
+        {conversationId !== null && (
+          <Field
+            label={text.guard}
+            help={text.guardHelp}
+            inputMode="decimal"
+            disabled={!guard.isRead}
+            value={guard.written}
+            onChange={(event) => guard.write(event.target.value)}
+            {...(guardError === undefined ? {} : { error: guardError })}
+          />
+        )}
+        {error && <ErrorProblem error={toErrorData(error)} />}
       </form>
     </Dialog>
   )

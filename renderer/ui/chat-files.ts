@@ -1,8 +1,11 @@
+import type { ImportReport } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import type { CallInput } from '#shared/ipc/bridge.ts'
 import { call } from '../bridge/call.ts'
+import { watch } from '../bridge/watch.ts'
 import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { useChatFileFailure } from './chat-file-failure.ts'
+import { useChatImport } from './chat-import.ts'
 import type { ToastMessage } from './toast.tsx'
 
 /** Chats to a file, or from one. Null for the ids are all chats. */
@@ -52,11 +55,26 @@ function sayWritten(written: string, say: ChatFileSurroundings['say']): void {
   say({ text: written, action: { label: text.openFolder, run: show } })
 }
 
+/** Stopped, it tells what has come in by then. */
 async function importChats({ say, openChat }: ChatFileSurroundings): Promise<void> {
-  const { path, added, known, conversationId } = await call('conversation.import', {})
-  if (path === null) return
+  const abort = new AbortController()
+  let report: ImportReport | null = null
+  try {
+    for await (const steps of watch('conversation.import', {}, abort.signal)) {
+      const last = steps.at(-1)
+      if (last === undefined) continue
+      report = last.report
+      const { done, total } = last
+      useChatImport.setState({ shown: { state: 'running', done, total, stop: () => abort.abort() } })
+    }
+  } finally {
+    useChatImport.setState({ shown: null })
+  }
+  if (report === null) return
+  const { added, known, skipped, conversationId } = report
+  if (skipped.length > 0) useChatImport.setState({ shown: { state: 'left-out', report } })
   say({
-    text: text.imported(added, known),
+    text: abort.signal.aborted ? text.importStopped(added, known) : text.imported(added, known),
     action: conversationId === null ? undefined : { label: text.show, run: () => openChat(conversationId) },
   })
 }

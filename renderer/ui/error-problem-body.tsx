@@ -1,4 +1,5 @@
 import {
+  ChartNoAxesColumn,
   CircleGauge,
   Cpu,
   CreditCard,
@@ -37,6 +38,7 @@ const labels: Record<ErrorAction, { label: string; icon: LucideIcon }> = {
   'open-settings': { label: errorsText.openSettings, icon: Settings },
   'restart-gateway': { label: errorsText.restartGateway, icon: RotateCw },
   'open-data-folder': { label: errorsText.openDataFolder, icon: FolderOpen },
+  'open-usage': { label: errorsText.openUsage, icon: ChartNoAxesColumn },
 }
 
 /** The inside of `ErrorProblem`: words, ways out and details of an error. Draws nothing for what was stopped. */
@@ -123,6 +125,7 @@ function iconOf(error: ErrorData): LucideIcon | undefined {
         tls: undefined,
         cancelled: undefined,
         'bad-response': undefined,
+        'bad-sound': undefined,
       }[error.kind]
     case 'app':
       return undefined

@@ -3,10 +3,17 @@ import { use } from 'react'
 import { call } from '../bridge/call.ts'
 import { GatewayContext, useGateways, useOpenGateway } from '../bridge/gateways.ts'
 import { forget } from '../bridge/query.ts'
+import { useChangeSettings } from '../bridge/settings.ts'
 import { useStartSignIn } from './use-start-sign-in.ts'
 
 /** The ways out of an error that are the same wherever it happened. */
-export type CommonErrorAction = 'sign-in' | 'add-credits' | 'open-settings' | 'restart-gateway' | 'open-data-folder'
+export type CommonErrorAction =
+  | 'sign-in'
+  | 'add-credits'
+  | 'open-settings'
+  | 'restart-gateway'
+  | 'open-data-folder'
+  | 'open-usage'
 
 interface ErrorActions {
   /** Whether the error is about the gateway that the app carries, which can be started anew. */
@@ -19,6 +26,7 @@ export function useErrorActions(): ErrorActions {
   const client = useQueryClient()
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
+  const changeSettings = useChangeSettings()
   const { profiles, status } = useGateways()
   // The conversation's own gateway, elsewhere the active one.
   const profileId = use(GatewayContext) ?? status?.profileId
@@ -45,6 +53,8 @@ export function useErrorActions(): ErrorActions {
         return openSettings()
       case 'open-data-folder':
         return void call('app.openDataFolder', {}).catch(openSettings)
+      case 'open-usage':
+        return changeSettings({ view: 'usage' })
     }
   }
   function restart(): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationId } from '../conversation-schema.ts'
 import {
   connectionTest,
   gatewayProfile,
@@ -10,18 +11,22 @@ import {
   signInState,
   signInWay,
 } from '../gateway-profile-schema.ts'
+import { keyStatus } from '../gateway/key-status.ts'
 import { modelList } from '../gateway/models.ts'
 import { seenProviders } from '../provider-list-schema.ts'
 import { settings, settingsChange } from '../settings-schema.ts'
 import { backup, storageState } from '../storage-state-schema.ts'
 import { appInfo } from './app-schema.ts'
 import { call, event } from './contract-kinds.ts'
+import { attachmentCalls } from './attachment-calls.ts'
 import { conversationCalls } from './conversation-calls.ts'
+import { dictationCalls } from './dictation-calls.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { presetCalls } from './preset-calls.ts'
 import { voiceCalls } from './voice-calls.ts'
 
 const nothing = z.object({})
+const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })
 
 /** The one IPC contract: the router serves it, the preload offers it, the renderer's bridge types come from it. */
 export const ipc = {
@@ -65,6 +70,8 @@ export const ipc = {
   'keys.save': call(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
   /** Signs out: the key is removed from the keychain. */
   'keys.remove': call(z.object({ profileId, slot: keySlot }), nothing),
+  /** Asks the gateway about the key; null where it does not tell such things. */
+  'keys.status': call(z.object({ profileId }), keyStatus.nullable()),
   'keychain.state': call(nothing, keychainState),
   'keychain.retry': call(nothing, keychainState),
   'keychain.changed': event(keychainState),
@@ -80,11 +87,23 @@ export const ipc = {
   /** Of the active gateway. Where it does not answer: what it listed last, with the reason. */
   'providers.list': call(nothing, seenProviders),
 
+  /** Shows a conversation in a window of its own: the one that is there comes to the front. */
+  'window.openConversation': call(z.object({ conversationId }), nothing),
+  /** Brings the window with the views to the front, or opens it. */
+  'window.showMain': call(nothing, nothing),
+  /** Whether the app has an icon in the tray; `missing` where it should and the desktop shows none. */
+  'tray.state': call(nothing, trayState),
+  'tray.changed': event(trayState),
+  ...dictationCalls,
+
   ...conversationCalls,
+  ...attachmentCalls,
   ...presetCalls,
   ...voiceCalls,
   ...ledgerCalls,
 
   /** A command of the application menu, for the window that has the focus. */
-  'menu.command': event(z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find']) })),
+  'menu.command': event(
+    z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find', 'own-window']) }),
+  ),
 } as const

@@ -46,7 +46,7 @@ export const presetCalls = {
   /** The exact request that saves this. Never with the key. */
   'presets.preview': call(
     ofPreset.extend({ systemPrompt: z.string(), config: parameterValues }),
-    requestPreview.omit({ sources: true }),
+    requestPreview.omit({ sources: true, size: true }),
   ),
   /**
    * Writes a new version and reads it again; the draft is dropped when the gateway has it. Errors keep the draft:

@@ -22,6 +22,8 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // Starts the app's own workers, and nothing else.
+  'trusted-types gatehouse-worker',
 ].join('; ')
 
 /** The headers of every answer of the page's scheme. */

@@ -4,6 +4,10 @@ import { createSettingsStore, writeRow } from './settings-store.ts'
 
 const defaults = {
   theme: 'system',
+  language: 'system',
+  trayIcon: false,
+  dictation: false,
+  dictationShortcut: 'Alt+Shift+Space',
   view: 'chat',
   conversationId: null,
   presetSlug: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepLinkIn, readDeepLink, readHandedOver } from './deep-link.ts'
+import { deepLinkIn, readDeepLink, readHandedOver, isDictationHandedOver, isForDictation } from './deep-link.ts'
 
 const url = `app.gatehouse.desktop:/callback/${'n'.repeat(43)}?code=abc`
 
@@ -36,4 +36,16 @@ test.each([
 
 test('only a callback by our own scheme opens anything', () => {
   expect([url, 'https://gateway.example', 7, null].map(readDeepLink)).toEqual([url, null, null, null])
+})
+
+test('a start that is for dictation says so to the instance that runs', () => {
+  expect([isForDictation(['gatehouse', '--dictate']), isForDictation(['gatehouse', '--open-url'])]).toEqual([
+    true,
+    false,
+  ])
+  expect(
+    [{ openUrl: null, isDictation: true }, { openUrl: null }, { openUrl: null, isDictation: 'yes' }, null].map(
+      isDictationHandedOver,
+    ),
+  ).toEqual([true, false, false, false])
 })

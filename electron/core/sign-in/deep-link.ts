@@ -22,11 +22,26 @@ export function readDeepLink(url: unknown): string | null {
 /** What a second instance hands over to the first. */
 export interface HandedOver {
   readonly openUrl: string | null
+  /** It was started to dictate, and not to see the app. */
+  readonly isDictation: boolean
 }
 
-const handedOver = z.object({ openUrl: z.string().max(8192).nullable() })
+const handedOver = z.object({ openUrl: z.string().max(8192).nullable(), isDictation: z.boolean().default(false) })
 
 /** Reads what another instance handed over, which may be another version or program. */
 export function readHandedOver(data: unknown): string | null {
   return readDeepLink(handedOver.safeParse(data).data?.openUrl)
+}
+
+/** The argument that opens the window for dictation. */
+const dictateArgument = '--dictate'
+
+/** Whether these are the arguments of a start that is for dictation. */
+export function isForDictation(argv: readonly string[]): boolean {
+  return argv.includes(dictateArgument)
+}
+
+/** Whether the other instance was started to dictate. */
+export function isDictationHandedOver(data: unknown): boolean {
+  return handedOver.safeParse(data).data?.isDictation ?? false
 }

@@ -20,15 +20,37 @@ export type WindowPlacement = z.infer<typeof windowPlacement>
 export const smallestWindow = { width: 900, height: 600 } as const
 export const firstWindow = { width: 1280, height: 800 } as const
 
+/** The sizes of a kind of window: the smallest that its layout bears, and what it has at first. */
+export interface WindowSizes {
+  readonly smallest: Size
+  readonly first: Size
+}
+
+export const mainSizes: WindowSizes = { smallest: smallestWindow, first: firstWindow }
+/** A window with one conversation has neither rail nor list. */
+export const conversationSizes: WindowSizes = {
+  smallest: { width: 480, height: 480 },
+  first: { width: 760, height: 800 },
+}
+/** That for dictation stands over other programs, which are what is looked at. */
+export const dictationSizes: WindowSizes = {
+  smallest: { width: 380, height: 180 },
+  first: { width: 460, height: 220 },
+}
+
 /**
  * Where to open the window: as it was, moved and shrunk so that all of it is on a screen that is there today. The first
  * of `screens` (work areas) is the main one; a window that was on none of them comes back in its middle.
  */
-export function placeWindow(saved: WindowPlacement | null, screens: readonly Rectangle[]): Rectangle {
-  const main = screens[0] ?? { x: 0, y: 0, ...firstWindow }
+export function placeWindow(
+  saved: WindowPlacement | null,
+  screens: readonly Rectangle[],
+  { smallest, first } = mainSizes,
+): Rectangle {
+  const main = screens[0] ?? { x: 0, y: 0, ...first }
   const screen = saved && screens.find((area) => overlap(area, saved) > 0)
-  if (!saved || !screen) return centre(fit(saved ?? firstWindow, main), main)
-  const size = fit(saved, screen)
+  if (!saved || !screen) return centre(fit(saved ?? first, main, smallest), main)
+  const size = fit(saved, screen, smallest)
   return {
     ...size,
     x: clamp(saved.x, screen.x, screen.x + screen.width - size.width),
@@ -39,10 +61,10 @@ export function placeWindow(saved: WindowPlacement | null, screens: readonly Rec
 type Size = Pick<Rectangle, 'width' | 'height'>
 
 /** Never below the smallest window, even on a smaller screen: the layout holds no further. */
-function fit({ width, height }: Size, area: Size): Size {
+function fit({ width, height }: Size, area: Size, smallest: Size): Size {
   return {
-    width: Math.max(smallestWindow.width, Math.min(width, area.width)),
-    height: Math.max(smallestWindow.height, Math.min(height, area.height)),
+    width: Math.max(smallest.width, Math.min(width, area.width)),
+    height: Math.max(smallest.height, Math.min(height, area.height)),
   }
 }
 

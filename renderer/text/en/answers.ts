@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { count, formatCost, formatNumber } from '../format.ts'
 
 /** Words of what an answer may hold beside its text. They come with the first answer that holds such a thing. */
-export const answersText = {
+export const answersText = defineText('answersText', {
   // Tools
   toolCall: (name: string) => `Call of ${name}`,
   arguments: 'Arguments',
@@ -69,7 +70,15 @@ export const answersText = {
 
   // Details
   details: 'Details of this answer',
+  statuses: {
+    streaming: 'answering',
+    done: 'complete',
+    stopped: 'stopped',
+    failed: 'failed',
+    interrupted: 'interrupted',
+  },
   facts: {
+    status: 'Status',
     asked: 'Asked for',
     preset: 'Preset',
     answered: 'Answered by',
@@ -106,4 +115,4 @@ export const answersText = {
   tokensASecond: (speed: number) => `${formatNumber(Math.round(speed))} tok/s`,
   debug: (place: number, all: number) => (all === 1 ? 'Debug' : `Debug, attempt ${place} of ${all}`),
   loadingDetails: 'Loading details',
-} as const
+} as const)

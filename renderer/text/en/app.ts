@@ -1,6 +1,7 @@
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
 import type { AppShortcut } from '../../ui/app-shortcuts.ts'
+import { defineText } from '../define-text.ts'
 
 const views: Record<ViewName, string> = {
   chat: 'Chat',
@@ -24,14 +25,16 @@ const shortcutNames: Record<AppShortcut, string> = {
   find: 'Find in the chat, or search presets or providers',
   searchChats: 'Search all chats',
   inspector: 'Show or hide the inspector',
+  ownWindow: 'Open the chat in its own window',
   ...views,
   openSettings: 'Settings, from anywhere',
   send: 'Send the message',
   breakLine: 'Break the line in a message',
+  record: 'Record: press, or hold while you speak',
 }
 
 /** Words of the frame: rail, banner, palette, failures of a view. */
-export const appText = {
+export const appText = defineText('appText', {
   notCopied: 'The clipboard did not take it',
   main: 'Main',
   views,
@@ -74,8 +77,9 @@ export const appText = {
     addGateway: 'Add gateway',
     newChat: 'New chat',
     toggleInspector: 'Show or hide the inspector',
+    ownWindow: 'Open this chat in its own window',
     restartGateway: 'Restart the gateway',
     theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
     untitled: 'New chat',
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 /** Words of putting a backup in the place of the data. */
-export const backupsText = {
+export const backupsText = defineText('backupsText', {
   title: (madeAt: string) => `Restore the backup of ${madeAt}?`,
   text: (conversations: number) =>
     `It holds ${count(conversations, { one: 'chat', other: 'chats' })}. It takes the place of the chats and settings there are now, which are put aside and not deleted. The app starts again.`,
@@ -9,4 +10,4 @@ export const backupsText = {
   restore: 'Restore',
   restoring: 'Restoring',
   cancel: 'Cancel',
-} as const
+} as const)

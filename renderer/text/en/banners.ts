@@ -1,5 +1,6 @@
 import type { KeychainState } from '#shared/gateway-profile.ts'
 import type { StorageState } from '#shared/ipc/bridge.ts'
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 type MemoryReason = Extract<KeychainState, { kind: 'memory' }>['reason']
@@ -18,7 +19,7 @@ const notSavingTitles: Record<NotSavingReason, string> = {
 }
 
 /** Words above every view: what is wrong with the whole app and how to mend it. */
-export const bannersText = {
+export const bannersText = defineText('bannersText', {
   dismiss: 'Dismiss',
   openDataFolder: 'Open data folder',
   openSettings: 'Open settings',
@@ -84,10 +85,10 @@ export const bannersText = {
     text: 'This version leaves them untouched and does not keep what you write now. Install the later version.',
     where: (file: string) => `They are in ${file}`,
   },
-} as const
+} as const)
 
 /** How to get a keychain, by system. */
-export const keychainHelp = {
+export const keychainHelp = defineText('keychainHelp', {
   title: 'Keeping keys in the keychain',
   why: 'Keys belong in the keychain of the system and are never written to a file. Without one Gatehouse keeps them in memory until you quit. Chat works all the same.',
   reasons: {
@@ -129,4 +130,4 @@ export const keychainHelp = {
   } satisfies Record<'linux' | 'mac' | 'windows', Record<MemoryReason, readonly string[]>>,
   details: 'Details',
   close: 'Close',
-} as const
+} as const)

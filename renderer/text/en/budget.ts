@@ -1,5 +1,7 @@
+import { defineText } from '../define-text.ts'
+
 /** Words about a budget where it is spent: in a chat. */
-export const budgetText = {
+export const budgetText = defineText('budgetText', {
   menu: 'Budget…',
   scopes: { month: 'this month', conversation: 'this chat' },
   warn: (spent: string, limit: string, scope: string) => `${spent} of the ${limit} for ${scope} is spent`,
@@ -10,4 +12,4 @@ export const budgetText = {
   unknown: (turns: number) =>
     turns === 1 ? 'Of one more turn nobody told the cost.' : `Of ${turns} more turns nobody told the cost.`,
   change: 'Change budget',
-} as const
+} as const)

@@ -1,9 +1,10 @@
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 const chats = (value: number) => count(value, { one: 'chat', other: 'chats' })
 
 /** Words of exporting and importing chats. */
-export const chatFilesText = {
+export const chatFilesText = defineText('chatFilesText', {
   exportJson: 'Export as JSON…',
   exportMarkdown: 'Export as Markdown…',
   exportAll: 'Export all chats…',
@@ -20,6 +21,17 @@ export const chatFilesText = {
     return known === 0 ? `Imported ${chats(added)}` : `Imported ${chats(added)}, ${known} known already`
   },
   show: 'Show',
+  importing: 'Importing chats',
+  importedSoFar: (done: number, all: number) => `Importing: ${done} of ${chats(all)}`,
+  importProgress: 'Imported so far',
+  stopImport: 'Stop',
+  importStopped: (added: number, known: number) =>
+    `Import stopped. ${chats(added)} came in and stay${known === 0 ? '' : `, ${known} known already`}`,
+  notAllCameIn: (left: number) =>
+    `Not all came in: ${count(left, { one: 'thing was', other: 'things were' })} left out`,
+  whatWasLeftOut: 'What was left out, and why',
+  leftOut: (what: string, why: string) => `${what}: ${why}`,
+  moreLeftOut: (more: number) => `and ${more} more`,
 
   exportFailed: 'The chats could not be exported',
   importFailed: 'The file could not be imported',
@@ -30,6 +42,7 @@ export const chatFilesText = {
     exportTitle: 'Export',
     exportHelp: 'All chats with all their branches in one file, to keep or to take to another computer',
     importTitle: 'Import',
-    importHelp: 'A file that was exported as JSON. What is here already is not added twice.',
+    importHelp:
+      'A file that was exported here as JSON, ChatGPT’s export (the .zip or its conversations.json), or a chat exported from OpenRouter. What is here already is not added twice.',
   },
-} as const
+} as const)

@@ -1,3 +1,4 @@
+import { defineText } from '../define-text.ts'
 import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
 /** `$0.0131`, and how many answers told no cost: `$0.0131 and 2 unknown`. */
@@ -12,7 +13,7 @@ function shortTime(milliseconds: number): string {
 }
 
 /** Words of the chat view. */
-export const chatText = {
+export const chatText = defineText('chatText', {
   // The list
   chats: 'Chats',
   conversations: 'Conversations',
@@ -140,6 +141,10 @@ export const chatText = {
   code: 'code',
   copy: 'Copy',
   copied: 'Copied',
+  copyCsv: 'Copy as CSV',
+  note: (number: number) => `Footnote ${number}`,
+  notes: 'Footnotes',
+  backToText: (number: number) => `Back to where footnote ${number} is mentioned`,
   done: 'Done',
   notDone: 'Not done',
   image: (alternative: string, host: string) =>
@@ -205,4 +210,4 @@ export const chatText = {
   costAndUnknown: costWords,
   none: 'none',
   copyRequestId: 'Copy request id',
-} as const
+} as const)

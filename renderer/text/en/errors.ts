@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { formatClock } from '../format.ts'
 
 /** What went wrong and what to do, in the words of this app. The gateway's own words stand under Details. */
-export const errorsText = {
+export const errorsText = defineText('errorsText', {
   details: 'Details',
   retry: 'Retry',
   signInAgain: 'Sign in again',
@@ -9,6 +10,7 @@ export const errorsText = {
   openSettings: 'Open settings',
   restartGateway: 'Restart gateway',
   openDataFolder: 'Open data folder',
+  openUsage: 'Open Usage',
   chooseModel: 'Choose another model',
   changeParameters: 'Change parameters',
   shorten: 'Shorten the message',
@@ -42,6 +44,10 @@ export const errorsText = {
   notFound: {
     title: 'The gateway does not have that',
     text: 'The model or preset may have been renamed or taken away. Choose another one, or check its name and retry.',
+  },
+  filtered: {
+    title: 'Your filter removed every provider',
+    text: 'Nobody was asked, and nobody but the gateway has seen the message. Loosen the provider settings of this chat, or choose another model.',
   },
   conflict: { title: 'Somebody else changed it just now', text: 'Wait a moment, then retry.' },
   tooLarge: {
@@ -98,7 +104,15 @@ export const errorsText = {
     title: 'That was not an answer of a gateway',
     text: 'Something else may stand between, such as a proxy or a sign-in page of the network. Check it, then retry.',
   },
+  badSound: (message: string) => ({
+    title: 'That is not the sound that was asked for',
+    text: `${message} Retry, or choose the other format or another model.`,
+  }),
 
+  budgetSpent: {
+    title: 'The budget is spent',
+    text: 'It is set to stop here, so nothing was sent. Raise it under Usage, then retry.',
+  },
   badInput: { title: 'That value is not allowed', text: 'Mend it, then try again.' },
   missing: { title: 'That is not there any more', text: 'It may have been deleted in another window.' },
   storage: {
@@ -110,4 +124,4 @@ export const errorsText = {
     text: 'The system’s keychain is locked or missing. Unlock it, then retry.',
   },
   internal: { title: 'Something went wrong in the app', text: 'Nothing you wrote is lost. Retry.' },
-} as const
+} as const)

@@ -1,4 +1,5 @@
 import type { GatewayStanding } from '../gateway-standing.ts'
+import { defineText } from '../define-text.ts'
 
 const standings: Record<GatewayStanding, string> = {
   connected: 'Connected',
@@ -13,7 +14,7 @@ const standings: Record<GatewayStanding, string> = {
 }
 
 /** Words of the switcher and of the lists of gateways. */
-export const gatewayMenuText = {
+export const gatewayMenuText = defineText('gatewayMenuText', {
   standings,
   embeddedSub: 'Started with the app',
   add: 'Add gateway…',
@@ -21,4 +22,4 @@ export const gatewayMenuText = {
   notChosen: (name: string) => `${name} could not be chosen.`,
   notStarted: (name: string) => `The sign-in to ${name} could not be started.`,
   retry: 'Retry',
-} as const
+} as const)

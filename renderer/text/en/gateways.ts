@@ -1,5 +1,6 @@
 import type { DialectName } from '#shared/gateway/dialect.ts'
 import type { KeychainState, KeySlot, SignInWay } from '#shared/gateway-profile.ts'
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 const ways: Record<SignInWay, string> = {
@@ -13,7 +14,7 @@ const slots: Record<KeySlot, string> = { user: 'Key', management: 'Management ke
 const keptIn: Record<KeychainState['kind'], string> = { keychain: 'In the keychain', memory: 'Kept until you quit' }
 
 /** Words of Settings › Gateways: the profiles, their keys and the sign-in. */
-export const gatewaysText = {
+export const gatewaysText = defineText('gatewaysText', {
   title: 'Gateways',
   loading: 'Reading the gateways',
   back: 'All settings',
@@ -138,6 +139,31 @@ export const gatewaysText = {
   elsewhereDropsKeys: 'With the new address the keys are removed, since they belong to the old one.',
   takeAddress: (url: string) => `Use ${url}`,
 
+  // What the gateway tells of the key
+  keyStatus: {
+    title: 'Key status',
+    reading: 'Asking the gateway',
+    notTold: 'This gateway does not tell the status of a key.',
+    notRead: (why: string) => `It could not be read: ${why}.`,
+    askAgain: 'Ask again',
+    label: 'Label',
+    limit: 'Limit',
+    remaining: 'Remaining',
+    noLimit: 'no limit',
+    used: 'Used',
+    management: 'Management key',
+    rate: 'Rate limit',
+    expires: 'Expires',
+    unknown: 'not told',
+    none: 'none',
+    never: 'never',
+    yes: 'yes',
+    no: 'no',
+    limitEvery: (limit: string, reset: string) => `${limit}, ${reset}`,
+    requests: (requests: number, interval: string) =>
+      `${count(requests, { one: 'request', other: 'requests' })} in ${interval}`,
+  },
+
   // Facts
   facts: {
     baseUrl: 'Base URL',
@@ -151,6 +177,8 @@ export const gatewaysText = {
     deadlines: 'Patience',
   },
   revokeAt: 'Keys on its site',
+  revokeSite: 'Open its site',
+  revokeNowhere: 'not told where',
   revokeHelp: 'Signing out forgets the key here; revoking it there makes it worthless.',
   attribution: { openrouter: 'as Gatehouse, by HTTP-Referer and X-Title', none: 'not at all' },
   network: 'through the system’s proxy; certificates that the system trusts, no exceptions',
@@ -190,10 +218,10 @@ export const gatewaysText = {
     removing: 'Removing',
     cancel: 'Keep it',
   },
-} as const
+} as const)
 
 /** Why a sign-in came to nothing, and what to do. */
-export const signInFailures = {
+export const signInFailures = defineText('signInFailures', {
   denied: {
     title: 'Deny was chosen on the page',
     text: 'Gatehouse did not get a key and nothing was saved. Sign in again if that was not meant.',
@@ -223,4 +251,4 @@ export const signInFailures = {
     title: 'The key could not be kept',
     text: 'It had arrived, but it could not be saved. Unlock the keychain if it is locked, then sign in again.',
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
-import { count, formatDuration, formatNumber } from '../format.ts'
+import { defineText } from '../define-text.ts'
+import { count, formatNumber } from '../format.ts'
 
 /** Words of the inspector beside a chat. */
-export const inspectorText = {
+export const inspectorText = defineText('inspectorText', {
   tabs: { parameters: 'Parameters', request: 'Request', routing: 'Routing' },
   loading: 'Loading the inspector',
 
@@ -21,6 +22,8 @@ export const inspectorText = {
   notSet: 'The parameters could not be saved',
 
   // Request
+  requestOf: 'Request of',
+  target: (index: number) => `Target ${index}`,
   copyRequest: 'Copy request',
   copied: 'Copied',
   moreCopies: 'Copy as',
@@ -44,35 +47,14 @@ export const inspectorText = {
   moreEntries: (more: number) => `Show ${formatNumber(more)} more`,
   wholeText: (characters: number) => `Show all ${formatNumber(characters)} characters`,
 
-  // Facts of the chat and of its last answer
+  // Facts of the chat
   facts: {
     gateway: 'Gateway',
     modelForNext: 'Next model',
     messages: 'Messages',
     started: 'Started',
     cost: 'Cost so far',
-    asked: 'Asked for',
-    answered: 'Answered by',
-    provider: 'Provider',
-    status: 'Status',
-    finishReason: 'Finish reason',
-    firstToken: 'First token',
-    total: 'Whole answer',
-    speed: 'Speed',
-    promptTokens: 'Tokens in',
-    cachedTokens: 'of them cached',
-    completionTokens: 'Tokens out',
-    reasoningTokens: 'of them reasoning',
-    answerCost: 'Cost',
-    byok: 'Own provider key',
     requestId: 'Request id',
-  },
-  statuses: {
-    streaming: 'answering',
-    done: 'complete',
-    stopped: 'stopped',
-    failed: 'failed',
-    interrupted: 'interrupted',
   },
 
   // Routing
@@ -81,30 +63,8 @@ export const inspectorText = {
   routing: 'Routing',
   lastAnswer: 'Last answer',
   thisChat: 'This chat',
-  requested: 'Requested',
-  strategy: 'Strategy',
-  region: 'Region',
-  attempt: 'Attempt',
-  filtered: 'none: left out before anybody was asked',
-  byok: 'Own provider key',
-  endpoints: 'Endpoints',
-  endpointsOf: (available: number, total: number | undefined) =>
-    total === undefined || total === available
-      ? formatNumber(available)
-      : `${formatNumber(total)}, of which ${formatNumber(available)} available`,
-  generationTime: 'Generation time',
-  milliseconds: (time: number) => (time < 1000 ? `${formatNumber(Math.round(time))} ms` : formatDuration(time)),
   unknown: 'unknown',
-  yes: 'yes',
-  no: 'no',
-  considered: 'Considered',
-  selected: 'answered',
-  notSelected: 'not used',
-  attempts: 'Attempts',
-  status: (status: number | undefined) => (status === undefined ? 'status unknown' : String(status)),
-  pipeline: 'Pipeline',
-  says: 'What the gateway says',
   errorSays: 'What the error says',
   data: 'Data',
   copyData: 'Copy as JSON',
-} as const
+} as const)

@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
 /** Words of the model picker beside its list. */
-export const modelPickerText = {
+export const modelPickerText = defineText('modelPickerText', {
   sections: { favourites: 'Favourites', recent: 'Recent', all: 'All models' },
   only: 'Show only',
   filters: { free: 'Free', image: 'Sees pictures', tools: 'Uses tools', reasoning: 'Reasons' },
@@ -26,4 +27,4 @@ export const modelPickerText = {
   cutoff: 'Knows until',
   unknown: 'unknown',
   details: 'About the model',
-} as const
+} as const)

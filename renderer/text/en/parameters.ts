@@ -1,10 +1,11 @@
 import type { ParameterGroup } from '#shared/chat-parameters/parameter.ts'
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 type Source = 'default' | 'preset' | 'chat'
 
 /** Words of the form of chat parameters. What a parameter does is said by its row in the shared table. */
-export const parametersText = {
+export const parametersText = defineText('parametersText', {
   parameters: 'Parameters',
   search: 'Search parameters',
   onlySet: 'Only set',
@@ -129,4 +130,4 @@ export const parametersText = {
     priceImage: 'Max price, image',
     priceAudio: 'Max price, audio',
   },
-} as const
+} as const)

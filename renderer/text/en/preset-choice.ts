@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 /** Words of choosing a preset for a chat, and of making one from a chat. */
-export const presetChoiceText = {
+export const presetChoiceText = defineText('presetChoiceText', {
   none: 'No preset',
   noneHint: 'The chat’s own prompt and parameters alone.',
   choose: 'Choose a preset',
@@ -49,4 +50,4 @@ export const presetChoiceText = {
       taken: 'There is a preset of that slug already. Choose another one.',
     },
   },
-} as const
+} as const)

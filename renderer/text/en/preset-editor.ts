@@ -1,9 +1,10 @@
+import { defineText } from '../define-text.ts'
 import { count, formatTime } from '../format.ts'
 
 const lines = (value: number) => count(value, { one: 'line', other: 'lines' })
 
 /** Words of the preset editor: prompt, parameters, saving, and what comes between. */
-export const presetEditorText = {
+export const presetEditorText = defineText('presetEditorText', {
   pages: 'Pages of the preset',
   edit: 'Edit',
   try: 'Try',
@@ -72,4 +73,4 @@ export const presetEditorText = {
   readOnly:
     'The gateway’s interface has no way to write these. They are shown as it tells them; change them where the gateway lets you, such as its own web page.',
   factsNew: 'Name, description and status are given by the gateway when the preset is saved for the first time.',
-} as const
+} as const)

@@ -1,9 +1,7 @@
-import { chatParameters } from '#shared/chat-parameters/table.ts'
-import type { FieldChange } from '#shared/presets/config-diff.ts'
-import type { ChangeSummary } from '#shared/presets/summarise-change.ts'
+import { defineText } from '../define-text.ts'
 import { count, formatMoment } from '../format.ts'
 
-const labels: ReadonlyMap<string, string> = new Map(chatParameters.map(({ name, label }) => [name, label]))
+const words = (value: number) => count(value, { one: 'word', other: 'words' })
 
 const types = {
   unset: 'unset',
@@ -16,7 +14,7 @@ const types = {
 } as const
 
 /** Words of the version history and of the differences between versions. */
-export const presetHistoryText = {
+export const presetHistoryText = defineText('presetHistoryText', {
   versions: 'Versions',
   loading: 'Reading the versions',
   version: (version: number) => `v${version}`,
@@ -83,8 +81,7 @@ export const presetHistoryText = {
   differ: (changed: number, all: number) => `${changed} of ${all} differ`,
   onlyDifferences: 'Only differences',
   systemPrompt: 'System prompt',
-  words: (added: number, removed: number) =>
-    `${count(added, { one: 'word', other: 'words' })} added, ${removed} removed`,
+  words: (added: number, removed: number) => `${words(added)} added, ${removed} removed`,
   promptSame: 'The same on both sides',
   promptNone: 'Neither side has one',
   place: (index: number, total: number) => (total === 0 ? 'No differences' : `Difference ${index} of ${total}`),
@@ -99,52 +96,19 @@ export const presetHistoryText = {
   unfold: 'Show',
   reading: 'Reading the versions',
 
-  summary: (change: ChangeSummary): string => {
-    switch (change.kind) {
-      case 'first':
-        return 'Created'
-      case 'unknown':
-        return 'What changed is not known'
-      case 'same':
-        return 'Says the same as before'
-      case 'restored':
-        return `Restored v${change.version}`
-      case 'changed': {
-        const parts = change.fields.map(fieldWords)
-        if (change.prompt) parts.unshift(promptWords(change.prompt))
-        const said = parts.slice(0, 2).join(', ')
-        return parts.length > 2 ? `${said} and ${parts.length - 2} more` : said
-      }
-    }
+  /** What a version changed; `change-summary.ts` puts the pieces together. */
+  change: {
+    first: 'Created',
+    unknown: 'What changed is not known',
+    same: 'Says the same as before',
+    restored: (version: number) => `Restored v${version}`,
+    more: (said: string, others: number) => `${said} and ${others} more`,
+    promptAdded: (added: number) => `Prompt, ${words(added)} added`,
+    promptRemoved: (removed: number) => `Prompt, ${words(removed)} removed`,
+    promptChanged: (changed: number) => `Prompt, ${words(changed)}`,
+    unset: (name: string) => `${name} unset`,
+    set: (name: string) => `${name} set`,
+    setTo: (name: string, to: string) => `${name} to ${to}`,
+    changed: (name: string, from: string, to: string) => `${name} ${from} to ${to}`,
   },
-} as const
-
-/** `Model`, `Temperature`, and the wire name of what the table does not know. */
-export function parameterLabel(name: string): string {
-  if (name === 'system_prompt') return 'Prompt'
-  return labels.get(name) ?? name
-}
-
-function promptWords({ added, removed }: { added: number; removed: number }): string {
-  if (removed === 0) return `Prompt, ${count(added, { one: 'word', other: 'words' })} added`
-  if (added === 0) return `Prompt, ${count(removed, { one: 'word', other: 'words' })} removed`
-  return `Prompt, ${count(added + removed, { one: 'word', other: 'words' })}`
-}
-
-function fieldWords({ path, kind, before, after }: FieldChange): string {
-  const [parameter = '', ...inner] = path
-  const name = [parameterLabel(parameter), ...inner].join('.')
-  if (kind === 'removed') return `${name} unset`
-  const to = short(after)
-  if (to === null) return kind === 'added' ? `${name} set` : name
-  if (kind === 'added' || parameter === 'model') return `${name} to ${to}`
-  const from = short(before)
-  return from === null ? `${name} to ${to}` : `${name} ${from} to ${to}`
-}
-
-/** A value that fits into a line; null for one that does not. */
-function short(value: unknown): string | null {
-  if (typeof value === 'object' && value !== null) return null
-  const words = String(value)
-  return words.length <= 32 ? words : null
-}
+} as const)

@@ -1,5 +1,7 @@
+import { defineText } from '../define-text.ts'
+
 /** Words of saving a preset: what will be sent, what came of it, and how two writers meet. */
-export const presetSaveText = {
+export const presetSaveText = defineText('presetSaveText', {
   save: 'Save preset',
   title: (version: number | null) => (version === null ? 'Save as a new preset' : `Save as v${version}`),
   text: 'This is the request exactly as it is sent. The gateway makes a new version of it; older ones stay.',
@@ -52,4 +54,4 @@ export const presetSaveText = {
   nothingToMerge: 'Both sides say the same. Nothing is left to choose.',
   mergeConfirm: 'Go on with this',
   systemPrompt: 'System prompt',
-} as const
+} as const)

@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
 /** Words of trying a preset: samples, targets and what came of them. */
-export const presetTestsText = {
+export const presetTestsText = defineText('presetTestsText', {
   intro:
     'Sample messages are kept with the preset on this computer. Each is sent to the draft and to the versions you choose, at the same time, and what comes back is kept here.',
   samples: 'Samples',
@@ -50,4 +51,4 @@ export const presetTestsText = {
   sameText: 'Says the same',
   words: (added: number, removed: number) => `${count(added, { one: 'word', other: 'words' })} more, ${removed} fewer`,
   shortcutHint: 'Runs every sample again',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { defineText } from '../define-text.ts'
+
 /** Words of a preset that answers in a chat. */
-export const presetUseText = {
+export const presetUseText = defineText('presetUseText', {
   /** In the place of a model: the preset says which one. */
   model: 'The preset’s model',
   notChosen: (reason: string) => `The preset was not changed: ${reason}`,
@@ -14,4 +16,4 @@ export const presetUseText = {
   unreadNamed: (slug: string) => `Messages still go to @preset/${slug}.`,
   retry: 'Retry',
   promote: 'Promote to preset',
-} as const
+} as const)

@@ -1,3 +1,4 @@
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 const statuses: Readonly<Record<string, string>> = { active: 'Active', disabled: 'Disabled', archived: 'Archived' }
@@ -7,7 +8,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Words of the presets' list and frame; the editor, the history and the tests have files of their own beside this. */
-export const presetsText = {
+export const presetsText = defineText('presetsText', {
   title: 'Presets',
   list: 'Presets',
   loading: 'Reading the presets',
@@ -66,4 +67,4 @@ export const presetsText = {
     empty: 'Write the slug first.',
     notFound: (slug: string) => `This gateway has no preset “${slug}”.`,
   },
-} as const
+} as const)

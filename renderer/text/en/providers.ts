@@ -1,6 +1,7 @@
+import { defineText } from '../define-text.ts'
 import { count, formatCost, formatNumber } from '../format.ts'
 
-export const providersText = {
+export const providersText = defineText('providersText', {
   title: 'Providers',
   search: 'Search providers',
   loading: 'Reading the providers',
@@ -106,4 +107,4 @@ export const providersText = {
   nothingFound: 'No provider matches',
   nothingFoundText: 'Name, slug and countries are searched.',
   clear: 'Clear search and filter',
-} as const
+} as const)

@@ -1,3 +1,4 @@
+import { defineText } from '../define-text.ts'
 import { count, formatDuration, formatNumber } from '../format.ts'
 
 const turns = { one: 'turn', other: 'turns' }
@@ -10,7 +11,7 @@ function ordinal(place: number): string {
 }
 
 /** Words about who was asked, who answered and who saw what was sent. */
-export const routingText = {
+export const routingText = defineText('routingText', {
   title: 'Routing',
   setting: 'Ask the gateway how it routed',
   settingHelp: 'It then tells which providers it considered and asked. Without it nobody can say who saw a message.',
@@ -22,9 +23,6 @@ export const routingText = {
     attempt === null || attempt < 2
       ? `${provider} answered`
       : `${provider} answered at the ${ordinal(attempt)} attempt`,
-  filtered: 'Your filter removed every provider',
-  filteredHelp:
-    'Nobody was asked, and nobody but the gateway has seen the message. Loosen the provider settings of this chat.',
   nobodyAsked: 'No provider was asked',
   allRefused: (asked: number) =>
     asked === 1 ? 'The provider that was asked refused' : `All ${count(asked, providers)} that were asked refused`,
@@ -97,4 +95,4 @@ export const routingText = {
   exportMarkdown: 'Export Markdown',
   exported: (entries: number) => `Exported ${count(entries, { one: 'row', other: 'rows' })}`,
   notExported: 'The file could not be written',
-} as const
+} as const)

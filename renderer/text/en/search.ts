@@ -1,7 +1,8 @@
+import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
 /** Words of the search over all chats and of Find in chat. */
-export const searchText = {
+export const searchText = defineText('searchText', {
   searchAll: 'Search all chats',
   searching: 'Searching',
   results: 'Search results',
@@ -20,4 +21,4 @@ export const searchText = {
   close: 'Close',
   place: (index: number, all: number) => `${formatNumber(index)} of ${formatNumber(all)}`,
   noMatch: 'No match',
-} as const
+} as const)

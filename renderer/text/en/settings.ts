@@ -1,14 +1,26 @@
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
-export const settingsText = {
+export const settingsText = defineText('settingsText', {
   title: 'Settings',
   list: 'Settings sections',
   loading: 'Reading',
-  sections: { gateways: 'Gateways', appearance: 'Appearance', shortcuts: 'Shortcuts', data: 'Data', about: 'About' },
+  sections: {
+    gateways: 'Gateways',
+    appearance: 'Appearance',
+    dictation: 'Dictation',
+    shortcuts: 'Shortcuts',
+    data: 'Data',
+    about: 'About',
+  },
 
   theme: 'Theme',
   themeHelp: 'System follows the light and dark of your desktop',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  languageHelp: 'Every window is loaded anew; what you have written stays',
+  /** A language is called what those call it who look for it. */
+  languages: { system: 'System', en: 'English', de: 'Deutsch' },
 
   dataFolder: 'Data folder',
   dataHelp: 'Conversations, drafts and settings are kept here, on this computer',
@@ -34,4 +46,4 @@ export const settingsText = {
   openLicences: 'Open the licences',
   licenceColumns: { name: 'Part', version: 'Version', licence: 'Licence' },
   unknown: 'unknown',
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import type { MessageRole } from '#shared/conversation.ts'
+import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 /** Words of what comes up with a turn: its editor, the other roles, the queue. They are loaded with it. */
-export const turnDetailsText = {
+export const turnDetailsText = defineText('turnDetailsText', {
   deleted: 'Deleted the message and what followed it',
   notDeleted: 'The message could not be deleted',
   notRestored: 'The message could not be brought back',
@@ -58,6 +59,8 @@ export const turnDetailsText = {
   saveQueued: 'Save',
   sendQueued: 'Send now',
   queuedText: 'Queued message',
+  queuedFiles: (names: readonly string[]) =>
+    names.length === 1 ? `with ${names[0]}` : `with ${count(names.length, { one: 'file', other: 'files' })}`,
   sentMeanwhile: 'It was sent as it stood. Your change is in the composer.',
   queueStands: {
     stopped: 'Not sent: you stopped the answer before it.',
@@ -66,4 +69,4 @@ export const turnDetailsText = {
     tools: 'Not sent: the answer before it waits for the results of its tools.',
     other: 'Not sent yet.',
   },
-} as const
+} as const)

@@ -1,13 +1,18 @@
 import type { MessageRole } from '#shared/conversation.ts'
+import { defineText } from '../define-text.ts'
 
 /** Words of the turns of a conversation and of the composer, as far as they stand there at first. */
-export const turnsText = {
+export const turnsText = defineText('turnsText', {
   actions: 'Message actions',
   edit: 'Edit message',
+  readAloud: 'Read aloud',
   quote: 'Quote',
   delete: 'Delete',
 
   options: 'Message options',
+  attach: 'Attach',
+  dropToAttach: 'Drop to attach',
+  stillReading: 'Send: a file is still being read',
   asking: 'Ask',
   underName: 'Ask under a name',
   addAs: {
@@ -21,4 +26,4 @@ export const turnsText = {
   addWaits: 'Add: wait for the answer, or stop it',
   queueIt: 'Queue',
   askForAnswer: 'Ask for an answer',
-} as const
+} as const)

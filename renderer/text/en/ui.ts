@@ -1,5 +1,7 @@
+import { defineText } from '../define-text.ts'
+
 /** Words of the kit itself. */
-export const uiText = {
+export const uiText = defineText('uiText', {
   dismiss: 'Dismiss',
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
@@ -9,4 +11,4 @@ export const uiText = {
   refreshing: 'Reading',
   refreshedAt: (time: string) => `Read at ${time}`,
   notOpened: (host: string) => `${host} could not be opened.`,
-} as const
+} as const)

@@ -1,8 +1,9 @@
+import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
 const turns = { one: 'turn', other: 'turns' }
 
-export const usageText = {
+export const usageText = defineText('usageText', {
   title: 'Usage',
   loading: 'Adding up',
   summary: 'Summary',
@@ -88,9 +89,12 @@ export const usageText = {
   budgetText: 'Gatehouse warns before you spend beyond it. Costs that nobody told are not in it.',
   limit: 'Limit in US dollars',
   limitError: 'Write an amount above 0, such as 25',
+  guardError: 'Write an amount above 0, such as 0.50, or leave it empty',
   warnAt: 'Warn at, in percent',
   warnError: 'Write a number from 0 to 100',
   hardStop: 'Stop sending when it is spent',
+  guard: 'Stop the gateway’s tools in an answer at, in US dollars',
+  guardHelp: 'Sent along as stop_server_tools_when. Left empty, they run as long as the model calls them.',
   save: 'Save budget',
   remove: 'Remove budget',
   cancel: 'Cancel',
@@ -108,4 +112,4 @@ export const usageText = {
   nothingHere: 'Nothing in this period',
   nothingHereText: 'Choose another period, or take back a filter.',
   showAll: 'Show all time',
-} as const
+} as const)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { createConversationWindowStore, remembered, withWindow } from './conversation-windows.ts'
+
+const place = { x: 10, y: 20, width: 700, height: 800, isMaximised: false }
+
+test('which windows were open, and where every one stood, is known after a restart', () => {
+  const database = temporaryDatabase()
+  const before = createConversationWindowStore(database)
+  before.setOpen('a', true)
+  before.setOpen('b', true)
+  before.writePlacement('a', place)
+  before.setOpen('b', false)
+  before.writePlacement('b', { ...place, x: 99 })
+
+  const after = createConversationWindowStore(database)
+  expect(after.open()).toEqual(['a'])
+  expect([after.readPlacement('a'), after.readPlacement('b')?.x, after.readPlacement('c')]).toEqual([place, 99, null])
+})
+
+test('the places of windows closed long ago are forgotten, those of open ones never', () => {
+  let windows = withWindow([], 'open', { isOpen: true, placement: place })
+  for (let index = 0; index <= remembered; index += 1) windows = withWindow(windows, `closed ${index}`, {})
+  expect(windows).toHaveLength(remembered + 1)
+  expect(windows[0]).toEqual({ conversationId: 'open', placement: place, isOpen: true })
+  expect(windows[1]?.conversationId).toBe('closed 1')
+})
+
+test('a row of another version counts as none, and a disk that is full is borne', () => {
+  const database = temporaryDatabase()
+  database.run("insert into settings (key, value) values ('conversationWindows', '[7]')")
+  expect(createConversationWindowStore(database).open()).toEqual([])
+  const broken = {
+    ...database,
+    run: () => {
+      throw new Error('disk full')
+    },
+  }
+  expect(() => createConversationWindowStore(broken).setOpen('a', true)).not.toThrow()
+})

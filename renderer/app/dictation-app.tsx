@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useSettings } from '../bridge/settings.ts'
+import { DictationWindow } from '../dictation-window/dictation-window.tsx'
+import { dictationText } from '../text/en/dictation.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { useTheme } from './use-theme.ts'
+import { ViewBoundary } from './view-boundary.tsx'
+
+/** The window for dictation, and what stands around it: there is nothing else in it. */
+export function DictationApp() {
+  const client = useQueryClient()
+  return (
+    <ViewBoundary name={dictationText.title} onReset={() => client.clear()}>
+      <TooltipProvider>
+        <ToastProvider>
+          <Suspense fallback={null}>
+            <Themed />
+          </Suspense>
+        </ToastProvider>
+      </TooltipProvider>
+    </ViewBoundary>
+  )
+}
+
+function Themed() {
+  useTheme(useSettings().theme)
+  return <DictationWindow />
+}

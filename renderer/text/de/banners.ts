@@ -1,0 +1,135 @@
+import type { bannersText as english, keychainHelp as englishHelp } from '../en/banners.ts'
+import { count } from '../format.ts'
+
+export const bannersText: typeof english = {
+  dismiss: 'Schließen',
+  openDataFolder: 'Datenordner öffnen',
+  openSettings: 'Einstellungen öffnen',
+
+  unreachable: {
+    title: (name) => `${name} ist nicht zu erreichen.`,
+    embedded: 'Was Sie geschrieben haben, bleibt. Starten Sie das Gateway neu, um weiterzumachen.',
+    other: 'Was Sie geschrieben haben, bleibt. Prüfen Sie die Verbindung oder die Adresse.',
+    restart: 'Neu starten',
+    restarting: 'Startet neu',
+    again: 'Erneut versuchen',
+    trying: 'Neuer Versuch',
+    failed: 'Das Gateway ließ sich nicht neu starten.',
+  },
+
+  signedOut: {
+    title: (name) => `Nicht bei ${name} angemeldet.`,
+    text: 'Ohne Schlüssel zeigt und beantwortet es nichts.',
+    signIn: 'Anmelden',
+  },
+
+  keychain: {
+    titles: {
+      absent: 'Hier gibt es keinen Schlüsselbund.',
+      locked: 'Der Schlüsselbund ist gesperrt.',
+      'no-answer': 'Der Schlüsselbund antwortet nicht.',
+    },
+    text: 'Schlüssel bleiben, bis Sie die App beenden; danach melden Sie sich neu an.',
+    howTo: 'Was Sie tun können',
+    again: 'Erneut versuchen',
+    trying: 'Neuer Versuch',
+    still: 'Es ist noch wie zuvor.',
+  },
+
+  notSaving: {
+    titles: {
+      full: 'Der Datenträger ist voll; nichts lässt sich speichern.',
+      'read-only': 'Der Datenordner ist schreibgeschützt; nichts lässt sich speichern.',
+      other: 'Im Moment lässt sich nichts speichern.',
+    },
+    text: {
+      full: 'Was Sie schreiben, bleibt, solange die App läuft. Schaffen Sie Platz: Das Speichern wird von selbst wieder versucht.',
+      'read-only':
+        'Was Sie schreiben, bleibt, solange die App läuft. Sobald der Ordner beschreibbar ist, geht das Speichern von selbst weiter.',
+      other: 'Was Sie schreiben, bleibt, solange die App läuft, und das Speichern wird von selbst wieder versucht.',
+    },
+  },
+  where: (file) => `Die beschädigte Datei liegt im Datenordner als ${file}`,
+  setAside: {
+    title: 'Ihre Chats ließen sich nicht lesen.',
+    restore: (madeAt, conversations) =>
+      `Stand vom ${madeAt} wiederherstellen, ${count(conversations, { one: 'Chat', other: 'Chats' })}`,
+    noBackup: 'Es gibt keine lesbare Sicherung.',
+    startFresh: 'Neu anfangen',
+  },
+  logSetAside: {
+    title: 'Ihre neuesten Nachrichten fehlen vielleicht.',
+    text: 'Was seit dem letzten Beenden gespeichert wurde, ließ sich nicht alles lesen. Alles Ältere ist da.',
+  },
+  damagedRows: {
+    title: (messages) =>
+      messages === 0
+        ? 'Gespeicherte Daten sind beschädigt.'
+        : `${count(messages, { one: 'Nachricht ist', other: 'Nachrichten sind' })} beschädigt.`,
+    text: (messages) =>
+      messages === 0
+        ? 'Von keiner Nachricht ist bekannt, dass sie falsch wäre. Eine Sicherung ist vielleicht heil.'
+        : 'Was beschädigt ist, wird gezeigt, wie es ist, und gekennzeichnet. Eine Sicherung hat es vielleicht noch ganz.',
+  },
+  newer: {
+    title: 'Eine neuere Version von Gatehouse hat Ihre Chats geschrieben.',
+    text: 'Diese Version rührt sie nicht an und behält nicht, was Sie jetzt schreiben. Installieren Sie die neuere Version.',
+    where: (file) => `Sie sind in ${file}`,
+  },
+}
+
+export const keychainHelp: typeof englishHelp = {
+  title: 'Schlüssel im Schlüsselbund aufbewahren',
+  why: 'Schlüssel gehören in den Schlüsselbund des Systems und werden nie in eine Datei geschrieben. Ohne ihn behält Gatehouse sie im Arbeitsspeicher, bis Sie es beenden. Der Chat geht trotzdem.',
+  reasons: {
+    absent: 'Kein Programm auf diesem Computer bietet einen Schlüsselbund.',
+    locked: 'Der Schlüsselbund ist da, aber gesperrt, und Gatehouse kann ihn nicht entsperren.',
+    'no-answer': 'Der Schlüsselbund ist da, hat aber nicht rechtzeitig geantwortet.',
+  },
+  steps: {
+    linux: {
+      absent: [
+        'Installieren Sie einen Schlüsselbund: das Paket gnome-keyring, unter KDE KWallet.',
+        'Melden Sie sich am System ab und wieder an, damit er mit Ihrer Sitzung startet.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+      locked: [
+        'Öffnen Sie das Programm „Passwörter und Verschlüsselung“, unter KDE KWalletManager.',
+        'Entsperren Sie den Schlüsselbund „Anmeldung“ oder Ihre Standard-Brieftasche.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+      'no-answer': [
+        'Vielleicht fragt er in einem Fenster hinter diesem nach einem Passwort: Suchen Sie es und geben Sie das Passwort ein.',
+        'Gibt es keines, melden Sie sich am System ab und wieder an.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+    },
+    mac: {
+      absent: [
+        'Öffnen Sie die Schlüsselbundverwaltung und sehen Sie nach, ob es einen Schlüsselbund „Anmeldung“ gibt.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+      locked: [
+        'Öffnen Sie die Schlüsselbundverwaltung und entsperren Sie den Schlüsselbund „Anmeldung“.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+      'no-answer': [
+        'Vielleicht fragt ein Fenster des Systems, ob Gatehouse den Schlüsselbund verwenden darf: Wählen Sie „Immer erlauben“.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+    },
+    windows: {
+      absent: [
+        'Öffnen Sie „Dienste“ und starten Sie die Anmeldeinformationsverwaltung.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+      locked: ['Melden Sie sich von Windows ab und wieder an.', 'Kommen Sie zurück und wählen Sie „Erneut versuchen“.'],
+      'no-answer': [
+        'Öffnen Sie „Dienste“ und starten Sie die Anmeldeinformationsverwaltung neu.',
+        'Kommen Sie zurück und wählen Sie „Erneut versuchen“.',
+      ],
+    },
+  },
+  details: 'Einzelheiten',
+  close: 'Schließen',
+}

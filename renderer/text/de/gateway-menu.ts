@@ -1,0 +1,21 @@
+import type { gatewayMenuText as english } from '../en/gateway-menu.ts'
+
+export const gatewayMenuText: typeof english = {
+  standings: {
+    connected: 'Verbunden',
+    starting: 'Startet',
+    connecting: 'Verbindet sich',
+    unreachable: 'Nicht erreichbar',
+    'signed-in': 'Angemeldet',
+    'no-key': 'Nicht angemeldet',
+    refused: 'Schlüssel abgelehnt',
+    'signing-in': 'Wartet auf Ihren Browser',
+    'sign-in-failed': 'Anmeldung nicht abgeschlossen',
+  },
+  embeddedSub: 'Startet mit der App',
+  add: 'Gateway hinzufügen…',
+  manage: 'Verwalten…',
+  notChosen: (name) => `${name} ließ sich nicht wählen.`,
+  notStarted: (name) => `Die Anmeldung bei ${name} ließ sich nicht beginnen.`,
+  retry: 'Wiederholen',
+}

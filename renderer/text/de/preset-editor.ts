@@ -1,0 +1,73 @@
+import type { presetEditorText as english } from '../en/preset-editor.ts'
+import { count, formatTime } from '../format.ts'
+
+export const presetEditorText: typeof english = {
+  pages: 'Seiten des Presets',
+  edit: 'Bearbeiten',
+  try: 'Testen',
+  about: 'Info',
+  star: 'Merken',
+  versions: 'Versionen',
+  more: 'Mehr',
+  copySlug: '@preset/slug kopieren',
+  copied: 'Kopiert',
+  newTitle: 'Neues Preset',
+
+  slug: 'Slug',
+  slugHelp:
+    'Buchstaben, Ziffern, „.“, „_“, „~“ und „-“. Ein Chat ruft es mit @preset/slug auf. Später lässt er sich nicht ändern.',
+  slugProblems: {
+    empty: 'Geben Sie einen Slug ein: Ohne ihn hat das Preset keinen Namen.',
+    characters: 'In einem Slug dürfen nur die Buchstaben A bis Z, Ziffern, „.“, „_“, „~“ und „-“ stehen.',
+    long: 'Ein Slug hat höchstens 200 Zeichen.',
+    taken: (slug) => `Ein Preset „${slug}“ gibt es schon. Öffnen Sie es, um eine neue Version davon zu speichern.`,
+  },
+
+  systemPrompt: 'System-Prompt',
+  promptHint: 'Was dem Modell vor jedem Chat gesagt wird.',
+  lines: (value) => count(value, { one: 'Zeile', other: 'Zeilen' }),
+  tokens: (value) => `etwa ${count(value, { one: 'Token', other: 'Tokens' })}`,
+  find: 'Im Prompt suchen',
+  findField: 'Suchen',
+  findNext: 'Nächster Treffer',
+  findPrevious: 'Voriger Treffer',
+  findClose: 'Suche schließen',
+  findCount: (index, total) => (total === 0 ? 'Keine' : `${index} von ${total}`),
+
+  parameters: 'Parameter',
+  here: 'Dieser Entwurf',
+  set: (set, all) => `${set} von ${all} gesetzt`,
+  unsaved: 'Nicht gespeichert',
+  differ: (fields, version) => `${count(fields, { one: 'Feld ist', other: 'Felder sind' })} anders als in v${version}`,
+  showChanges: 'Änderungen zeigen',
+  discard: 'Änderungen verwerfen',
+  discarded: 'Die Änderungen wurden verworfen.',
+  discardedNew: (slug) => `Der Entwurf ${slug} wurde verworfen.`,
+  undo: 'Rückgängig',
+  keptAt: (at) => `Entwurf gesichert, ${formatTime(at)}`,
+  keeping: 'Entwurf wird gesichert',
+  notKept: 'Der Entwurf ließ sich nicht sichern. Er bleibt auf dem Bildschirm, solange die App läuft.',
+  keepAgain: 'Noch einmal versuchen',
+  behind: (theirs, mine) => `Inzwischen wurde v${theirs} gespeichert; dieser Entwurf geht von v${mine} aus.`,
+  behindText: 'Führen Sie beide zusammen, bevor Sie speichern, damit von keinem etwas verloren geht.',
+  merge: 'Zusammenführen',
+
+  notTold: 'nicht bekannt',
+  none: 'keine',
+  facts: {
+    slug: 'Slug',
+    name: 'Name',
+    description: 'Beschreibung',
+    status: 'Status',
+    statusUpdated: 'Status seit',
+    creator: 'Angelegt von',
+    workspace: 'Arbeitsbereich',
+    created: 'Angelegt',
+    updated: 'Geändert',
+    inUse: 'Aktive Version',
+    origin: 'In dieser Liste',
+  },
+  readOnly:
+    'Die Schnittstelle des Gateways kann diese Angaben nicht ändern. Sie stehen hier, wie es sie nennt; ändern Sie sie dort, wo das Gateway es zulässt, etwa auf seiner Webseite.',
+  factsNew: 'Name, Beschreibung und Status vergibt das Gateway, wenn das Preset zum ersten Mal gespeichert wird.',
+}

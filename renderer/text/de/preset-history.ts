@@ -1,0 +1,113 @@
+import type { presetHistoryText as english } from '../en/preset-history.ts'
+import { count, formatMoment } from '../format.ts'
+
+const words = (value: number) => count(value, { one: 'Wort', other: 'Wörter' })
+
+const types = {
+  unset: 'nicht gesetzt',
+  null: 'null',
+  boolean: 'ja oder nein',
+  number: 'Zahl',
+  text: 'Text',
+  list: 'Liste',
+  object: 'Objekt',
+} as const
+
+export const presetHistoryText: typeof english = {
+  versions: 'Versionen',
+  loading: 'Versionen werden gelesen',
+  version: (version) => `v${version}`,
+  draft: 'Entwurf',
+  draftWho: 'Nicht gespeichert, nur auf diesem Computer',
+  inUse: 'Aktiv',
+  notTold: 'nicht bekannt',
+  leftOut: 'Das Gateway hat diese ausgelassen',
+  unknownVersion: 'v?',
+  who: (creator, at) => {
+    const author = creator || 'nicht bekannt'
+    return Number.isNaN(at) ? author : `${formatMoment(at)}, ${author}`
+  },
+  draftChanges: (names) =>
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} und ${names.length - 3} weitere` : names.join(', '),
+  none: 'Noch ist keine Version gespeichert. Mit jedem Speichern kommt hier eine dazu.',
+  moreOf: (version) => `Mehr zu v${version}`,
+
+  compare: 'Versionen vergleichen',
+  compareHint: 'Wählen Sie eine oder zwei Versionen zum Vergleichen.',
+  compareDraft: 'Mit dem Entwurf vergleichen',
+  compareNewest: 'Mit der neuesten vergleichen',
+  compareBefore: 'Mit der vorigen vergleichen',
+  restore: 'Als neue Version wiederherstellen',
+  restoreHint: 'Wählen Sie eine ältere Version zum Wiederherstellen.',
+  copyJson: 'Als JSON kopieren',
+  copyCurl: 'Als curl kopieren',
+  copyJsonOf: (name) => `${name} als JSON kopieren`,
+  copyCurlOf: (name) => `${name} als curl kopieren`,
+  exporting: 'Exportieren',
+  copied: (name) => `${name} ist in der Zwischenablage.`,
+  notExported: 'Die Version ließ sich nicht lesen.',
+  addNote: 'Notiz hinzufügen',
+  editNote: 'Notiz bearbeiten',
+
+  noteTitle: (version) => `Notiz zu v${version}`,
+  noteLabel: 'Notiz',
+  noteHelp: 'Bleibt auf diesem Computer, nur für Sie. Das Gateway bekommt sie nie zu sehen.',
+  noteSave: 'Notiz speichern',
+  cancel: 'Abbrechen',
+
+  restoreTitle: (version, next) =>
+    next === null ? `v${version} als neue Version wiederherstellen` : `v${version} als v${next} wiederherstellen`,
+  restoreText: (version, next) =>
+    next === null
+      ? `Was v${version} sagt, wird noch einmal gespeichert, als neue Version. Nichts wird entfernt: Alle Versionen bleiben in der Liste.`
+      : `Was v${version} sagt, wird noch einmal gespeichert, als v${next}. Nichts wird entfernt: v${version} und alle Versionen danach bleiben in der Liste.`,
+  restoreDraft:
+    'Ihr Entwurf bleibt, wie er ist. Wenn Sie ihn danach speichern, werden Sie gebeten, beide zusammenzuführen.',
+  restoreConfirm: (version, next) =>
+    next === null ? `v${version} wiederherstellen` : `v${version} als v${next} wiederherstellen`,
+  restoring: 'Wird wiederhergestellt',
+  restored: (version, as) =>
+    as === null ? `v${version} ist wiederhergestellt.` : `v${version} ist als v${as} wiederhergestellt.`,
+
+  differences: 'Unterschiede',
+  back: 'Zurück zum Preset',
+  layout: 'Anordnung',
+  sideBySide: 'Nebeneinander',
+  inline: 'Im Text',
+  left: 'Frühere Seite',
+  right: 'Spätere Seite',
+  swap: 'Seiten tauschen',
+  parameters: 'Parameter',
+  differ: (changed, all) => `${changed} von ${all} verschieden`,
+  onlyDifferences: 'Nur Unterschiede',
+  systemPrompt: 'System-Prompt',
+  words: (added, removed) => `${words(added)} hinzugefügt, ${removed} entfernt`,
+  promptSame: 'Auf beiden Seiten gleich',
+  promptNone: 'Keine Seite hat einen',
+  place: (index, total) => (total === 0 ? 'Keine Unterschiede' : `Unterschied ${index} von ${total}`),
+  next: 'Nächster Unterschied',
+  previous: 'Voriger Unterschied',
+  same: 'Beide Seiten sagen dasselbe.',
+  unset: 'nicht gesetzt',
+  type: (type) => types[type],
+  copyField: (field, side) => `${field} von ${side} in den Entwurf übernehmen`,
+  copiedField: (field, side) => `${field} von ${side} steht im Entwurf.`,
+  folded: (lines) => count(lines, { one: 'gleiche Zeile', other: 'gleiche Zeilen' }),
+  unfold: 'Zeigen',
+  reading: 'Versionen werden gelesen',
+
+  change: {
+    first: 'Angelegt',
+    unknown: 'Was sich geändert hat, ist nicht bekannt',
+    same: 'Sagt dasselbe wie zuvor',
+    restored: (version) => `v${version} wiederhergestellt`,
+    more: (said, others) => `${said} und ${others} weitere`,
+    promptAdded: (added) => `Prompt, ${words(added)} hinzugefügt`,
+    promptRemoved: (removed) => `Prompt, ${words(removed)} entfernt`,
+    promptChanged: (changed) => `Prompt, ${words(changed)}`,
+    unset: (name) => `${name} zurückgesetzt`,
+    set: (name) => `${name} gesetzt`,
+    setTo: (name, to) => `${name} auf ${to}`,
+    changed: (name, from, to) => `${name} von ${from} auf ${to}`,
+  },
+}

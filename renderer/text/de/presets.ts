@@ -1,0 +1,72 @@
+import type { presetsText as english } from '../en/presets.ts'
+import { count } from '../format.ts'
+
+const statuses: Readonly<Record<string, string>> = {
+  active: 'Aktiv',
+  disabled: 'Abgeschaltet',
+  archived: 'Archiviert',
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export const presetsText: typeof english = {
+  title: 'Presets',
+  list: 'Presets',
+  loading: 'Presets werden gelesen',
+  loadingOne: 'Preset wird gelesen',
+  search: 'Presets suchen',
+  newPreset: 'Neues Preset',
+  addBySlug: 'Per Slug hinzufügen',
+  onlyStarred: 'Nur gemerkte',
+  starred: 'Gemerkt',
+  all: 'Alle',
+  star: 'Merken',
+  unstar: 'Nicht mehr merken',
+  forget: 'Aus der Liste nehmen',
+  refresh: 'Neu lesen',
+  nothingFound: 'Kein Preset heißt so.',
+  nothingStarred: 'Kein Preset ist gemerkt. Der Stern in der Leiste eines Presets hält es oben.',
+  draft: 'Entwurf',
+  status: (status) => statuses[status] ?? status,
+  version: (version) => `v${version}`,
+  origin: { listed: 'Vom Gateway genannt', added: 'Per Slug hinzugefügt', created: 'Hier angelegt' },
+  count: (presets, gateway) => `${gateway}: ${count(presets, { one: 'Preset', other: 'Presets' })}`,
+  noModel: 'Modell des Gateways',
+  neverSaved: 'Noch nicht gespeichert',
+  forgotten: (slug) => `${slug} steht nicht mehr in der Liste.`,
+  undo: 'Rückgängig',
+  notBroughtBack: 'Das Preset ließ sich nicht zurückholen. Fügen Sie es mit seinem Slug hinzu.',
+  notForgotten: 'Das Preset ließ sich nicht aus der Liste nehmen.',
+  notStarred: 'Das Merken ließ sich nicht speichern.',
+
+  notLive: 'Nicht aktuell',
+  lastSeen: (age) => `Stand: ${age}.`,
+  neverSeen: 'Von diesem Gateway ist noch nichts bekannt.',
+  why: 'Warum',
+  retry: 'Wiederholen',
+  age: (at, now) => {
+    const past = Math.max(0, now - at)
+    if (past < minute) return 'gerade eben'
+    if (past < hour) return `vor ${Math.floor(past / minute)} min`
+    if (past < day) return `vor ${count(Math.floor(past / hour), { one: 'Stunde', other: 'Stunden' })}`
+    return `vor ${count(Math.floor(past / day), { one: 'Tag', other: 'Tagen' })}`
+  },
+
+  emptyTitle: 'Noch keine Presets',
+  empty:
+    'Ein Preset ist ein System-Prompt mit seinen Parametern, das beim Gateway unter einem kurzen Namen liegt, dem Slug. Ein Chat benutzt es als @preset/slug, und mit jedem Speichern entsteht eine Version, zu der Sie zurückkehren können.',
+
+  add: {
+    title: 'Preset per Slug hinzufügen',
+    text: 'Für ein Preset, das die Liste nicht zeigt, etwa das einer Kollegin.',
+    label: 'Slug',
+    help: 'Der kurze Name am Ende von @preset/….',
+    check: 'Prüfen und hinzufügen',
+    checking: 'Wird geprüft',
+    cancel: 'Abbrechen',
+    empty: 'Geben Sie zuerst den Slug ein.',
+    notFound: (slug) => `Dieses Gateway hat kein Preset „${slug}“.`,
+  },
+}

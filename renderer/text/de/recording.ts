@@ -1,0 +1,88 @@
+import type { MicrophoneProblem } from '../../audio/microphone-problem.ts'
+import type { RecordingEnd } from '../../audio/recording-state.ts'
+import type { Platform } from '../../ui/platform.ts'
+import type { recordingText as english } from '../en/recording.ts'
+
+/** How a system lets an app at the microphone. */
+const allow: Record<Platform, string> = {
+  mac: 'Öffnen Sie Systemeinstellungen, „Datenschutz & Sicherheit“, „Mikrofon“, und schalten Sie Gatehouse ein. Versuchen Sie es dann noch einmal.',
+  windows:
+    'Öffnen Sie Einstellungen, „Datenschutz und Sicherheit“, „Mikrofon“, und erlauben Sie es für Desktop-Apps. Falls ein Schalter oder eine Taste am Computer das Mikrofon ausschaltet, schalten Sie es ein. Versuchen Sie es dann noch einmal.',
+  linux:
+    'Erlauben Sie das Mikrofon in den Einstellungen Ihrer Arbeitsfläche zur Privatsphäre; ein Flatpak oder Snap hat dafür eine eigene Berechtigung. Versuchen Sie es dann noch einmal.',
+}
+
+const find: Record<Platform, string> = {
+  mac: 'Schließen Sie eines an, oder wählen Sie eines in den Systemeinstellungen unter „Ton“, „Eingabe“. Es wird sofort bemerkt.',
+  windows:
+    'Schließen Sie eines an, oder aktivieren Sie eines in den Einstellungen unter „System“, „Sound“, „Eingabe“. Es wird sofort bemerkt.',
+  linux:
+    'Schließen Sie eines an, oder wählen Sie einen Eingang in den Klangeinstellungen Ihrer Arbeitsfläche. Es wird sofort bemerkt. Auf einem Computer ohne PipeWire oder PulseAudio starten Sie eines davon.',
+}
+
+const free: Record<Platform, string> = {
+  mac: 'Vielleicht hält es eine andere App fest, etwa ein Anruf. Beenden Sie ihn, oder wählen Sie ein anderes Mikrofon. Versuchen Sie es dann noch einmal.',
+  windows:
+    'Eine andere App benutzt es allein, etwa ein Anruf. Beenden Sie ihn, oder lassen Sie in den Einstellungen unter „System“, „Sound“ in den Eigenschaften des Mikrofons nicht zu, dass Apps die alleinige Kontrolle übernehmen. Versuchen Sie es dann noch einmal.',
+  linux:
+    'Ein anderes Programm hält es fest, etwa ein Anruf oder ein Rekorder, der ALSA direkt benutzt. Beenden Sie es und versuchen Sie es dann noch einmal.',
+}
+
+const replug =
+  'Ziehen Sie es ab und schließen Sie es wieder an, oder wählen Sie ein anderes. Versuchen Sie es dann noch einmal.'
+
+const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform, string> }> = {
+  denied: { title: 'Das Mikrofon ist nicht erlaubt', text: allow },
+  none: { title: 'Es gibt kein Mikrofon', text: find },
+  busy: { title: 'Das Mikrofon ist belegt', text: free },
+  unknown: {
+    title: 'Das Mikrofon ließ sich nicht öffnen',
+    text: { mac: replug, windows: replug, linux: replug },
+  },
+}
+
+const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
+  silence: 'Die Aufnahme endete, weil niemand mehr sprach.',
+  limit: 'Eine Aufnahme kann höchstens eine Stunde dauern. Dort endete sie; sie bleibt erhalten.',
+  lost: 'Das Mikrofon wurde abgezogen oder weggenommen. Was bis dahin gesagt wurde, bleibt.',
+}
+
+export const recordingText: typeof english = {
+  record: 'Aufnehmen',
+  stop: 'Aufnahme beenden',
+  pause: 'Pause',
+  resume: 'Fortsetzen',
+  discard: 'Verwerfen',
+  recording: 'Nimmt auf',
+  paused: 'Pausiert',
+  starting: 'Mikrofon wird geöffnet',
+  finishing: 'Wird gespeichert',
+  recorder: 'Rekorder',
+  level: 'Pegel in Dezibel',
+  decibels: (level) => `${Math.round(level)} dB`,
+  elsewhere: 'Anderswo wird gerade etwas aufgenommen',
+  holdHint: 'Drücken zum Beginnen und wieder zum Beenden, oder halten, solange Sie sprechen',
+
+  microphone: 'Mikrofon',
+  systemMicrophone: 'Wie das System es gewählt hat',
+  unnamedMicrophone: (number) => `Mikrofon ${number}`,
+  notConnected: (name) => `${name} (nicht angeschlossen)`,
+  noMicrophone: 'Keines angeschlossen',
+  stopAtSilence: 'Beenden, wenn niemand spricht',
+
+  problem: (problem, platform) => ({
+    title: problems[problem].title,
+    text: problems[problem].text[platform],
+  }),
+  tryAgain: 'Erneut versuchen',
+  dismiss: 'Schließen',
+  ended: (end) => (end === 'stopped' ? null : ends[end]),
+
+  savedUntil: (clock) => `Gespeichert bis ${clock}`,
+  onDisk: 'Auf die Sekunde gespeichert',
+  keepSaved: 'Gespeichertes behalten',
+  discarded: 'Aufnahme verworfen',
+  notDiscarded: 'Die Aufnahme ließ sich nicht verwerfen',
+  undo: 'Rückgängig',
+  nothingRecorded: 'Es wurde nichts aufgenommen.',
+}

@@ -1,0 +1,89 @@
+import type { AttachmentKind, AttachmentProblem } from '#shared/attachment.ts'
+import { attachmentLimits } from '#shared/attachment.ts'
+import { defineText } from '../define-text.ts'
+import { count, formatNumber } from '../format.ts'
+
+const mebibytes = (bytes: number) => `${formatNumber(Math.floor(bytes / 1024 / 1024))} MB`
+
+/** `812 bytes`, `48 KB`, `3.4 MB`. */
+function size(bytes: number): string {
+  if (bytes < 1024) return count(bytes, { one: 'byte', other: 'bytes' })
+  if (bytes < 1024 * 1024) return `${formatNumber(Math.round(bytes / 1024))} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+const { each, files: mostFiles, together } = attachmentLimits
+
+const kinds: Record<AttachmentKind, string> = { image: 'Picture', audio: 'Sound', pdf: 'PDF', text: 'Text' }
+
+/** Words of the files that go with messages. They are loaded with the first. */
+export const attachmentsText = defineText('attachmentsText', {
+  attached: 'Attached files',
+  reading: (name: string) => `Reading ${name}`,
+  readProgress: 'Read so far',
+  cancelReading: (name: string) => `Do not attach ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `Removed ${name}`,
+  undo: 'Undo',
+  notRemoved: (name: string) => `${name} could not be removed`,
+  open: (name: string) => `Open ${name}`,
+  close: 'Close',
+  previous: 'Previous file',
+  next: 'Next file',
+  place: (index: number, all: number) => `${index} of ${all}`,
+  save: (name: string) => `Save ${name}…`,
+  saved: (file: string) => `Saved ${file}`,
+  notSaved: (name: string) => `${name} could not be saved`,
+  play: (name: string) => `Play ${name}`,
+  pause: (name: string) => `Pause ${name}`,
+  notPlayed: 'This sound cannot be played here; it is sent as it is.',
+  notDrawn: 'This picture cannot be shown here; it is sent as it is.',
+  pdfNotShown: 'A PDF is sent as it is. Save it to read it.',
+  notLoaded: 'Not on the disk',
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  kinds,
+  facts: (kind: AttachmentKind, bytes: number, pages: number | undefined) =>
+    [kinds[kind], ...(pages === undefined ? [] : [count(pages, { one: 'page', other: 'pages' })]), size(bytes)].join(
+      ', ',
+    ),
+  files: (value: number) => count(value, { one: 'file', other: 'files' }),
+  loadingFile: 'Loading the file',
+  textCut: 'Only its beginning is shown.',
+
+  detail: 'How closely it is looked at',
+  details: {
+    default: 'Detail: the gateway’s choice',
+    auto: 'Detail: automatic',
+    low: 'Detail: low',
+    high: 'Detail: high',
+  },
+
+  staysForUser: 'These files go with your next question, or with a message that you add as the user.',
+  notTaken: (model: string, taken: readonly AttachmentKind[]) =>
+    `${model} does not take ${taken.map((kind) => kindsInPlural[kind]).join(' or ')}`,
+  notTakenText:
+    'By what its gateway says, it cannot read them. Choose a model that can, or remove them; sent all the same, they may be refused or left out.',
+  chooseModel: 'Choose a model',
+
+  problemTitle: (name: string) => `${name} cannot be attached`,
+  problems: {
+    empty: 'The file is empty.',
+    'too-large': `Pictures may have ${mebibytes(each.image)}, sounds and PDFs ${mebibytes(each.audio)}, texts ${mebibytes(each.text)}. Attach a smaller version or a part of it.`,
+    'unknown-type':
+      'Only pictures (PNG, JPEG, GIF, WebP), sounds (WAV, MP3, FLAC, OGG, M4A), PDFs and texts can be attached. What a file is, is decided by its content, not by its name.',
+    folder: 'It is a folder. Attach the files in it.',
+    unreadable: 'It cannot be opened. It may be gone, or you may not be allowed to read it.',
+    changed: 'It changed while it was read. Wait until it is finished, and attach it again.',
+    twice: 'It is attached to this message already.',
+    'too-many': `A message takes ${mostFiles} files. Remove one, or send the others with the next message.`,
+    'too-much': `The files of one message may have ${mebibytes(together)} together. Remove one, or send it with the next message.`,
+  } satisfies Record<AttachmentProblem, string>,
+} as const)
+
+const kindsInPlural: Record<AttachmentKind, string> = {
+  image: 'pictures',
+  audio: 'sounds',
+  pdf: 'PDF files',
+  text: 'texts',
+}

@@ -1,0 +1,29 @@
+import { defineText } from '../define-text.ts'
+import { count, formatBytes, formatNumber } from '../format.ts'
+
+/** Words of the tags of clips, and of what the clips take up. */
+export const clipLibraryText = defineText('clipLibraryText', {
+  tags: 'Tags',
+  addTag: 'Add tag',
+  removeTag: (tag: string) => `Remove the tag ${tag}`,
+  tagsFull: (most: number) => `A clip has at most ${formatNumber(most)} tags. Remove one to add another.`,
+  notTagged: 'The tags could not be saved',
+  tag: 'Tag',
+  allTags: 'All tags',
+  noneTagged: (tag: string) => `No clip with the tag “${tag}” matches.`,
+
+  storage: 'Storage used',
+  stored: (clips: number, bytes: number) => `${count(clips, { one: 'clip', other: 'clips' })} · ${formatBytes(bytes)}`,
+  deleted: (clips: number, bytes: number) => `${formatNumber(clips)} deleted · ${formatBytes(bytes)}`,
+  deletedHelp: 'Removed by themselves 30 days after they were deleted',
+  purge: 'Remove for good',
+  purging: 'Removing',
+  purgeTitle: (clips: number) =>
+    clips === 1 ? 'Remove the deleted clip for good?' : `Remove ${formatNumber(clips)} deleted clips for good?`,
+  purgeText: (bytes: number) =>
+    `The sound goes, and all that was written down of it. Nothing brings it back. This frees ${formatBytes(bytes)}.`,
+  cancel: 'Cancel',
+
+  exportSubRip: 'Captions as SubRip (.srt)',
+  exportWebVtt: 'Captions as WebVTT (.vtt)',
+} as const)

@@ -1,0 +1,80 @@
+import { defineText } from '../define-text.ts'
+import { count, formatNumber } from '../format.ts'
+
+/** Words of the comparison of answers. They are loaded with it, but for `compareStartText`. */
+export const compareText = defineText('compareText', {
+  // Whom to ask
+  sheet: 'Compare',
+  sendsTo: (targets: number) =>
+    `Your message goes to ${formatNumber(targets)} at once, and their answers stand side by side`,
+  sameMessage: 'The same message goes to these, and their answers stand beside the one there is',
+  sameMessageAlone: 'The same message goes to these, and their answers stand side by side',
+  target: (index: number) => `Target ${index}`,
+  add: 'Add target',
+  full: (most: number) => `Up to ${most} answers stand side by side`,
+  remove: (index: number) => `Remove target ${index}`,
+  end: 'Do not compare',
+  model: (index: number, name: string) => `Model of target ${index}: ${name}`,
+  defaultModel: 'Default model',
+  presetModel: 'Its model',
+  parameters: (index: number) => `Parameters of target ${index}`,
+  asChat: 'as this chat',
+  ownParameters: (set: number) => (set === 0 ? 'none set' : `${formatNumber(set)} set`),
+  parametersOf: (index: number) => `Parameters of target ${index}`,
+  parametersText: 'They hold for this target alone. The chat keeps its own.',
+  takeChatParameters: 'Use those of this chat',
+  done: 'Done',
+  here: 'This target',
+  budget: 'Every one of these answers counts towards your budget.',
+  notKept: 'Whom to compare could not be changed',
+  send: 'Send to these',
+  sendNeeds: 'Choose at least one more target',
+  waits: 'To send it, wait for the answer that is arriving, or stop it.',
+  cancel: 'Cancel',
+
+  // Side by side
+  comparison: 'Comparison',
+  arriving: (ended: number, all: number) => `${ended} of ${all} answers have ended`,
+  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all ended`,
+  cheapest: (names: string, cost: string) => `Cheapest: ${names}, ${cost}`,
+  fastest: (names: string, time: string) => `Fastest: ${names}, ${time}`,
+  and: ' and ',
+  isCheapest: 'cheapest',
+  isFastest: 'fastest',
+  stopAll: 'Stop all',
+  stopOne: (name: string) => `Stop ${name}`,
+  fold: 'Fold the comparison',
+  cost: 'Cost',
+  tokens: 'Tokens',
+  firstWord: 'First word',
+  whole: 'Whole answer',
+  provider: 'Served by',
+  unknown: 'unknown',
+  whenDone: 'when done',
+  numbered: (name: string, index: number) => `${name} (${index})`,
+  keep: 'Keep this answer',
+  kept: 'Kept',
+  again: (name: string) => `Ask ${name} again`,
+  details: 'Answer details',
+  goesOn: (name: string) => `Until you keep one, the chat goes on from ${name}.`,
+  keptGoesOn: (name: string) => `You kept ${name}: the chat goes on from it.`,
+  otherBranch: 'What was said after another answer stays on its branch.',
+  notRetried: 'The answer could not be asked for again',
+  notGoneOn: 'The rest of the answer could not be asked for',
+  notKeptAnswer: 'The answer could not be kept',
+  notStopped: 'The answer could not be stopped',
+
+  // Folded
+  folded: (others: number) => `Compared with ${count(others, { one: 'other answer', other: 'other answers' })}`,
+  show: 'Show comparison',
+  goOnWith: (name: string) => `Go on with ${name}`,
+  chatUses: 'The chat asks another one next.',
+  notUsed: 'The chat could not be set to this',
+} as const)
+
+/** Words that are there before a comparison is. */
+export const compareStartText = defineText('compareStartText', {
+  compare: 'Compare',
+  compareWith: 'Compare with…',
+  toTargets: (targets: number) => `to ${formatNumber(targets)} side by side`,
+} as const)

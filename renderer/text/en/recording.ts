@@ -1,0 +1,88 @@
+import type { MicrophoneProblem } from '../../audio/microphone-problem.ts'
+import type { RecordingEnd } from '../../audio/recording-state.ts'
+import type { Platform } from '../../ui/platform.ts'
+import { defineText } from '../define-text.ts'
+
+/** How a system lets an app at the microphone. */
+const allow: Record<Platform, string> = {
+  mac: 'Open System Settings, Privacy & Security, Microphone, and switch Gatehouse on. Then try again.',
+  windows:
+    'Open Settings, Privacy & security, Microphone, and allow it for desktop apps. If a switch or a key on the computer turns the microphone off, turn it on. Then try again.',
+  linux:
+    'In the privacy settings of your desktop, allow the microphone; a Flatpak or Snap has a permission of its own for it. Then try again.',
+}
+
+const find: Record<Platform, string> = {
+  mac: 'Plug one in, or choose one in System Settings, Sound, Input. It is noticed at once.',
+  windows: 'Plug one in, or enable one in Settings, System, Sound, Input. It is noticed at once.',
+  linux:
+    'Plug one in, or choose an input in the sound settings of your desktop. It is noticed at once. On a computer without PipeWire or PulseAudio, start one of them.',
+}
+
+const free: Record<Platform, string> = {
+  mac: 'Another app may hold it, such as a call. End that, or choose another microphone. Then try again.',
+  windows:
+    'Another app uses it alone, such as a call. End that, or in Settings, System, Sound, the properties of the microphone, do not let apps take exclusive control. Then try again.',
+  linux: 'Another program holds it, such as a call or a recorder that uses ALSA directly. End it, then try again.',
+}
+
+const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform, string> }> = {
+  denied: { title: 'The microphone is not allowed', text: allow },
+  none: { title: 'There is no microphone', text: find },
+  busy: { title: 'The microphone is in use', text: free },
+  unknown: {
+    title: 'The microphone did not open',
+    text: {
+      mac: 'Unplug it and plug it in again, or choose another one. Then try again.',
+      windows: 'Unplug it and plug it in again, or choose another one. Then try again.',
+      linux: 'Unplug it and plug it in again, or choose another one. Then try again.',
+    },
+  },
+}
+
+const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
+  silence: 'The recording ended because nobody spoke any more.',
+  limit: 'An hour is the longest a recording can be. It ended there and is kept.',
+  lost: 'The microphone was unplugged or taken away. What was said until then is kept.',
+}
+
+/** Words of recording: in the chat and in the Voice view. */
+export const recordingText = defineText('recordingText', {
+  record: 'Record',
+  stop: 'Stop recording',
+  pause: 'Pause',
+  resume: 'Resume',
+  discard: 'Discard',
+  recording: 'Recording',
+  paused: 'Paused',
+  starting: 'Opening the microphone',
+  finishing: 'Saving',
+  recorder: 'Recorder',
+  level: 'Level in decibels',
+  decibels: (level: number) => `${Math.round(level)} dB`,
+  elsewhere: 'Something is being recorded elsewhere',
+  holdHint: 'Press to start and again to stop, or hold while you speak',
+
+  microphone: 'Microphone',
+  systemMicrophone: 'As the system has chosen',
+  unnamedMicrophone: (number: number) => `Microphone ${number}`,
+  notConnected: (name: string) => `${name} (not connected)`,
+  noMicrophone: 'None connected',
+  stopAtSilence: 'Stop when nobody speaks',
+
+  problem: (problem: MicrophoneProblem, platform: Platform) => ({
+    title: problems[problem].title,
+    text: problems[problem].text[platform],
+  }),
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+  ended: (end: RecordingEnd) => (end === 'stopped' ? null : ends[end]),
+
+  savedUntil: (clock: string) => `On the disk until ${clock}`,
+  onDisk: 'On disk to the second',
+  keepSaved: 'Keep what is saved',
+  discarded: 'Recording discarded',
+  notDiscarded: 'The recording could not be discarded',
+  undo: 'Undo',
+  nothingRecorded: 'Nothing was recorded.',
+} as const)

@@ -1,0 +1,59 @@
+import { defineText } from '../define-text.ts'
+import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
+
+const unknown = 'unknown'
+
+/** Words of turning speech into text: in the chat and in the Voice view. */
+export const transcriptionText = defineText('transcriptionText', {
+  transcribe: 'Transcribe',
+  transcribeAgain: 'Transcribe again',
+  transcribeAnyway: 'Transcribe anyway',
+  cancel: 'Cancel transcription',
+  writing: 'Writing it down',
+  part: (done: number, all: number) =>
+    all === 1 ? null : `Part ${formatNumber(Math.min(done + 1, all))} of ${formatNumber(all)}`,
+  percent: (done: number, all: number) => `${Math.round((done / all) * 100)} %`,
+  progress: 'Progress of the transcription',
+  cancelled: 'Cancelled before it was written down.',
+  cancelledPartly: 'Cancelled. What was written down by then is kept.',
+  silentTitle: 'Nothing was said',
+  silentText: 'So nothing was sent: models make up words for silence. If you did speak, transcribe it anyway.',
+  nothingHeard: 'The model heard no words in it.',
+  noModelTitle: 'This gateway has no model that writes down speech',
+  noModelText: 'The recording is kept under Voice. Choose another gateway, or type the name of a model there.',
+  openInVoice: 'Open in Voice',
+  keptInVoice: 'The recording is kept under Voice.',
+
+  model: 'Transcription model',
+  language: 'Language',
+  detect: 'Detect',
+  otherModel: 'Another model…',
+  modelName: 'Name of the transcription model',
+  modelNameHint: 'Name of the model',
+  more: 'More settings',
+  temperature: 'Temperature',
+  temperatureHelp: 'Unset, the model decides. 0 is the least inventive.',
+  unset: 'Unset',
+  provider: 'Provider options',
+  providerHelp: 'A JSON object that is passed on to the provider.',
+  notJson: 'This is not a JSON object.',
+  notNumber: 'A number, such as 0.2.',
+
+  words: (text: string) => count(text.split(/\s+/).filter(Boolean).length, { one: 'word', other: 'words' }),
+  cost: (cost: number | null) => (cost === null ? 'cost unknown' : cost === 0 ? 'free' : formatCost(cost)),
+  seconds: (seconds: number | null) =>
+    seconds === null ? 'seconds unknown' : `${formatNumber(Math.round(seconds * 10) / 10)} s`,
+  tokens: (input: number | null, output: number | null) =>
+    input === null && output === null
+      ? 'tokens unknown'
+      : `${input === null ? unknown : formatNumber(input)} tokens in, ${output === null ? unknown : formatNumber(output)} out`,
+  took: (milliseconds: number) => `in ${formatDuration(milliseconds)}`,
+  languageOf: (name: string | null) => name ?? 'Language detected',
+
+  copy: 'Copy',
+  copied: 'Copied',
+  shown: 'Shown transcription',
+  compare: 'Compare with',
+  compareNone: 'Nothing',
+  tryLabel: (model: string, language: string, time: string) => `${model}, ${language}, ${time}`,
+} as const)

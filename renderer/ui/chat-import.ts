@@ -1,0 +1,9 @@
+import { create } from 'zustand'
+import type { ImportReport } from '#shared/conversation.ts'
+
+/** The import under way, or what the last one left out, until it is sent away. */
+export type ChatImport =
+  | { readonly state: 'running'; readonly done: number; readonly total: number; readonly stop: () => void }
+  | { readonly state: 'left-out'; readonly report: ImportReport }
+
+export const useChatImport = create<{ shown: ChatImport | null }>(() => ({ shown: null }))

@@ -1,0 +1,16 @@
+/** The row that an arrow key, Home or End leads to; undefined for every other key and at the end of the way. */
+export function rowAfterKey(ids: readonly string[], id: string, key: string): string | undefined {
+  const index = ids.indexOf(id)
+  switch (key) {
+    case 'ArrowDown':
+      return ids[index + 1]
+    case 'ArrowUp':
+      return index > 0 ? ids[index - 1] : undefined
+    case 'Home':
+      return ids[0]
+    case 'End':
+      return ids.at(-1)
+    default:
+      return undefined
+  }
+}

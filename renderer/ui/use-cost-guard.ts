@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { costGuardOf, withCostGuard } from '#shared/chat-parameters/cost-guard.ts'
+import { useCall, useCommand, useForget } from '../bridge/query.ts'
+
+const parameter = 'stop_server_tools_when'
+
+/** The guard among the parameters of a chat; there is none of a month. */
+export function useCostGuard(conversationId: string | null) {
+  const chat = useCall(
+    'conversation.read',
+    { conversationId: conversationId ?? '' },
+    { enabled: conversationId !== null },
+  )
+  const set = useCommand('conversation.setParameters')
+  const forget = useForget()
+  const [typed, setTyped] = useState<string | null>(null)
+  const conditions = chat.data?.parameters[parameter]
+  const stored = costGuardOf(conditions)
+  const written = typed ?? (stored === null ? '' : String(stored))
+  const amount = written.trim() === '' ? null : amountOf(written)
+
+  function save(onSaved: () => void): void {
+    if (conversationId === null || amount === stored) return onSaved()
+    const value = withCostGuard(conditions, amount)
+    const change = value === undefined ? { set: {}, unset: [parameter] } : { set: { [parameter]: value }, unset: [] }
+    set.mutate({ conversationId, ...change }, { onSuccess: () => void forget('conversation.read').then(onSaved) })
+  }
+
+  return {
+    written,
+    write: setTyped,
+    isRead: chat.data !== undefined,
+    isRight: amount === null || amount > 0,
+    isSaving: set.isPending,
+    error: set.error,
+    save,
+  }
+}
+
+/** An amount as it was typed; not a number where it is none. */
+export function amountOf(typed: string): number {
+  const amount = Number(typed.replace(',', '.'))
+  return Number.isFinite(amount) && typed.trim() !== '' ? amount : Number.NaN
+}
