@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { routedProviders } from './routing-gateway.ts'
 
 type Json = Record<string, unknown>
 
@@ -91,6 +92,7 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
       return { data: all.slice(offset, offset + Number(searchParams.get('limit') ?? 50)), total_count: all.length }
     }
     if (path === '/models') return answer(response, 200, { data: [{ id: 'some/model', name: 'Some model' }] })
+    if (path === '/providers') return answer(response, 200, { data: routedProviders })
     if (path === '/presets') return answer(response, 200, page([...presets.keys()].map(presetOf)))
     const [, slug = '', rest] = /^\/presets\/([^/]+)(\/.*)?$/.exec(path) ?? []
     if (request.method === 'POST') {

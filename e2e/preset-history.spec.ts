@@ -165,6 +165,11 @@ test('10,000 versions are scrolled through with few of them drawn, and one that 
       await window.keyboard.press('ArrowDown')
       await expect(presets.version(`v${10_000 - step}`)).toBeFocused()
     }
+    // Also faster than they are drawn and read.
+    for (let step = 1; step <= 90; step++) await window.keyboard.press('ArrowDown')
+    await expect(presets.version('v9880')).toBeFocused()
+    for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowUp')
+    await expect(presets.version('v10000')).toBeFocused()
   } finally {
     await gateway.close()
   }

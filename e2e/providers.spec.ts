@@ -7,6 +7,8 @@ import { gatewayScreen } from './gateway-screen.ts'
 import type { FaultServer } from './harness/fault-server.ts'
 import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
+import { startPresetGateway } from './preset-gateway.ts'
+import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
 import { errorReply } from './scripted-gateway.ts'
@@ -82,6 +84,46 @@ test('one press uses only a provider in the open chat, ignores it or asks it fir
   await chat.ask('And by day?')
   const sent = JSON.parse(faultServer.requests.findLast(({ path }) => path.endsWith('/chat/completions'))?.body ?? '{}')
   expect(sent.provider).toEqual({ only: ['mistral'], order: ['mistral'] })
+})
+
+test('one press puts a rule into the draft of a preset, and undo takes the draft back', async ({ launchApp }) => {
+  const gateway = await startPresetGateway()
+  gateway.write('review', { model: 'mistral/large', temperature: 0.2 }, 'Be brief.')
+  try {
+    const { window } = await launchApp()
+    const screen = gatewayScreen(window)
+    await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+    await screen.pasteKey('sk-router')
+    await screen.switchTo('Router')
+    await openView(window, 'Providers')
+    await window.getByRole('button', { name: 'Mistral', exact: true }).click()
+    const detail = window.getByRole('complementary', { name: 'Provider' })
+    await detail.getByRole('combobox', { name: 'Apply to' }).selectOption('Preset: Name of review')
+    const draft = () => readBridge(window, 'presets.draft', { slug: 'review' })
+    const press = (name: string) => detail.getByRole('button', { name, exact: true }).click()
+
+    await press('Order first')
+    await expect.poll(draft).toMatchObject({
+      systemPrompt: 'Be brief.',
+      baseVersion: 1,
+      config: { model: 'mistral/large', temperature: 0.2, provider: { order: ['mistral'] } },
+    })
+    await window.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(draft).toBeNull()
+    await press('Use only')
+    await expect.poll(async () => (await draft())?.config['provider']).toEqual({ only: ['mistral'] })
+    await expect(detail.getByRole('button', { name: 'Use only' })).toHaveAttribute('aria-pressed', 'true')
+    await press('Ignore')
+    await expect.poll(async () => (await draft())?.config['provider']).toEqual({ ignore: ['mistral'] })
+
+    const presets = presetScreen(window)
+    await presets.open()
+    await expect(window.getByText('Unsaved changes')).toBeVisible()
+    await presets.saveAs(2)
+    expect(gateway.written.at(-1)).toMatchObject({ temperature: 0.2, provider: { ignore: ['mistral'] } })
+  } finally {
+    await gateway.close()
+  }
 })
 
 test('own use stands beside the list, and who received messages can be exported', async ({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
+import type { Conversation, Message } from '#shared/conversation.ts'
 import type { StreamPart } from '#shared/ipc/bridge.ts'
 import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
-
-type Snapshot = Extract<StreamPart<'conversation.watch'>, { type: 'snapshot' }>
+import { readBridge } from './read-bridge.ts'
 
 interface PageBridge {
   bridge: {
@@ -13,8 +13,11 @@ interface PageBridge {
   }
 }
 
-/** The conversation and its shown branch as main has them now. Throws what main refuses. */
-export async function readConversation(window: Page, conversationId: string): Promise<Snapshot> {
+/** The conversation and its shown branch, the whole of it, as main has them now. Throws what main refuses. */
+export async function readConversation(
+  window: Page,
+  conversationId: string,
+): Promise<{ conversation: Conversation; messages: Message[] }> {
   const outcome = await window.evaluate(async (id) => {
     const stream = (globalThis as unknown as PageBridge).bridge.stream('conversation.watch', { conversationId: id })
     const first = await stream.next()
@@ -24,5 +27,13 @@ export async function readConversation(window: Page, conversationId: string): Pr
   if (!outcome.ok) throw new Error(outcome.error.message)
   const [snapshot] = outcome.value.parts
   if (snapshot?.type !== 'snapshot') throw new Error('The stream did not begin with a snapshot.')
-  return snapshot
+  const { conversation, messages: end, before } = snapshot
+  const messageId = end.at(-1)?.id ?? ''
+  const earlier: Message[] = []
+  while (earlier.length < before) {
+    const from = earlier.length
+    const count = Math.min(200, before - from)
+    earlier.push(...(await readBridge(window, 'conversation.messages', { conversationId, messageId, from, count })))
+  }
+  return { conversation, messages: [...earlier, ...end] }
 }

@@ -1,4 +1,4 @@
-import { chatScreen } from './chat-screen.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
@@ -48,6 +48,8 @@ test('a filter that leaves nobody is named as what it is', async ({ launchApp, f
   await chat.open()
   await chat.say('Only on the moon')
   await expect(chat.retry).toBeVisible()
+  await expect(chat.articles.last()).toContainText('Your filter removed every provider')
+  await expect(chat.articles.last()).toContainText('No endpoints match your provider settings.')
   const inspector = inspectorScreen(window)
   await inspector.open()
   await inspector.tab('Routing').click()
@@ -55,6 +57,27 @@ test('a filter that leaves nobody is named as what it is', async ({ launchApp, f
     'Your filter removed every provider',
   )
   await takeScreenshot(window, 'routing-filtered', { theme: 'light', width: 1280, height: 900 })
+})
+
+test('our own gateway too says that a filter left nobody', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('hello')
+  const { conversationId } = await readBridge(window, 'settings.read')
+  await readBridge(window, 'conversation.setParameters', {
+    conversationId: conversationId ?? '',
+    set: { provider: { only: ['nobody'] } },
+    unset: [],
+  })
+  await chat.say('Only on the moon')
+  await expect(chat.articles.last()).toContainText('Your filter removed every provider')
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Routing').click()
+  const routing = window.getByRole('region', { name: 'Routing', exact: true })
+  await expect(routing).toContainText('Your filter removed every provider')
+  await expect(routing).toContainText('No endpoint of gatehouse/script is left by provider.only')
 })
 
 test('routing is asked for, until Settings says otherwise', async ({ launchApp, faultServer }) => {

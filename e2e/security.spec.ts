@@ -78,6 +78,7 @@ test('the page comes from app://bundle with the whole content security policy', 
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",
+    'trusted-types gatehouse-worker',
     "worker-src 'self'",
   ])
 })

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
 import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
+import { presetScreen } from './preset-screen.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptRoutingGateway } from './routing-gateway.ts'
 import { openView } from './views.ts'
 
 const ledger = (window: Page) => window.getByRole('table', { name: 'Ledger' })
@@ -72,4 +76,85 @@ test('a budget of a chat warns before sending, and a hard stop sends nothing and
   await expect(dialog).toHaveCount(0)
   await chat.send.click()
   await expect(chat.articles).toHaveCount(6)
+})
+
+test('a budget of the month stops chats and preset tests alike, and is changed in Usage', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/usage prompt=100 completion=20 cost=0.4\nhello')
+  await openView(window, 'Usage')
+  const budget = window.getByRole('region', { name: 'Monthly budget' })
+  await budget.getByRole('button', { name: 'Set a budget' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Monthly budget' })
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toContainText('Write an amount above 0')
+  await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('0.3')
+  await dialog.getByRole('switch', { name: 'Stop sending when it is spent' }).click()
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(budget).toContainText('$0.40 of $0.30')
+  await expect(budget.getByRole('meter', { name: 'Monthly budget, 133 percent spent' })).toBeVisible()
+
+  const config = { model: 'gatehouse/script' }
+  await readBridge(window, 'presets.save', { slug: 'tried', systemPrompt: 'One.', config, baseVersion: null })
+  await readBridge(window, 'presets.saveSamples', { slug: 'tried', samples: [{ id: 'a', text: '/say Hello.' }] })
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.tab('Try').click()
+  await presets.button('Run test').click()
+  const result = window.getByRole('article', { name: 'Sample 1 by Draft' })
+  await expect(result).toContainText('The budget is spent')
+  await expect(result).toContainText('Raise it in Usage')
+  await chat.open()
+  await chat.say('One more')
+  await expect(window.getByRole('alert')).toContainText('The budget of $0.30 for this month is spent')
+  await expect(chat.message).toHaveValue('One more')
+
+  await openView(window, 'Usage')
+  await budget.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('button', { name: 'Remove budget' }).click()
+  await expect(budget.getByRole('button', { name: 'Set a budget' })).toBeVisible()
+  await presets.open()
+  await presets.tab('Try').click()
+  await presets.button('Run test').click()
+  await expect(result).toContainText('Hello.')
+})
+
+test('what the gateway’s tools may cost in an answer is set beside the budget and sent along', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptRoutingGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await screen.pasteKey('sk-router')
+  await screen.switchTo('Router')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.ask('First')
+  const dialog = window.getByRole('dialog', { name: 'Budget of this chat' })
+  const guard = dialog.getByRole('textbox', { name: 'Stop the gateway’s tools in an answer at, in US dollars' })
+  const save = async (amount: string) => {
+    await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+    await window.getByRole('menuitem', { name: 'Budget…' }).click()
+    await expect(guard).toBeEnabled()
+    await guard.fill(amount)
+    await dialog.getByRole('button', { name: 'Save budget' }).click()
+  }
+  await save('-1')
+  await expect(dialog).toContainText('or leave it empty')
+  await guard.fill('0,5')
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toHaveCount(0)
+  await chat.ask('Second')
+  await save('')
+  // Neither a budget nor a guard: nothing is left to be saved.
+  await expect(dialog).toContainText('Write an amount above 0, such as 25')
+  await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5')
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toHaveCount(0)
+  await chat.ask('Third')
+  const sent = gateway.asked('/chat/completions').map(({ body }) => JSON.parse(body).stop_server_tools_when)
+  expect(sent).toEqual([undefined, [{ type: 'max_cost', max_cost_in_dollars: 0.5 }], undefined])
 })

@@ -31,6 +31,8 @@ export type FaultServer = {
   requests: readonly RecordedRequest[]
   /** Sets the answers of a route such as `POST /api/v1/chat/completions`: one after the other, the last one again and again. */
   reply: (route: string, ...replies: readonly FaultReply[]) => void
+  /** Lets the request say which answer it gets, where several are asked at once. */
+  replyBy: (route: string, choose: (request: RecordedRequest) => FaultReply) => void
   close: () => Promise<void>
 }
 
@@ -38,9 +40,12 @@ export type FaultServer = {
 export async function startFaultServer(): Promise<FaultServer> {
   const requests: RecordedRequest[] = []
   const routes = new Map<string, FaultReply[]>()
+  const choices = new Map<string, (request: RecordedRequest) => FaultReply>()
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method, path } = await record(request, response, requests)
-    const replies = routes.get(`${method} ${path.split('?')[0]}`) ?? [{ status: 404 }]
+    const recorded = await record(request, response, requests)
+    const route = `${recorded.method} ${recorded.path.split('?')[0]}`
+    const choose = choices.get(route)
+    const replies = choose ? [choose(recorded)] : (routes.get(route) ?? [{ status: 404 }])
     await answer(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? {})
   }
   // A client that hangs up early is what many tests are about.
@@ -52,7 +57,11 @@ export async function startFaultServer(): Promise<FaultServer> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
-    reply: (route, ...replies) => routes.set(route, [...replies]),
+    reply(route, ...replies) {
+      choices.delete(route)
+      routes.set(route, [...replies])
+    },
+    replyBy: (route, choose) => choices.set(route, choose),
     close: async () => {
       server.closeAllConnections()
       server.close()

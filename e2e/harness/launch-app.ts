@@ -6,6 +6,7 @@ import { readLaunchSettings } from './launch-settings.ts'
 import { createPerson, type Person } from './person.ts'
 import { rememberApplication } from './application-of-window.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
+import { startLoudspeaker, type Loudspeaker } from './loudspeaker.ts'
 import { endLeftovers } from './leftovers.ts'
 import { watchErrors, type AppError } from './watch-errors.ts'
 
@@ -16,6 +17,8 @@ export type LaunchOptions = {
   args?: readonly string[]
   /** What keeps the person's secrets; without it there is not even a session bus. */
   keyring?: KeyringKind
+  /** Gives the app a loudspeaker of its own, whose sound can be recorded. */
+  hasLoudspeaker?: boolean
   /** Lets the test set main's clock forward. */
   hasMovableClock?: boolean
 }
@@ -31,6 +34,8 @@ export type RunningApp = {
   readonly environment: Readonly<Record<string, string>>
   /** Of the kind that was asked for. Throws where none was. */
   readonly keyring: Keyring
+  /** Throws where none was asked for. */
+  readonly loudspeaker: Loudspeaker
   /** Everything that went wrong in any run so far; the `launchApp` fixture fails the test for it. */
   readonly errors: readonly AppError[]
   /** What main has printed so far. */
@@ -53,14 +58,21 @@ export type RunningApp = {
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const person = createPerson()
   const keyring = options.keyring ? await startKeyring(person, options.keyring) : undefined
+  const loudspeaker = options.hasLoudspeaker ? await startLoudspeaker(person) : undefined
   const remove = async () => {
+    await loudspeaker?.stop()
     await keyring?.stop()
     const left = await endLeftovers(person)
     person.remove()
     return left
   }
   const dataDirectory = options.dataDirectory ?? person.dataDirectory
-  const chosen = { GATEHOUSE_DATA_DIR: dataDirectory, ...keyring?.environment, ...options.environment }
+  const chosen = {
+    GATEHOUSE_DATA_DIR: dataDirectory,
+    ...keyring?.environment,
+    ...loudspeaker?.environment,
+    ...options.environment,
+  }
   const environment = { ...person.environment, ...chosen }
   const preloaded = ['wait-for-test.cjs', ...(options.hasMovableClock ? ['movable-clock.cjs'] : [])]
   const electronArgs = preloaded.flatMap((name) => ['--require', copyFor(person, name)])
@@ -109,6 +121,10 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     get keyring() {
       if (!keyring) throw new Error('This app was started without a keyring.')
       return keyring
+    },
+    get loudspeaker() {
+      if (!loudspeaker) throw new Error('This app was started without a loudspeaker.')
+      return loudspeaker
     },
     output: () => output.join(''),
     async moveClock(milliseconds) {

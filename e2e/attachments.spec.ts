@@ -1,0 +1,301 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright/test'
+import { blankPdf, drawPicture, gif, handOver, toneWav } from './attachment-files.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { gatewayScreen } from './gateway-screen.ts'
+import { speakMp3 } from './harness/spoken-sound.ts'
+import { expect, test } from './harness/test.ts'
+import { inspectorScreen } from './inspector-screen.ts'
+import { readBridge } from './read-bridge.ts'
+import { readConversation } from './read-conversation.ts'
+import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
+
+const notes = 'Lemons\nThe good oil — naïve 😀\n'
+
+test('files of every kind go to the gateway byte for byte, as the preview said', async ({
+  launchApp,
+  faultServer,
+  startGateway,
+}) => {
+  test.setTimeout(120_000)
+  const gateway = scriptGateway(faultServer)
+  const { app, window, dataDirectory } = await launchApp()
+  await useGateway(window, gateway.baseUrl)
+  const chat = chatScreen(window)
+  const files = {
+    'stripes.png': await drawPicture(window, 'image/png'),
+    'stripes.jpg': await drawPicture(window, 'image/jpeg'),
+    // Named wrongly on purpose: the bytes decide.
+    'stripes.txt': await drawPicture(window, 'image/webp'),
+    'dot.gif': gif,
+    'tone.wav': toneWav(),
+    'voice.mp3': Buffer.from(await speakMp3(await startGateway(), 'Hello there.')),
+    'paper.pdf': blankPdf(3),
+    'notes.md': Buffer.from(notes),
+  }
+  const [png, jpg, ...others] = Object.entries(files).map(([name, bytes]) => ({ name, bytes }))
+  if (!png || !jpg) throw new Error('There are no files.')
+  await chat.message.fill('What is all this?')
+  await attach(app, window, [writeFile(dataDirectory, png.name, png.bytes)])
+  await expect(cards(window)).toHaveCount(1)
+  await handOver(window, 'paste', [jpg])
+  await expect(cards(window)).toHaveCount(2)
+  await handOver(window, 'drop', others)
+  await expect(cards(window)).toHaveCount(8)
+  await expect(cards(window).nth(6)).toContainText('PDF, 3 pages')
+  await expect(cards(window).nth(7)).toContainText('Lemons')
+  await expect(cards(window).nth(4)).toContainText('0:02')
+  await window.getByRole('button', { name: /looked at: stripes.png$/ }).click()
+  await window.getByRole('menuitemradio', { name: 'Detail: low' }).click()
+
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Request').click()
+  const body = window.getByRole('region', { name: 'Body' })
+  await body.getByRole('button', { name: 'Unfold content' }).click()
+  await body.getByRole('button', { name: 'Unfold image_url' }).first().click()
+  await expect(body).toContainText(`bytes of stripes.png …`)
+  await inspector.copyRequest.click()
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
+  await expect.poll(copied).toContain('What is all this?')
+  const request = await copied()
+  const said = window.getByRole('complementary', { name: 'Inspector' })
+  await expect(said).toContainText(`${Math.round(Buffer.byteLength(request) / 1024)} KB`)
+
+  await chat.message.press('Enter')
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.articles.last()).toContainText('Scripted words.')
+  const received = lastBody(gateway)
+  expect(received).toBe(request)
+  const base64 = (name: keyof typeof files) => files[name].toString('base64')
+  expect(JSON.parse(received).messages).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'What is all this?' },
+        { type: 'image_url', image_url: { url: `data:image/png;base64,${base64('stripes.png')}`, detail: 'low' } },
+        { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${base64('stripes.jpg')}` } },
+        { type: 'image_url', image_url: { url: `data:image/webp;base64,${base64('stripes.txt')}` } },
+        { type: 'image_url', image_url: { url: `data:image/gif;base64,${base64('dot.gif')}` } },
+        { type: 'input_audio', input_audio: { data: base64('tone.wav'), format: 'wav' } },
+        { type: 'input_audio', input_audio: { data: base64('voice.mp3'), format: 'mp3' } },
+        {
+          type: 'file',
+          file: { filename: 'paper.pdf', file_data: `data:application/pdf;base64,${base64('paper.pdf')}` },
+        },
+        { type: 'text', text: `notes.md:\n\n${notes}` },
+      ],
+    },
+  ])
+  await expect(cards(window)).toHaveCount(8)
+  await expect(chat.articles.first().getByRole('img')).toHaveCount(0)
+  expect(await window.locator('.turn.user .attachment-picture').evaluateAll(areDrawn)).toEqual([true, true, true, true])
+})
+
+test('a draft keeps its files through a restart and a kill, and removing one can be undone', async ({ launchApp }) => {
+  const running = await launchApp()
+  const bytes = await drawPicture(running.window, 'image/png')
+  await chatScreen(running.window).message.fill('About these')
+  await handOver(running.window, 'drop', [
+    { name: 'one.png', bytes },
+    { name: 'two.txt', bytes: Buffer.from('Two') },
+  ])
+  await expect(cards(running.window)).toHaveCount(2)
+  await running.kill()
+  await running.reopen()
+  const { window } = running
+  await expect(cards(window)).toHaveCount(2)
+  await expect(chatScreen(window).message).toHaveValue('About these')
+  await window.getByRole('button', { name: 'Remove one.png' }).click()
+  await expect(cards(window)).toHaveCount(1)
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(window)).toHaveCount(2)
+  await expect(cards(window).first()).toContainText('one.png')
+  const stored = readdirSync(join(running.dataDirectory, 'attachments'))
+  expect(stored).toHaveLength(2)
+  expect(stored.every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true)
+})
+
+test('what cannot be attached is said at its place, and nothing typed is lost', async ({ launchApp }) => {
+  const { app, window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.message.fill('Keep this')
+  const folder = join(dataDirectory, 'a folder')
+  mkdirSync(folder)
+  await attach(app, window, [
+    writeFile(dataDirectory, 'nothing.png', Buffer.alloc(0)),
+    writeFile(dataDirectory, 'program.pdf', Buffer.from([0, 1, 2, 3, 4, 5])),
+    writeFile(dataDirectory, 'huge.txt', Buffer.alloc(1024 * 1024 + 1, 'a')),
+    join(dataDirectory, 'gone.png'),
+    folder,
+  ])
+  const alerts = window.getByRole('alert')
+  await expect(alerts).toHaveCount(5)
+  for (const words of ['is empty', 'decided by its content', 'texts 1 MB', 'cannot be opened', 'is a folder']) {
+    await expect(alerts.filter({ hasText: words })).toHaveCount(1)
+  }
+  await expect(chat.message).toHaveValue('Keep this')
+  expect(await violations(window)).toEqual([])
+  while ((await alerts.count()) > 0) await alerts.first().getByRole('button', { name: 'Dismiss' }).click()
+
+  await handOver(window, 'drop', [{ name: 'a.txt', bytes: Buffer.from('same') }])
+  await expect(cards(window)).toHaveCount(1)
+  await handOver(window, 'drop', [{ name: 'b.txt', bytes: Buffer.from('same') }])
+  await expect(alerts).toContainText('attached to this message already')
+  await alerts.getByRole('button', { name: 'Dismiss' }).click()
+  await handOver(
+    window,
+    'drop',
+    Array.from({ length: 10 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from(`text ${index}`) })),
+  )
+  await expect(alerts).toContainText('takes 10 files')
+  await expect(cards(window)).toHaveCount(10)
+})
+
+test('a model that does not take pictures says so before sending, and the guide answers all the same', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await handOver(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
+  const warning = window.getByRole('alert')
+  await expect(warning).toContainText('does not take pictures')
+  await warning.getByRole('button', { name: 'Choose a model' }).click()
+  await expect(window.getByRole('combobox', { name: 'Search models' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await chat.ask('/say Seen')
+  await expect(chat.articles.last()).toContainText('Seen')
+  await handOver(window, 'paste', [{ name: 'only.txt', bytes: Buffer.from('/say Read from the file') }])
+  await expect(cards(window).last()).toContainText('only.txt')
+  await chat.send.click()
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).toContainText('Read from the file')
+})
+
+test('files are opened bigger by keyboard, saved, taken off by an edit, and sent again by a retry', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { app, window, dataDirectory } = await launchApp()
+  await useGateway(window, gateway.baseUrl)
+  const chat = chatScreen(window)
+  const bytes = await drawPicture(window, 'image/png', 900, 600)
+  await handOver(window, 'drop', [
+    { name: 'stripes.png', bytes },
+    { name: 'notes.md', bytes: Buffer.from(notes) },
+  ])
+  await expect(cards(window)).toHaveCount(2)
+  await chat.ask('Look')
+  const question = chat.articles.first()
+  await question.getByRole('button', { name: 'Open stripes.png' }).press('Enter')
+  const viewer = window.getByRole('dialog')
+  await expect(viewer.getByRole('img', { name: 'stripes.png' })).toBeVisible()
+  expect(await violations(window)).toEqual([])
+  await window.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('region', { name: 'notes.md' })).toContainText('The good oil')
+  await window.keyboard.press('ArrowLeft')
+  const saved = join(dataDirectory, 'saved.png')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, saved)
+  await viewer.getByRole('button', { name: 'Save stripes.png…' }).click()
+  await expect(window.getByRole('region', { name: /Notifications/ })).toContainText('Saved saved.png')
+  expect(readFileSync(saved).equals(bytes)).toBe(true)
+  await window.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+
+  const first = lastBody(gateway)
+  await window.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(chat.articles.last()).toContainText('2/2')
+  expect(lastBody(gateway)).toBe(first)
+
+  await question.hover()
+  await question.getByRole('button', { name: 'Edit message' }).click()
+  const editor = window.getByRole('article', { name: 'Edit your message' })
+  await editor.getByRole('button', { name: 'Remove stripes.png' }).click()
+  await editor.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(chat.articles.first()).toContainText('2/2')
+  await expect
+    .poll(() => JSON.parse(lastBody(gateway)).messages)
+    .toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Look' },
+          { type: 'text', text: `notes.md:\n\n${notes}` },
+        ],
+      },
+    ])
+})
+
+test('a file that waits in the queue is sent with its message, and one that is gone is told with the draft kept', async ({
+  launchApp,
+}) => {
+  const { window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say('/delay 6s\n/say One')
+  await expect(chat.stop).toBeVisible()
+  await handOver(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('/say Two') }])
+  await expect(cards(window)).toHaveCount(1)
+  await window.getByRole('button', { name: 'Queue', exact: true }).click()
+  await expect(window.getByRole('region', { name: 'Waiting to be sent' })).toContainText('with next.txt')
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).toContainText('Two')
+
+  await handOver(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
+  await expect(cards(window).last()).toContainText('lost.txt')
+  const { conversationId } = await readBridge(window, 'settings.read')
+  const { conversation } = await readConversation(window, conversationId ?? '')
+  const hash = conversation.draftAttachments?.[0]?.hash ?? ''
+  rmSync(join(dataDirectory, 'attachments', hash))
+  await chat.say('Still here?')
+  await expect(window.getByRole('alert')).toContainText('lost.txt is gone from the disk')
+  await expect(chat.message).toHaveValue('Still here?')
+  await expect(chat.articles).toHaveCount(4)
+})
+
+async function useGateway(window: Page, baseUrl: string) {
+  const gateways = gatewayScreen(window)
+  await gateways.add({ name: 'Office', baseUrl })
+  await gateways.pasteKey('sk-of-the-office')
+  await gateways.switchTo('Office')
+  const chat = chatScreen(window)
+  await chat.open()
+  await chat.beginChat()
+}
+
+/** Answers the system's dialog with these files. */
+async function attach(app: ElectronApplication, window: Page, filePaths: string[]) {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: chosen })
+  }, filePaths)
+  await window.getByRole('button', { name: 'Attach', exact: true }).click()
+}
+
+function writeFile(directory: string, name: string, bytes: Buffer): string {
+  const path = join(directory, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+function cards(window: Page) {
+  return window.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+}
+
+function lastBody(gateway: ScriptedGateway): string {
+  return gateway.asked('/chat/completions').at(-1)?.body ?? ''
+}
+
+function areDrawn(pictures: Element[]): boolean[] {
+  return pictures.map((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0)
+}
+
+async function violations(window: Page) {
+  const result = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The comparison as a person sees it: every locator by its accessible name. */
+export interface ComparisonScreen {
+  compare: Locator
+  /** Whom the next message goes to, or, in a turn, whom the same message goes to. */
+  sheet: Locator
+  target: (index: number) => Locator
+  /** Chooses the model of a target as a person who knows its name would. */
+  chooseModel(index: number, model: string): Promise<void>
+  /** The answers side by side. */
+  comparison: Locator
+  columns: Locator
+  column: (name: string) => Locator
+  keep: (name: string) => Locator
+  show: Locator
+}
+
+/** Finds the parts of a comparison in a window. */
+export function comparisonScreen(window: Page): ComparisonScreen {
+  const sheet = window.getByRole('region', { name: 'Compare', exact: true })
+  const comparison = window.getByRole('region', { name: 'Comparison', exact: true })
+  const columns = comparison.getByRole('article')
+  const column = (name: string) => comparison.getByRole('article', { name, exact: true })
+  const target = (index: number) => sheet.getByRole('listitem', { name: `Target ${index}`, exact: true })
+  return {
+    compare: window.getByRole('button', { name: 'Compare', exact: true }),
+    sheet,
+    target,
+    async chooseModel(index, model) {
+      await target(index)
+        .getByRole('button', { name: /^Model of target/ })
+        .click()
+      const search = window.getByRole('combobox', { name: 'Search models' })
+      await search.fill(model)
+      await search.press('Enter')
+    },
+    comparison,
+    columns,
+    column,
+    keep: (name) => column(name).getByRole('button', { name: 'Keep this answer', exact: true }),
+    show: window.getByRole('button', { name: 'Show comparison', exact: true }),
+  }
+}

@@ -1,0 +1,79 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { once } from 'node:events'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { _electron, type Page } from 'playwright'
+import { build } from 'vite'
+import { readLaunchSettings } from './launch-settings.ts'
+import { createPerson } from './person.ts'
+import { rememberApplication } from './application-of-window.ts'
+import { type AppError, watchErrors } from './watch-errors.ts'
+
+/** The renderer of answers, and the program that opens a page under the app's policy. */
+const ownFolder = join(import.meta.dirname, '../markdown-page')
+
+export interface MarkdownWindow {
+  window: Page
+  errors: readonly AppError[]
+  close: () => Promise<void>
+}
+
+/**
+ * Builds the page that has nothing but the renderer of answers, or another one in its place, and opens it in an Electron
+ * window of its own.
+ */
+export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWindow> {
+  const person = createPerson()
+  const out = join(person.home, 'markdown')
+  const common = { configFile: false, logLevel: 'error' } as const
+  await build({
+    ...common,
+    root: folder,
+    plugins: [react(), tailwindcss({ optimize: false })],
+    worker: { format: 'es' },
+    build: {
+      outDir: join(out, 'page'),
+      assetsInlineLimit: 0,
+      cssMinify: false,
+      modulePreload: { polyfill: false },
+      target: 'chrome148',
+    },
+  })
+  await build({
+    ...common,
+    root: ownFolder,
+    ssr: { noExternal: true },
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      ssr: join(ownFolder, 'main.ts'),
+      rolldownOptions: { external: ['electron'] },
+    },
+  })
+  // See launch-app.ts: else the app may be ready before Playwright is.
+  copyFileSync(join(import.meta.dirname, 'wait-for-test.cjs'), join(out, 'wait-for-test.cjs'))
+  const { executable, isSandboxed } = readLaunchSettings()
+  const application = await _electron.launch({
+    executablePath: executable,
+    cwd: person.home,
+    args: ['--require', join(out, 'wait-for-test.cjs'), join(out, 'main.js')],
+    env: person.environment,
+    chromiumSandbox: isSandboxed,
+    timeout: 30_000,
+  })
+  rememberApplication(application)
+  const errors = await watchErrors(application)
+  const window = await application.firstWindow({ timeout: 30_000 })
+  await window.waitForFunction(() => 'markdownPage' in globalThis || 'markdownPeers' in globalThis)
+  return {
+    window,
+    errors,
+    async close() {
+      const ended = once(application.process(), 'exit')
+      await application.close()
+      await ended
+      person.remove()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright/test'
+import { drawPicture, handOver } from './attachment-files.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const said = (role: string, text: string, parent: string | null) => ({
+  parent,
+  message: { author: { role }, create_time: 1_700_000_000, content: { content_type: 'text', parts: [text] } },
+})
+
+test('ChatGPT’s export comes in with its branches, says what it left out, and adds nothing a second time', async ({
+  launchApp,
+}) => {
+  const { app, window, dataDirectory } = await launchApp()
+  const mapping = {
+    root: { parent: null, message: null },
+    q: said('user', 'How many lemons?', 'root'),
+    a1: said('assistant', 'Two lemons', 'q'),
+    a2: said('assistant', 'Three lemons', 'q'),
+  }
+  const chats = [
+    { id: 'c1', title: 'Lemons', current_node: 'a2', mapping },
+    { id: 'c2', title: 'Nothing said', mapping: { root: mapping.root } },
+  ]
+  await importFile(app, window, dataDirectory, 'conversations.json', JSON.stringify(chats))
+  const notices = window.getByRole('region', { name: /Notifications/ })
+  await expect(notices).toContainText('Imported 1 chat')
+  // At once: it does not stay long.
+  await notices.getByRole('button', { name: 'Show', exact: true }).click()
+  const note = window.getByRole('complementary', { name: 'Chats' }).getByRole('alert')
+  await expect(note).toContainText('1 thing was left out')
+  await note.getByText('What was left out, and why').click()
+  await expect(note).toContainText('Nothing said: Nothing was said in it.')
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await note.getByRole('button', { name: 'Dismiss' }).click()
+  const chat = chatScreen(window)
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.articles.last()).toContainText('Three lemons')
+  await chat.articles.last().getByRole('button', { name: 'Previous branch' }).click()
+  await expect(chat.articles.last()).toContainText('Two lemons')
+
+  await importFile(app, window, dataDirectory, 'conversations.json', JSON.stringify(chats.slice(0, 1)))
+  await expect(notices).toContainText('Nothing new: 1 chat known already')
+})
+
+test('OpenRouter’s chat and our own export with its files come in', async ({ launchApp }) => {
+  const first = await launchApp()
+  const chat = chatScreen(first.window)
+  await chooseModel(first.window, 'gatehouse/script')
+  await handOver(first.window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(first.window, 'image/png') }])
+  await expect(first.window.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1)
+  await chat.ask('/say Seen')
+  const path = join(first.dataDirectory, 'own.json')
+  await first.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, path)
+  await first.window.getByRole('button', { name: 'Rename, export or delete' }).click()
+  await first.window.getByRole('menuitem', { name: 'Export as JSON…' }).click()
+  await expect(first.window.getByRole('region', { name: /Notifications/ })).toContainText('Exported 1 chat')
+  const own = readFileSync(path, 'utf8')
+
+  const second = await launchApp()
+  const notices = second.window.getByRole('region', { name: /Notifications/ })
+  await importFile(second.app, second.window, second.dataDirectory, 'own.json', own)
+  await expect(notices).toContainText('Imported 1 chat')
+  await notices.getByRole('button', { name: 'Show', exact: true }).click()
+  const picture = second.window.locator('.turn.user .attachment-picture')
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
+    .toBe(320)
+
+  const openRouter = {
+    version: 'orpg.3.0',
+    title: 'Counting',
+    characters: { c: { model: 'a/b' } },
+    messages: {
+      m1: { type: 'user', items: [{ id: 'i1' }], createdAt: '2026-01-01T00:00:00Z' },
+      m2: {
+        type: 'assistant',
+        characterId: 'c',
+        parentMessageId: 'm1',
+        items: [{ id: 'i2' }],
+        createdAt: '2026-01-01T00:00:01Z',
+      },
+    },
+    items: {
+      i1: { data: { type: 'message', content: [{ type: 'input_text', text: 'How many?' }] } },
+      i2: { data: { type: 'message', content: [{ type: 'output_text', text: 'Two of them' }] } },
+    },
+  }
+  await importFile(second.app, second.window, second.dataDirectory, 'counting.json', JSON.stringify(openRouter))
+  await second.window.getByRole('list', { name: 'Conversations' }).getByText('Counting').click()
+  await expect(chatScreen(second.window).articles.last()).toContainText('Two of them')
+})
+
+async function importFile(app: ElectronApplication, window: Page, directory: string, name: string, content: string) {
+  const path = join(directory, name)
+  writeFileSync(path, content)
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+  await window.getByRole('complementary', { name: 'Chats' }).getByRole('button', { name: 'More', exact: true }).click()
+  await window.getByRole('menuitem', { name: 'Import…', exact: true }).click()
+}

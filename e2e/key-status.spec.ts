@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { gatewayScreen } from './gateway-screen.ts'
+import { takeScreenshot } from './harness/screenshot.ts'
+import { expect, test } from './harness/test.ts'
+import { catchOpenedAddresses } from './opened-addresses.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
+
+const json = { 'content-type': 'application/json' }
+const status = (window: Page) => window.getByRole('region', { name: 'Key status' })
+
+test('the gateway tells what the key may spend; what it cannot tell any more is said, and asked again', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const told = {
+    label: 'sk-or-v1-0e6...1c96 of the desk in the corner by the window',
+    usage: 2.5,
+    limit: 20,
+    limit_remaining: 17.5,
+    limit_reset: 'monthly',
+    is_management_key: false,
+    expires_at: '2027-12-31T12:00:00Z',
+    rate_limit: { requests: 200, interval: '10s' },
+  }
+  faultServer.reply(
+    'GET /api/v1/key',
+    { headers: json, body: JSON.stringify({ data: told }) },
+    errorReply(500, 'Out of order'),
+    { headers: json, body: JSON.stringify({ data: { limit: null, usage: 3 } }) },
+  )
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
+  await expect(status(window)).toHaveCount(0)
+  await screen.pasteKey('sk-of-the-desk')
+  for (const fact of [
+    /Label\s*sk-or-v1-0e6/,
+    /Limit\s*\$20\.00, monthly/,
+    /Remaining\s*\$17\.50/,
+    /Used\s*\$2\.50/,
+    /Management key\s*no/,
+    /Rate limit\s*200 requests in 10s/,
+    /Expires\s*31 Dec 2027/,
+  ]) {
+    await expect(status(window)).toHaveText(new RegExp(fact.source))
+  }
+  expect(gateway.asked('/key').map(({ headers }) => headers.authorization)).toEqual(['Bearer sk-of-the-desk'])
+  for (const theme of ['light', 'dark'] as const) {
+    await takeScreenshot(window, 'gateway-key', { theme, width: 1280, height: 900 })
+    await takeScreenshot(window, 'gateway-key', { theme, width: 900, height: 600 })
+  }
+  await window.mouse.move(640, 20)
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+
+  await window.getByRole('button', { name: 'Ask again' }).click()
+  await expect(status(window)).toContainText('It could not be read: The gateway failed.')
+  await window.getByRole('button', { name: 'Ask again' }).click()
+  await expect(status(window)).toContainText(/Limit\s*none/)
+  await expect(status(window)).toContainText(/Remaining\s*no limit/)
+  await expect(status(window)).toContainText(/Expires\s*not told/)
+  await expect(status(window)).not.toContainText('could not be read')
+})
+
+test('a gateway that tells nothing of keys is said to, and our own tells what it knows', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await launchApp()
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey('sk-office')
+  await expect(status(window)).toContainText('This gateway does not tell the status of a key.')
+  await screen.show('On this computer')
+  await expect(status(window)).toContainText(/Limit\s*none/)
+  await expect(status(window)).toContainText(/Management key\s*yes/)
+})
+
+test('where a key is revoked, how the app names itself, its network and its patience are told', async ({
+  launchApp,
+}) => {
+  const { window, app } = await launchApp()
+  const openedAddresses = await catchOpenedAddresses(app)
+  await gatewayScreen(window).show('OpenRouter')
+  await expect(window.getByText('as Gatehouse, by HTTP-Referer and X-Title')).toBeVisible()
+  await expect(window.getByText('through the system’s proxy')).toBeVisible()
+  await expect(window.getByText('60 s to the first word')).toBeVisible()
+  await window.getByRole('link', { name: /Keys on its site/ }).click()
+  await expect.poll(openedAddresses).toEqual(['https://openrouter.ai/settings/keys'])
+})

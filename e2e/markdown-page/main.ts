@@ -1,0 +1,17 @@
+import { app, BrowserWindow, session } from 'electron'
+import { join } from 'node:path'
+import { createBundleServer } from '../../electron/core/page/bundle-server.ts'
+import { pageScheme, pageUrl } from '../../electron/core/page/page-policy.ts'
+import { prepareElectron } from '../../electron/shell/before-ready.ts'
+
+// A window with the page beside this file, under the same policy as the app's own.
+
+prepareElectron()
+void app.whenReady().then(openWindow)
+
+async function openWindow(): Promise<void> {
+  const page = session.fromPartition('page')
+  page.protocol.handle(pageScheme, createBundleServer(join(import.meta.dirname, 'page')))
+  const window = new BrowserWindow({ width: 1000, height: 800, webPreferences: { session: page, sandbox: true } })
+  await window.loadURL(pageUrl)
+}

@@ -1,0 +1,143 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Markdown } from '../../renderer/chat/markdown/markdown.tsx'
+import { ToastProvider } from '../../renderer/ui/toast.tsx'
+import type { MarkdownPage } from './page-functions.ts'
+import { type Part, streamByClock, streamByFrames } from './stream-by-frames.ts'
+
+// A page with nothing but the renderer of answers, which the tests lead from outside.
+
+const element = document.querySelector<HTMLElement>('#root')
+if (!element) throw new Error('index.html has no #root')
+Object.assign(document.body.style, { overflow: 'auto', height: '100vh' })
+Object.assign(element.style, { maxWidth: '760px', margin: '0 auto', padding: '24px' })
+const root = createRoot(element)
+
+let count = 0
+
+/** Draws a text from anew, with no memory of the one before. */
+function drawNew(text: string, isStreaming: boolean): void {
+  count += 1
+  draw(text, isStreaming)
+}
+
+function draw(text: string, isStreaming: boolean): void {
+  flushSync(() =>
+    root.render(
+      <ToastProvider>
+        <Markdown key={count} text={text} isStreaming={isStreaming} />
+      </ToastProvider>,
+    ),
+  )
+}
+
+const prose = () => document.querySelector<HTMLElement>('.prose')
+const nextFrame = () => new Promise<number>(requestAnimationFrame)
+
+/** What stands there, without the words of the buttons. */
+function readText() {
+  const copy = prose()?.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return { text: '', code: [] }
+  for (const each of copy.querySelectorAll('button, .code header')) each.remove()
+  return { text: copy.textContent, code: [...copy.querySelectorAll('pre')].map((each) => each.textContent) }
+}
+
+/** Streams each text: character by character, and in two pieces parted at every place. Those that end differently. */
+function streamEverywhere(texts: readonly string[]) {
+  return texts.map((text) => {
+    drawNew(text, false)
+    const wanted = prose()?.outerHTML
+    const read = readText()
+    const differing: number[] = []
+    drawNew('', true)
+    for (let at = 0; at <= text.length; at += 1) draw(text.slice(0, at), true)
+    draw(text, false)
+    if (prose()?.outerHTML !== wanted) differing.push(-1)
+    for (let at = 0; at < text.length; at += 1) {
+      drawNew(text.slice(0, at), true)
+      draw(text, false)
+      if (prose()?.outerHTML !== wanted) differing.push(at)
+    }
+    return { ...read, differing }
+  })
+}
+
+/** Streams a text, or a part of it, with so many characters a frame, the end in view. */
+async function stream(text: string, charactersAFrame: number, part = whole(text)): Promise<void> {
+  if (part.begin === 0) drawNew('', true)
+  await streamByFrames(charactersAFrame, part, (to) => draw(text.slice(0, to), to < text.length))
+}
+
+/** The same with nothing but the lines of the text, as text nodes. */
+async function streamPlain(text: string, charactersAFrame: number, part = whole(text)): Promise<void> {
+  const place = plainPlace(part)
+  let shown = part.begin
+  await streamByFrames(charactersAFrame, part, (to) => {
+    appendPlain(place, text.slice(shown, to))
+    shown = to
+  })
+}
+
+/** Draws the beginning of a text, waits, and streams the part after it by the clock. How long each frame took. */
+async function streamEnd(text: string, charactersASecond: number, part: Part): Promise<number[]> {
+  await stream(text, 4096, { begin: 0, end: part.begin })
+  await settle()
+  return streamByClock(part, charactersASecond, (to) => draw(text.slice(0, to), true))
+}
+
+/** The same with nothing but text nodes. */
+async function streamPlainEnd(text: string, charactersASecond: number, part: Part): Promise<number[]> {
+  await streamPlain(text, 4096, { begin: 0, end: part.begin })
+  const place = plainPlace(part)
+  await settle()
+  let shown = part.begin
+  return streamByClock(part, charactersASecond, (to) => {
+    appendPlain(place, text.slice(shown, to))
+    shown = to
+  })
+}
+
+const whole = (text: string): Part => ({ begin: 0, end: text.length })
+
+/** Text nodes, with an element for each line: in one for all of it, every frame would lay out the whole text again. */
+function appendPlain(place: HTMLElement, text: string): void {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0 || place.lastElementChild === null) place.append(document.createElement('div'))
+    place.lastElementChild?.append(line)
+  }
+}
+
+/** Where text goes as it is: a new place, unless a text goes on. */
+function plainPlace({ begin }: Part): HTMLElement {
+  if (begin === 0) flushSync(() => root.render(<div key={(count += 1)} className="prose plain-text" />))
+  const place = document.querySelector<HTMLElement>('.plain-text')
+  if (!place) throw new Error('There is no place for plain text')
+  place.style.whiteSpace = 'pre-wrap'
+  return place
+}
+
+/** Waits until nothing changes any more, for so many frames one after the other. */
+async function settle(frames = 20): Promise<void> {
+  let before = ''
+  for (let still = 0; still < frames;) {
+    await nextFrame()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const now = prose()?.outerHTML ?? ''
+    still = now === before ? still + 1 : 0
+    before = now
+  }
+}
+
+const markdownPage: MarkdownPage = {
+  drawNew,
+  draw,
+  html: () => prose()?.outerHTML ?? '',
+  readText,
+  streamEverywhere,
+  stream,
+  streamPlain,
+  streamEnd,
+  streamPlainEnd,
+  settle,
+}
+Object.assign(globalThis, { markdownPage })

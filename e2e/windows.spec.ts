@@ -1,0 +1,250 @@
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import type { RunningApp } from './harness/launch-app.ts'
+import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { openedWindow, openOwnWindow, pageOfTitle, systemWindows } from './window-screen.ts'
+
+const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
+
+test('a chat in a window of its own: opened from four places, once, under its name, and with nothing else in it', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  const { window } = running
+  const chat = chatScreen(window)
+  await chat.ask('What is a branch?')
+
+  const own = await openOwnWindow(running, 'What is a branch?')
+  await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('What is a branch?')
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  await expect(chatScreen(own).conversations).toHaveCount(0)
+  expect((await systemWindows(running)).map(({ title }) => title)).toEqual(['Gatehouse', 'What is a branch?'])
+
+  // Asked for again, from everywhere, the same window comes forward.
+  await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+  await window.getByRole('menuitem', { name: 'Open in its own window' }).click()
+  await window.keyboard.press('Control+k')
+  await window.getByRole('combobox').fill('own window')
+  await window.keyboard.press('Enter')
+  await window.bringToFront()
+  await window.keyboard.press('Control+Shift+O')
+  await expect.poll(async () => (await systemWindows(running)).length).toBe(2)
+
+  // Its name follows, whichever window it is given in.
+  const { id } = (await readBridge(window, 'conversation.list'))[0] ?? { id: '' }
+  await readBridge(window, 'conversation.rename', { conversationId: id, title: 'Branches' })
+  await expect.poll(async () => (await systemWindows(running))[1]?.title).toBe('Branches')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('Branches')
+
+  // The inspector folds in each window by itself.
+  await own.keyboard.press('Control+i')
+  await expect(own.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  await expect(window.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
+})
+
+test('an answer streams into both windows, and Stop in one stops it in both', async ({ launchApp }) => {
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chooseModel(running.window, 'gatehouse/script')
+  await chat.ask('/say ready')
+  const own = await openOwnWindow(running, '/say ready')
+  const ownChat = chatScreen(own)
+
+  await ownChat.say(`/rate 40\n/say ${words}\n/hang`)
+  await expect(chat.articles.last()).toContainText('word5')
+  await expect(ownChat.articles.last()).toContainText('word5')
+  await chat.stop.click()
+  await expect(chat.articles.last()).toContainText(/stopped/i)
+  await expect(ownChat.articles.last()).toContainText(/stopped/i)
+  const [one, other] = await Promise.all([chat.articles.last().innerText(), ownChat.articles.last().innerText()])
+  expect(one).toBe(other)
+
+  // Closed in mid-answer, it arrives all the same.
+  await ownChat.say(`/rate 40\n/say ${words}`)
+  await expect(ownChat.articles.last()).toContainText('word5')
+  await own.close()
+  await expect(chat.articles.last()).toContainText('word79')
+})
+
+test('what is typed in one window stands in the other, and what is typed in both is not lost', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chat.ask('What is a branch?')
+  const own = await openOwnWindow(running, 'What is a branch?')
+  const ownChat = chatScreen(own)
+
+  await chat.message.pressSequentially('from the main window')
+  await expect(ownChat.message).toHaveValue('from the main window')
+  await ownChat.message.focus()
+  await ownChat.message.press('End')
+  await ownChat.message.pressSequentially(' and from its own')
+  await expect(chat.message).toHaveValue('from the main window and from its own')
+
+  // At once in both, before either was saved.
+  await Promise.all([
+    chat.message.fill('LEFT from the main window and from its own'),
+    ownChat.message.fill('from the main window and from its own RIGHT'),
+  ])
+  const joined = 'LEFT from the main window and from its own RIGHT'
+  await expect(chat.message).toHaveValue(joined)
+  await expect(ownChat.message).toHaveValue(joined)
+  const draft = async () => {
+    const { id } = (await readBridge(own, 'conversation.list'))[0] ?? { id: '' }
+    return (await readBridge(own, 'conversation.read', { conversationId: id })).draft
+  }
+  await expect.poll(draft).toBe(joined)
+
+  // Sent in one, it is gone from both.
+  await ownChat.message.press('Enter')
+  await expect(ownChat.articles).toHaveCount(4)
+  await expect(chat.message).toHaveValue('')
+  await expect(ownChat.message).toHaveValue('')
+  await expect.poll(draft).toBe('')
+
+  // Another view hides the chat meanwhile: it has missed nothing when it is back.
+  await running.window.keyboard.press('Control+6')
+  await ownChat.message.pressSequentially('typed behind its back')
+  await running.window.keyboard.press('Control+1')
+  await expect(chat.message).toHaveValue('typed behind its back')
+})
+
+test('settings, names, new and deleted chats are the same in every window', async ({ launchApp }) => {
+  const running = await launchApp()
+  const { window } = running
+  const chat = chatScreen(window)
+  await chat.ask('What is a branch?')
+  const own = await openOwnWindow(running, 'What is a branch?')
+
+  await own.keyboard.press('Control+k')
+  await own.getByRole('combobox').fill('Theme: dark')
+  await own.keyboard.press('Enter')
+  for (const page of [window, own]) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  // What leads elsewhere is shown by the main window, which comes back for it.
+  await window.close()
+  await expect.poll(async () => (await systemWindows(running)).length).toBe(1)
+  const main = await openedWindow(running, () => own.keyboard.press('Control+,'))
+  await expect(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('What is a branch?')
+
+  // Deleted elsewhere, its window says so, keeps what is typed, and brings it back.
+  await chatScreen(own).message.fill('half a thought')
+  await chatScreen(own).message.blur()
+  await main.keyboard.press('Control+1')
+  await main
+    .getByRole('link', { name: /What is a branch/ })
+    .first()
+    .click()
+  await main
+    .getByRole('link', { name: /What is a branch/ })
+    .first()
+    .press('Delete')
+  await expect(own.getByText('This chat was deleted')).toBeVisible()
+  await own.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
+  await expect(chatScreen(own).message).toHaveValue('half a thought')
+  await expect(main.getByRole('link', { name: /What is a branch/ })).toBeVisible()
+
+  // And once more, undone where it was deleted.
+  await main
+    .getByRole('link', { name: /What is a branch/ })
+    .first()
+    .press('Delete')
+  await expect(own.getByText('This chat was deleted')).toBeVisible()
+  await main.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
+})
+
+test('a window that crashes takes no other with it, and comes back at its chat', async ({ launchApp, expectError }) => {
+  expectError(/crash/i)
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chooseModel(running.window, 'gatehouse/script')
+  await chat.ask('/say ready')
+  const own = await openOwnWindow(running, '/say ready')
+  await chatScreen(own).message.fill('kept over the crash')
+  await chatScreen(own).message.blur()
+  // Playwright has no hold of a page that has crashed, main has.
+  const readDraft = await running.app.evaluateHandle(async ({ BrowserWindow }) => {
+    const page = BrowserWindow.getAllWindows().find((window) => window.getTitle() === '/say ready')?.webContents
+    const isBack = new Promise<void>((resolve) => {
+      page?.once('render-process-gone', () => page.once('did-finish-load', () => resolve()))
+    })
+    page?.forcefullyCrashRenderer()
+    await isBack
+    return () => page?.executeJavaScript(`document.querySelector('#message-field')?.value`)
+  })
+  await expect.poll(() => readDraft.evaluate((read) => read())).toBe('kept over the crash')
+  await chat.ask('/say still here')
+  await expect(chat.articles.last()).toContainText('still here')
+})
+
+test('after a restart, and after a power cut, every window is where it was; one that was closed stays closed', async ({
+  launchApp,
+}) => {
+  // Three starts of the app, with three windows at once.
+  test.setTimeout(120_000)
+  const running = await launchApp()
+  const chat = chatScreen(running.window)
+  await chat.ask('What is a branch?')
+  await chat.beginChat()
+  await chat.ask('How do I rename a conversation?')
+  await openOwnWindow(running, /What is a branch/)
+  const closed = await openOwnWindow(running, /How do I rename/)
+  const bounds = { x: 60, y: 40, width: 620, height: 540 }
+  await place(running, 'What is a branch?', bounds)
+  await closed.close()
+  await expect.poll(async () => (await systemWindows(running)).length).toBe(2)
+
+  for (const end of [running.close, running.kill]) {
+    await end()
+    await running.reopen()
+    await expect
+      .poll(async () => (await systemWindows(running)).map(({ title }) => title))
+      .toEqual(['Gatehouse', 'What is a branch?'])
+    expect((await systemWindows(running))[1]?.bounds).toEqual(bounds)
+    const own = await pageOfTitle(running, 'What is a branch?')
+    await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
+  }
+})
+
+test('every window is as guarded as the first', async ({ launchApp }) => {
+  const running = await launchApp()
+  await chatScreen(running.window).ask('What is a branch?')
+  const own = await openOwnWindow(running, 'What is a branch?')
+  const preferences = await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => {
+      const { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload } = (
+        webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+      ).getLastWebPreferences()
+      return { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload }
+    }),
+  )
+  expect(preferences[0]).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
+  expect(preferences[1]).toEqual(preferences[0])
+  const before = own.url()
+  await own.evaluate(() => {
+    globalThis.open('https://example.com/')
+    globalThis.location.href = 'https://example.com/'
+  })
+  await own.waitForTimeout(300)
+  expect([own.url(), running.app.windows().length]).toEqual([before, 2])
+  expect(await own.evaluate(() => [typeof globalThis.process, typeof globalThis.require])).toEqual([
+    'undefined',
+    'undefined',
+  ])
+})
+
+async function place(
+  running: RunningApp,
+  title: string,
+  bounds: { x: number; y: number; width: number; height: number },
+) {
+  const handle = await running.app.browserWindow(await pageOfTitle(running, title))
+  await handle.evaluate((window, to) => window.setBounds(to), bounds)
+  // Written down when it has stood still.
+  await running.window.waitForTimeout(800)
+}

@@ -1,0 +1,80 @@
+import { emptyAnswer } from '#shared/answer.ts'
+import { createConversationStore } from '../electron/core/conversations/conversation-store.ts'
+import { createMessageStore } from '../electron/core/conversations/message-store.ts'
+import { openDatabase } from '../electron/core/storage/open-database.ts'
+
+/*
+ * Writes a conversation of so many messages into the database of an app that is not running. Message 100 says
+ * “xylophone” where it stands and has a branch beside it; 201 reasoned about a “marimba”; 301 called a tool with a
+ * “glockenspiel”; message 401 has the words of Markdown `**vibra**phone`.
+ */
+const [path = '', length = '5000'] = process.argv.slice(2)
+const database = openDatabase(path)
+const conversations = createConversationStore(database)
+const messages = createMessageStore(database)
+const conversationId = 'long'
+
+database.transaction(() => {
+  const now = Date.now()
+  conversations.insert({
+    id: conversationId,
+    createdAt: now,
+    updatedAt: now,
+    profileId: 'embedded',
+    model: 'gatehouse/script',
+  })
+  conversations.rename(conversationId, 'Long chat')
+  let parentId: string | null = null
+  for (let position = 0; position < Number(length); position += 1) parentId = write(`m${position}`, parentId, position)
+  let beside: string | null = 'm99'
+  for (let position = 100; position < 140; position += 1) beside = write(`b${position}`, beside, position)
+  conversations.show(conversationId, parentId)
+})
+database.close()
+
+function write(id: string, parentId: string | null, position: number): string {
+  const common = { id, conversationId, createdAt: Date.now() }
+  if (position % 2 === 0 || parentId === null) {
+    const word = id === 'm100' ? ' with a xylophone' : ''
+    messages.insertMessage({
+      ...common,
+      parentId,
+      role: 'user',
+      text: `Question ${id}${word}: ${'why? '.repeat(position % 13)}`,
+    })
+    return id
+  }
+  messages.insertAnswer({ ...common, parentId, requestedModel: 'gatehouse/script' })
+  const usage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30, cost: 0.001 }
+  const call = {
+    index: 0,
+    type: 'function' as const,
+    id: 'call',
+    function: { name: 'play', arguments: '{"on":"glockenspiel"}' },
+  }
+  messages.finish({
+    id,
+    status: 'done',
+    answer: {
+      ...emptyAnswer(),
+      text: answerText(id, position),
+      reasoning: position === 201 ? 'Perhaps a marimba would do.' : '',
+      toolCalls: position === 301 ? [call] : [],
+      finishReason: 'stop',
+      usage,
+    },
+    error: null,
+    requestId: null,
+    firstTokenAfter: 100,
+    finishedAfter: 1000,
+  })
+  return id
+}
+
+/** Of very different heights: some a line, some with a list and code. */
+function answerText(id: string, position: number): string {
+  const lines = Array.from({ length: (position * 7) % 11 }, (_, index) => `- point ${index} of ${id}`)
+  const code = position % 6 === 1 ? `\n\n\`\`\`js\nconst answer = ${position}\nconsole.log(answer)\n\`\`\`` : ''
+  const found = position === 401 ? ' with a **vibra**phone' : ''
+  return `Answer ${id}${found}: ${'because it is so. '.repeat((position * 5) % 17)}\n\n${lines.join('\n')}${code}`
+}
