@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { MessageChannel } from 'node:worker_threads'
+import { openConversations } from '../electron/core/conversations/conversations.ts'
+import { createGatewayClient } from '../electron/core/gateway-client/client.ts'
+import { openDatabase } from '../electron/core/storage/open-database.ts'
+import { pumpStream, type StreamPort } from '../electron/ipc/pump-stream.ts'
+import type { WatchPart } from '../shared/conversation.ts'
+import { toErrorData } from '../shared/errors.ts'
+import type { Outcome, Pulled } from '../shared/ipc/contract-kinds.ts'
+import { median, percentile } from './figures.ts'
+import type { Measured } from './goal.ts'
+
+const repeats = 5
+const asksEach = 60
+
+/**
+ * From the moment at which the request leaves to the first token: in the page, through all of main and a message port,
+ * beside a fetch of the same from the same server. And how many messages a second the page gets of a fast answer.
+ */
+export async function benchFirstToken(): Promise<Measured[]> {
+  const upstream = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'chat-upstream.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const directory = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
+  try {
+    const [url] = (await once(createInterface({ input: upstream.stdout }), 'line')) as [string]
+    const app = openApp(join(directory, 'gatehouse.db'), `${url}/api/v1`)
+    const medians: number[] = []
+    const slowest: number[] = []
+    for (let repeat = 0; repeat < repeats + 1; repeat++) {
+      const direct: number[] = []
+      const through: number[] = []
+      for (let ask = 0; ask < asksEach; ask++) {
+        direct.push(await askDirectly(`${url}/api/v1/chat/completions`))
+        through.push(await app.firstToken())
+      }
+      // The first warms the compiler and the connections.
+      if (repeat === 0) continue
+      medians.push(median(through) - median(direct))
+      slowest.push(percentile(through, 0.99) - percentile(direct, 0.99))
+    }
+    const messages = await app.messagesASecond()
+    app.close()
+    return [
+      { name: 'first token, median, added', value: median(medians), goal: 0.4, unit: 'ms' },
+      { name: 'first token, 99 of 100, added', value: median(slowest), goal: 2, unit: 'ms' },
+      { name: 'messages to the page', value: messages, goal: 125, unit: 'a second' },
+    ]
+  } finally {
+    upstream.kill()
+    rmSync(directory, { recursive: true })
+  }
+}
+
+async function askDirectly(url: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(url, { method: 'POST', body: '{"messages":[]}' })
+  const reader = response.body?.getReader()
+  await reader?.read()
+  const took = performance.now() - began
+  while (!(await reader?.read())?.done);
+  return took
+}
+
+function openApp(path: string, baseUrl: string) {
+  let left = 0
+  const client = createGatewayClient({
+    profile: { dialect: 'gateway', attribution: null, baseUrl: async () => baseUrl },
+    readKey: async () => null,
+    fetch: (url, options) => {
+      left = performance.now()
+      return fetch(url, options)
+    },
+  })
+  const database = openDatabase(path)
+  const conversations = openConversations({
+    database,
+    activeProfileId: () => 'bench',
+    gatewayOf: () => ({
+      dialect: 'gateway',
+      complete: (request, signal) => client.chat(request, signal),
+      describe: () => ({ method: 'POST', url: null, headers: {} }),
+    }),
+    onListChanged: () => undefined,
+  })
+
+  /** Sends a message in a conversation of its own, and tells the page's messages until the answer is there. */
+  async function ask(text: string, onMessage: (parts: readonly WatchPart[]) => void): Promise<void> {
+    const { id } = conversations.create(null)
+    const { port1, port2 } = new MessageChannel()
+    // As Electron's: the message is in `data`.
+    const port: StreamPort = {
+      on: (event: string, listener: (event: { data: unknown }) => void) =>
+        port1.on(event, (data: unknown) => listener({ data })),
+      start: () => port1.start(),
+      postMessage: (message) => port1.postMessage(message),
+      close: () => port1.close(),
+    }
+    pumpStream(port, (signal) => conversations.watch(id, signal), toErrorData)
+    await new Promise<void>((resolve, reject) => {
+      port2.on('message', (message: Outcome<Pulled<WatchPart>>) => {
+        if (!message.ok) return reject(new Error(message.error.message))
+        const { parts } = message.value
+        if (parts.some((part) => part.type === 'snapshot')) conversations.send(id, text)
+        onMessage(parts)
+        if (
+          parts.some(
+            (part) =>
+              part.type === 'message' && part.message.role === 'assistant' && part.message.status !== 'streaming',
+          )
+        ) {
+          return resolve()
+        }
+        port2.postMessage('next')
+      })
+      port2.postMessage('next')
+    })
+    port2.close()
+  }
+
+  return {
+    async firstToken(): Promise<number> {
+      let first = 0
+      await ask('one', (parts) => {
+        // What came in one turn with the end of the answer is in the whole message.
+        const has = (part: WatchPart) =>
+          part.type === 'text' ||
+          (part.type === 'message' && part.message.role === 'assistant' && part.message.text !== '')
+        if (first === 0 && parts.some(has)) first = performance.now()
+      })
+      return first - left
+    },
+    async messagesASecond(): Promise<number> {
+      const times: number[] = []
+      await ask('many', () => times.push(performance.now()))
+      const busiest = times.map((time) => times.filter((other) => other >= time && other < time + 1000).length)
+      return Math.max(...busiest)
+    },
+    close: () => database.close(),
+  }
+}

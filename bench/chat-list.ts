@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright'
+import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
+import { addLongChat, blankFrames, gapBelow, openLongChat } from '../e2e/long-chat-screen.ts'
+import { readBridge } from '../e2e/read-bridge.ts'
+import { median, percentile } from './figures.ts'
+import { type Measured, repeats } from './goal.ts'
+
+const messages = 5000
+
+const queries = ['glockenspiel', 'because', 'Question m17', 'a', 'nowhere to be found']
+
+/** A conversation of 5,000 messages in the real app, beside a plain list of as many of the same messages. */
+export async function benchList(): Promise<Measured[]> {
+  const running = await launchApp()
+  try {
+    await addLongChat(running, messages)
+    const { window } = running
+    const scroller = await openLongChat(window)
+    const ratios: number[] = []
+    let gap = 0
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      const plain = await timePlainList(scroller)
+      ratios.push((await timeOpening(window, scroller)) / plain)
+      gap = Math.max(gap, Math.abs(await gapBelow(scroller)))
+    }
+    const { blank } = await blankFrames(scroller, { step: -240, frames: 300 })
+    return [
+      { name: 'first paint, of a plain list', value: median(ratios), goal: 1 / 40, unit: '×' },
+      { name: 'blank frames of 300', value: blank, goal: 0, unit: 'frames' },
+      { name: 'from the bottom', value: gap, goal: 0, unit: 'px' },
+      { name: 'find, worst of its queries', value: await timeFind(running), goal: 50, unit: 'ms' },
+    ]
+  } finally {
+    await running.close()
+    await running.remove()
+  }
+}
+
+/** From the press on its row to the paint in which its last message is in sight, from another chat. */
+async function timeOpening(window: Page, scroller: Locator): Promise<number> {
+  await window.getByRole('button', { name: 'New chat', exact: true }).click()
+  await scroller.waitFor({ state: 'detached' })
+  return window.evaluate(async () => {
+    const row = [...document.querySelectorAll('a, button')].find(({ textContent }) => textContent.includes('Long chat'))
+    const began = performance.now()
+    if (row instanceof HTMLElement) row.click()
+    while (document.querySelector('[data-message="m4999"]') === null) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return performance.now() - began
+  })
+}
+
+/** The elements of the messages in sight, again and again until there are 5,000: without what React would cost. */
+function timePlainList(scroller: Locator): Promise<number> {
+  return scroller.evaluate(async (element, count) => {
+    const places = [...element.querySelectorAll('[data-message]')]
+    const list = document.createElement('div')
+    list.className = 'log'
+    const began = performance.now()
+    for (let index = 0; index < count; index++) {
+      const place = places[index % places.length]
+      if (place) list.append(place.cloneNode(true))
+    }
+    element.append(list)
+    element.scrollTop = element.scrollHeight
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const took = performance.now() - began
+    list.remove()
+    element.scrollTop = element.scrollHeight
+    return took
+  }, messages)
+}
+
+/** From the question of the page to the answer of main, after the bar was opened. */
+async function timeFind({ window }: RunningApp): Promise<number> {
+  await readBridge(window, 'conversation.find', { conversationId: 'long', query: '' })
+  const medians: number[] = []
+  for (const query of queries) {
+    const times: number[] = []
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      times.push(
+        await window.evaluate(async (words) => {
+          const { bridge } = globalThis as unknown as {
+            bridge: { call(name: string, input: object): Promise<unknown> }
+          }
+          const began = performance.now()
+          await bridge.call('conversation.find', { conversationId: 'long', query: words })
+          return performance.now() - began
+        }, query),
+      )
+    }
+    medians.push(median(times))
+  }
+  return percentile(medians, 1)
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openConversations } from '../electron/core/conversations/conversations.ts'
+import { createMessageStore } from '../electron/core/conversations/message-store.ts'
+import { openMessageSearch } from '../electron/core/conversations/search/message-search.ts'
+import type { Database } from '../electron/core/storage/database.ts'
+import { openDatabase } from '../electron/core/storage/open-database.ts'
+import { fillDatabase, leafOf } from '../electron/testing/fill-database.ts'
+import { scriptedGateway } from '../electron/testing/scripted-gateway.ts'
+import { median, percentile } from './figures.ts'
+import type { Measured } from './goal.ts'
+
+/** Turns of a question and an answer: 100,000 messages on one branch. */
+const turns = 50_000
+const repeats = 5
+const writer = join(import.meta.dirname, 'chat-storage-writer.ts')
+
+/** Opens, writes, searches and kills a conversation of 100,000 messages, beside the same messages in a JSON file. */
+export async function benchStorage(): Promise<Measured[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
+  try {
+    const path = join(directory, 'gatehouse.db')
+    const filled = openDatabase(path)
+    fillDatabase(filled, 1, turns)
+    addRareWord(filled)
+    const json = join(directory, 'conversation.json')
+    const branch = createMessageStore(filled).branch(leafOf(0, turns))
+    writeFileSync(json, JSON.stringify(branch))
+    filled.close()
+
+    const opens: number[] = []
+    const parses: number[] = []
+    const appends: number[] = []
+    const rewrites: number[] = []
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      opens.push(await timeOpen(path))
+      parses.push(time(() => JSON.parse(readFileSync(json, 'utf8'))))
+      appends.push(timeAppends(path, repeat))
+      rewrites.push(time(() => writeFileSync(json, JSON.stringify(branch), { flush: true })))
+    }
+    const { rare, worst } = await timeSearches(path, join(directory, 'search.db'))
+    const lost = await measureLosses(directory)
+    return [
+      figure(`open with the last 50 (a JSON file ${Math.round(median(parses))} ms)`, median(opens), 5),
+      figure(`durable append (a JSON file ${Math.round(median(rewrites))} ms)`, median(appends), 0.5),
+      figure('search for a rare word', rare, 3),
+      figure('worst ranked search', worst, 40),
+      figure('text lost by kill -9, worst of 20', lost, 250),
+    ]
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+function figure(name: string, value: number, goal: number): Measured {
+  return { name, value, goal, unit: 'ms' }
+}
+
+/** A fresh connection each time: nothing of the conversation has been read. The first part tells the last 50. */
+async function timeOpen(path: string): Promise<number> {
+  const database = openDatabase(path)
+  const conversations = openConversations({
+    database,
+    activeProfileId: () => 'embedded',
+    gatewayOf: () => scriptedGateway(() => [] as never),
+    onListChanged: () => undefined,
+  })
+  const abort = new AbortController()
+  const began = performance.now()
+  const first = await conversations.watch('c0', abort.signal).next()
+  const took = performance.now() - began
+  abort.abort()
+  if (first.value?.type !== 'snapshot' || first.value.messages.length !== 50) throw new Error('Not the last 50.')
+  if (first.value.before < turns * 2 - 50) throw new Error('Not at the end.')
+  database.close()
+  return took
+}
+
+/** One message at the end, as `conversation.addMessage` stores it: written to the disk when it returns. */
+function timeAppends(path: string, repeat: number): number {
+  const database = openDatabase(path)
+  const messages = createMessageStore(database)
+  let parentId = leafOf(0, turns)
+  const times = Array.from({ length: 200 }, (_, index) => {
+    const id = `appended-${repeat}-${index}`
+    const took = time(() =>
+      messages.insertMessage({
+        id,
+        conversationId: 'c0',
+        parentId,
+        role: 'user',
+        text: 'x'.repeat(200),
+        createdAt: index,
+      }),
+    )
+    parentId = id
+    return took
+  })
+  database.close()
+  return median(times)
+}
+
+function addRareWord(database: Database): void {
+  createMessageStore(database).insertMessage({
+    id: 'rare',
+    conversationId: 'c0',
+    parentId: leafOf(0, 10),
+    role: 'user',
+    text: 'zanzibar',
+    createdAt: 1,
+  })
+}
+
+async function timeSearches(path: string, indexPath: string): Promise<{ rare: number; worst: number }> {
+  const database = openDatabase(path)
+  const search = openMessageSearch({ database, path: indexPath, pause: 0 })
+  while (search.search('zanzibar', 1, 0).total === 0 || remaining(database) > 0) await wait(0)
+  const rares: number[] = []
+  const worsts: number[] = []
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    rares.push(time(() => search.search('zanzibar', 40, 0)))
+    // Each is in every answer, or in every message.
+    worsts.push(
+      Math.max(...['what', 'w', 'was said in turn', 'answer'].map((query) => time(() => search.search(query, 40, 0)))),
+    )
+  }
+  search.close()
+  database.close()
+  return { rare: median(rares), worst: median(worsts) }
+}
+
+function remaining(database: Database): number {
+  return database.get<{ count: number }>('select count(*) as count from search_queue')?.count ?? 0
+}
+
+/** Kills a program in the middle of an answer, again and again; how old the oldest text was that is not there. */
+async function measureLosses(directory: string): Promise<number> {
+  const losses: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const path = join(directory, `killed-${round}.db`)
+    const child = spawn(process.execPath, ['--no-warnings', writer, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const lines = createInterface({ input: child.stdout })
+    await once(lines, 'line')
+    await wait(300 + Math.random() * 700)
+    const killed = Date.now()
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    const database = openDatabase(path)
+    const messages = createMessageStore(database)
+    messages.interruptLeftovers()
+    const last = Number(messages.read('answer').text.trim().split(' ').at(-1))
+    database.close()
+    losses.push(killed - last)
+  }
+  return percentile(losses, 1)
+}
+
+function time(work: () => unknown): number {
+  const began = performance.now()
+  work()
+  return performance.now() - began
+}

@@ -1,0 +1,82 @@
+import { type ChatPart, createChatPartReader } from '../shared/gateway/chat-parts.ts'
+import { median } from './figures.ts'
+import type { Measured } from './goal.ts'
+
+const frames = 20_000
+const repeats = 5
+/** Words of an answer in English, and of one with letters of two, three and four bytes. */
+const words = {
+  ASCII: ['the ', 'covering ', 'index ', 'is ', 'read ', 'alone, ', 'so '],
+  'mixed Unicode': ['naïve ', 'größer ', '索引は', 'быстрый ', '🙂 ', 'the ', 'index '],
+}
+
+/** Reading a stream, beside JSON.parse alone over the same frames; checks first that no split changes what is read. */
+export function benchStreamParse(): Measured[] {
+  return Object.entries(words).flatMap(([kind, said]) => {
+    const data = Array.from({ length: frames }, (_, index) => frame(said[index % said.length] ?? ''))
+    const bytes = new TextEncoder().encode(data.map((json) => `data: ${json}\n\n`).join(''))
+    checkSplits(bytes.subarray(0, 20_000))
+    const ways: [name: string, pieces: Uint8Array[]][] = [
+      ['4 KB pieces', split(bytes, 4096)],
+      ['16 KB pieces', split(bytes, 16_384)],
+      ['a frame a piece', data.map((json) => new TextEncoder().encode(`data: ${json}\n\n`))],
+    ]
+    return ways.map(([name, pieces]) => ({
+      name: `${kind}, ${name},`,
+      value: ratio(data, pieces),
+      goal: 1.6,
+      unit: '×',
+    }))
+  })
+}
+
+function frame(content: string): string {
+  const choices = [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null, native_finish_reason: null }]
+  const head = { id: 'gen-1', provider: 'guide', model: 'gatehouse/guide', object: 'chat.completion.chunk', created: 1 }
+  return JSON.stringify({ ...head, choices })
+}
+
+/** By the processor time of this process: what else the computer does is not the reader's. */
+function ratio(data: readonly string[], pieces: readonly Uint8Array[]): number {
+  const ratios: number[] = []
+  for (let repeat = 0; repeat < repeats + 2; repeat++) {
+    const alone = cost(() => {
+      for (const json of data) JSON.parse(json)
+    })
+    const whole = cost(() => {
+      let parts = 0
+      const read = createChatPartReader('gateway', () => parts++)
+      for (const piece of pieces) read(piece)
+      if (parts !== frames) throw new Error(`Read ${parts} parts of ${frames}.`)
+    })
+    // The first two warm the compiler.
+    if (repeat >= 2) ratios.push(whole / alone)
+  }
+  return median(ratios)
+}
+
+function cost(work: () => void): number {
+  const began = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(began)
+  return user + system
+}
+
+function split(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  )
+}
+
+function checkSplits(bytes: Uint8Array): void {
+  const read = (pieces: Uint8Array[]) => {
+    const parts: ChatPart[] = []
+    const take = createChatPartReader('gateway', (part) => parts.push(part))
+    for (const piece of pieces) take(piece)
+    return JSON.stringify(parts)
+  }
+  const whole = read([bytes])
+  for (let size = 1; size < 300; size++) {
+    if (read(split(bytes, size)) !== whole) throw new Error(`Pieces of ${size} bytes are read as something else.`)
+  }
+}
