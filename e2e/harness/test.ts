@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
     const unexpected = []
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
-      if (!(await closes(app))) unexpected.push({ source: 'process', text: 'the app did not quit within 8 seconds' })
+      if (!(await closes(app))) unexpected.push({ source: 'process', text: 'the app did not quit within 20 seconds' })
       for (const left of await app.remove()) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
       }
@@ -89,7 +89,7 @@ async function attachWindows(running: RunningApp, testInfo: ReturnType<typeof te
 
 /** Whether the app quits in time. If not it is killed: that is an error, but must not hold up the other tests. */
 async function closes(running: RunningApp): Promise<boolean> {
-  const patience = new Promise<'late'>((resolve) => setTimeout(resolve, 8000, 'late').unref())
+  const patience = new Promise<'late'>((resolve) => setTimeout(resolve, 20_000, 'late').unref())
   const outcome = await Promise.race([running.close().then(() => 'closed' as const), patience])
   if (outcome === 'late') await running.kill()
   return outcome === 'closed'
