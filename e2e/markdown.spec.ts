@@ -115,7 +115,11 @@ test('what an answer contains neither runs nor loads nor leads anywhere unseen',
   expect(errors).toEqual([])
 })
 
+/** Milliseconds: a slow and busy computer is several times slower than the goal of 100; what is quadratic takes seconds. */
+const longestHeld = 500
+
 test('no text holds up the window, streamed or at once', async () => {
+  test.setTimeout(180_000)
   const { window } = opened
   const held: Record<string, { streamed: number; atOnce: number }> = {}
   for (const [name, text] of Object.entries(endlessTexts)) {
@@ -124,7 +128,8 @@ test('no text holds up the window, streamed or at once', async () => {
       await window.evaluate((all) => markdownPage.drawNew(all, false), text)
       await window.waitForTimeout(500)
     })
-    if (Math.max(streamed, atOnce) > 100) held[name] = { streamed: Math.round(streamed), atOnce: Math.round(atOnce) }
+    if (Math.max(streamed, atOnce) > longestHeld)
+      held[name] = { streamed: Math.round(streamed), atOnce: Math.round(atOnce) }
   }
   expect(held).toEqual({})
 })
