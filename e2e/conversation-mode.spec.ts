@@ -7,7 +7,7 @@ import type { FaultReply, FaultServer } from './harness/fault-server.ts'
 import { hasProgram } from './harness/has-program.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { plugMicrophone } from './harness/plug-microphone.ts'
-import { createSoundFolder, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
+import { createSoundFolder, microphoneRate, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
 import { expect, test as base } from './harness/test.ts'
 import { listenTo } from './harness/timed-listening.ts'
 import { readBridge } from './read-bridge.ts'
@@ -146,6 +146,7 @@ test('a whole exchange by voice alone: what is said is answered aloud, and then 
 test('who talks over the answer silences it within 200 ms, and is answered next', async ({
   launchApp,
   faultServer,
+  startGateway,
   spokenFile,
 }, { annotations }) => {
   test.skip(process.env['GATEHOUSE_LONG_TESTS'] !== '1', 'It measures: it wants a computer with nothing else to do.')
@@ -158,7 +159,12 @@ test('who talks over the answer silences it within 200 ms, and is answered next'
     streaming('Once upon a time. There was ', 60_000, 'an end.'),
     streaming('Another one.'),
   )
-  faultServer.reply(speechRoute, { headers: pcm16k, body: paced(tone(30), 16_000, 50, 1.3) })
+  // A voice, since that is what the echo cancellation of the microphone lets one talk over.
+  const story = toPcm16(await speak(await startGateway(), 'Once upon a time there was a very old house. '.repeat(10)))
+  faultServer.reply(speechRoute, {
+    headers: { 'content-type': `audio/pcm;rate=${microphoneRate};channels=1` },
+    body: paced(story, microphoneRate, 50, 1.3),
+  })
   const desk = await useDesk(running)
   const talk = talkScreen(window)
   await talk.begin()

@@ -25,6 +25,7 @@ export interface Loudspeaker {
 interface Opened extends Loudspeaker {
   readonly ready: Promise<unknown>
   readonly isUnused: () => boolean
+  readonly close: () => void
 }
 
 /** By samples a second. They outlive what sounds on them: the next speech finds its loudspeaker open. */
@@ -55,7 +56,7 @@ function open(sampleRate: number): Opened {
   for (const [rate, other] of opened) {
     if (!other.isUnused()) continue
     opened.delete(rate)
-    void other.context.close()
+    other.close()
   }
   const context: ContextWithSink = new AudioContext({ sampleRate, latencyHint })
   const awake = new Set<object>()
@@ -72,6 +73,11 @@ function open(sampleRate: number): Opened {
     context,
     ready: context.audioWorklet.addModule(processorUrl),
     isUnused: () => users.size === 0,
+    close() {
+      // It would be put to sleep later, which a closed one refuses.
+      clearTimeout(timer)
+      void context.close()
+    },
     wake(owner) {
       clearTimeout(timer)
       users.add(owner)
