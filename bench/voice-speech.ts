@@ -64,10 +64,7 @@ async function hear(window: Page, format: 'pcm' | 'mp3'): Promise<{ after: numbe
 }
 
 async function useGateway(window: Page, baseUrl: string): Promise<void> {
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Uneven', baseUrl })
-  await screen.pasteKey('sk-uneven')
-  await screen.switchTo('Uneven')
+  await gatewayScreen(window).use({ name: 'Uneven', baseUrl }, 'sk-uneven')
 }
 
 /** Each request is sent its sound with delays of another seed: from a fifth to nine fifths of what is usual. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel, type ChatScreen } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { expect, test } from './harness/test.ts'
 import { logViolations } from './log-violations.ts'
+import { openOfficeChat } from './open-office-chat.ts'
 import { readBridge } from './read-bridge.ts'
 import { chunkOf, scriptGateway } from './scripted-gateway.ts'
 
@@ -183,7 +183,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
       chunkOf({ delta: { content: `![also](${remote})` }, finish_reason: 'stop' }),
     ],
   })
-  await openOffice(window, chat, baseUrl)
+  await openOfficeChat(window, baseUrl)
   await chat.ask('Show me a picture')
   await expect(chat.articles.last()).toContainText(`Picture at ${new URL(remote).host}, not loaded`)
   await expect(chat.articles.last().getByRole('img')).toHaveCount(0)
@@ -216,7 +216,7 @@ test('the line below tells what an answer took, and its details hold all', async
       'data: [DONE]\n\n',
     ],
   })
-  await openOffice(window, chat, baseUrl)
+  await openOfficeChat(window, baseUrl)
   await chat.ask('What did it take?')
   const answer = chat.articles.last()
   await expect(answer).toContainText('$0.001 fee and $0.02 to the provider')
@@ -294,15 +294,6 @@ test('an answer is copied as Markdown and as rich text, without anything that lo
 async function openScript(window: Page): Promise<ChatScreen> {
   await chooseModel(window, 'gatehouse/script')
   return chatScreen(window)
-}
-
-async function openOffice(window: Page, chat: ChatScreen, baseUrl: string): Promise<void> {
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl })
-  await screen.pasteKey('sk-of-the-office')
-  await screen.switchTo('Office')
-  await chat.open()
-  await chat.beginChat()
 }
 
 const functionTool = (name: string) => ({ type: 'function', function: { name, parameters: { type: 'object' } } })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { gatewayScreen } from './gateway-screen.ts'
@@ -17,10 +16,7 @@ export async function openOffice({ window }: RunningApp, server: FaultServer) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(models),
   })
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl })
-  await screen.pasteKey('sk-of-the-office')
-  await screen.switchTo('Office')
+  await gatewayScreen(window).use({ name: 'Office', baseUrl }, 'sk-of-the-office')
   const voice = voiceScreen(window)
   await voice.open()
   await voice.record.waitFor()
@@ -52,10 +48,4 @@ export function readSaved(path: string): Buffer | null {
   } catch {
     return null
   }
-}
-
-/** What is not accessible in a window, with the places. */
-export async function violations(window: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }

@@ -1,9 +1,9 @@
 import { chatScreen } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
-import { createSoundFolder, hearing, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
-import { expect, test as base } from './harness/test.ts'
+import { hearing } from './harness/spoken-sound.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
+import { expect, test } from './tone-test.ts'
 import { voiceScreen } from './voice-screen.ts'
 
 const route = 'POST /api/v1/audio/transcriptions'
@@ -11,28 +11,11 @@ const json = { 'content-type': 'application/json' }
 const architecture = { input_modalities: ['audio'], output_modalities: ['transcription'] }
 const ear = { data: [{ id: 'acme/ear', name: 'Acme Ear', architecture }] }
 
-/** A minute of a tone that comes and goes, as a voice does. */
-const test = base.extend<{ sounds: SoundFolder; toneFile: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs.
-  sounds: async ({}, use) => {
-    const folder = createSoundFolder()
-    await use(folder)
-    folder.remove()
-  },
-  toneFile: async ({ sounds }, use) => {
-    const tone = Float32Array.from({ length: 48_000 * 60 }, (_, index) =>
-      index % 48_000 > 36_000 ? 0 : 0.3 * Math.sin(index / 20),
-    )
-    await use(sounds.write('tone.wav', wavOf([tone])))
-  },
-})
-
 test('a dictation that fails stays at its place with Retry, and then its words arrive', async ({
   launchApp,
   faultServer,
   toneFile,
 }) => {
-  test.setTimeout(90_000)
   const { window } = await launchApp({ args: hearing(toneFile) })
   const chat = chatScreen(window)
   const voice = voiceScreen(window)
@@ -62,7 +45,6 @@ test('where the gateway has no model for it the recording is kept, and that is s
   faultServer,
   toneFile,
 }) => {
-  test.setTimeout(90_000)
   const { window } = await launchApp({ args: hearing(toneFile) })
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, { data: [{ id: 'acme/words', name: 'Words' }] })
@@ -80,7 +62,6 @@ test('a budget that is set to stop holds for what is transcribed, too', async ({
   faultServer,
   toneFile,
 }) => {
-  test.setTimeout(90_000)
   const { window } = await launchApp({ args: hearing(toneFile) })
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, ear)
@@ -112,7 +93,6 @@ test('a budget that is set to stop holds for what is transcribed, too', async ({
 })
 
 test('a clip that is played is silent as soon as something is recorded', async ({ launchApp, toneFile }) => {
-  test.setTimeout(60_000)
   const { window } = await launchApp({ args: hearing(toneFile) })
   const voice = voiceScreen(window)
   await voice.open()
@@ -137,8 +117,5 @@ async function useOffice(
 ): Promise<void> {
   const { baseUrl } = scriptGateway(server)
   server.reply('GET /api/v1/models', { headers: json, body: JSON.stringify(models) })
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl })
-  await screen.pasteKey('sk-of-the-office')
-  await screen.switchTo('Office')
+  await gatewayScreen(window).use({ name: 'Office', baseUrl }, 'sk-of-the-office')
 }

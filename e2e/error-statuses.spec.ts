@@ -1,42 +1,26 @@
 import type { Locator, Page } from 'playwright/test'
-import { type ChatScreen, chatScreen } from './chat-screen.ts'
+import { type ChatScreen } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { type FaultReply, type FaultServer, startFaultServer } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { expect, test } from './harness/test.ts'
 import { logViolations } from './log-violations.ts'
+import { openOfficeChat } from './open-office-chat.ts'
 import { chunkOf, errorReply, scriptGateway } from './scripted-gateway.ts'
+import { type StatusWords, statusWords } from './status-words.ts'
 
 const route = 'POST /api/v1/chat/completions'
 const stream = { 'content-type': 'text/event-stream' }
 
-interface Failure {
+interface Failure extends Omit<StatusWords, 'status'> {
   name: string
-  title: string
-  /** The buttons, the one that most likely helps first. */
-  actions: readonly string[]
 }
 
 /** Every status of the Errors table, with what the screen says and offers. */
-const statuses: readonly (Failure & { status: number })[] = [
-  {
-    status: 400,
-    title: 'The gateway did not accept the request',
-    actions: ['Change parameters', 'Choose another model', 'Retry'],
-  },
-  { status: 402, title: 'Not enough credit', actions: ['Add credits', 'Retry', 'Choose another model'] },
-  { status: 403, title: 'This key may not do that', actions: ['Open settings', 'Retry'] },
-  { status: 404, title: 'The gateway does not have that', actions: ['Choose another model', 'Retry'] },
-  { status: 409, title: 'Somebody else changed it just now', actions: ['Retry'] },
-  { status: 429, title: 'Too many requests', actions: ['Retry', 'Choose another model'] },
-  { status: 500, title: 'The gateway failed', actions: ['Retry', 'Choose another model'] },
-  { status: 502, title: 'The provider failed', actions: ['Retry', 'Choose another model'] },
-  { status: 503, title: 'Nobody can answer right now', actions: ['Retry', 'Choose another model'] },
-  { status: 524, title: 'The answer took too long', actions: ['Retry'] },
-  { status: 529, title: 'The provider is overloaded', actions: ['Retry', 'Choose another model'] },
-  // The last: after it the chat asks to sign in again.
-  { status: 401, title: 'The gateway does not know this key', actions: ['Sign in again', 'Retry', 'Open settings'] },
-].map((failure) => ({ ...failure, name: String(failure.status) }))
+const statuses: readonly (Failure & { status: number })[] = statusWords.map((words) => ({
+  ...words,
+  name: String(words.status),
+}))
 
 /** What a provider said, as it comes in the metadata: the sentence is inside of its own JSON. */
 const metadata = (status: number) => ({
@@ -48,7 +32,6 @@ test('every status before an answer says what happened, why, and what to do, and
   launchApp,
   faultServer,
 }) => {
-  test.setTimeout(120_000)
   const running = await launchApp()
   const chat = await openOffice(running, faultServer)
   for (const failure of statuses) {
@@ -74,7 +57,6 @@ test('every status in the middle of an answer keeps the text, calls it incomplet
   launchApp,
   faultServer,
 }) => {
-  test.setTimeout(120_000)
   const running = await launchApp()
   const chat = await openOffice(running, faultServer)
   for (const failure of statuses) {
@@ -128,7 +110,7 @@ const transport: readonly (Failure & { reply: FaultReply })[] = [
 ]
 
 test('what goes wrong on the way has words and ways out of its own', async ({ launchApp, faultServer }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   const running = await launchApp()
   const { window } = running
   const chat = await openOffice(running, faultServer)
@@ -168,10 +150,7 @@ test('what goes wrong on the way has words and ways out of its own', async ({ la
   ]
   for (const failure of elsewhere) {
     await test.step(failure.name, async () => {
-      const screen = gatewayScreen(window)
-      await screen.add({ name: failure.name, baseUrl: `${failure.baseUrl}/api/v1` })
-      await screen.pasteKey('sk-of-the-office')
-      await screen.switchTo(failure.name)
+      await gatewayScreen(window).use({ name: failure.name, baseUrl: `${failure.baseUrl}/api/v1` }, 'sk-of-the-office')
       await chat.open()
       await chat.beginChat()
       await expectFailure(window, await fail(chat, 'Is anybody there?'), failure)
@@ -237,14 +216,7 @@ test('the ways out lead where they say', async ({ launchApp, faultServer }) => {
 /** A chat that goes to the fault server. */
 async function openOffice({ window }: RunningApp, server: FaultServer): Promise<ChatScreen> {
   const { baseUrl } = scriptGateway(server)
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl })
-  await screen.pasteKey('sk-of-the-office')
-  await screen.switchTo('Office')
-  const chat = chatScreen(window)
-  await chat.open()
-  await chat.beginChat()
-  return chat
+  return openOfficeChat(window, baseUrl)
 }
 
 /** Where nothing listens any more. */

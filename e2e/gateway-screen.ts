@@ -24,6 +24,8 @@ export interface GatewayScreen {
   remove(): Promise<void>
   /** Adds a gateway by `Add gateway` and waits until it is shown. */
   add(draft: GatewayDraft): Promise<void>
+  /** Adds a gateway with a key, and makes it the one in use. */
+  use(draft: GatewayDraft, key: string): Promise<void>
   /** Goes to a gateway in Settings. */
   show(name: string): Promise<void>
   pasteKey(key: string): Promise<void>
@@ -60,6 +62,20 @@ export function gatewayScreen(window: Page): GatewayScreen {
     // Not by the button alone, which says `Saving` meanwhile.
     await expect(window.getByRole('textbox', { name: 'Key', exact: true })).toHaveCount(0)
   }
+  const add = async (draft: GatewayDraft) => {
+    await openAddDialog()
+    await write(draft)
+    await expect(dialog).toHaveCount(0)
+    await expect(window.getByRole('heading', { name: draft.name, exact: true })).toBeVisible()
+  }
+  const pasteKey = async (key: string) => {
+    await button('Paste a key').click()
+    await saveKey(key)
+  }
+  const switchTo = async (name: string) => {
+    await window.getByRole('button', { name: /^Gateway/ }).click()
+    await window.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click()
+  }
   return {
     signIn: button('Sign in'),
     signInAgain: button('Sign in again'),
@@ -81,11 +97,11 @@ export function gatewayScreen(window: Page): GatewayScreen {
       await dialog.or(window.getByRole('alertdialog')).getByRole('button', { name: 'Remove gateway' }).click()
       await expect(button(`Remove gateway`)).toHaveCount(0)
     },
-    async add(draft) {
-      await openAddDialog()
-      await write(draft)
-      await expect(dialog).toHaveCount(0)
-      await expect(window.getByRole('heading', { name: draft.name, exact: true })).toBeVisible()
+    add,
+    async use(draft, key) {
+      await add(draft)
+      await pasteKey(key)
+      await switchTo(draft.name)
     },
     async show(name) {
       await openView(window, 'Settings')
@@ -94,10 +110,7 @@ export function gatewayScreen(window: Page): GatewayScreen {
       await button(`Manage ${name}`).or(inList).click()
       await expect(window.getByRole('heading', { name, exact: true })).toBeVisible()
     },
-    async pasteKey(key) {
-      await button('Paste a key').click()
-      await saveKey(key)
-    },
+    pasteKey,
     async replaceKey(key) {
       await button('Replace key').click()
       await saveKey(key)
@@ -106,9 +119,6 @@ export function gatewayScreen(window: Page): GatewayScreen {
       await codeField.fill(text)
       await button('Continue').click()
     },
-    async switchTo(name) {
-      await window.getByRole('button', { name: /^Gateway/ }).click()
-      await window.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click()
-    },
+    switchTo,
   }
 }

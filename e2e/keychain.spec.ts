@@ -18,7 +18,7 @@ test('a key is in the system’s keyring, is there after a restart, and is gone 
 }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
-  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   const stored = keychainAttributes(running)
   await expect.poll(() => running.keyring.search(stored)).toContain('sk-of-the-office')
   expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'keychain' })
@@ -52,7 +52,7 @@ for (const kind of ['absent', 'locked'] as const) {
     // Sooner than the keychain's own patience: nothing has waited for it.
     expect(Date.now() - asked).toBeLessThan(5000)
 
-    await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+    await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
     await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
     expect(await readBridge(running.window, 'keychain.state')).toMatchObject({ kind: 'memory' })
     await chat.open()
@@ -69,7 +69,7 @@ for (const kind of ['absent', 'locked'] as const) {
 test('a keyring that is unlocked while the app runs takes the keys of this run', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'locked' })
-  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
   await running.keyring.unlock()
   await keychainBanner(running).getByRole('button', { name: 'Try again' }).click()
@@ -85,7 +85,7 @@ test('a keyring that is killed in mid-run: the chat goes on, and a new key lasts
 }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
-  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   await running.keyring.killDaemon()
   const chat = chatScreen(running.window)
   await chat.open()
@@ -104,7 +104,7 @@ test('a keyring that is killed in mid-run: the chat goes on, and a new key lasts
 test('a key that could not be removed is not used again after a restart', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
-  await useOffice(running.window, gateway.baseUrl, 'sk-of-the-office')
+  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   await running.keyring.lock()
   const screen = gatewayScreen(running.window)
   await screen.show('Office')
@@ -116,14 +116,6 @@ test('a key that could not be removed is not used again after a restart', async 
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: false } })
   await expect.poll(() => running.keyring.search(keychainAttributes(running))).not.toContain('sk-of-the-office')
 })
-
-/** Adds the gateway `Office`, pastes a key and chooses it. */
-async function useOffice(window: Page, baseUrl: string, key: string) {
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl })
-  await screen.pasteKey(key)
-  await screen.switchTo('Office')
-}
 
 async function officeOf(window: Page) {
   return (await readBridge(window, 'profiles.list')).find(({ name }) => name === 'Office')

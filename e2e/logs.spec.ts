@@ -20,9 +20,7 @@ test('Copy diagnostics gives versions, states and the last lines of the log, and
   const { window, app } = running
   const screen = gatewayScreen(window)
   const chat = chatScreen(window)
-  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
-  await screen.pasteKey(key)
-  await screen.switchTo('Office')
+  await screen.use({ name: 'Office', baseUrl: gateway.baseUrl }, key)
   await chat.open()
   await chat.ask(said)
   await expect(chat.articles.last()).toContainText(answered)

@@ -51,7 +51,6 @@ test(`a file of ${minutes} minutes is written down as well as its sentences one 
   for (const { sound } of sentences) heard += ` ${await write(gateway, wavOf([sound]))}`
   const ofPieces = wordErrorRate(said, heard)
   const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`
-  // oxlint-disable-next-line no-console -- What was measured, for who runs it.
   console.info(`Word error rate: ${percent(ofWhole)} as a whole, ${percent(ofPieces)} one by one.`)
   expect(ofWhole).toBeLessThanOrEqual(ofPieces + 0.02)
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { chatScreen } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
@@ -12,10 +12,7 @@ test('the picker narrows by what models do, keeps favourites and recent ones, an
 }) => {
   const gateway = scriptRoutingGateway(faultServer)
   const { window } = await launchApp()
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
-  await screen.pasteKey('sk-router')
-  await screen.switchTo('Router')
+  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
   await chat.open()
   const open = window.getByRole('button', { name: /^Model/ })
@@ -36,8 +33,7 @@ test('the picker narrows by what models do, keeps favourites and recent ones, an
     await takeScreenshot(window, 'models', { theme, width: 1280, height: 800 })
     await takeScreenshot(window, 'models', { theme, width: 900, height: 600 })
   }
-  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await window.getByRole('combobox', { name: 'Search models' }).fill('mistral')
   await window.getByRole('combobox', { name: 'Search models' }).press('Enter')
   await expect(open).toHaveAccessibleName(/Mistral Large, 1 fallback/)

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import { chatScreen } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
+import { findViolations } from './find-violations.ts'
 import type { FaultServer } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { type InspectorScreen, inspectorScreen } from './inspector-screen.ts'
+import { openOfficeChat } from './open-office-chat.ts'
 import { ofChat, parameterValues } from './parameter-values.ts'
 import { readBridge } from './read-bridge.ts'
 import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
@@ -16,7 +16,6 @@ test('every one of the 39 parameters is set in the inspector, reaches the gatewa
   launchApp,
   faultServer,
 }) => {
-  test.setTimeout(90_000)
   expect([...ofChat, ...rows.map(([name]) => name)].toSorted()).toEqual(
     chatParameters.map(({ name }) => name).toSorted(),
   )
@@ -241,9 +240,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .getByRole('region', { name: tab === 'Request' ? 'Body' : 'Data' })
           .first()
           .waitFor()
-      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-      const found = violations.map(({ id, nodes }) => `${tab}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-      expect.soft(found).toEqual([])
+      expect.soft(await findViolations(window), tab).toEqual([])
     }
   })
 }
@@ -251,13 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** A chat at a gateway that records what it gets, with the inspector beside it. */
 async function openInspector(window: Page, faultServer: FaultServer) {
   const gateway = scriptGateway(faultServer)
-  const gateways = gatewayScreen(window)
-  await gateways.add({ name: 'Office', baseUrl: gateway.baseUrl })
-  await gateways.pasteKey('sk-of-the-office')
-  await gateways.switchTo('Office')
-  const chat = chatScreen(window)
-  await chat.open()
-  await chat.beginChat()
+  await openOfficeChat(window, gateway.baseUrl)
   await readBridge(window, 'conversation.chooseModel', {
     conversationId: await openConversation(window),
     model: 'scripted/model',

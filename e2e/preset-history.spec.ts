@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { startPresetGateway } from './preset-gateway.ts'
@@ -139,10 +139,7 @@ test('10,000 versions are scrolled through with few of them drawn, and one that 
   gateway.hide('long', 5000)
   try {
     const { window } = await launchApp()
-    const gateways = gatewayScreen(window)
-    await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
-    await gateways.pasteKey('sk-user')
-    await gateways.switchTo('Work')
+    await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-user')
     const presets = presetScreen(window)
     await presets.open()
     await expect(presets.version('v10000')).toContainText('Seed 9999 to 10000')
@@ -194,8 +191,7 @@ test('axe finds nothing in the history and in a comparison', async ({ launchApp 
   const find = async () => {
     await window.mouse.move(640, 420)
     await expect(window.getByRole('tooltip')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    return findViolations(window)
   }
   await presets.version('v1').click()
   expect.soft(await find()).toEqual([])

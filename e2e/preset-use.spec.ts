@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
@@ -119,7 +119,7 @@ test('a pinned version is in the request itself, and a newer one is offered and 
   await expect(presetParts(first).use(2)).toBeVisible()
   expect(await receivedNow(first)).toMatchObject({ model, temperature: 0.1 })
   expect(await sentNow(first)).toMatchObject({ model, temperature: 0.1 })
-  expect((await new AxeBuilder({ page: first }).setLegacyMode().analyze()).violations).toEqual([])
+  expect(await findViolations(first)).toEqual([])
   await first.getByRole('button', { name: 'Not now' }).click()
   await expect(presetParts(first).use(2)).toHaveCount(0)
 
@@ -169,12 +169,9 @@ test('another gateway has other presets: an empty chat leaves its preset, one th
 test('where a preset cannot be read the chat says so and goes on', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await launchApp()
-  const gateways = gatewayScreen(window)
   const chat = chatScreen(window)
   const preset = presetParts(window)
-  await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
-  await gateways.pasteKey('sk-of-work')
-  await gateways.switchTo('Work')
+  await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-of-work')
   await chat.open()
   await chat.beginChat()
   await preset.button.click()
@@ -255,7 +252,7 @@ test('a chat is promoted to a preset that asks for the same', async ({ launchApp
   const dropped = dialog.getByRole('region', { name: /behind$/ })
   await expect(dropped.getByRole('row', { name: /^user It names the person/ })).toBeVisible()
   await expect(dropped.getByRole('row', { name: /^messages What was said stays/ })).toBeVisible()
-  expect((await new AxeBuilder({ page: window }).setLegacyMode().analyze()).violations).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Slug' }).fill('exact')
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(presets.slug).toHaveValue('exact')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { startPresetGateway, type PresetGateway } from './preset-gateway.ts'
@@ -8,10 +8,7 @@ import { readBridge } from './read-bridge.ts'
 
 /** Makes a gateway of the test the one in use. */
 async function useGateway(window: Page, gateway: PresetGateway): Promise<void> {
-  const gateways = gatewayScreen(window)
-  await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
-  await gateways.pasteKey('sk-user')
-  await gateways.switchTo('Work')
+  await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-user')
   await expect(window.getByRole('button', { name: 'Gateway: Work, connected' })).toBeVisible()
 }
 
@@ -310,10 +307,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const find = async (where: string) => {
       await window.mouse.move(640, 420)
       await expect(window.getByRole('tooltip')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-      expect
-        .soft(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`))
-        .toEqual([])
+      expect.soft(await findViolations(window), where).toEqual([])
     }
     await expect(window.getByText('Unsaved changes')).toBeVisible()
     await find('edit')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import type { FaultServer } from './harness/fault-server.ts'
 import { takeScreenshot } from './harness/screenshot.ts'
@@ -16,10 +16,7 @@ import { openView } from './views.ts'
 
 async function useRouter(window: Page, server: FaultServer): Promise<void> {
   const gateway = scriptRoutingGateway(server)
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
-  await screen.pasteKey('sk-router')
-  await screen.switchTo('Router')
+  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
 }
 
 const namesIn = (window: Page) =>
@@ -91,10 +88,7 @@ test('one press puts a rule into the draft of a preset, and undo takes the draft
   gateway.write('review', { model: 'mistral/large', temperature: 0.2 }, 'Be brief.')
   try {
     const { window } = await launchApp()
-    const screen = gatewayScreen(window)
-    await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
-    await screen.pasteKey('sk-router')
-    await screen.switchTo('Router')
+    await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
     await openView(window, 'Providers')
     await window.getByRole('button', { name: 'Mistral', exact: true }).click()
     const detail = window.getByRole('complementary', { name: 'Provider' })
@@ -161,8 +155,7 @@ test('own use stands beside the list, and who received messages can be exported'
   expect(lines[1]).toBe(
     'Router,Mistral,FR,FR SE,1,0,120,0,https://mistral.example/privacy,https://mistral.example/terms',
   )
-  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
 })
 
 test('without an answer the last list is shown with its age', async ({ launchApp, faultServer }) => {
@@ -185,8 +178,7 @@ test('axe finds nothing in the map and in the groups by country', async ({ launc
     await window.getByRole('radio', { name: view }).click()
     await window.mouse.move(640, 700)
     await expect(window.getByRole('tooltip')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-    expect.soft(violations.map(({ id, nodes }) => `${view} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect.soft(await findViolations(window), view).toEqual([])
     await takeScreenshot(window, `providers-${view}`, { theme: 'dark', width: 1280, height: 800 })
   }
 })

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
+import { openOfficeChat } from './open-office-chat.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 
@@ -13,7 +12,7 @@ test('what Copy request copies is what the gateway receives, byte for byte', asy
   const gateway = scriptGateway(faultServer)
   const { app, window } = await launchApp()
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
-  await useGateway(window, gateway.baseUrl)
+  await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
   const inspector = inspectorScreen(window)
   await inspector.open()
@@ -79,7 +78,7 @@ test('what a gateway would refuse is said beside the request, and leads to its f
     body: JSON.stringify({ data: [version], total_count: 1 }),
   })
   const { window } = await launchApp()
-  await useGateway(window, gateway.baseUrl)
+  await openOfficeChat(window, gateway.baseUrl)
   const { conversationId } = await readBridge(window, 'settings.read')
   await readBridge(window, 'conversation.choosePreset', {
     conversationId: conversationId ?? '',
@@ -100,16 +99,6 @@ test('what a gateway would refuse is said beside the request, and leads to its f
   await expect(window.getByRole('region', { name: 'Body' })).toContainText('"temperature": 0.5')
   await expect(window.getByRole('alert')).toHaveCount(0)
 })
-
-async function useGateway(window: Page, baseUrl: string) {
-  const gateways = gatewayScreen(window)
-  await gateways.add({ name: 'Office', baseUrl })
-  await gateways.pasteKey('sk-of-the-office')
-  await gateways.switchTo('Office')
-  const chat = chatScreen(window)
-  await chat.open()
-  await chat.beginChat()
-}
 
 /** The body that a shell hands to curl. */
 function bodyOfCommand(command: string): string {

@@ -4,33 +4,18 @@ import type { FaultReply } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { errorReply } from './scripted-gateway.ts'
 import { speakingGateway, speechRoute, speechScreen } from './speech-screen.ts'
+import { soundStatusWords } from './status-words.ts'
 import { openView } from './views.ts'
-
-/** Every status of the speech operation, with what the panel says and offers. */
-const statuses: readonly (readonly [number, string, readonly string[]])[] = [
-  [400, 'The gateway did not accept the request', ['Change parameters', 'Choose another model', 'Retry']],
-  [402, 'Not enough credit', ['Add credits', 'Retry', 'Choose another model']],
-  [404, 'The gateway does not have that', ['Choose another model', 'Retry']],
-  [429, 'Too many requests', ['Retry', 'Choose another model']],
-  [500, 'The gateway failed', ['Retry', 'Choose another model']],
-  [502, 'The provider failed', ['Retry', 'Choose another model']],
-  [503, 'Nobody can answer right now', ['Retry', 'Choose another model']],
-  [524, 'The answer took too long', ['Retry']],
-  [529, 'The provider is overloaded', ['Retry', 'Choose another model']],
-  // The last: after it the gateway asks to sign in again.
-  [401, 'The gateway does not know this key', ['Sign in again', 'Retry', 'Open settings']],
-]
 
 const sound = toPcm16(Float32Array.from({ length: 16_000 }, (_, index) => 0.3 * Math.sin(index / 9)))
 const pcm = { 'content-type': 'audio/pcm;rate=16000' }
 
 test('every status says what happened and what to do, and keeps the text', async ({ launchApp, faultServer }) => {
-  test.setTimeout(90_000)
   const { window } = await launchApp()
   await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
   const speech = speechScreen(window)
   await speech.open()
-  for (const [status, title, actions] of statuses) {
+  for (const { status, title, actions } of soundStatusWords) {
     await test.step(String(status), async () => {
       const reply = errorReply(status, `Acme is out of order (${status})`)
       // Longer than anybody would sit there: it is not asked again by itself.

@@ -83,10 +83,7 @@ export async function speakingGateway(
     body: JSON.stringify({ data: [{ id: 'scripted/model', name: 'Scripted' }, model] }),
   })
   server.reply(speechRoute, reply)
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
-  await screen.pasteKey('sk-of-the-office')
-  await screen.switchTo('Office')
+  await gatewayScreen(window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   return gateway
 }
 

@@ -126,10 +126,7 @@ test('what the gateway’s tools may cost in an answer is set beside the budget 
 }) => {
   const gateway = scriptRoutingGateway(faultServer)
   const { window } = await launchApp()
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
-  await screen.pasteKey('sk-router')
-  await screen.switchTo('Router')
+  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
   await chat.open()
   await chat.ask('First')

@@ -1,26 +1,18 @@
 import { join } from 'node:path'
-import { addFiles, openOffice, readSaved, tone, transcription, violations } from './clip-screen.ts'
-import { createSoundFolder, silence, speak, speakMp3, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
-import { expect, test as base } from './harness/test.ts'
+import { addFiles, openOffice, readSaved, tone, transcription } from './clip-screen.ts'
+import { findViolations } from './find-violations.ts'
+import { silence, speak, speakMp3, wavOf } from './harness/spoken-sound.ts'
+import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
+import { soundStatusWords } from './status-words.ts'
 import { voiceScreen } from './voice-screen.ts'
 
 const sentence = 'Please remember to send the quarterly report on Monday.'
 const heardSentence = /remember to send the quarterly report/i
 const route = 'POST /api/v1/audio/transcriptions'
 
-const test = base.extend<{ sounds: SoundFolder }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs.
-  sounds: async ({}, use) => {
-    const folder = createSoundFolder()
-    await use(folder)
-    folder.remove()
-  },
-})
-
 test('sound files become clips, and of what is none that is said', async ({ launchApp, startGateway, sounds }) => {
-  test.setTimeout(120_000)
   const gateway = await startGateway()
   const spoken = await speak(gateway, sentence)
   const wav = wavOf([spoken])
@@ -45,7 +37,7 @@ test('sound files become clips, and of what is none that is said', async ({ laun
     expect(clip.seconds).toBeLessThan(spoken.length / 48_000 + 0.2)
   }
   expect(clips.map(({ title }) => title)).toEqual(['Another', 'A note'])
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await window.getByRole('button', { name: 'Dismiss' }).first().click()
   await window.getByRole('button', { name: 'Dismiss' }).click()
   await expect(window.getByText('Another', { exact: true }).first()).toBeVisible()
@@ -131,7 +123,6 @@ test('a clip is transcribed again with other settings, and both can be compared'
   sounds,
 }) => {
   // The page is heavy with two of them, and the app starts twice.
-  test.setTimeout(180_000)
   const running = await launchApp()
   const { window } = running
   const voice = await openOffice(running, faultServer)
@@ -177,7 +168,7 @@ test('a clip is transcribed again with other settings, and both can be compared'
   await window.getByRole('combobox', { name: 'Compare with' }).selectOption({ index: 1 })
   await expect(window.getByRole('main')).toContainText('The first try')
   await expect(window.getByRole('main')).toContainText('Der zweite Versuch')
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
 
   await running.restart()
   const after = voiceScreen(running.window)
@@ -188,32 +179,17 @@ test('a clip is transcribed again with other settings, and both can be compared'
   )
 })
 
-/** Every documented status of the operation, with what the screen says and offers. */
-const statuses = [
-  [400, 'The gateway did not accept the request', ['Change parameters', 'Choose another model', 'Retry']],
-  [402, 'Not enough credit', ['Add credits', 'Retry', 'Choose another model']],
-  [404, 'The gateway does not have that', ['Choose another model', 'Retry']],
-  [429, 'Too many requests', ['Retry', 'Choose another model']],
-  [500, 'The gateway failed', ['Retry', 'Choose another model']],
-  [502, 'The provider failed', ['Retry', 'Choose another model']],
-  [503, 'Nobody can answer right now', ['Retry', 'Choose another model']],
-  [524, 'The answer took too long', ['Retry']],
-  [529, 'The provider is overloaded', ['Retry', 'Choose another model']],
-  [401, 'The gateway does not know this key', ['Sign in again', 'Retry', 'Open settings']],
-] as const
-
 test('every documented status has its words and ways out; the clip stays, and Retry writes it down', async ({
   launchApp,
   faultServer,
   sounds,
 }) => {
-  test.setTimeout(120_000)
   const running = await launchApp()
   const { window } = running
   const voice = await openOffice(running, faultServer)
   await addFiles(window, [sounds.write('Call.wav', tone(2))])
   const problem = window.locator('.clip .problem')
-  for (const [index, [status, title, actions]] of statuses.entries()) {
+  for (const [index, { status, title, actions }] of soundStatusWords.entries()) {
     await test.step(String(status), async () => {
       const reply = errorReply(status, 'Provider returned error')
       faultServer.reply(route, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
@@ -221,7 +197,7 @@ test('every documented status has its words and ways out; the clip stays, and Re
       await expect(problem.locator('.title')).toHaveText(title)
       await expect(problem.getByRole('button')).toHaveText([...actions])
       await expect(voice.clips.getByRole('link')).toContainText(`Not transcribed: ${title}`)
-      expect(await violations(window)).toEqual([])
+      expect(await findViolations(window)).toEqual([])
     })
   }
   faultServer.reply(route, { headers: { 'content-type': 'text/html' }, body: '<html>Sign in to the network</html>' })

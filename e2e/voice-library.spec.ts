@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { addFiles, openOffice, readSaved, tone, transcription, violations } from './clip-screen.ts'
+import { addFiles, openOffice, readSaved, tone, transcription } from './clip-screen.ts'
+import { findViolations } from './find-violations.ts'
 import type { RecordedRequest } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
-import { createSoundFolder, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
-import { expect, test as base } from './harness/test.ts'
+import { silence, speak, wavOf } from './harness/spoken-sound.ts'
+import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { voiceScreen } from './voice-screen.ts'
 
 const route = 'POST /api/v1/audio/transcriptions'
 
-const test = base.extend<{ sounds: SoundFolder }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs.
-  sounds: async ({}, use) => {
-    const folder = createSoundFolder()
-    await use(folder)
-    folder.remove()
-  },
-})
-
 test('clips have tags, by which and by whose words they are found', async ({ launchApp, sounds }) => {
-  test.setTimeout(90_000)
   const running = await launchApp()
   const { window } = running
   const voice = voiceScreen(window)
@@ -45,7 +36,7 @@ test('clips have tags, by which and by whose words they are found', async ({ lau
   await field.fill('   ')
   await field.press('Enter')
   await expect(tags.getByRole('listitem')).toHaveCount(1)
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
 
   await expect(filter.getByRole('option')).toHaveText(['All tags', 'Porto', 'work'])
   await filter.selectOption('work')
@@ -77,7 +68,6 @@ test('what clips take up is said, also that of deleted ones, which go for good w
   launchApp,
   sounds,
 }) => {
-  test.setTimeout(120_000)
   const { window } = await launchApp()
   const voice = voiceScreen(window)
   await voice.open()
@@ -96,7 +86,7 @@ test('what clips take up is said, also that of deleted ones, which go for good w
   await stored.getByRole('button', { name: 'Remove for good' }).click()
   const dialog = window.getByRole('dialog', { name: 'Remove the deleted clip for good?' })
   await expect(dialog).toContainText('Nothing brings it back. This frees 125 KB.')
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(stored).toContainText('1 deleted')
   await stored.getByRole('button', { name: 'Remove for good' }).click()
@@ -119,7 +109,6 @@ test('what was said is saved as captions, each at the time at which it is heard'
   startGateway,
   sounds,
 }) => {
-  test.setTimeout(120_000)
   const gateway = await startGateway()
   const [first, second] = [await speak(gateway, sentences[0] ?? ''), await speak(gateway, sentences[1] ?? '')]
   const firstEnds = first.length / 48_000
@@ -163,7 +152,6 @@ test('a long transcription goes on after a restart, and what had been written do
   faultServer,
   sounds,
 }) => {
-  test.setTimeout(120_000)
   const running = await launchApp()
   const voice = await openOffice(running, faultServer)
   // Six minutes, each of another pitch, so that the pieces can be told apart.

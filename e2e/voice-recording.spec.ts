@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { hasProgram } from './harness/has-program.ts'
 import { plugMicrophone } from './harness/plug-microphone.ts'
-import { createSoundFolder, hearing, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
+import { hearing, silence, speak, wavOf } from './harness/spoken-sound.ts'
 import { expect, test as base } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { voiceScreen } from './voice-screen.ts'
@@ -10,14 +10,8 @@ import { voiceScreen } from './voice-screen.ts'
 const sentence = 'Please remember to send the quarterly report on Monday.'
 const heardSentence = /remember to send the quarterly report/i
 
-/** A folder for sounds, and files of the sentence and of silence in it. */
-const test = base.extend<{ sounds: SoundFolder; spokenFile: string; silentFile: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs.
-  sounds: async ({}, use) => {
-    const folder = createSoundFolder()
-    await use(folder)
-    folder.remove()
-  },
+/** Files of the sentence and of silence. */
+const test = base.extend<{ spokenFile: string; silentFile: string }>({
   spokenFile: async ({ sounds, startGateway }, use) => {
     const spoken = await speak(await startGateway(), sentence)
     await use(sounds.write('said.wav', wavOf([silence(0.5), spoken, silence(1), spoken, silence(60)])))
@@ -31,7 +25,6 @@ test('what is said arrives as text at the cursor of the composer, and Undo takes
   launchApp,
   spokenFile,
 }) => {
-  test.setTimeout(150_000)
   const { window } = await launchApp({ args: hearing(spokenFile) })
   const chat = chatScreen(window)
   const voice = voiceScreen(window)
@@ -55,7 +48,6 @@ test('a recording in the Voice view can be paused, and is transcribed when that 
   launchApp,
   spokenFile,
 }) => {
-  test.setTimeout(150_000)
   const { window } = await launchApp({ args: hearing(spokenFile) })
   const voice = voiceScreen(window)
   await voice.open()
@@ -159,7 +151,6 @@ test('a page that is loaded anew, and a window that is closed, keep what was rec
 })
 
 test('where nothing was said nothing is sent, and it can be insisted', async ({ launchApp, silentFile }) => {
-  test.setTimeout(60_000)
   const { window } = await launchApp({ args: hearing(silentFile) })
   const chat = chatScreen(window)
   const voice = voiceScreen(window)
@@ -240,7 +231,6 @@ test('microphones are noticed as they come and go, and one that is taken away ke
   spokenFile,
 }) => {
   test.skip(!hasProgram('pulseaudio'), 'This takes PulseAudio.')
-  test.setTimeout(60_000)
   const running = await launchApp({ hasLoudspeaker: true })
   const { window } = running
   const voice = voiceScreen(window)

@@ -43,11 +43,10 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   })
 
   const routes = createRoutes(services)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` widens; the table has no other keys.
+  // `Object.keys` widens; the table has no other keys.
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
     // `parseInput` makes of an entry the very input that the entry's route takes; TypeScript cannot follow.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const route = routes[name] as Route<EndpointName>
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {

@@ -35,7 +35,7 @@ export async function parseInput<Name extends EndpointName>(
   } else if (input.body !== undefined) {
     given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name]))
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Made by the schemas that the type is inferred from.
+  // Made by the schemas that the type is inferred from.
   return { input: given as EndpointInput<Name>, recording }
 }
 

@@ -3,6 +3,7 @@ import { test as base } from 'playwright/test'
 import { startBrowser, type Browser } from './browser.ts'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
+import { createSoundFolder, type SoundFolder } from './spoken-sound.ts'
 import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
 import { unexpectedErrors } from './watch-errors.ts'
 
@@ -17,6 +18,8 @@ type Fixtures = {
   faultServer: FaultServer
   /** Starts a browser apart from the app. */
   startBrowser: () => Promise<Browser>
+  /** A folder for sounds that the app reads. */
+  sounds: SoundFolder
 }
 
 /** Playwright's `test` with the app, the standalone gateway and the fault server as fixtures. */
@@ -40,7 +43,10 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
     const unexpected = []
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
-      if (!(await closes(app))) unexpected.push({ source: 'process', text: 'the app did not quit within 20 seconds' })
+      if (!(await closes(app))) {
+        const said = app.output().slice(-1000)
+        unexpected.push({ source: 'process', text: `the app did not quit within 20 seconds; it said at last: ${said}` })
+      }
       for (const left of await app.remove()) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
       }
@@ -71,6 +77,12 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
       return browser
     })
     for (const browser of browsers) await browser.close()
+  },
+
+  sounds: async ({}, use) => {
+    const folder = createSoundFolder()
+    await use(folder)
+    folder.remove()
   },
 
   faultServer: async ({}, use) => {

@@ -10,8 +10,6 @@ export function spawnGateway(script: string, onLine: (line: string) => void): Ga
   const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse gateway', stdio: 'pipe' })
   for (const stream of [child.stdout, child.stderr]) if (stream) followLines(stream, onLine)
   return {
-    // A port of Electron, which has no target origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     post: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.once('exit', listener),

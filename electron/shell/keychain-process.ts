@@ -5,8 +5,6 @@ import type { ChildProcess } from '../core/key-store/keychain-process.ts'
 export function spawnKeychain(script: string): ChildProcess {
   const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse keychain', stdio: 'ignore' })
   return {
-    // A port of Electron, which has no target origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     post: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.once('exit', listener),

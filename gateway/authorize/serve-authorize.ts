@@ -68,7 +68,7 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
     // A request that was read can be shown again; one that was not would be refused again.
     const again = told.status === 403 ? new URL(context.req.url) : null
     const page = refusalPage(told.status, told.message, again === null ? null : again.pathname + again.search)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Every ApiError has a status with a body.
+    // Every ApiError has a status with a body.
     return answerWith(context, page, told.status as ContentfulStatusCode)
   })
 

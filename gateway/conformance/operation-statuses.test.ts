@@ -161,7 +161,7 @@ async function provoke(name: Operation, status: number): Promise<Response> {
 }
 
 const rows = Object.keys(right).flatMap((key) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` widens; there are no other keys.
+  // `Object.keys` widens; there are no other keys.
   const name = key as Operation
   const { method, path, errors, bearer } = endpoints[name]
   const statuses: ReadonlySet<number> = new Set(bearer === 'required' ? [401, ...errors] : errors)

@@ -1,11 +1,8 @@
+import { isRecord } from '#shared/is-record.ts'
+
 /** How deep an example goes, and of how many values it is: schemas can refer to themselves, more than once. */
 const deepest = 12
 const mostValues = 1000
-
-type Schema = Readonly<Record<string, unknown>>
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A value that follows a JSON Schema, always the same: every property of an object, one item of an array, the first of
@@ -22,7 +19,7 @@ interface Example {
 }
 
 function writeExample(schema: unknown, example: Example, depth: number): unknown {
-  if (!isSchema(schema) || depth > deepest || example.valuesLeft-- <= 0) return null
+  if (!isRecord(schema) || depth > deepest || example.valuesLeft-- <= 0) return null
   const within = (inner: unknown) => writeExample(inner, example, depth + 1)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
@@ -35,11 +32,11 @@ function writeExample(schema: unknown, example: Example, depth: number): unknown
   const type: unknown = Array.isArray(given) ? given[0] : (given ?? ('properties' in schema ? 'object' : 'string'))
   switch (type) {
     case 'object': {
-      const properties = isSchema(schema['properties']) ? schema['properties'] : {}
+      const properties = isRecord(schema['properties']) ? schema['properties'] : {}
       return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, within(inner)]))
     }
     case 'array':
-      return isSchema(schema['items']) && schema['maxItems'] !== 0 ? [within(schema['items'])] : []
+      return isRecord(schema['items']) && schema['maxItems'] !== 0 ? [within(schema['items'])] : []
     case 'string':
       return typeof schema['maxLength'] === 'number' ? example.text.slice(0, schema['maxLength']) : example.text
     case 'integer':
@@ -57,7 +54,7 @@ function resolve(reference: string, root: unknown): unknown {
   if (!reference.startsWith('#')) return undefined
   const steps = reference.slice(1).split('/').filter(Boolean)
   return steps.reduce<unknown>(
-    (place, step) => (isSchema(place) && Object.hasOwn(place, step) ? place[step] : undefined),
+    (place, step) => (isRecord(place) && Object.hasOwn(place, step) ? place[step] : undefined),
     root,
   )
 }

@@ -1,9 +1,8 @@
+import { isRecord } from '#shared/is-record.ts'
+
 const typeNames = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
 type Schema = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Keywords whose value is a schema, a list of schemas, or an object of schemas. */
 const ofOne = ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']
@@ -17,7 +16,7 @@ const ofNamed = ['properties', 'patternProperties', '$defs', 'definitions']
  */
 export function schemaProblem(schema: unknown, place: string): string | null {
   if (typeof schema === 'boolean') return null
-  if (!isObject(schema)) return `${place} must be an object`
+  if (!isRecord(schema)) return `${place} must be an object`
   return typeProblem(schema, place) ?? listProblem(schema, place) ?? innerProblem(schema, place)
 }
 
@@ -57,7 +56,7 @@ function* innerSchemas(schema: Schema): Generator<readonly [name: string, inner:
   for (const name of ofNamed) {
     const named = schema[name]
     if (named === undefined) continue
-    if (!isObject(named)) yield [name, named, 'wrong']
+    if (!isRecord(named)) yield [name, named, 'wrong']
     else for (const [key, inner] of Object.entries(named)) yield [`${name}.${key}`, inner, 'right']
   }
 }

@@ -40,7 +40,7 @@ const open = () => {
   return {
     ...gateway,
     transcribe,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Compared right away.
+    // Compared right away.
     read: async (audio: Buffer, format = 'wav') => (await (await transcribe(audio, {}, format)).json()) as Result,
     say: async (voice: string, response_format: string, input = sentence) => {
       const response = await gateway.post('/audio/speech', { model: 'gatehouse/flite', input, voice, response_format })

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import type { OfferedFunction } from '../providers/tool-use.ts'
 
 /** A tool that the gateway runs itself. Models are offered it as a function of the same name. */
@@ -20,7 +21,7 @@ export async function runServerTool(tool: ServerTool, written: string, signal: A
 function readArguments(written: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(written === '' ? '{}' : written)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }

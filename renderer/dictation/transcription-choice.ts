@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import type { TranscriptionSettings } from '#shared/voice.ts'
 import { useCall } from '../bridge/query.ts'
 import { voiceModels } from '../bridge/voice-models.ts'
@@ -45,10 +46,8 @@ export function readProvider(text: string): Record<string, unknown> | null | und
   if (text.trim() === '') return null
   try {
     const value: unknown = JSON.parse(text)
-    // An object is a record of unknown values.
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
-  return undefined
 }

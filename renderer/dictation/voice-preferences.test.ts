@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
-const { readKept, unsetVoicePreferences } = await import('./voice-preferences.ts')
+const { toVoicePreferences, unsetVoicePreferences } = await import('./voice-preferences.ts')
+const { parseRecord } = await import('../ui/kept-preferences.ts')
 
-const kept = (text: string | null) => readKept({ getItem: () => text })
+const kept = (text: string | null) => toVoicePreferences(parseRecord(text))
 
 test('what was chosen comes back', () => {
   const chosen = {

@@ -1,9 +1,9 @@
-import { create } from 'zustand'
+import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
+import { fieldsOf, isText, keepPreferences, toText } from '../ui/kept-preferences.ts'
 
 /** What somebody chose for recording and transcribing. It comes back after a restart. */
 export interface VoicePreferences {
-  /** Empty is the system's choice. The name is for when it is not connected. */
-  readonly microphone: { readonly id: string; readonly name: string }
+  readonly microphone: ChosenDevice
   readonly stopsAtSilence: boolean
   /** By gateway profile. */
   readonly models: Readonly<Record<string, string>>
@@ -16,8 +16,6 @@ export interface VoicePreferences {
   readonly isSpeechOpen: boolean
 }
 
-const key = 'voice.preferences'
-
 export const unsetVoicePreferences: VoicePreferences = {
   microphone: { id: '', name: '' },
   stopsAtSilence: false,
@@ -28,46 +26,17 @@ export const unsetVoicePreferences: VoicePreferences = {
   isSpeechOpen: true,
 }
 
-export const useVoicePreferences = create<VoicePreferences>(() => readKept(localStorage))
+export const [useVoicePreferences, changeVoicePreferences] = keepPreferences('voice.preferences', toVoicePreferences)
 
-export function changeVoicePreferences(change: Partial<VoicePreferences>): void {
-  useVoicePreferences.setState(change)
-  try {
-    localStorage.setItem(key, JSON.stringify(useVoicePreferences.getState()))
-  } catch {
-    // What is chosen stays so, and only does not survive a restart.
-  }
-}
-
-/** What else stands in the storage, from another version or damaged, counts as unset. */
-export function readKept(storage: Pick<Storage, 'getItem'>): VoicePreferences {
-  const kept = readRecord(storage.getItem(key))
-  const microphone = isRecord(kept['microphone']) ? kept['microphone'] : {}
-  const models = isRecord(kept['models']) ? Object.entries(kept['models']) : []
+/** What else was kept, by another version or damaged, counts as unset. */
+export function toVoicePreferences(kept: Readonly<Record<string, unknown>>): VoicePreferences {
   return {
-    microphone: { id: textOf(microphone['id']), name: textOf(microphone['name']) },
+    microphone: toChosenDevice(kept['microphone']),
     stopsAtSilence: kept['stopsAtSilence'] === true,
-    models: Object.fromEntries(models.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-    language: textOf(kept['language']),
-    temperature: textOf(kept['temperature']),
-    provider: textOf(kept['provider']),
+    models: fieldsOf(kept['models'], isText),
+    language: toText(kept['language']),
+    temperature: toText(kept['temperature']),
+    provider: toText(kept['provider']),
     isSpeechOpen: kept['isSpeechOpen'] !== false,
   }
-}
-
-function readRecord(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

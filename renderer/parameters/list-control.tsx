@@ -44,7 +44,7 @@ function ListInput({ look, ...props }: InputProps<ListDraft> & { look: ListLook 
   return (
     <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
       {state.items.map((item, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- A place in the list is all that an item is.
+        // A place in the list is all that an item is.
         <div key={index} className="param-item">
           <Field
             {...shared}

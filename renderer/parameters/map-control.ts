@@ -1,5 +1,5 @@
 import type { ControlKind, Draft } from './control.tsx'
-import { isRecord } from './is-record.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 /**
  * A control for a value that another control edits in a different form: `open` gives what is edited, and the way back.

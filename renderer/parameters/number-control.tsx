@@ -59,7 +59,7 @@ function Slider({ label, isReadOnly, state, onChange, row, covered }: NumberProp
   if (reading.kind !== 'value' || typeof reading.value !== 'number') return null
   const share = (value: number) => (Math.min(maximum, Math.max(minimum, value)) - minimum) / (maximum - minimum)
   const tick = typeof covered?.value === 'number' ? share(covered.value) : null
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
+  // React's type has no custom properties.
   const place = (at: number) => ({ '--at': at }) as CSSProperties
   return (
     <span className="range param-wide" style={place(share(reading.value))}>

@@ -22,7 +22,7 @@ export function pairsControl(name: string, readValue?: (text: string) => Reading
             autoComplete: 'off',
           }
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- A place in the list is all that a pair is.
+            // A place in the list is all that a pair is.
             <div key={index} className="param-item">
               <input
                 {...field}

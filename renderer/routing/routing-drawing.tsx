@@ -34,7 +34,7 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
       </text>
       {steps.map((step, index) => (
         <path
-          // oxlint-disable-next-line react/no-array-index-key -- The order is what tells them apart.
+          // The order is what tells them apart.
           key={index}
           className={`wire ${step.outcome}`}
           d={`M8 36 V${top + index * distance + 12} q0 8 8 8 H${left}`}
@@ -43,7 +43,7 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
       {/* Over the others, which share the trunk. */}
       {answer >= 0 && <path className="wire answered" d={`M8 36 V${top + answer * distance + 12} q0 8 8 8 H${left}`} />}
       {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- The order is what tells them apart.
+        // The order is what tells them apart.
         <g key={index} transform={`translate(${left} ${top + index * distance})`}>
           <title>{`${step.provider ?? text.unknown} ${step.model ?? ''}`}</title>
           <rect className={`box ${step.outcome}`} x=".5" y=".5" width={width - left - 1} height={boxHeight} rx="6" />

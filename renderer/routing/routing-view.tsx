@@ -93,7 +93,7 @@ function Facts({ routing }: { routing: Routing }) {
   return (
     <dl className="facts-grid">
       {facts.map(([name, value], index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- The order is what tells them apart.
+        // The order is what tells them apart.
         <div key={index} className="contents">
           <dt>{name}</dt>
           <dd className={value === null ? 'quiet' : undefined}>{value ?? text.unknown}</dd>

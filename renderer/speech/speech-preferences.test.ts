@@ -1,11 +1,11 @@
 import type * as module from './speech-preferences.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { parseRecord } from '../ui/kept-preferences.ts'
 
-const storage = (text: string | null) => ({ getItem: () => text })
 let preferences: typeof module
 
 beforeAll(async () => {
-  vi.stubGlobal('localStorage', storage(null))
+  vi.stubGlobal('localStorage', { getItem: () => null })
   preferences = await import('./speech-preferences.ts')
 })
 
@@ -22,7 +22,7 @@ test('what was chosen comes back', () => {
     draft: 'Hello',
     speaksAnswers: true,
   }
-  expect(preferences.readKept(storage(JSON.stringify(chosen)))).toEqual(chosen)
+  expect(preferences.toSpeechPreferences(parseRecord(JSON.stringify(chosen)))).toEqual(chosen)
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   '{',
   '{"speed":9,"volume":-1,"format":"ogg","models":[1],"rates":{"a":1,"b":"c"},"output":3}',
 ])('what is damaged counts as unset: %s', (text) => {
-  expect(preferences.readKept(storage(text))).toEqual(preferences.unsetSpeechPreferences)
+  expect(preferences.toSpeechPreferences(parseRecord(text))).toEqual(preferences.unsetSpeechPreferences)
 })

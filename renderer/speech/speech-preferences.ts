@@ -1,4 +1,5 @@
-import { create } from 'zustand'
+import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
+import { fieldsOf, isText, keepPreferences, toText } from '../ui/kept-preferences.ts'
 
 /** What somebody chose for speech. It comes back after a restart. */
 export interface SpeechPreferences {
@@ -17,15 +18,13 @@ export interface SpeechPreferences {
   readonly provider: string
   /** From 0 to 1. */
   readonly volume: number
-  /** The loudspeaker; empty is the system's choice. The name is for when it is not connected. */
-  readonly output: { readonly id: string; readonly name: string }
+  /** The loudspeaker. */
+  readonly output: ChosenDevice
   /** What stands in the Speech panel. */
   readonly draft: string
   /** Whether answers are spoken while they arrive. */
   readonly speaksAnswers: boolean
 }
-
-const key = 'speech.preferences'
 
 export const unsetSpeechPreferences: SpeechPreferences = {
   models: {},
@@ -41,60 +40,26 @@ export const unsetSpeechPreferences: SpeechPreferences = {
   speaksAnswers: false,
 }
 
-export const useSpeechPreferences = create<SpeechPreferences>(() => readKept(localStorage))
+export const [useSpeechPreferences, changeSpeechPreferences] = keepPreferences(
+  'speech.preferences',
+  toSpeechPreferences,
+)
 
-export function changeSpeechPreferences(change: Partial<SpeechPreferences>): void {
-  useSpeechPreferences.setState(change)
-  try {
-    localStorage.setItem(key, JSON.stringify(useSpeechPreferences.getState()))
-  } catch {
-    // What is chosen stays so, and only does not survive a restart.
-  }
-}
-
-/** What else stands in the storage, from another version or damaged, counts as unset. */
-export function readKept(storage: Pick<Storage, 'getItem'>): SpeechPreferences {
-  const kept = readRecord(storage.getItem(key))
-  const output = isRecord(kept['output']) ? kept['output'] : {}
+/** What else was kept, by another version or damaged, counts as unset. */
+export function toSpeechPreferences(kept: Readonly<Record<string, unknown>>): SpeechPreferences {
   return {
-    models: valuesOf(kept['models'], isText),
-    voices: valuesOf(kept['voices'], isText),
-    rates: valuesOf(kept['rates'], isRate),
-    heardRates: valuesOf(kept['heardRates'], isRate),
+    models: fieldsOf(kept['models'], isText),
+    voices: fieldsOf(kept['voices'], isText),
+    rates: fieldsOf(kept['rates'], isRate),
+    heardRates: fieldsOf(kept['heardRates'], isRate),
     format: kept['format'] === 'mp3' ? 'mp3' : 'pcm',
     speed: within(kept['speed'], 0.25, 4, 1),
-    provider: textOf(kept['provider']),
+    provider: toText(kept['provider']),
     volume: within(kept['volume'], 0, 1, 1),
-    output: { id: textOf(output['id']), name: textOf(output['name']) },
-    draft: textOf(kept['draft']),
+    output: toChosenDevice(kept['output']),
+    draft: toText(kept['draft']),
     speaksAnswers: kept['speaksAnswers'] === true,
   }
-}
-
-function readRecord(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function valuesOf<Value>(record: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> {
-  const entries = isRecord(record) ? Object.entries(record) : []
-  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function textOf(value: unknown): string {
-  return isText(value) ? value : ''
 }
 
 /** Samples a second that a loudspeaker can be opened with. */

@@ -23,7 +23,7 @@ export function Modal({ onClose, label, className, children }: ModalProps) {
     return () => element?.close()
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc does the same.
+    // Esc does the same.
     <dialog
       ref={dialog}
       aria-label={label}

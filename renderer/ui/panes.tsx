@@ -32,7 +32,7 @@ export function Panes({ list, main, inspector }: PanesProps) {
   const listWidth = listDrag ?? list?.width ?? 0
   const inspectorWidth = inspectorDrag ?? inspector?.width ?? 0
   const isInspectorOut = inspector !== undefined && inspector.place !== 'folded'
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
+  // React's type has no custom properties.
   const style = { '--list': `${listWidth}px`, '--inspector': `${inspectorWidth}px` } as CSSProperties
 
   return (

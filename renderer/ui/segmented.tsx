@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       aria-label={label}
       orientation="horizontal"
       value={value}
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Radix gives one of `options` back as a plain string.
+      // Radix gives one of `options` back as a plain string.
       onValueChange={(chosen) => onChange(chosen as Value)}
     >
       {options.map((option) => (

@@ -16,6 +16,3 @@ export const keyExchange = object('The request body', {
 
 /** Key exchange result (gateway-api.md). `user_id` may be null at OpenRouter (openrouter.md §2). */
 export const keyExchangeResult = z.looseObject({ key: z.string().min(1), user_id: z.string().nullable().optional() })
-
-export type KeyExchange = z.infer<typeof keyExchange>
-export type KeyExchangeResult = z.infer<typeof keyExchangeResult>

@@ -20,9 +20,6 @@ export const dialects = {
 /** Name of a dialect; a gateway profile holds one (design.md 6). */
 export type DialectName = keyof typeof dialects
 
-/** All dialect names, for pickers and checks. */
-export const dialectNames = Object.keys(dialects) as readonly DialectName[]
-
 /**
  * The routing metadata of a completion, a chunk or an error object, under the name that the dialect gives it.
  * Undefined when there is none (it comes only when the request header asked for it, and never on cache hits).

@@ -1,22 +1,19 @@
+import { isRecord } from '../is-record.ts'
 import type { ChatChunk } from './chat-completions.ts'
 
-/** A JSON object of which nothing is known yet. */
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAbsent = (value: unknown) => value === undefined || value === null
 const isText = (value: unknown) => typeof value === 'string' || value === undefined || value === null
 const isNumber = (value: unknown) => value === undefined || Number.isFinite(value)
 
 function isPlainToolCall(call: unknown): boolean {
-  if (!isObject(call) || !isNumber(call['index']) || !isText(call['id']) || !isText(call['type'])) return false
+  if (!isRecord(call) || !isNumber(call['index']) || !isText(call['id']) || !isText(call['type'])) return false
   const called = call['function']
-  return isAbsent(called) || (isObject(called) && isText(called['name']) && isText(called['arguments']))
+  return isAbsent(called) || (isRecord(called) && isText(called['name']) && isText(called['arguments']))
 }
 
 function isPlainDelta(delta: unknown): boolean {
   if (isAbsent(delta)) return true
-  if (!isObject(delta)) return false
+  if (!isRecord(delta)) return false
   const details = delta['reasoning_details']
   const calls = delta['tool_calls']
   return (
@@ -28,14 +25,14 @@ function isPlainDelta(delta: unknown): boolean {
     isAbsent(delta['images']) &&
     isAbsent(delta['annotations']) &&
     isAbsent(delta['audio']) &&
-    (isAbsent(details) || (Array.isArray(details) && details.every(isObject))) &&
+    (isAbsent(details) || (Array.isArray(details) && details.every(isRecord))) &&
     (isAbsent(calls) || (Array.isArray(calls) && calls.every(isPlainToolCall)))
   )
 }
 
 function isPlainChoice(choice: unknown): boolean {
   return (
-    isObject(choice) &&
+    isRecord(choice) &&
     isNumber(choice['index']) &&
     isText(choice['finish_reason']) &&
     isText(choice['native_finish_reason']) &&
@@ -53,7 +50,7 @@ function isPlainChoice(choice: unknown): boolean {
  */
 export function isPlainChunk(value: unknown): value is ChatChunk {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     Array.isArray(value['choices']) &&
     value['choices'].every(isPlainChoice) &&
     isText(value['id']) &&

@@ -65,4 +65,3 @@ export type Preset = z.infer<typeof preset>
 export type PresetResponse = z.infer<typeof presetResponse>
 export type PresetVersionList = z.infer<typeof presetVersionList>
 export type PresetList = z.infer<typeof presetList>
-export type PageQuery = z.infer<typeof pageQuery>

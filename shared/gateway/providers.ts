@@ -18,4 +18,3 @@ export const provider = z.looseObject({
 export const providerList = z.looseObject({ data: z.array(provider) })
 
 export type Provider = z.infer<typeof provider>
-export type ProviderList = z.infer<typeof providerList>

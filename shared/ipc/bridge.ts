@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ipc } from './contract.ts'
 import type { CallContract, EventContract, Outcome, Pulled, StreamContract } from './contract-kinds.ts'
-import type { appInfo } from './app-schema.ts'
 
 type Ipc = typeof ipc
 type NamesOf<Kind> = { [Name in keyof Ipc]: Ipc[Name] extends Kind ? Name : never }[keyof Ipc]
@@ -32,6 +31,5 @@ export interface Bridge {
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void
 }
 
-export type AppInfo = z.infer<typeof appInfo>
 export type { GatewayStatus } from '../gateway-profile.ts'
 export type { Backup, StorageState } from '../storage-state.ts'

@@ -1,13 +1,6 @@
 import { diffArrays } from 'diff'
-import {
-  fieldNames,
-  fieldOf,
-  isObject,
-  isSameValue,
-  type JsonObject,
-  typeOfValue,
-  type ValueType,
-} from './json-value.ts'
+import { isRecord } from '../is-record.ts'
+import { fieldNames, fieldOf, isSameValue, type JsonObject, typeOfValue, type ValueType } from './json-value.ts'
 import { toolIdentity } from './merge-preset.ts'
 
 /** An item of a list on one side or on both; `changed` is the same tool, saying something else. */
@@ -41,7 +34,7 @@ function diffFields(path: readonly string[], before: JsonObject, after: JsonObje
 
 function diffValue(path: readonly string[], before: unknown, after: unknown): FieldChange[] {
   if (isSameValue(before, after)) return []
-  if (isObject(before) && isObject(after)) return diffFields(path, before, after)
+  if (isRecord(before) && isRecord(after)) return diffFields(path, before, after)
   const types = { before: typeOfValue(before), after: typeOfValue(after) }
   const change = { path, before, after, types }
   if (types.before === 'unset') return [{ ...change, kind: 'added' }]
@@ -78,7 +71,7 @@ function joinTools(items: readonly { kind: 'same' | 'added' | 'removed'; value: 
 }
 
 function isTool(value: unknown): boolean {
-  return isObject(value) && typeof fieldOf(value, 'type') === 'string'
+  return isRecord(value) && typeof fieldOf(value, 'type') === 'string'
 }
 
 /** The configuration after these changes. Those that do not begin from what it says are put in all the same. */
@@ -96,7 +89,7 @@ export function withValue(object: JsonObject, path: readonly string[], value: un
   const [name, ...rest] = path
   if (name === undefined) return object
   const inner = fieldOf(object, name)
-  const next = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value)
+  const next = rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest, value)
   const entries = Object.entries(object).filter(([other]) => other !== name)
   // Not by assignment: a field may be called `__proto__`.
   return Object.fromEntries(next === undefined ? entries : [...entries, [name, next]])

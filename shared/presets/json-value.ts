@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts'
+
 /** The type of a value as people tell values apart; a field that is not there is `unset`, which is not null. */
 export type ValueType = 'unset' | 'null' | 'boolean' | 'number' | 'text' | 'list' | 'object'
 
@@ -11,10 +13,6 @@ export function typeOfValue(value: unknown): ValueType {
 
 /** A JSON object: fields by name. */
 export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeOfValue(value) === 'object'
-}
 
 /** The own field of that name; undefined also for what every object inherits. */
 export function fieldOf(object: JsonObject, name: string): unknown {
@@ -33,6 +31,6 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]))
   }
-  if (!isObject(one) || !isObject(other)) return false
+  if (!isRecord(one) || !isRecord(other)) return false
   return fieldNames(one, other).every((name) => isSameValue(fieldOf(one, name), fieldOf(other, name)))
 }

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '../gateway/chat-completions.ts'
-import { fieldOf, isObject } from './json-value.ts'
+import { isRecord } from '../is-record.ts'
+import { fieldOf } from './json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
 /** Two names of one thing: whoever sets either means to replace both of the preset. */
@@ -48,8 +49,8 @@ function itemsOf(list: unknown): readonly unknown[] {
 
 /** What makes two tools the same: the name of a function, the type of a tool that the gateway runs. */
 export function toolIdentity(tool: unknown): string {
-  if (!isObject(tool)) return JSON.stringify(tool)
+  if (!isRecord(tool)) return JSON.stringify(tool)
   const called = fieldOf(tool, 'function')
-  const name = isObject(called) ? fieldOf(called, 'name') : undefined
+  const name = isRecord(called) ? fieldOf(called, 'name') : undefined
   return typeof name === 'string' ? `function ${name}` : String(fieldOf(tool, 'type'))
 }

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Answer } from '#shared/answer.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 /** How many problems are told; the rest are most often the same once more. */
 const most = 20
@@ -20,10 +21,7 @@ export function schemaProblemsOf(request: Pick<ChatRequest, 'response_format'>, 
   } catch (error) {
     return [`The answer is not JSON: ${error instanceof Error ? error.message : String(error)}`]
   }
-  if (format.type === 'json_object') {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? [] : ['The answer is not a JSON object.']
-  }
+  if (format.type === 'json_object') return isRecord(value) ? [] : ['The answer is not a JSON object.']
   // The schema of the parameter has checked that this is an object with a schema or without one.
   const { schema = {} } = format['json_schema'] as { readonly schema?: Readonly<Record<string, unknown>> }
   const validate = compile(schema)

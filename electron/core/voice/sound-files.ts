@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import { readPart } from '../storage/read-part.ts'
 
 /** Sounds in files of their own, named by ids that this app made. Every method throws an `AppError` of kind `storage`. */
 export interface SoundFiles {
@@ -56,16 +57,7 @@ export function createSoundFiles(directory: string): SoundFiles {
         growing.delete(id)
         await (await opening)?.file.close()
       }),
-    read: (id, offset, length) =>
-      withStorageWords(async () => {
-        const file = await open(path(id), 'r')
-        try {
-          const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
-          return buffer.subarray(0, bytesRead)
-        } finally {
-          await file.close()
-        }
-      }),
+    read: (id, offset, length) => withStorageWords(() => readPart(path(id), offset, length)),
     size: async (id) => (await stat(path(id)).catch(() => null))?.size ?? 0,
     remove: (id) => withStorageWords(() => rm(path(id), { force: true })),
   }

@@ -1,6 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder'
 import { ApiError } from '../../api-error.ts'
-import { joinSamples } from './join-samples.ts'
+import { joinSamples } from '#shared/voice/resample.ts'
 import { mixDown } from './mix-down.ts'
 import type { Sound } from './sound.ts'
 

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, OGG, WEBM } from 'mediabunny'
 import { OpusDecoder } from 'opus-decoder'
 import { ApiError } from '../../api-error.ts'
-import { joinSamples } from './join-samples.ts'
+import { joinSamples } from '#shared/voice/resample.ts'
 import { mixDown } from './mix-down.ts'
 import type { Sound } from './sound.ts'
 

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts'
 import { parseJson } from '../../parse-json.ts'
 import { decodeBase64 } from '../audio/decode-base64.ts'
 import { readTranscriptionForm } from './read-transcription-form.ts'
@@ -31,12 +32,8 @@ export function createReader(): Engine<ReaderMethods> {
 
 function readTranscriptionJson(bytes: Uint8Array): ReadRecording {
   const value = parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
-  if (!isObject(value) || !isObject(value['input_audio'])) return { value, recording: null }
+  if (!isRecord(value) || !isRecord(value['input_audio'])) return { value, recording: null }
   const { data, ...rest } = value['input_audio']
   if (typeof data !== 'string') return { value, recording: null }
   return { value: { ...value, input_audio: { ...rest, data: '' } }, recording: decodeBase64(data) }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

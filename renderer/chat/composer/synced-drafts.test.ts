@@ -90,6 +90,18 @@ test('a page that goes saves also what was typed while the last text was on its 
   expect(stored()).toBe('Hello')
 })
 
+test('who listens is told of what is typed and of what main emptied, until it listens no more', () => {
+  const { windowOf } = app(['a'])
+  const window = windowOf('a')
+  const heard: (string | undefined)[] = []
+  const end = window.subscribe(() => heard.push(window.read('c')))
+  window.write('c', 'Hello')
+  window.settle('c', '')
+  end()
+  window.write('c', 'More')
+  expect(heard).toEqual(['Hello', ''])
+})
+
 test('whoever types what and when, and however long messages take: all windows end alike, and nothing typed is lost', async () => {
   const sign = (index: number) => String.fromCodePoint(0x61 + index)
   const step = fc.record({ window: fc.constantFrom('a', 'b', 'c'), pause: fc.nat({ max: 700 }) })

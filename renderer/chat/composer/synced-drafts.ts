@@ -1,9 +1,18 @@
 import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
 import type { DraftChange } from '#shared/conversation.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
 
 /** The drafts of the window, the same in every window: what is typed here is saved, what is typed elsewhere arrives. */
-export interface SyncedDrafts extends DraftKeeper {
+export interface SyncedDrafts {
+  /** What is in the composer of this conversation; undefined where nothing was, so that main's draft stands. */
+  read: (conversationId: string) => string | undefined
+  /** Notes what is in the composer now; saved after a pause. */
+  write: (conversationId: string, draft: string) => void
+  /** Saves at once what waits: on blur, when the chat is left, when the window goes. */
+  flush: () => void
+  /** What main already knows by other means: a sent message empties the draft in main's own transaction. */
+  settle: (conversationId: string, draft: string) => void
+  /** Calls the listener after every change of a draft. Returns the function that ends it. */
+  subscribe: (listener: () => void) => () => void
   /** Who this window is, for main and the other windows. */
   readonly writer: string
   /** A conversation is shown whose draft main knows as `draft`. What is known here already stands. */

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../bridge/call.ts'
 import { windowBridge } from '../../bridge/window-bridge.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import { createSyncedDrafts, type SyncedDrafts } from './synced-drafts.ts'
 
 /** Makes the drafts of the window, and sees that nothing waits when the window or the view goes. */
@@ -20,14 +21,6 @@ export function useSyncedDrafts(): SyncedDrafts {
     windowBridge().on('conversation.draftChanged', made.hear)
     return made
   })
-  useEffect(() => {
-    window.addEventListener('blur', drafts.flush)
-    window.addEventListener('pagehide', drafts.leave)
-    return () => {
-      window.removeEventListener('blur', drafts.flush)
-      window.removeEventListener('pagehide', drafts.leave)
-      drafts.flush()
-    }
-  }, [drafts])
+  useSaveOnLeaving(drafts)
   return drafts
 }

@@ -26,7 +26,7 @@ export default function InspectorTabs() {
     <Tabs.Root
       className="inspector-tabs"
       value={inspectorTab}
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Radix gives one of `tabs` back as a plain string.
+      // Radix gives one of `tabs` back as a plain string.
       onValueChange={(tab) => show(tab as Tab)}
     >
       <header className="toolbar">

@@ -2,50 +2,54 @@ import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
+import { createDraftKeeper, type DraftKeeper } from '../../ui/draft-keeper.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { createDraftKeeper, type DraftKeeper } from '../composer/draft-keeper.ts'
+import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 
-/** Makes the keeper of system prompts, and sees that nothing waits when the window or the inspector goes. */
-export function useSystemPrompts(): DraftKeeper {
+/** The system prompts that were typed here, by conversation. */
+export type SystemPrompts = (conversationId: string) => DraftKeeper<string>
+
+/** Makes the keepers of system prompts, and sees that nothing waits when the window or the inspector goes. */
+export function useSystemPrompts(): SystemPrompts {
   const toast = useToast()
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      save: async (conversationId, systemPrompt) => {
-        await call('conversation.setSystemPrompt', { conversationId, systemPrompt })
+  const [prompts] = useState(() => {
+    const keepers = new Map<string, DraftKeeper<string>>()
+    return {
+      of(conversationId: string) {
+        const keeper =
+          keepers.get(conversationId) ??
+          createDraftKeeper<string>({
+            save: (systemPrompt) => call('conversation.setSystemPrompt', { conversationId, systemPrompt }),
+            onFailed: () => toast.show({ text: inspectorText.systemPromptNotSaved }),
+          })
+        keepers.set(conversationId, keeper)
+        return keeper
       },
-      onSaved: (_conversationId, isSaved) => {
-        if (!isSaved) toast.show({ text: inspectorText.systemPromptNotSaved })
-      },
-    }),
-  )
-  useEffect(() => {
-    window.addEventListener('blur', keeper.flush)
-    window.addEventListener('pagehide', keeper.flush)
-    return () => {
-      window.removeEventListener('blur', keeper.flush)
-      window.removeEventListener('pagehide', keeper.flush)
-      keeper.flush()
+      flush: () => keepers.forEach((keeper) => void keeper.flush()),
+      leave: () => keepers.forEach((keeper) => keeper.leave()),
     }
-  }, [keeper])
-  return keeper
+  })
+  useSaveOnLeaving(prompts)
+  return prompts.of
 }
 
 /** Models differ; four characters a token is what a text of words comes to. */
 const tokensIn = (text: string) => Math.ceil(text.length / 4)
 
 /** What the chat begins with. Kept as it is typed. */
-export function SystemPrompt({ conversation, prompts }: { conversation: Conversation; prompts: DraftKeeper }) {
+export function SystemPrompt({ conversation, prompts }: { conversation: Conversation; prompts: SystemPrompts }) {
   const { id: conversationId, systemPrompt } = conversation
+  const prompt = prompts(conversationId)
   const id = useId()
   const [isFocused, setFocused] = useState(false)
-  const [text, setText] = useState(() => prompts.read(conversationId) ?? systemPrompt)
+  const [text, setText] = useState(() => prompt.read() ?? systemPrompt)
   const [known, setKnown] = useState(systemPrompt)
   // Changed elsewhere, in another window for instance: taken over, unless it is being written here.
   if (systemPrompt !== known) {
     setKnown(systemPrompt)
     if (!isFocused) setText(systemPrompt)
   }
-  useEffect(() => () => prompts.flush(), [prompts])
+  useEffect(() => () => void prompt.flush(), [prompt])
   return (
     <div className="system-prompt">
       <div className="top">
@@ -63,12 +67,12 @@ export function SystemPrompt({ conversation, prompts }: { conversation: Conversa
         spellCheck={false}
         onChange={(event) => {
           setText(event.target.value)
-          prompts.write(conversationId, event.target.value)
+          prompt.write(event.target.value)
         }}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
-          prompts.flush()
+          void prompt.flush()
         }}
       />
     </div>

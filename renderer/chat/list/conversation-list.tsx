@@ -21,6 +21,7 @@ import { useOwnWindow } from '../../ui/use-own-window.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { groupConversations } from './group-conversations.ts'
 import { useNewChat } from './new-chat.ts'
+import { focusRow, rowOf } from '../../ui/focus-row.ts'
 import { rowAfterKey } from '../../ui/row-after-key.ts'
 import { SearchChats } from './search-chats.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -188,10 +189,4 @@ function Rows({ conversations }: { conversations: readonly ConversationSummary[]
       )}
     </ul>
   )
-}
-
-const rowOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset['row'] : undefined)
-
-function focusRow(list: HTMLElement, id: string | undefined): void {
-  if (id !== undefined) list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
 }

@@ -30,6 +30,6 @@ export type AnswerToken = MarkedToken | MathToken | NoteReference | NoteDefiniti
 
 /** Our lexer has no other extensions than those above: `Token` is wider for extensions. */
 export function ownToken(token: Token): AnswerToken {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The type says "or anything", which the lexer never makes.
+  // The type says "or anything", which the lexer never makes.
   return token as AnswerToken
 }

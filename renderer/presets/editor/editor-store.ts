@@ -4,6 +4,7 @@ import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
+import { createDraftKeeper } from '../../ui/draft-keeper.ts'
 import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
 
 /** Where the draft is: with main (null where it was there before), on its way, or here alone because main refused. */
@@ -40,6 +41,8 @@ export interface EditorStore {
   rename: (draft: UnsavedDraft) => void
   /** Hands what waits to main at once. Resolves when main has it, or has refused it. */
   flush: () => Promise<void>
+  /** The page goes: what waits is handed over without waiting for what is on its way. */
+  leave: () => void
   /** Gives the draft up, also in main. Rejects with an `AppError`. */
   discard: () => Promise<void>
   /** The draft was saved to the gateway, which main has noted by itself. */
@@ -55,14 +58,12 @@ interface EditorStoreOptions {
   discard: (place: PresetPlace) => Promise<unknown>
   /** Main has dropped the draft by itself. */
   settled: (place: PresetPlace) => void
-  /** Milliseconds of rest before what was typed is kept. */
-  delay?: number
   now?: () => number
 }
 
 /** What one preset has on screen, and its draft until main has it. It outlives the components, so leaving loses nothing. */
 export function createEditorStore(options: EditorStoreOptions): EditorStore {
-  const { entries, save, discard, settled, delay = 300, now = Date.now } = options
+  const { entries, save, discard, settled, now = Date.now } = options
   const state = createStore<EditorState>(() => ({
     place: options.place,
     draft: options.draft,
@@ -73,52 +74,23 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     restoring: null,
     stored: null,
   }))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isDirty = false
-  let running: Promise<void> | null = null
   /** The slug under which main has the draft, where that is not the one on screen any more. */
   let keptAs: string | null = null
 
-  async function keep(): Promise<void> {
-    while (isDirty) {
-      isDirty = false
-      const { place, draft } = state.getState()
-      if (!draft) return
-      try {
-        await save(place.profileId, draft)
-        if (keptAs !== null && keptAs !== draft.slug) await discard({ ...place, slug: keptAs })
-        keptAs = draft.slug
-        if (!isDirty) state.setState({ keeping: { kind: 'kept', at: now() } })
-      } catch (error) {
-        state.setState({ keeping: { kind: 'failed', error: toErrorData(error) } })
-        // The next write or flush takes it along.
-        isDirty = true
-        return
-      }
-    }
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer)
-    running ??= keep().finally(() => {
-      running = null
-    })
-    return running
-  }
+  const keeper = createDraftKeeper<UnsavedDraft>({
+    async save(draft) {
+      const { place } = state.getState()
+      await save(place.profileId, draft)
+      if (keptAs !== null && keptAs !== draft.slug) await discard({ ...place, slug: keptAs })
+      keptAs = draft.slug
+    },
+    onSaved: () => state.setState({ keeping: { kind: 'kept', at: now() } }),
+    onFailed: (error) => state.setState({ keeping: { kind: 'failed', error: toErrorData(error) } }),
+  })
 
   function write(draft: UnsavedDraft): void {
-    isDirty = true
     state.setState({ draft, keeping: { kind: 'waiting' } })
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), delay)
-  }
-
-  /** Nothing is to be kept any more; waits for what is on its way. */
-  async function stop(): Promise<void> {
-    clearTimeout(timer)
-    isDirty = false
-    await running
-    isDirty = false
+    keeper.write(draft)
   }
 
   return {
@@ -133,17 +105,18 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
       state.setState({ place: { ...place, slug: draft.slug } })
       write(draft)
     },
-    flush,
+    flush: keeper.flush,
+    leave: keeper.leave,
     async discard() {
       entries.drop(Object.keys(entries.store.getState()))
-      await stop()
+      await keeper.drop()
       const { place } = state.getState()
       await discard({ ...place, slug: keptAs ?? place.slug })
       keptAs = null
       state.setState({ draft: undefined, keeping: { kind: 'kept', at: null } })
     },
     settle() {
-      void stop()
+      void keeper.drop()
       keptAs = null
       settled(state.getState().place)
       state.setState({ draft: undefined, keeping: { kind: 'kept', at: null } })

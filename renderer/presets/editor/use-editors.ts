@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../bridge/call.ts'
 import { callKey } from '../../bridge/query.ts'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
+import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import type { PresetPlace, UnsavedDraft } from '../preset-types.ts'
 import { createEditorStore } from './editor-store.ts'
 import type { EditorStore } from './editor-store.ts'
@@ -21,20 +22,16 @@ export interface Editors {
 /** The view's editors. Nothing waits in them when the view, the window or its focus goes. */
 export function useEditors(): Editors {
   const client = useQueryClient()
-  const [stores] = useState(() => new Set<EditorStore>())
-
-  useEffect(() => {
-    const flush = () => {
-      for (const store of stores) void store.flush()
+  const [editors] = useState(() => {
+    const stores = new Set<EditorStore>()
+    return {
+      stores,
+      flush: () => stores.forEach((store) => void store.flush()),
+      leave: () => stores.forEach((store) => store.leave()),
     }
-    window.addEventListener('blur', flush)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('blur', flush)
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [stores])
+  })
+  const { stores } = editors
+  useSaveOnLeaving(editors)
 
   function create(place: PresetPlace, draft?: UnsavedDraft): EditorStore {
     const store = createEditorStore({

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { TestSample } from '#shared/preset.ts'
 import { call } from '../../bridge/call.ts'
 import { callKey, useCall } from '../../bridge/query.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
+import { createDraftKeeper } from '../../ui/draft-keeper.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import type { PresetPlace } from '../preset-types.ts'
-import { createSampleKeeper } from './sample-keeper.ts'
 
 export interface Samples {
   /** Undefined until they are read. */
@@ -22,19 +23,12 @@ export function useSamples(place: PresetPlace): Samples {
   const toast = useToast()
   const { data } = useCall('presets.samples', place)
   const [keeper] = useState(() =>
-    createSampleKeeper({
+    createDraftKeeper<readonly TestSample[]>({
       save: (samples) => call('presets.saveSamples', { ...place, samples: [...samples] }),
       onFailed: () => toast.show({ text: text.notKept }),
     }),
   )
-  useEffect(() => {
-    const flush = () => void keeper.flush()
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [keeper])
+  useSaveOnLeaving(keeper)
   return {
     samples: data,
     change(samples) {

@@ -1,10 +1,7 @@
-import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { useCommand, useForget } from '../../bridge/query.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const text = gatewaysText.removeDialog
 
@@ -28,23 +25,17 @@ export function RemoveDialog({ profile, onClose, onRemoved }: RemoveDialogProps)
       },
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={text.title(profile.name)}
-      footer={
-        <>
-          <Button variant="ghost" data-autofocus onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button className="danger-fill" busy={remove.isPending} onClick={run}>
-            {remove.isPending ? text.removing : text.remove}
-          </Button>
-        </>
-      }
+      cancel={text.cancel}
+      confirm={remove.isPending ? text.removing : text.remove}
+      isDangerous
+      isBusy={remove.isPending}
+      error={remove.error?.data}
+      onConfirm={run}
+      onClose={onClose}
     >
       <p>{text.text}</p>
-      {remove.error && <ErrorProblem error={toErrorData(remove.error)} onRetry={run} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -24,7 +24,6 @@ export const compareText: typeof english = {
   done: 'Fertig',
   here: 'Dieses Ziel',
   budget: 'Jede dieser Antworten zählt zu Ihrem Budget.',
-  notKept: 'Die Ziele des Vergleichs ließen sich nicht ändern',
   send: 'An diese senden',
   sendNeeds: 'Wählen Sie mindestens ein weiteres Ziel',
   waits: 'Warten Sie zum Senden die Antwort ab, die gerade kommt, oder halten Sie sie an.',

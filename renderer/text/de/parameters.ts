@@ -21,8 +21,6 @@ export const parametersText: typeof english = {
   on: 'an',
   off: 'aus',
   notSupported: 'nicht unterstützt',
-  inherited: (value) => `ungesetzt: ${value}`,
-
   legend: { default: 'Standard', preset: 'Preset', chat: 'Hier gesetzt' },
   marks: { unset: 'Ungesetzt', default: 'Standard', preset: 'Aus dem Preset', here: 'Hier gesetzt' },
   covers: { default: 'Standard ist', preset: 'Im Preset steht', chat: 'In diesem Chat steht' },

@@ -10,7 +10,6 @@ export const presetEditorText: typeof english = {
   versions: 'Versionen',
   more: 'Mehr',
   copySlug: '@preset/slug kopieren',
-  copied: 'Kopiert',
   newTitle: 'Neues Preset',
 
   slug: 'Slug',
@@ -53,7 +52,6 @@ export const presetEditorText: typeof english = {
   merge: 'Zusammenführen',
 
   notTold: 'nicht bekannt',
-  none: 'keine',
   facts: {
     slug: 'Slug',
     name: 'Name',

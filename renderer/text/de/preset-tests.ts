@@ -16,7 +16,6 @@ export const presetTestsText: typeof english = {
 
   targets: 'Testen mit',
   draft: 'Entwurf',
-  newest: (version) => `v${version}, wie sie ist`,
   version: (version) => `v${version}`,
   addVersion: 'Version hinzufügen',
   removeTarget: (name) => `Nicht mit ${name} testen`,

@@ -41,7 +41,6 @@ export const providersText: typeof english = {
 
   // The map
   map: 'Rechenzentren nach Land',
-  regions: { americas: 'Amerika', europe: 'Europa', middleEast: 'Naher Osten, Afrika', asia: 'Asien, Pazifik' },
   tile: (country, datacenters, headquarters) =>
     `${country}: ${datacenters === 0 ? 'keine Rechenzentren' : count(datacenters, { one: 'Anbieter mit Rechenzentren', other: 'Anbieter mit Rechenzentren' })}${headquarters === 0 ? '' : `, ${count(headquarters, { one: 'Firmensitz', other: 'Firmensitze' })}`}`,
   legend: {

@@ -43,7 +43,6 @@ export const routingText: typeof english = {
   no: 'nein',
 
   // Facts
-  requested: 'Verlangt',
   strategy: 'Strategie',
   region: 'Region',
   attempts: 'Versuche',
@@ -86,7 +85,6 @@ export const routingText: typeof english = {
     refusals: 'Ablehnungen',
     countries: 'Sitz in',
   },
-  export: 'Exportieren',
   exportCsv: 'CSV exportieren',
   exportMarkdown: 'Markdown exportieren',
   exported: (entries) => `${count(entries, { one: 'Zeile', other: 'Zeilen' })} exportiert`,

@@ -26,7 +26,6 @@ export const compareText = defineText('compareText', {
   done: 'Done',
   here: 'This target',
   budget: 'Every one of these answers counts towards your budget.',
-  notKept: 'Whom to compare could not be changed',
   send: 'Send to these',
   sendNeeds: 'Choose at least one more target',
   waits: 'To send it, wait for the answer that is arriving, or stop it.',

@@ -26,8 +26,6 @@ export const parametersText = defineText('parametersText', {
   on: 'on',
   off: 'off',
   notSupported: 'not supported',
-  inherited: (value: string) => `unset: ${value}`,
-
   legend: { default: 'Default', preset: 'Preset', chat: 'Set here' } satisfies Record<Source, string>,
   /** What the mark before a parameter says. */
   marks: { unset: 'Unset', default: 'Default', preset: 'From the preset', here: 'Set here' },

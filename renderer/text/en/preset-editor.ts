@@ -13,7 +13,6 @@ export const presetEditorText = defineText('presetEditorText', {
   versions: 'Versions',
   more: 'More',
   copySlug: 'Copy @preset/slug',
-  copied: 'Copied',
   newTitle: 'New preset',
 
   slug: 'Slug',
@@ -56,7 +55,6 @@ export const presetEditorText = defineText('presetEditorText', {
   merge: 'Merge',
 
   notTold: 'not told',
-  none: 'none',
   facts: {
     slug: 'Slug',
     name: 'Name',

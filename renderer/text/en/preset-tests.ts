@@ -17,7 +17,6 @@ export const presetTestsText = defineText('presetTestsText', {
 
   targets: 'Run against',
   draft: 'Draft',
-  newest: (version: number) => `v${version}, as it is`,
   version: (version: number) => `v${version}`,
   addVersion: 'Add version',
   removeTarget: (name: string) => `Do not run against ${name}`,

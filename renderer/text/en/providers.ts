@@ -38,7 +38,6 @@ export const providersText = defineText('providersText', {
 
   // The map
   map: 'Datacentres by country',
-  regions: { americas: 'Americas', europe: 'Europe', middleEast: 'Middle East, Africa', asia: 'Asia, Pacific' },
   tile: (country: string, datacenters: number, headquarters: number) =>
     `${country}: ${datacenters === 0 ? 'no datacentres' : count(datacenters, { one: 'provider with datacentres', other: 'providers with datacentres' })}${headquarters === 0 ? '' : `, ${count(headquarters, { one: 'headquarters', other: 'headquarters' })}`}`,
   legend: {

@@ -47,7 +47,6 @@ export const routingText = defineText('routingText', {
   no: 'no',
 
   // Facts
-  requested: 'Requested',
   strategy: 'Strategy',
   region: 'Region',
   attempts: 'Attempts',
@@ -90,7 +89,6 @@ export const routingText = defineText('routingText', {
     refusals: 'Refusals',
     countries: 'Headquarters in',
   },
-  export: 'Export',
   exportCsv: 'Export CSV',
   exportMarkdown: 'Export Markdown',
   exported: (entries: number) => `Exported ${count(entries, { one: 'row', other: 'rows' })}`,

@@ -45,5 +45,4 @@ export const settingsText = defineText('settingsText', {
   licences: 'These parts come inside the app, each under its licence.',
   openLicences: 'Open the licences',
   licenceColumns: { name: 'Part', version: 'Version', licence: 'Licence' },
-  unknown: 'unknown',
 } as const)

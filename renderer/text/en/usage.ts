@@ -81,7 +81,6 @@ export const usageText = defineText('usageText', {
   notExported: 'The file could not be written',
 
   // Budgets
-  budget: 'Budget',
   monthlyBudget: 'Monthly budget',
   chatBudget: 'Budget of this chat',
   setBudget: 'Set a budget',

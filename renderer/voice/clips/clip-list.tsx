@@ -8,6 +8,7 @@ import { clipLibraryText } from '../../text/en/clip-library.ts'
 import { clipsText } from '../../text/en/clips.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { focusRow, rowOf } from '../../ui/focus-row.ts'
 import { rowAfterKey } from '../../ui/row-after-key.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -121,10 +122,4 @@ function Rows({ clips, shownId }: { clips: readonly Clip[]; shownId: string | nu
       })}
     </ul>
   )
-}
-
-const rowOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset['row'] : undefined)
-
-function focusRow(list: HTMLElement, id: string | undefined): void {
-  if (id !== undefined) list.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
 }

@@ -3,8 +3,7 @@ import type { SoundStorage } from '#shared/voice.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** What the clips take up on the disk, and what of that only waits to be restored. Nothing where there is nothing. */
 export function ClipStorage() {
@@ -32,25 +31,18 @@ export function ClipStorage() {
 
 function PurgeDialog({ deleted, onClose }: { deleted: SoundStorage['deleted']; onClose: () => void }) {
   const purge = useCommand('clip.purge')
-  const run = () => purge.mutate({}, { onSuccess: onClose })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={text.purgeTitle(deleted.count)}
-      footer={
-        <>
-          <Button variant="ghost" data-autofocus onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button className="danger-fill" busy={purge.isPending} onClick={run}>
-            {purge.isPending ? text.purging : text.purge}
-          </Button>
-        </>
-      }
+      cancel={text.cancel}
+      confirm={purge.isPending ? text.purging : text.purge}
+      isDangerous
+      isBusy={purge.isPending}
+      error={purge.error?.data}
+      onConfirm={() => purge.mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <p>{text.purgeText(deleted.bytes)}</p>
-      {purge.error && <ErrorProblem error={purge.error.data} onRetry={run} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

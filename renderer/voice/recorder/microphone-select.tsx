@@ -1,30 +1,23 @@
 import { useMicrophones } from '../../audio/microphones.ts'
 import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
 import { recordingText as text } from '../../text/en/recording.ts'
+import { DeviceSelect } from '../device-select.tsx'
 
-/** Which microphone is used next. What was chosen stays chosen while it is not plugged in. */
+/** Which microphone is used next. */
 export function MicrophoneSelect({ disabled }: { disabled: boolean }) {
   const devices = useMicrophones()
   const chosen = useVoicePreferences((preferences) => preferences.microphone)
-  const isMissing = chosen.id !== '' && devices !== undefined && !devices.some(({ id }) => id === chosen.id)
-  const name = (id: string) => devices?.find((device) => device.id === id)?.name ?? ''
   return (
-    <select
+    <DeviceSelect
       className="select auto"
-      aria-label={text.microphone}
-      value={chosen.id}
+      label={text.microphone}
+      devices={devices}
+      chosen={chosen}
       disabled={disabled}
-      onChange={({ target: { value } }) =>
-        changeVoicePreferences({ microphone: { id: value, name: value === '' ? '' : name(value) } })
-      }
-    >
-      <option value="">{devices?.length === 0 ? text.noMicrophone : text.systemMicrophone}</option>
-      {devices?.map(({ id, name: label }, index) => (
-        <option key={id} value={id}>
-          {label || text.unnamedMicrophone(index + 1)}
-        </option>
-      ))}
-      {isMissing && <option value={chosen.id}>{text.notConnected(chosen.name || text.microphone)}</option>}
-    </select>
+      system={devices?.length === 0 ? text.noMicrophone : text.systemMicrophone}
+      unnamed={text.unnamedMicrophone}
+      notConnected={text.notConnected}
+      onChoose={(microphone) => changeVoicePreferences({ microphone })}
+    />
   )
 }

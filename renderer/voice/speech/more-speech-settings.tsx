@@ -2,37 +2,27 @@ import { useState } from 'react'
 import { readProvider } from '../../dictation/transcription-choice.ts'
 import { changeSpeechPreferences, isRate, useSpeechPreferences } from '../../speech/speech-preferences.ts'
 import { speechText as text } from '../../text/en/speech.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
+import { ProviderOptions } from '../provider-options.tsx'
 import { speechFields } from './speech-fields.ts'
 
 /** What few set: options for the provider, and the rate of PCM where the gateway does not tell it. */
 export function MoreSpeechSettings({ model }: { model: string }) {
   const provider = useSpeechPreferences((preferences) => preferences.provider)
-  const id = speechFields.provider
   const isBad = readProvider(provider) === undefined
   return (
     // What is wrong must be seen.
     <details className="speech-more" open={isBad || undefined}>
       <summary className="small quiet">{text.more}</summary>
       <div className="speech-more-fields">
-        <div className="field">
-          <label htmlFor={id}>{text.provider}</label>
-          <textarea
-            id={id}
-            className={classNames('input mono', isBad && 'invalid')}
-            rows={2}
-            spellCheck={false}
-            placeholder="{ }"
-            value={provider}
-            aria-invalid={isBad || undefined}
-            aria-describedby={`${id}-help`}
-            onChange={({ target }) => changeSpeechPreferences({ provider: target.value })}
-          />
-          <p id={`${id}-help`} className={isBad ? 'error-text' : 'help'}>
-            {isBad ? text.notJson : text.providerHelp}
-          </p>
-        </div>
+        <ProviderOptions
+          id={speechFields.provider}
+          label={text.provider}
+          help={text.providerHelp}
+          notJson={text.notJson}
+          value={provider}
+          onChange={(written) => changeSpeechPreferences({ provider: written })}
+        />
         <RateField key={model} model={model} />
       </div>
     </details>

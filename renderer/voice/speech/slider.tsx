@@ -13,7 +13,7 @@ interface SliderProps {
 
 /** A number between two ends, and what it is at the moment. */
 export function Slider({ label, value, valueText, min, max, step, onChange }: SliderProps) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
+  // React's type has no custom properties.
   const style = { '--at': (value - min) / (max - min) } as CSSProperties
   return (
     <div className="row">

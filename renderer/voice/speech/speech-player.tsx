@@ -88,7 +88,7 @@ function Seek({ state: { status, player } }: { state: SpeakingState }) {
   const { position, arrived } = player
   const now = formatClock(Math.floor(position) * 1000)
   const length = formatClock(Math.floor(arrived) * 1000)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type has no custom properties.
+  // React's type has no custom properties.
   const style = { '--at': arrived === 0 ? 0 : Math.min(1, position / arrived) } as CSSProperties
   return (
     <div className="speech-seek grow">

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followEvents } from './bridge/bridge-events.ts'
+import { createQueryClient } from './bridge/query-client.ts'
+
+/** Draws the page, with the answers of main at hand and its events followed. */
+export function startPage(page: ReactNode): void {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+  const client = createQueryClient()
+  followEvents(client)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ErrorData } from '#shared/errors.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorProblem } from './error-problem.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  cancel: string
+  /** What the button does, or is doing. */
+  confirm: string
+  isDangerous?: boolean
+  isBusy: boolean
+  error: ErrorData | null | undefined
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is done that cannot be taken back. It stays until that has worked. */
+export function ConfirmDialog({
+  title,
+  cancel,
+  confirm,
+  isDangerous = false,
+  isBusy,
+  error,
+  ...props
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" data-autofocus onClick={props.onClose}>
+            {cancel}
+          </Button>
+          <Button
+            variant={isDangerous ? 'default' : 'primary'}
+            className={isDangerous ? 'danger-fill' : undefined}
+            busy={isBusy}
+            onClick={props.onConfirm}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {props.children}
+        {error && <ErrorProblem error={error} onRetry={props.onConfirm} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraftKeeper } from './draft-keeper.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function keeperWithLog() {
+  const save = vi.fn<(draft: string) => Promise<void>>(() => Promise.resolve())
+  const onSaved = vi.fn<() => void>()
+  const onFailed = vi.fn<(error: unknown) => void>()
+  const keeper = createDraftKeeper({ save, onSaved, onFailed })
+  return { keeper, save, onSaved, onFailed, saved: () => save.mock.calls.map(([draft]) => draft) }
+}
+
+/** The next draft stays on its way until it is told to arrive. */
+function holdNext({ save }: Pick<ReturnType<typeof keeperWithLog>, 'save'>) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  save.mockReturnValueOnce(promise)
+  return resolve
+}
+
+test('a draft is saved once, after a pause in the typing', async () => {
+  const { keeper, saved, onSaved } = keeperWithLog()
+  keeper.write('H')
+  await vi.advanceTimersByTimeAsync(299)
+  keeper.write('Hello')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(saved()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([saved(), onSaved.mock.calls.length]).toEqual([['Hello'], 1])
+})
+
+test('what is flushed is saved at once, and a flush without anything new saves nothing', async () => {
+  const { keeper, saved } = keeperWithLog()
+  keeper.write('one')
+  await keeper.flush()
+  await keeper.flush()
+  await vi.runAllTimersAsync()
+  expect(saved()).toEqual(['one'])
+})
+
+test('what was typed here stands, whatever main tells later', () => {
+  const { keeper } = keeperWithLog()
+  expect(keeper.read()).toBeUndefined()
+  keeper.write('mine')
+  expect(keeper.read()).toBe('mine')
+  keeper.write('')
+  expect(keeper.read()).toBe('')
+})
+
+test('a draft that could not be saved is said, stays, and goes along with the next flush', async () => {
+  const { keeper, save, saved, onSaved, onFailed } = keeperWithLog()
+  const error = new Error('disk full')
+  save.mockRejectedValueOnce(error)
+  keeper.write('kept')
+  await vi.runAllTimersAsync()
+  expect([onFailed.mock.calls, onSaved.mock.calls, keeper.read()]).toEqual([[[error]], [], 'kept'])
+  await keeper.flush()
+  expect([saved(), onSaved.mock.calls.length]).toEqual([['kept', 'kept'], 1])
+})
+
+test('of a draft that could not be saved only what was typed since goes along', async () => {
+  const { keeper, save, saved } = keeperWithLog()
+  const { promise, reject } = Promise.withResolvers<void>()
+  save.mockReturnValueOnce(promise)
+  keeper.write('first')
+  const flushed = keeper.flush()
+  keeper.write('second')
+  reject(new Error('disk full'))
+  await flushed
+  await vi.runAllTimersAsync()
+  expect(saved()).toEqual(['first', 'second'])
+})
+
+test('what is typed while a draft is on its way is saved after it, by the same flush', async () => {
+  const log = keeperWithLog()
+  const arrive = holdNext(log)
+  log.keeper.write('first')
+  const flushed = log.keeper.flush()
+  log.keeper.write('second')
+  expect(log.saved()).toEqual(['first'])
+  arrive()
+  await flushed
+  expect([log.saved(), log.onSaved.mock.calls.length]).toEqual([['first', 'second'], 1])
+})
+
+test('a page that goes saves also what was typed while the last draft was on its way', () => {
+  const log = keeperWithLog()
+  holdNext(log)
+  log.keeper.write('Hel')
+  void log.keeper.flush()
+  log.keeper.write('Hello')
+  log.keeper.leave()
+  expect(log.saved()).toEqual(['Hel', 'Hello'])
+})
+
+test('a draft that was dropped is not saved, not even again', async () => {
+  const { keeper, save, saved } = keeperWithLog()
+  keeper.write('never mind')
+  await keeper.drop()
+  await vi.runAllTimersAsync()
+  expect([saved(), keeper.read()]).toEqual([[], undefined])
+
+  const { promise, reject } = Promise.withResolvers<void>()
+  save.mockReturnValueOnce(promise)
+  keeper.write('on its way')
+  void keeper.flush()
+  const dropped = keeper.drop()
+  reject(new Error('disk full'))
+  await dropped
+  await keeper.flush()
+  expect(saved()).toEqual(['on its way'])
+})
