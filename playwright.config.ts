@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // Beside another app on two cores; a test that waits for what never comes fails by the time of its expectation.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // One app a display: those on the same one would share focus and clipboard. A test that passes on the second try is a bug.
   workers: Math.max(1, displays.length),
   retries: 0,

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chatScreen } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 import { openView, views } from './views.ts'
 
@@ -16,9 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // Away from the navigation, whose tooltip belongs to the pointer and not to the view.
       await window.mouse.move(640, 420)
       await expect(window.getByRole('tooltip')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-      const found = violations.map(({ id, nodes }) => `${view}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-      expect.soft(found).toEqual([])
+      expect.soft(await findViolations(window), view).toEqual([])
     }
   })
 }

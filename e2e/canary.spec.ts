@@ -23,7 +23,6 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
   launchApp,
   faultServer,
 }) => {
-  test.setTimeout(60_000)
   const gateway = scriptGateway(faultServer, { key: canary })
   const running = await launchApp({
     keyring: 'unlocked',

@@ -11,7 +11,7 @@ const rounds = 50
 const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
 
 test('50 times killed in mid-answer: no message and no text older than 250 ms is lost', async ({ launchApp }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const running = await launchApp()
   const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })
   await readBridge(running.window, 'settings.change', { conversationId: id })
@@ -44,7 +44,7 @@ test('50 times killed in mid-answer: no message and no text older than 250 ms is
 })
 
 test('50 times killed in mid-write: everything that was acknowledged is there', async ({ launchApp }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const running = await launchApp()
   const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })
   const acknowledged: Acknowledgement[] = []

@@ -30,7 +30,6 @@ test('the gateway killed in mid-answer leaves an interrupted answer with its tex
 })
 
 test('a gateway that refuses connections is told as such, and nothing typed is lost', async ({ launchApp }) => {
-  test.setTimeout(60_000)
   const { app, window } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')

@@ -4,7 +4,6 @@ import { expect, test } from './harness/test.ts'
 import { addLongChat, blankFrames, firstSeen, gapBelow, openLongChat, scrollTo, topOf } from './long-chat-screen.ts'
 
 // Each begins with two starts of the app and 5,000 messages.
-test.setTimeout(150_000)
 
 const jump = (window: Page) => window.getByRole('button', { name: 'Jump to latest' })
 

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 
+/** Long enough for what is done meanwhile, on a busy computer as well. */
 const slowly = (last: string) =>
-  `/rate 40\n/say ${Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')} ${last}`
+  `/rate 40\n/say ${Array.from({ length: 240 }, (_, index) => `word${index}`).join(' ')} ${last}`
 
 const queueOf = (window: Page) => window.getByRole('region', { name: 'Waiting to be sent' })
 
@@ -28,7 +29,7 @@ test('what is written while an answer arrives waits, and is sent by itself when 
   await queue.getByRole('button', { name: 'Remove queued message' }).last().click()
   await expect(queue.getByRole('listitem')).toHaveText(['second, mended'])
 
-  await expect(chat.articles).toHaveCount(4, { timeout: 15_000 })
+  await expect(chat.articles).toHaveCount(4, { timeout: 60_000 })
   await expect(chat.articles.nth(1)).toContainText('first-end')
   await expect(chat.articles.last()).toContainText('second, mended')
   await expect(queue).toHaveCount(0)
@@ -64,7 +65,7 @@ test('a queued message that is sent while it is edited loses no word', async ({ 
   await chat.say('as it stood')
   await window.getByRole('button', { name: 'Edit queued message' }).click()
   await window.getByRole('textbox', { name: 'Queued message' }).fill('as it should have been')
-  await expect(chat.articles).toHaveCount(4, { timeout: 15_000 })
+  await expect(chat.articles).toHaveCount(4, { timeout: 60_000 })
   await expect(chat.articles.nth(2)).toContainText('as it stood')
   await expect(chat.message).toHaveValue('as it should have been')
 })
@@ -95,13 +96,13 @@ test('two chats answer at once, and the reader is left in peace', async ({ launc
       focus: document.activeElement?.getAttribute('aria-label'),
     }))
   const before = await place()
-  await expect(other).toContainText('Answered while you were elsewhere', { timeout: 15_000 })
+  await expect(other).toContainText('Answered while you were elsewhere', { timeout: 60_000 })
   expect(await place()).toEqual(before)
   await expect(chat.message).toHaveValue('half a word')
-  await expect(chat.articles.last()).toContainText('here-end')
+  await expect(chat.articles.last()).toContainText('here-end', { timeout: 60_000 })
   expect(await place()).toEqual(before)
 
   await other.click()
-  await expect(chat.articles.last()).toContainText('elsewhere-end')
+  await expect(chat.articles.last()).toContainText('elsewhere-end', { timeout: 60_000 })
   await expect(other).not.toContainText('Answered while you were elsewhere')
 })

@@ -19,7 +19,6 @@ const sizes = [
 ] as const
 
 test('every view, full of real things', async ({ launchApp }) => {
-  test.setTimeout(120_000)
   const { window } = await launchApp()
   await takeAll(window, 'first-run')
   const chat = chatScreen(window)
@@ -54,7 +53,6 @@ test('every view, full of real things', async ({ launchApp }) => {
 })
 
 test('a gateway, from the dialog that adds it to its first key', async ({ launchApp, faultServer }) => {
-  test.setTimeout(90_000)
   const gateway = scriptGateway(faultServer)
   const { window, app } = await launchApp()
   const opened = await catchOpenedAddresses(app)

@@ -319,7 +319,6 @@ test.describe('links of the app', () => {
   })
 
   test('of 1,001 links only the one that is waited for exchanges its code', async ({ launchApp, faultServer }) => {
-    test.setTimeout(60_000)
     const gateway = scriptGateway(faultServer)
     const { running, window, request } = await beginByLink(await launchApp(), gateway)
     const links = wrongLinks(request, 1000)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 
 const button = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true })
@@ -202,9 +202,7 @@ test('axe finds nothing in turns of every role, the editor, the queue, the searc
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect.soft(found, colorScheme).toEqual([])
+    expect.soft(await findViolations(window), colorScheme).toEqual([])
   }
   // The app would wait for its end before it quits.
   await chat.stop.click()

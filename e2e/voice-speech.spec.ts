@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { ElectronApplication, Page } from 'playwright/test'
 import { toPcm16 } from '#shared/voice/pcm.ts'
 import { beginsAsMp3 } from '../electron/core/voice/sound-beginning.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { compareSound } from './harness/compare-sound.ts'
 import { expect, test } from './harness/test.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -32,7 +32,6 @@ for (const rate of [24_000, 16_000, 44_100]) {
     launchApp,
     faultServer,
   }) => {
-    test.setTimeout(120_000)
     test.skip(process.platform !== 'linux', 'The recorded loudspeaker is PulseAudio.')
     const { window, loudspeaker } = await launchApp({ hasLoudspeaker: true })
     const sound = noise(4, rate)
@@ -173,7 +172,7 @@ test('an error stands where it was asked for, and what had arrived before it is 
   await expect(speech.panel.getByText('What had arrived can be played and saved.')).toBeVisible()
   await expect(speech.save).toBeEnabled()
   await expect(speech.play).toBeEnabled()
-  expect((await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()).violations).toEqual([])
+  expect(await findViolations(window)).toEqual([])
 })
 
 test('an answer is read aloud sentence by sentence, the next one asked for in time; Stop ends it at the gateway', async ({
@@ -317,8 +316,7 @@ test('where the panel is out of sight a bar pauses and stops what is said', asyn
   await bar.getByRole('button', { name: 'Pause' }).click()
   await openView(window, 'Chat')
   await bar.getByRole('button', { name: 'Play' }).click()
-  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await bar.getByRole('button', { name: 'Stop' }).click()
   await expect(bar).toHaveCount(0)
   expect(await gateway.asked('/audio/speech')[0]?.closed).toMatchObject({ by: 'client' })

@@ -352,7 +352,7 @@ test('while the disk is full an answer goes on, and is saved as soon as there is
   await wait(saveInterval + 50)
   expect(conversations.isAnswering()).toBe(true)
   answers[0]?.tell(text(' and the end'), done)
-  await vi.waitFor(() => expect(conversations.isAnswering()).toBe(false), { timeout: 2000 })
+  await vi.waitFor(() => expect(conversations.isAnswering()).toBe(false), { timeout: 20_000 })
   expect(await lastAnswer(conversations, id)).toMatchObject({
     status: 'failed',
     text: `${long} and the end`,

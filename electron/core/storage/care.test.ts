@@ -143,12 +143,12 @@ test('the care runs in a thread of its own, finds damage, and makes a backup whe
   let time = Date.now()
   const care = startCare({ storage, script, log: noLog, firstAfter: 0, interval: 20, now: () => new Date(time) })
   onTestFinished(() => care.stop())
-  await vi.waitFor(() => expect(findBackups(places.backups)).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(findBackups(places.backups)).toHaveLength(1), { timeout: 30_000 })
   await vi.waitFor(() => expect(storage.state()).toMatchObject({ kind: 'damaged-rows', messages: 1 }))
   expect(createMessageStore(storage.database).read('c3-a1')).toMatchObject({ isDamaged: true, text: 'other' })
   const [first] = findBackups(places.backups)
   time += 25 * 60 * 60_000
-  await vi.waitFor(() => expect(findBackups(places.backups)[0]?.name).not.toBe(first?.name), { timeout: 5000 })
+  await vi.waitFor(() => expect(findBackups(places.backups)[0]?.name).not.toBe(first?.name), { timeout: 30_000 })
 })
 
 test('a message that is opened before the scan reaches it is marked and counted', () => {

@@ -57,7 +57,7 @@ async function killedFolder(): Promise<{ acknowledged: number; lost: string[] }>
 
 test(
   'of 50 writers that were killed at any moment, nothing that was acknowledged is lost',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const outcomes = await Promise.all(Array.from({ length: folders }, killedFolder))
     for (const { acknowledged, lost } of outcomes) {

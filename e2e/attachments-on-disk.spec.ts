@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cards, drawPicture, handOver, lastBody } from './attachment-files.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
+import { expect, test } from './harness/test.ts'
+import { openOfficeChat } from './open-office-chat.ts'
+import { readBridge } from './read-bridge.ts'
+import { readConversation } from './read-conversation.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+
+test('a file that was damaged on the disk is told at its place and not sent, until it is attached again', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const running = await launchApp()
+  await openOfficeChat(running.window, gateway.baseUrl)
+  const notes = Buffer.from('Lemons')
+  const bytes = await drawPicture(running.window, 'image/png')
+  await handOver(running.window, 'drop', [
+    { name: 'stripes.png', bytes },
+    { name: 'notes.md', bytes: notes },
+  ])
+  await expect(cards(running.window)).toHaveCount(2)
+  const asked = gateway.asked('/chat/completions').length
+  await running.close()
+  const directory = join(running.dataDirectory, 'attachments')
+  for (const name of readdirSync(directory)) {
+    const file = readFileSync(join(directory, name))
+    // One bit, far in: it is as long as it was, and begins as it did.
+    file[file.length - 3] = (file.at(-3) ?? 0) ^ 1
+    writeFileSync(join(directory, name), file)
+  }
+  await running.reopen()
+  const { window } = running
+  const chat = chatScreen(window)
+  await expect(cards(window).filter({ hasText: 'Damaged on the disk' })).toHaveCount(2)
+  await expect(window.locator('.attachment-picture')).toHaveCount(0)
+  await window.getByRole('button', { name: 'Open notes.md' }).click()
+  const viewer = window.getByRole('dialog')
+  await expect(viewer).toContainText('Its bytes are not those that were attached')
+  await expect(viewer).not.toContainText('Lemons')
+  expect(await findViolations(window)).toEqual([])
+  await window.keyboard.press('Escape')
+  await chat.say('Look')
+  await expect(chat.articles.last()).toContainText('An attached file is damaged')
+  expect(gateway.asked('/chat/completions')).toHaveLength(asked)
+
+  await handOver(window, 'drop', [
+    { name: 'stripes.png', bytes },
+    { name: 'notes.md', bytes: notes },
+  ])
+  await expect(cards(window)).toHaveCount(4)
+  await chat.articles.last().getByRole('button', { name: 'Retry' }).click()
+  await expect(chat.articles.last()).toContainText('Scripted words.')
+  expect(lastBody(gateway)).toContain(bytes.toString('base64'))
+})
+
+test('a file that waits in the queue is sent with its message, and one that is gone is told with the draft kept', async ({
+  launchApp,
+}) => {
+  const { window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say('/delay 6s\n/say One')
+  await expect(chat.stop).toBeVisible()
+  await handOver(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('/say Two') }])
+  await expect(cards(window)).toHaveCount(1)
+  await window.getByRole('button', { name: 'Queue', exact: true }).click()
+  await expect(window.getByRole('region', { name: 'Waiting to be sent' })).toContainText('with next.txt')
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).toContainText('Two')
+
+  await handOver(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
+  await expect(cards(window).last()).toContainText('lost.txt')
+  const { conversationId } = await readBridge(window, 'settings.read')
+  const { conversation } = await readConversation(window, conversationId ?? '')
+  const hash = conversation.draftAttachments?.[0]?.hash ?? ''
+  rmSync(join(dataDirectory, 'attachments', hash))
+  await chat.say('Still here?')
+  await expect(window.getByRole('alert')).toContainText('lost.txt is gone from the disk')
+  await expect(chat.message).toHaveValue('Still here?')
+  await expect(chat.articles).toHaveCount(4)
+})
