@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
 
 const root = import.meta.dirname
@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => {
       },
     },
     preload: {
+      plugins: [buildDiagramFrame(isRelease)],
       build: {
         target: nodeTarget,
         minify: isRelease,
@@ -65,6 +66,8 @@ export default defineConfig(({ command }) => {
           external: ['electron'],
           // A sandboxed preload script is one CommonJS file.
           output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+          // The frame is built meanwhile, which takes its time.
+          checks: { bundlerTimings: false },
         },
       },
     },
@@ -84,6 +87,35 @@ export default defineConfig(({ command }) => {
     },
   }
 })
+
+/** Builds what draws diagrams: one file for a frame of its own, of which nothing gets into the page. */
+function buildDiagramFrame(isRelease: boolean): Plugin {
+  return {
+    name: 'gatehouse:diagram-frame',
+    async writeBundle() {
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [collectNotices({ name: 'diagram', root })],
+        build: {
+          target: chromeTarget,
+          minify: isRelease,
+          outDir: inRoot('out/diagram'),
+          modulePreload: false,
+          chunkSizeWarningLimit: 5000,
+          rolldownOptions: {
+            input: inRoot('renderer/chat/markdown/diagram/frame/draw.ts'),
+            output: { format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
+            // Vite's helper for loading more files, which never runs in one that is whole.
+            checks: { emptyImportMeta: false },
+          },
+        },
+      })
+    },
+  }
+}
 
 /** Ships the app's icon for the tray. */
 function copyIcon(): Plugin {

@@ -71,7 +71,7 @@ test('the page comes from app://bundle with the whole content security policy', 
     "font-src 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    "frame-src 'none'",
+    'frame-src app://*.diagram',
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "object-src 'none'",
@@ -81,6 +81,35 @@ test('the page comes from app://bundle with the whole content security policy', 
     'trusted-types gatehouse-worker',
     "worker-src 'self'",
   ])
+})
+
+test('no string starts a worker or becomes markup, and no other policy can be made', async ({
+  launchApp,
+  expectError,
+}) => {
+  expectError(/Content Security Policy|securitypolicyviolation|TrustedTypePolicy|TrustedScriptURL|TrustedHTML/i)
+  const { window } = await launchApp()
+  const outcomes = await window.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    const tried = (act: () => unknown) => {
+      try {
+        act()
+        return 'allowed'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    return [
+      tried(() => new Worker(`${location.origin}/assets/worker.js`)),
+      tried(() => new Worker('data:text/javascript,1')),
+      tried(() => (document.body.innerHTML = '<b>x</b>')),
+      tried(() => trustedTypes.createPolicy('default', {})),
+      tried(() => trustedTypes.createPolicy('another', {})),
+    ]
+  })
+  expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'TypeError'))
 })
 
 test('files beside the bundle are not served', async ({ launchApp, expectError }) => {

@@ -1,5 +1,6 @@
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import type { RunningApp } from './harness/launch-app.ts'
+import { startSecondInstance } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { openedWindow, openOwnWindow, pageOfTitle, systemWindows } from './window-screen.ts'
@@ -186,7 +187,6 @@ test('after a restart, and after a power cut, every window is where it was; one 
   launchApp,
 }) => {
   // Three starts of the app, with three windows at once.
-  test.setTimeout(120_000)
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await chat.ask('What is a branch?')
@@ -215,6 +215,7 @@ test('every window is as guarded as the first', async ({ launchApp }) => {
   const running = await launchApp()
   await chatScreen(running.window).ask('What is a branch?')
   const own = await openOwnWindow(running, 'What is a branch?')
+  const dictation = await openedWindow(running, async () => void (await startSecondInstance(running, ['--dictate'])))
   const preferences = await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => {
       const { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload } = (
@@ -224,18 +225,20 @@ test('every window is as guarded as the first', async ({ launchApp }) => {
     }),
   )
   expect(preferences[0]).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
-  expect(preferences[1]).toEqual(preferences[0])
-  const before = own.url()
-  await own.evaluate(() => {
-    globalThis.open('https://example.com/')
-    globalThis.location.href = 'https://example.com/'
-  })
-  await own.waitForTimeout(300)
-  expect([own.url(), running.app.windows().length]).toEqual([before, 2])
-  expect(await own.evaluate(() => [typeof globalThis.process, typeof globalThis.require])).toEqual([
-    'undefined',
-    'undefined',
-  ])
+  expect(preferences).toEqual([preferences[0], preferences[0], preferences[0]])
+  for (const each of [own, dictation]) {
+    const before = each.url()
+    await each.evaluate(() => {
+      globalThis.open('https://example.com/')
+      globalThis.location.href = 'https://example.com/'
+    })
+    await each.waitForTimeout(300)
+    expect([each.url(), running.app.windows().length]).toEqual([before, 3])
+    expect(await each.evaluate(() => [typeof globalThis.process, typeof globalThis.require])).toEqual([
+      'undefined',
+      'undefined',
+    ])
+  }
 })
 
 async function place(

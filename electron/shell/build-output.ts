@@ -9,6 +9,8 @@ export interface BuildOutput {
   /** The app's own picture. */
   readonly icon: string
   readonly renderer: string
+  /** What draws diagrams, in a frame. */
+  readonly diagramScript: string
   /** The thread that cares for the stored data. */
   readonly careWorker: string
   /** The thread that hears whether somebody speaks. */
@@ -27,6 +29,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     icon: join(mainDirectory, '../icon.png'),
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
+    diagramScript: join(mainDirectory, '../diagram/draw.js'),
     careWorker: join(mainDirectory, 'care-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),

@@ -1,7 +1,10 @@
 import { session, type Session } from 'electron'
+import { isDiagramHost } from '#shared/diagram-address.ts'
 import { createBundleServer } from '../core/page/bundle-server.ts'
+import { createDiagramServer } from '../core/page/diagram-server.ts'
 import { developmentPolicy, pageScheme } from '../core/page/page-policy.ts'
 import { restrictPermissions } from './permissions.ts'
+import type { BuildOutput } from './build-output.ts'
 import type { PageSource } from './page-source.ts'
 
 /** A port on which nothing answers: RFC 863's discard. */
@@ -11,7 +14,7 @@ const blackHole = 'http://127.0.0.1:9'
  * The session of the windows: it serves the page and reaches nothing else. All traffic is main's, through a session of
  * its own, so this one's is led into a black hole, loopback included, and WebRTC may not go around it.
  */
-export async function openPageSession(source: PageSource, rendererDirectory: string): Promise<Session> {
+export async function openPageSession(source: PageSource, build: BuildOutput): Promise<Session> {
   const page = session.fromPartition('persist:page')
   const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
   const nowhere = { proxyRules: blackHole, proxyBypassRules: `<-loopback>${open}` }
@@ -21,7 +24,11 @@ export async function openPageSession(source: PageSource, rendererDirectory: str
   restrictPermissions(page, source.origin)
   restrictPermissions(session.defaultSession, source.origin)
   if (source.developmentServer) relaxPolicy(page, source.developmentServer)
-  else page.protocol.handle(pageScheme, createBundleServer(rendererDirectory))
+  const servePage = source.developmentServer ? null : createBundleServer(build.renderer)
+  const serveDiagram = createDiagramServer(build.diagramScript, source.origin)
+  page.protocol.handle(pageScheme, (request) =>
+    servePage === null || isDiagramHost(new URL(request.url).host) ? serveDiagram(request) : servePage(request),
+  )
   page.on('will-download', (event) => event.preventDefault())
   return page
 }

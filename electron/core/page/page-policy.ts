@@ -1,3 +1,5 @@
+import { diagramSources } from '#shared/diagram-address.ts'
+
 /** Where the app's own page lives: a standard scheme, so that it has an origin, and one host. */
 export const pageScheme = 'app'
 export const pageOrigin = `${pageScheme}://bundle`
@@ -16,7 +18,8 @@ export const contentSecurityPolicy = [
   "media-src 'self' blob:",
   "connect-src 'self'",
   "worker-src 'self'",
-  "frame-src 'none'",
+  // The document that draws diagrams, and nothing else.
+  `frame-src ${diagramSources}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -51,6 +54,6 @@ export function developmentPolicy(server: URL): string {
     `media-src 'self' blob:`,
     `connect-src 'self' ws://${server.host}`,
     `object-src 'none'`,
-    `frame-src 'none'`,
+    `frame-src ${diagramSources}`,
   ].join('; ')
 }

@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import type { MarkdownBlock, TextBlock } from './blocks.ts'
 import { lexBlock, lexParagraph } from './bounded-lexer.ts'
 import { CodeBlock } from './code-block.tsx'
-import { readFenceOpening } from './fence.ts'
+import { isClosedFence, readFenceOpening } from './fence.ts'
 import { Inline } from './inline.tsx'
 import { List } from './list.tsx'
 import { type AnswerToken, ownToken } from './marked-token.ts'
@@ -64,7 +64,13 @@ function drawBlock(token: AnswerToken): ReactNode {
         </blockquote>
       )
     case 'code':
-      return <CodeBlock language={readFenceOpening(token.raw)?.language ?? languageOf(token)} text={token.text} />
+      return (
+        <CodeBlock
+          language={readFenceOpening(token.raw)?.language ?? languageOf(token)}
+          text={token.text}
+          isWhole={isClosedFence(token.raw)}
+        />
+      )
     case 'table':
       return <Table token={token} tableAt={null} />
     case 'math':

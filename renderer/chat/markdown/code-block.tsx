@@ -1,9 +1,14 @@
-import { Copy } from 'lucide-react'
+import { Code as CodeIcon, Copy, Workflow } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { chatText } from '../../text/en/chat.ts'
+import { diagramsText } from '../../text/en/diagrams.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { createPieceReader, linesAPiece } from './code-pieces.ts'
+import { DiagramNote } from './diagram/diagram-note.tsx'
+import { Diagram } from './diagram/diagram.tsx'
+import { keepDrawing, showSource, useDrawing } from './diagram/drawings.ts'
+import { longestSource } from './diagram/messages.ts'
 import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
 import { useHighlighting } from './highlight/use-highlighting.ts'
 
@@ -12,29 +17,60 @@ interface CodeBlockProps {
   text: string
   /** More of it will come. */
   isOpen?: boolean
+  /** Its end is there, so that what it describes can be drawn. */
+  isWhole?: boolean
 }
 
 /** A block of code with its language and a button to copy it. Its colours come a moment later, line by line. */
-export const CodeBlock = memo(function CodeBlock({ language, text, isOpen = false }: CodeBlockProps) {
+export const CodeBlock = memo(function CodeBlock({
+  language,
+  text,
+  isOpen = false,
+  isWhole = !isOpen,
+}: CodeBlockProps) {
   const { isCopied, copy } = useCopy()
+  const isDiagram = isWhole && language.toLowerCase() === 'mermaid'
+  const drawing = useDrawing(isDiagram ? text : null)
+  const isDrawn = drawing?.problem === null
   return (
     <div className="code">
       <header>
         <span className="cut">{language || chatText.code}</span>
         <span className="grow" />
+        {isDiagram && <DiagramButton text={text} isDrawn={isDrawn} />}
         <Button variant="ghost" size="small" icon={Copy} onClick={() => copy(text)}>
           {isCopied ? chatText.copied : chatText.copy}
         </Button>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
-      <pre tabIndex={0}>
-        <Code key={language} language={language} text={text} isOpen={isOpen} />
-      </pre>
+      {drawing?.problem && <DiagramNote problem={drawing.problem} length={text.length} />}
+      {drawing && isDrawn ? (
+        <Diagram source={text} drawing={drawing} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+        <pre tabIndex={0}>
+          <Code key={language} language={language} text={text} isOpen={isOpen} />
+        </pre>
+      )}
     </div>
   )
 })
 
-function Code({ language, text, isOpen }: Required<CodeBlockProps>) {
+function DiagramButton({ text, isDrawn }: { text: string; isDrawn: boolean }) {
+  const draw = () =>
+    keepDrawing(text, { size: null, problem: text.length > longestSource ? { kind: 'too-long' } : null })
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon={isDrawn ? CodeIcon : Workflow}
+      onClick={isDrawn ? () => showSource(text) : draw}
+    >
+      {isDrawn ? diagramsText.showSource : diagramsText.draw}
+    </Button>
+  )
+}
+
+function Code({ language, text, isOpen }: Required<Omit<CodeBlockProps, 'isWhole'>>) {
   const [readPieces] = useState(createPieceReader)
   const tokens = useHighlighting(language, text, isOpen, linesAPiece)
   return (

@@ -24,6 +24,14 @@ export function closesFence(line: string, marker: string): boolean {
   return match?.[1]?.startsWith(marker) === true
 }
 
+/** Whether `source` is a fence with its closing line. */
+export function isClosedFence(source: string): boolean {
+  const opened = readFenceOpening(source)
+  const trimmed = source.trimEnd()
+  const lastLine = trimmed.lastIndexOf('\n') + 1
+  return opened !== null && lastLine >= opened.codeAt && closesFence(trimmed.slice(lastLine), opened.marker)
+}
+
 /** The code of a fence: `source` without its opening line, up to its closing line, and without its indentation. */
 export function fenceText(source: string, opened: FenceOpening): string {
   const code = source.slice(opened.codeAt, source.endsWith('\n') ? -1 : undefined)

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { newDiagramUrl } from '#shared/diagram-address.ts'
+import { diagramsText as words } from '../../../text/en/diagrams.ts'
+import { type DiagramSize, type DrawAnswer, type DrawRequest, readDrawAnswer } from './messages.ts'
+import { readColours } from './read-colours.ts'
+
+/** What takes more milliseconds is given up: the start of a process on a busy computer, and the drawing from then on. */
+const patience = { loading: 30_000, drawing: 10_000 }
+
+/** A wide diagram is made to fit, but no smaller than this. */
+const smallestScale = 0.6
+
+interface DiagramFrameProps {
+  source: string
+  isDark: boolean
+  /** Null before it was drawn for the first time. */
+  size: DiagramSize | null
+  onAnswer: (answer: DrawAnswer | { kind: 'late' } | { kind: 'failed' }) => void
+}
+
+/**
+ * Draws a source in a frame that can neither see the page nor load or send anything (docs/security.md). Taking the frame
+ * away ends what it does. Nothing of it takes clicks or the focus: the wheel and the keys stay the page's.
+ */
+export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFrameProps) {
+  const [address] = useState(newDiagramUrl)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const answered = useEffectEvent(onAnswer)
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const { port1: port, port2: theirs } = new MessageChannel()
+    const request: DrawRequest = {
+      source,
+      isDark,
+      colours: readColours(element),
+      font: getComputedStyle(element).fontFamily,
+    }
+    // It has no origin that could be named; the policy of the page lets no other document in here.
+    const ask = () => {
+      element.contentWindow?.postMessage(request, '*', [theirs])
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, patience.drawing)
+    }
+    element.addEventListener('load', ask, { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      element.removeEventListener('load', ask)
+      port.close()
+    }
+    const giveUp = () => {
+      end()
+      answered({ kind: 'late' })
+    }
+    let timer = setTimeout(giveUp, patience.loading)
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      end()
+      answered(readDrawAnswer(data) ?? { kind: 'failed' })
+    })
+    port.start()
+    return end
+  }, [source, isDark])
+
+  return (
+    <iframe
+      ref={frame}
+      title={words.name}
+      src={address}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      tabIndex={-1}
+      style={size === null ? undefined : sized(size)}
+    />
+  )
+}
+
+function sized({ width, height }: DiagramSize) {
+  return { width: `clamp(${width * smallestScale}px, 100%, ${width}px)`, aspectRatio: `${width} / ${height}` }
+}

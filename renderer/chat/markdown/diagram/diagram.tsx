@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { diagramsText as words } from '../../../text/en/diagrams.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { DiagramFrame } from './diagram-frame.tsx'
+import { type Drawing, keepDrawing } from './drawings.ts'
+
+/** The drawing of a diagram, drawn again for another theme. */
+export function Diagram({ source, drawing }: { source: string; drawing: Drawing }) {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const [drawnFor, setDrawnFor] = useState<boolean | null>(null)
+  const isDrawn = drawnFor === isDark
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+    <figure className="diagram" aria-label={words.name} tabIndex={0} data-drawn={isDrawn || undefined}>
+      {!isDrawn && (
+        <output className="drawing">
+          <Spinner />
+          {words.drawing}
+        </output>
+      )}
+      <DiagramFrame
+        key={String(isDark)}
+        source={source}
+        isDark={isDark}
+        size={drawing.size}
+        onAnswer={(answer) => {
+          if (answer.kind !== 'drawn') {
+            keepDrawing(source, { size: null, problem: answer })
+            return
+          }
+          const { width, height } = answer
+          keepDrawing(source, { size: { width, height }, problem: null })
+          setDrawnFor(isDark)
+        }}
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const started: unknown[][] = []
+
+/** What the page has in Chromium, as far as it is used. */
+function standIn() {
+  const policies: string[] = []
+  // A function and no arrow: it is called with `new`.
+  vi.stubGlobal('Worker', function start(...values: unknown[]) {
+    started.push(values)
+  })
+  vi.stubGlobal('window', {
+    location: { href: 'https://app.example/index.html', origin: 'https://app.example' },
+    trustedTypes: {
+      createPolicy(name: string, rules: { createScriptURL(address: string): string }) {
+        policies.push(name)
+        return { createScriptURL: (address: string) => ({ trusted: rules.createScriptURL(address) }) }
+      },
+    },
+  })
+  return policies
+}
+
+beforeEach(() => {
+  started.length = 0
+  vi.resetModules()
+})
+
+test('a worker of the app is started, by a policy that is made once', async () => {
+  const policies = standIn()
+  const { startWorker } = await import('./start-worker.ts')
+  startWorker('/assets/one.js', 'one')
+  startWorker('./assets/other.js', 'other')
+  expect(started).toEqual([
+    [{ trusted: '/assets/one.js' }, { type: 'module', name: 'one' }],
+    [{ trusted: './assets/other.js' }, { type: 'module', name: 'other' }],
+  ])
+  expect(policies).toEqual(['gatehouse-worker'])
+})
+
+test.each(['https://evil.example/worker.js', '//evil.example/worker.js', 'data:text/javascript,1', 'javascript:1'])(
+  'a worker from %s is not started',
+  async (address) => {
+    standIn()
+    const { startWorker } = await import('./start-worker.ts')
+    expect(() => startWorker(address, 'bad')).toThrow(/comes from nowhere else/)
+    expect(started).toEqual([])
+  },
+)
