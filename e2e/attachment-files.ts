@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { wavHead } from '#shared/voice/wav.ts'
+import type { ScriptedGateway } from './scripted-gateway.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
@@ -53,13 +54,14 @@ export function blankPdf(pages: number): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** Drops files on the chat, or pastes them into the message, as the system would hand them over. */
+/** Drops files on a field, or pastes them into it, as the system would hand them over; the one of the next message. */
 export async function handOver(
   window: Page,
   how: 'drop' | 'paste',
   files: readonly { readonly name: string; readonly bytes: Buffer }[],
+  to: Locator = window.getByRole('textbox', { name: 'Message', exact: true }),
 ): Promise<void> {
-  await window.getByRole('textbox', { name: 'Message', exact: true }).evaluate(
+  await to.evaluate(
     (field, [way, given]) => {
       const transfer = new DataTransfer()
       for (const { name, base64 } of given) {
@@ -76,4 +78,14 @@ export async function handOver(
     },
     [how, files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))] as const,
   )
+}
+
+/** The files that go with what is being written. */
+export function cards(window: Page): Locator {
+  return window.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+}
+
+/** The body of the last request for an answer. */
+export function lastBody(gateway: ScriptedGateway): string {
+  return gateway.asked('/chat/completions').at(-1)?.body ?? ''
 }

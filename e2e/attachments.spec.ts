@@ -1,16 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
-import { blankPdf, drawPicture, gif, handOver, toneWav } from './attachment-files.ts'
+import { blankPdf, cards, drawPicture, gif, handOver, lastBody, toneWav } from './attachment-files.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { speakMp3 } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
-import { readBridge } from './read-bridge.ts'
-import { readConversation } from './read-conversation.ts'
-import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
+import { openOfficeChat } from './open-office-chat.ts'
+import { scriptGateway } from './scripted-gateway.ts'
 
 const notes = 'Lemons\nThe good oil — naïve 😀\n'
 
@@ -19,10 +17,9 @@ test('files of every kind go to the gateway byte for byte, as the preview said',
   faultServer,
   startGateway,
 }) => {
-  test.setTimeout(120_000)
   const gateway = scriptGateway(faultServer)
   const { app, window, dataDirectory } = await launchApp()
-  await useGateway(window, gateway.baseUrl)
+  await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
   const files = {
     'stripes.png': await drawPicture(window, 'image/png'),
@@ -137,7 +134,7 @@ test('what cannot be attached is said at its place, and nothing typed is lost', 
     await expect(alerts.filter({ hasText: words })).toHaveCount(1)
   }
   await expect(chat.message).toHaveValue('Keep this')
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   while ((await alerts.count()) > 0) await alerts.first().getByRole('button', { name: 'Dismiss' }).click()
 
   await handOver(window, 'drop', [{ name: 'a.txt', bytes: Buffer.from('same') }])
@@ -181,7 +178,7 @@ test('files are opened bigger by keyboard, saved, taken off by an edit, and sent
 }) => {
   const gateway = scriptGateway(faultServer)
   const { app, window, dataDirectory } = await launchApp()
-  await useGateway(window, gateway.baseUrl)
+  await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
   const bytes = await drawPicture(window, 'image/png', 900, 600)
   await handOver(window, 'drop', [
@@ -194,7 +191,7 @@ test('files are opened bigger by keyboard, saved, taken off by an edit, and sent
   await question.getByRole('button', { name: 'Open stripes.png' }).press('Enter')
   const viewer = window.getByRole('dialog')
   await expect(viewer.getByRole('img', { name: 'stripes.png' })).toBeVisible()
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await window.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('region', { name: 'notes.md' })).toContainText('The good oil')
   await window.keyboard.press('ArrowLeft')
@@ -217,6 +214,7 @@ test('files are opened bigger by keyboard, saved, taken off by an edit, and sent
   await question.getByRole('button', { name: 'Edit message' }).click()
   const editor = window.getByRole('article', { name: 'Edit your message' })
   await editor.getByRole('button', { name: 'Remove stripes.png' }).click()
+  await expect(editor.getByRole('textbox', { name: 'New text' })).toBeFocused()
   await editor.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(chat.articles.first()).toContainText('2/2')
   await expect
@@ -232,42 +230,74 @@ test('files are opened bigger by keyboard, saved, taken off by an edit, and sent
     ])
 })
 
-test('a file that waits in the queue is sent with its message, and one that is gone is told with the draft kept', async ({
-  launchApp,
-}) => {
-  const { window, dataDirectory } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say('/delay 6s\n/say One')
-  await expect(chat.stop).toBeVisible()
-  await handOver(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('/say Two') }])
-  await expect(cards(window)).toHaveCount(1)
-  await window.getByRole('button', { name: 'Queue', exact: true }).click()
-  await expect(window.getByRole('region', { name: 'Waiting to be sent' })).toContainText('with next.txt')
-  await expect(chat.articles).toHaveCount(4)
-  await expect(chat.articles.last()).toContainText('Two')
-
-  await handOver(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
-  await expect(cards(window).last()).toContainText('lost.txt')
-  const { conversationId } = await readBridge(window, 'settings.read')
-  const { conversation } = await readConversation(window, conversationId ?? '')
-  const hash = conversation.draftAttachments?.[0]?.hash ?? ''
-  rmSync(join(dataDirectory, 'attachments', hash))
-  await chat.say('Still here?')
-  await expect(window.getByRole('alert')).toContainText('lost.txt is gone from the disk')
-  await expect(chat.message).toHaveValue('Still here?')
-  await expect(chat.articles).toHaveCount(4)
+test('a file of markup is shown as it was written, and becomes nothing', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const markup = '<script>globalThis.harmed = true</script><img src="x" onerror="globalThis.harmed = true">'
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.harmed = true">${markup}</svg>`
+  await handOver(window, 'drop', [
+    { name: 'page.html', bytes: Buffer.from(markup) },
+    { name: 'picture.svg', bytes: Buffer.from(picture) },
+  ])
+  await expect(cards(window)).toHaveCount(2)
+  await window.getByRole('button', { name: 'Open page.html' }).click()
+  const viewer = window.getByRole('dialog')
+  await expect(viewer.getByRole('region', { name: 'page.html' })).toContainText(markup)
+  await window.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('region', { name: 'picture.svg' })).toContainText(picture)
+  await expect(viewer.locator('img, iframe, object, embed, script, svg[onload]')).toHaveCount(0)
+  expect(await window.evaluate(() => 'harmed' in globalThis)).toBe(false)
 })
 
-async function useGateway(window: Page, baseUrl: string) {
-  const gateways = gatewayScreen(window)
-  await gateways.add({ name: 'Office', baseUrl })
-  await gateways.pasteKey('sk-of-the-office')
-  await gateways.switchTo('Office')
+test('an edit adds files by button, drop and paste, keeps them over a restart, and refuses what does not fit', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  const { app, dataDirectory } = running
+  await chooseModel(running.window, 'gatehouse/script')
+  await chatScreen(running.window).ask('/say One')
+  const edit = async () => {
+    const question = chatScreen(running.window).articles.first()
+    await question.hover()
+    await question.getByRole('button', { name: 'Edit message' }).click()
+  }
+  const editorIn = (window: Page) => window.getByRole('article', { name: 'Edit your message' })
+  await edit()
+  let editor = editorIn(running.window)
+  const field = editor.getByRole('textbox', { name: 'New text' })
+  const path = writeFile(dataDirectory, 'chosen.txt', Buffer.from('chosen'))
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+  }, path)
+  await editor.getByRole('button', { name: 'Attach', exact: true }).click()
+  await expect(cards(running.window)).toHaveCount(1)
+  const picture = { name: 'stripes.png', bytes: await drawPicture(running.window, 'image/png') }
+  await handOver(running.window, 'paste', [picture], field)
+  await handOver(running.window, 'drop', [{ name: 'dropped.txt', bytes: Buffer.from('dropped') }], field)
+  // All of them in the edit, none with the next message.
+  await expect(editor.getByRole('listitem')).toHaveCount(3)
+  await expect(cards(running.window)).toHaveCount(3)
+  await handOver(running.window, 'drop', [{ name: 'again.txt', bytes: Buffer.from('chosen') }], field)
+  await expect(editor.getByRole('alert').filter({ hasText: 'again.txt' })).toContainText(
+    'attached to this message already',
+  )
+  expect(await findViolations(running.window)).toEqual([])
+  await running.restart()
+  const { window } = running
+  editor = editorIn(window)
+  await expect(editor.getByRole('listitem')).toHaveCount(3)
+  await editor.getByRole('button', { name: 'Remove chosen.txt' }).click()
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor.getByRole('listitem').first()).toContainText('chosen.txt')
+  await editor.getByRole('button', { name: 'Remove dropped.txt' }).click()
+  await editor.getByRole('textbox', { name: 'New text' }).fill('/show-request\n/say With')
+  await editor.getByRole('button', { name: 'Send', exact: true }).click()
   const chat = chatScreen(window)
-  await chat.open()
-  await chat.beginChat()
-}
+  await expect(chat.articles.first()).toContainText('2/2')
+  await expect(chat.articles.first().getByRole('listitem')).toHaveCount(2)
+  await expect(chat.articles.last()).toContainText('chosen.txt')
+  await expect(chat.articles.last()).toContainText('image_url')
+  await expect(chat.articles.last()).not.toContainText('dropped.txt')
+})
 
 /** Answers the system's dialog with these files. */
 async function attach(app: ElectronApplication, window: Page, filePaths: string[]) {
@@ -283,19 +313,6 @@ function writeFile(directory: string, name: string, bytes: Buffer): string {
   return path
 }
 
-function cards(window: Page) {
-  return window.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
-}
-
-function lastBody(gateway: ScriptedGateway): string {
-  return gateway.asked('/chat/completions').at(-1)?.body ?? ''
-}
-
 function areDrawn(pictures: Element[]): boolean[] {
   return pictures.map((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0)
-}
-
-async function violations(window: Page) {
-  const result = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }

@@ -1,12 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { comparisonScreen } from './comparison-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
 import type { FaultReply, FaultServer } from './harness/fault-server.ts'
 import { resizeWindow } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
+import { addLongChat, openLongChat, scrollToMessage } from './long-chat-screen.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
 import { chunkOf, errorReply } from './scripted-gateway.ts'
 import { openView } from './views.ts'
@@ -40,10 +41,7 @@ const reply = ({ words, provider, cost, waits = 0, takes = 0 }: Played): FaultRe
 async function useRouter(window: Page, faultServer: FaultServer, play: (model: string) => FaultReply) {
   const gateway = scriptRoutingGateway(faultServer)
   faultServer.replyBy('POST /api/v1/chat/completions', ({ body }) => play(String(JSON.parse(body).model)))
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' })
-  await screen.pasteKey('sk-router')
-  await screen.switchTo('Router')
+  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   await openView(window, 'Chat')
   return gateway
 }
@@ -226,8 +224,54 @@ test('by keyboard alone: the same message goes to another, and its answer is kep
   await expect(chat.articles.last()).toHaveAccessibleName('gatehouse/guide')
 })
 
+test('a comparison far up in a long chat stands side by side when it is scrolled to, and another answer is kept', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  await addLongChat(running, 320)
+  const { window } = running
+  const scroller = await openLongChat(window)
+  const view = comparisonScreen(window)
+  await expect(view.comparison).toHaveCount(0)
+  const [other, shown] = ['c151', 'm151'].map((id) => view.columns.filter({ hasText: `Answer ${id}` }))
+  await scrollToMessage(scroller, 'm151')
+  await expect(view.columns).toHaveCount(2)
+  await expect(shown ?? view.columns).toBeVisible()
+  await expect(other ?? view.columns).toBeVisible()
+  await expect(view.comparison).toContainText('2 answers, all ended')
+
+  // Find in chat finds what the other one says, and only once.
+  await window.keyboard.press('ControlOrMeta+f')
+  const find = window.getByRole('searchbox', { name: 'Find in chat' })
+  await find.fill('Answer c151')
+  await expect(window.getByRole('search').getByRole('status')).toHaveText('1 of 1')
+  const marked = () =>
+    window.evaluate(() =>
+      [...(CSS.highlights.get('found-current') ?? [])].map((range) =>
+        range.startContainer?.parentElement?.closest('[data-answer]')?.getAttribute('data-answer'),
+      ),
+    )
+  await expect.poll(marked).toEqual(['c151'])
+  await find.press('Escape')
+
+  // One is asked again there, and is told as it arrives.
+  await (shown ?? view.columns).hover()
+  await (shown ?? view.columns).getByRole('button', { name: /^Ask .* again/ }).click()
+  await expect(view.columns.filter({ hasText: 'Question m150' })).toHaveCount(1)
+  await expect(view.columns).toHaveCount(2)
+  await expect(view.comparison).toContainText('2 answers, all ended')
+
+  await (other ?? view.columns).getByRole('button', { name: 'Keep this answer' }).click()
+  await expect(view.comparison).toHaveCount(0)
+  const chat = chatScreen(window)
+  await expect(chat.articles.last()).toContainText('Answer c151')
+  await expect(chat.articles.last()).toHaveAttribute('aria-setsize', '152')
+  await view.show.click()
+  await expect(view.columns).toHaveCount(2)
+  await expect((other ?? view.columns).getByRole('button', { name: 'Kept' })).toBeVisible()
+})
+
 test('each target has its own parameters, and axe finds nothing in what compares', async ({ launchApp }) => {
-  test.setTimeout(180_000)
   const { window } = await launchApp()
   const chat = chatScreen(window)
   const view = comparisonScreen(window)
@@ -259,8 +303,6 @@ test('each target has its own parameters, and axe finds nothing in what compares
 async function expectNoViolations(window: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect.soft(found, colorScheme).toEqual([])
+    expect.soft(await findViolations(window), colorScheme).toEqual([])
   }
 }

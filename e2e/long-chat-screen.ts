@@ -85,3 +85,12 @@ export function blankFrames(
     return { blank, frames }
   }, options)
 }
+
+/** Scrolls up, a window at a time, until a message stands there. */
+export async function scrollToMessage(scroller: Locator, id: string): Promise<void> {
+  const place = scroller.locator(`[data-message="${id}"]`)
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollBy({ top: -element.clientHeight, behavior: 'instant' }))
+    await expect(place).toBeInViewport({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+}

@@ -33,7 +33,8 @@ export async function readConversation(
   while (earlier.length < before) {
     const from = earlier.length
     const count = Math.min(200, before - from)
-    earlier.push(...(await readBridge(window, 'conversation.messages', { conversationId, messageId, from, count })))
+    const part = await readBridge(window, 'conversation.messages', { conversationId, messageId, from, count })
+    earlier.push(...part.messages)
   }
   return { conversation, messages: [...earlier, ...end] }
 }

@@ -1,4 +1,5 @@
 import { emptyAnswer } from '#shared/answer.ts'
+import { createComparisonStore } from '../electron/core/conversations/comparison-store.ts'
 import { createConversationStore } from '../electron/core/conversations/conversation-store.ts'
 import { createMessageStore } from '../electron/core/conversations/message-store.ts'
 import { openDatabase } from '../electron/core/storage/open-database.ts'
@@ -6,7 +7,7 @@ import { openDatabase } from '../electron/core/storage/open-database.ts'
 /*
  * Writes a conversation of so many messages into the database of an app that is not running. Message 100 says
  * “xylophone” where it stands and has a branch beside it; 201 reasoned about a “marimba”; 301 called a tool with a
- * “glockenspiel”; message 401 has the words of Markdown `**vibra**phone`.
+ * “glockenspiel”; message 401 has the words of Markdown `**vibra**phone`. Message 151 is compared with `c151`.
  */
 const [path = '', length = '5000'] = process.argv.slice(2)
 const database = openDatabase(path)
@@ -25,7 +26,14 @@ database.transaction(() => {
   })
   conversations.rename(conversationId, 'Long chat')
   let parentId: string | null = null
-  for (let position = 0; position < Number(length); position += 1) parentId = write(`m${position}`, parentId, position)
+  for (let position = 0; position < Number(length); position += 1) {
+    // Before the one that the branch goes on from: the newest is where a branch leads.
+    if (position === 151) write('c151', parentId, position)
+    parentId = write(`m${position}`, parentId, position)
+    if (position !== 151) continue
+    const columns = ['m151', 'c151'].map((answerId) => ({ answerId, target: null }))
+    createComparisonStore(database).put(conversationId, { questionId: 'm150', columns, keptId: null })
+  }
   let beside: string | null = 'm99'
   for (let position = 100; position < 140; position += 1) beside = write(`b${position}`, beside, position)
   conversations.show(conversationId, parentId)

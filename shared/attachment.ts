@@ -1,10 +1,20 @@
 import type { z } from 'zod'
 import type { attachment, attachmentKind, attachmentProblem, chosenFile } from './attachment-schema.ts'
+import type { ErrorData } from './errors.ts'
 
 export type Attachment = z.infer<typeof attachment>
 export type AttachmentKind = z.infer<typeof attachmentKind>
 export type AttachmentProblem = z.infer<typeof attachmentProblem>
 export type ChosenFile = z.infer<typeof chosenFile>
+
+/** What is wrong with a file that was attached: the `field` of an error of the kind `storage`. */
+export type StoredFileProblem = 'attachment-damaged' | 'attachment-gone'
+
+/** Null for any other error. */
+export function storedFileProblem(error: ErrorData): StoredFileProblem | null {
+  if (error.source !== 'app' || error.kind !== 'storage') return null
+  return error.field === 'attachment-damaged' || error.field === 'attachment-gone' ? error.field : null
+}
 
 const mebibyte = 1024 * 1024
 
@@ -32,6 +42,13 @@ export function misfit(there: readonly Attachment[], file: Attachment): Attachme
   if (there.length >= attachmentLimits.files) return 'too-many'
   const bytes = there.reduce((sum, each) => sum + each.bytes, file.bytes)
   return bytes > attachmentLimits.together ? 'too-much' : null
+}
+
+/** A picture that is looked at as closely as this; null leaves it to the gateway. Any other file is as it was. */
+export function withDetail(attachment: Attachment, detail: Attachment['detail'] | null): Attachment {
+  if (attachment.kind !== 'image') return attachment
+  const { detail: _before, ...rest } = attachment
+  return detail === null || detail === undefined ? rest : { ...rest, detail }
 }
 
 /** How a model's list of input modalities calls a kind of file. Text needs none. */

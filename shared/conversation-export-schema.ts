@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachment, attachmentHash } from './attachment-schema.ts'
-import { chosenPreset, conversationId, messageId, parameterValues } from './conversation-schema.ts'
+import { mostTargets } from './chat/comparison.ts'
+import { chosenPreset, comparisonTarget, conversationId, messageId, parameterValues } from './conversation-schema.ts'
 import { errorData } from './error-schema.ts'
 
 /**
@@ -64,6 +65,21 @@ export const exportedMessage = z.object({
   answer: exportedAnswer.nullable(),
 })
 
+/** Whom a message goes to, one of several, with what a pinned version of a preset says. */
+const target = comparisonTarget.extend({ presetValues: presetValues.nullable() })
+const targets = z.array(target).max(mostTargets)
+
+/** The answers to one message that stand side by side; `target` is null for one that was there before. */
+export const exportedComparison = z.object({
+  questionId: messageId,
+  columns: z
+    .array(z.object({ answerId: messageId, target: target.nullable() }))
+    .min(2)
+    .max(mostTargets),
+  /** The answer that was chosen. */
+  keptId: messageId.nullable(),
+})
+
 export const exportedConversation = z.object({
   id: conversationId,
   /** Null where nobody has named it. */
@@ -78,11 +94,22 @@ export const exportedConversation = z.object({
   isPinned: z.boolean(),
   draft: z.string(),
   draftAttachments: attachments.optional(),
-  queue: z.array(z.object({ id: messageId, text: z.string(), name: text, attachments: attachments.optional() })),
+  /** Whom the next message goes to side by side; left out, as in the queue, where it goes to one. */
+  comparing: targets.optional(),
+  queue: z.array(
+    z.object({
+      id: messageId,
+      text: z.string(),
+      name: text,
+      attachments: attachments.optional(),
+      targets: targets.optional(),
+    }),
+  ),
   /** The end of the branch that is shown. */
   leafId: messageId.nullable(),
   /** All branches, in the order of their arrival. */
   messages: z.array(exportedMessage),
+  comparisons: z.array(exportedComparison).optional(),
 })
 
 /** The bytes of a file that messages refer to, as base64. */

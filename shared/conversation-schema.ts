@@ -175,18 +175,21 @@ export const comparison = z.object({
   keptId: messageId.nullable(),
 })
 
+/** What is compared around some messages of a branch, with the answers that are compared and not among them. */
+export const compared = z.object({ comparisons: z.array(comparison), answers: z.array(assistantMessage) })
+
 /**
  * What a watcher of a conversation is told. The first part is always a snapshot, with the last messages of the branch and
  * how many stand before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
  * appended at the end of that message; `pieces` replaces what the answer holds besides. `comparisons` follows a snapshot
- * where messages on the branch were compared, with the answers that are compared and not on the branch. `message`
- * replaces the message of that id; an id that is new is the new end of the branch. After
+ * where messages on the branch were compared: of those that were told, of which an answer arrives, and the last one.
+ * `message` replaces the message of that id; an id that is new is the new end of the branch. After
  * `deleted` nothing follows.
  */
 export const watchPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message), before: z.int().nonnegative() }),
   z.object({ type: z.literal('conversation'), conversation }),
-  z.object({ type: z.literal('comparisons'), comparisons: z.array(comparison), answers: z.array(assistantMessage) }),
+  compared.extend({ type: z.literal('comparisons') }),
   z.object({ type: z.literal('text'), messageId, text: z.string() }),
   z.object({ type: z.literal('reasoning'), messageId, text: z.string() }),
   z.object({ type: z.literal('pieces'), messageId, pieces: answerPieces }),
@@ -290,6 +293,8 @@ export const foundPlace = z.object({
   position: z.int().nonnegative(),
   part: z.string(),
   count: z.int().positive(),
+  /** The message under which it is compared: it stands at that position, beside the answer of the branch. */
+  comparedUnder: messageId.optional(),
 })
 
 /** What the answers of a path have cost: those of which it was told, and of how many not all was told. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, formatClock, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
+import { count, formatBytes, formatClock, formatCost, formatDay, formatDuration, formatNumber } from './format.ts'
 
 test('a cost keeps the digits that a small price needs', () => {
   expect([0, 12.5, 1234.567, 0.0131, 0.25, 0.4, 0.000004].map(formatCost)).toEqual([
@@ -33,6 +33,20 @@ test('a day has its year only where that is not this year', () => {
   expect([new Date(2026, 1, 3), new Date(2025, 1, 3)].map((at) => formatDay(at.getTime(), now))).toEqual([
     '3 Feb',
     '3 Feb 2025',
+  ])
+})
+
+test('bytes have the unit that fits, and a tenth where it tells something', () => {
+  const mebibyte = 1024 * 1024
+  expect([0, 812, 1024, 48_600, mebibyte, 3.4 * mebibyte, 38.4 * mebibyte, 1229 * mebibyte].map(formatBytes)).toEqual([
+    '0 B',
+    '812 B',
+    '1 KB',
+    '47 KB',
+    '1 MB',
+    '3.4 MB',
+    '38 MB',
+    '1.2 GB',
   ])
 })
 

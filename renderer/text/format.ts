@@ -9,6 +9,7 @@ export const locale = locales[pageAddress().language]
 const plain = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const upToTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const pluralRules = new Intl.PluralRules(locale)
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
@@ -87,13 +88,15 @@ export function formatClock(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How much room bytes take: `0 KB`, `48 KB`, `3.4 MB`, `38 MB`, `1.2 GB`. */
+/** How many bytes: `812 B`, `48 KB`, `1 MB`, `3.4 MB`, `38 MB`, `1.2 GB`. */
 export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${formatNumber(bytes)} B`
   const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${formatNumber(Math.ceil(kilobytes))} KB`
+  if (kilobytes < 1000) return `${formatNumber(Math.round(kilobytes))} KB`
   const megabytes = kilobytes / 1024
-  if (megabytes < 1000) return `${megabytes < 10 ? tenths.format(megabytes) : formatNumber(Math.round(megabytes))} MB`
-  return `${tenths.format(megabytes / 1024)} GB`
+  if (megabytes < 1000)
+    return `${megabytes < 10 ? upToTenths.format(megabytes) : formatNumber(Math.round(megabytes))} MB`
+  return `${upToTenths.format(megabytes / 1024)} GB`
 }
 
 /** How long, in milliseconds, in words: `0.4 s`, `12 s`, `3 min`. */

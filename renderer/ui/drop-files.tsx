@@ -8,17 +8,17 @@ interface DropFilesProps {
   children: ReactNode
 }
 
-/** Takes files that are dropped anywhere on what stands inside. */
+/** Takes files that are dropped anywhere on what stands inside, but for what another one inside takes. */
 export function DropFiles({ label, onFiles, children }: DropFilesProps) {
   const [isOver, setOver] = useState(false)
   function drag(event: DragEvent): void {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
+    setOver(isNearest(event))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The way by keyboard is a button inside.
+    // The way by keyboard is a button inside.
     <div
       className="drop-files"
       onDragEnter={drag}
@@ -31,6 +31,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(false)
+        if (!isNearest(event)) return
         const { files, folders } = sortOut(event.dataTransfer)
         onFiles(files, folders)
       }}
@@ -39,6 +40,11 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
       {isOver && <div className="drop-here">{label}</div>}
     </div>
   )
+}
+
+/** Whether no other one stands between what the pointer is over and this one. */
+function isNearest({ target, currentTarget }: DragEvent): boolean {
+  return target instanceof Element && target.closest('.drop-files') === currentTarget
 }
 
 function sortOut({ items, files: all }: DataTransfer): { files: File[]; folders: string[] } {

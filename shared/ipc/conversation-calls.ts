@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { attachment } from '../attachment-schema.ts'
+import { attachmentLimits } from '../attachment.ts'
 import {
   answerDetails,
   chosenPreset,
+  compared,
   comparisonTargets,
   conversation,
   conversationId,
@@ -142,7 +144,7 @@ export const conversationCalls = {
       text: z.string(),
       name: speaker,
       /** The files of a user's message; those that it has where they are not given. */
-      attachments: z.array(attachment).optional(),
+      attachments: z.array(attachment).max(attachmentLimits.files).optional(),
       thenAnswer: z.boolean(),
     }),
     z.object({ messageId, answerId: messageId.nullable() }),
@@ -156,11 +158,11 @@ export const conversationCalls = {
   'conversation.showBranch': call(ofMessage, nothing),
   /**
    * Messages of the path from the first one to `messageId`: `count` of them from a position on, which counts from 0. A
-   * path never changes, whichever branch is shown by now.
+   * path never changes, whichever branch is shown by now. With what they are compared with.
    */
   'conversation.messages': call(
     ofMessage.extend({ from: z.int().nonnegative(), count: z.int().min(1).max(200) }),
-    z.array(message),
+    compared.extend({ messages: z.array(message) }),
   ),
   /** The position of a message in its path, and whether the branch that is shown leads through it. */
   'conversation.place': call(ofMessage, z.object({ position: z.int().nonnegative(), isShown: z.boolean() })),

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
@@ -60,6 +60,26 @@ test('a file is kept once, comes back whole or in parts, and a damaged one is me
   expect(() => files.check([one])).toThrow(/damaged on the disk/)
   await files.add('a.txt', bytes('Lemons'))
   expect((await files.readWhole(one)).toString()).toBe('Lemons')
+})
+
+test('a preview of a damaged file is refused, wherever the damage is, until the file is mended', async () => {
+  const { directory, files } = open()
+  const { hash } = await files.add('a.txt', bytes('Lemons and pears'))
+  const path = join(directory, hash)
+  const beginning = async () => Buffer.from(await files.read(hash, 0, 6)).toString()
+  expect([await beginning(), await beginning()]).toEqual(['Lemons', 'Lemons'])
+  writeFileSync(path, 'Lemons and bears')
+  const isDamaged = expect.objectContaining({
+    data: expect.objectContaining({ kind: 'storage', field: 'attachment-damaged' }),
+  })
+  await expect(beginning()).rejects.toThrow(isDamaged)
+  await expect(beginning()).rejects.toThrow(isDamaged)
+  await files.add('again.txt', bytes('Lemons and pears'))
+  expect(await beginning()).toBe('Lemons')
+  unlinkSync(path)
+  await expect(beginning()).rejects.toThrow(
+    expect.objectContaining({ data: expect.objectContaining({ kind: 'storage', field: 'attachment-gone' }) }),
+  )
 })
 
 test('pieces make a file, in their order alone', async () => {

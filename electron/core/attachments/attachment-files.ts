@@ -1,17 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { open, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Attachment, attachmentLimits, type AttachmentProblem } from '#shared/attachment.ts'
+import {
+  type Attachment,
+  attachmentLimits,
+  type AttachmentProblem,
+  type StoredFileProblem,
+} from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import { explainFileFailure } from '../storage/file-failure.ts'
+import { readPart } from '../storage/read-part.ts'
 import { countPages, fileKind } from './file-kind.ts'
 
 /** Files by the hash of their bytes: each once, however often it is attached, and never changed. */
 export interface AttachmentFiles {
   /** On the disk when it resolves. Throws `bad-input` with the problem as its field, or `storage`. */
   add(name: string, bytes: Uint8Array): Promise<Attachment>
-  /** Part of a file; fewer bytes at its end. Throws `storage`. */
+  /** Part of a file; fewer bytes at its end. Throws `storage` where the file is gone or damaged, wherever in it. */
   read(hash: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
   /** All of it, the bytes that were attached and no others. Throws `storage` where it is gone or damaged. */
   readWhole(attachment: Attachment): Promise<Buffer<ArrayBuffer>>
@@ -24,6 +30,22 @@ export interface AttachmentFiles {
 /** `directory` is made with the first file. */
 export function createAttachmentFiles(directory: string): AttachmentFiles {
   const path = (hash: string): string => join(directory, hash)
+
+  /** Files that were compared with their names, as the system described them then: another state is compared anew. */
+  const compared = new Map<string, { readonly state: string; readonly isSame: Promise<boolean> }>()
+
+  /** Whether a file has the bytes that name it. Read through once, piece by piece, as long as nobody changes it. */
+  async function isItself(hash: string): Promise<boolean> {
+    const { ino, size, mtimeMs } = await stat(path(hash))
+    const state = `${ino} ${size} ${mtimeMs}`
+    const before = compared.get(hash)
+    if (before?.state === state) return before.isSame
+    const isSame = hashOfFile(path(hash)).then((found) => found === hash)
+    compared.set(hash, { state, isSame })
+    // What could not be read may be readable the next time.
+    isSame.catch(() => compared.delete(hash))
+    return isSame
+  }
 
   async function write(hash: string, bytes: Uint8Array): Promise<void> {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -59,27 +81,22 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
 
     read: (hash, offset, length) =>
       withStorageWords(null, async () => {
-        const file = await open(path(hash), 'r')
-        try {
-          const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
-          return buffer.subarray(0, bytesRead)
-        } finally {
-          await file.close()
-        }
+        if (!(await isItself(hash))) throw damaged('The file')
+        return readPart(path(hash), offset, length)
       }),
 
     readWhole: ({ hash, name }) =>
       withStorageWords(name, async () => {
         const bytes = await readFile(path(hash))
-        if (!sameBytes(bytes, hash)) throw storage(`The file ${name} was damaged on the disk. ${mend}`)
+        if (!sameBytes(bytes, hash)) throw damaged(`The file ${name}`)
         return bytes
       }),
 
     check(attachments) {
       for (const { hash, name, bytes } of attachments) {
         const there = statSync(path(hash), { throwIfNoEntry: false })
-        if (there === undefined) throw storage(`The file ${name} is gone from the disk. ${mend}`)
-        if (there.size !== bytes) throw storage(`The file ${name} was damaged on the disk. ${mend}`)
+        if (there === undefined) throw gone(`The file ${name}`)
+        if (there.size !== bytes) throw damaged(`The file ${name}`)
       }
     },
 
@@ -95,8 +112,6 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
     },
   }
 }
-
-const mend = 'Remove it, and attach it again.'
 
 /** What a file is. Throws `bad-input` with the problem where it cannot be attached. */
 export function describeFile(given: string, bytes: Uint8Array): Attachment {
@@ -142,8 +157,22 @@ function namesIn(directory: string): string[] {
   }
 }
 
-function storage(message: string): AppError {
-  return new AppError({ source: 'app', kind: 'storage', message })
+async function hashOfFile(from: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(from)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+function damaged(what: string): AppError {
+  return storage('attachment-damaged', `${what} was damaged on the disk. Remove it, and attach it again.`)
+}
+
+function gone(what: string): AppError {
+  return storage('attachment-gone', `${what} is gone from the disk. Remove it, and attach it again.`)
+}
+
+function storage(field: StoredFileProblem, message: string): AppError {
+  return new AppError({ source: 'app', kind: 'storage', field, message })
 }
 
 async function withStorageWords<Result>(name: string | null, work: () => Promise<Result>): Promise<Result> {
@@ -152,6 +181,7 @@ async function withStorageWords<Result>(name: string | null, work: () => Promise
   } catch (error) {
     if (error instanceof AppError) throw error
     const what = name === null ? 'The file' : `The file ${name}`
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw gone(what)
     throw new AppError(
       { source: 'app', kind: 'storage', message: `${what} could not be read or kept: ${explainFileFailure(error)}` },
       { cause: error },

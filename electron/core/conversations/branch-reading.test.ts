@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { emptyAnswer } from '#shared/answer.ts'
 import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
-import { head } from '../../testing/scripted-answers.ts'
+import { done, head, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { createComparisonStore } from './comparison-store.ts'
 import { createConversationStore } from './conversation-store.ts'
 import { createMessageStore } from './message-store.ts'
 
@@ -48,7 +50,7 @@ test('any part of a path is read, in any order and at once, also of a branch tha
     conversations.messages('c0', 'b0', 99, 2),
     conversations.messages('c0', leaf, 5998, 200),
   ])
-  expect(parts.map((part) => part.map(({ id }) => id))).toEqual([
+  expect(parts.map((part) => part.messages.map(({ id }) => id))).toEqual([
     [5900, 5901, 5902].map(idOf),
     [idOf(98), idOf(99), 'b0', 'b1', 'b2'],
     [0, 1].map(idOf),
@@ -56,7 +58,53 @@ test('any part of a path is read, in any order and at once, also of a branch tha
     [idOf(99), 'b0'],
     [5998, 5999].map(idOf),
   ])
-  expect(parts[4]?.[1]?.branch).toEqual({ index: 2, count: 2, previous: idOf(100), next: null })
+  expect(parts[4]?.messages[1]?.branch).toEqual({ index: 2, count: 2, previous: idOf(100), next: null })
+})
+
+test('what is compared far from the end comes with its part of the path, and with the end where it arrives', async () => {
+  const { conversations, answers, database, leaf } = play()
+  const store = createComparisonStore(database)
+  const first = async () => {
+    const control = new AbortController()
+    setImmediate(() => setImmediate(() => control.abort()))
+    const told = { comparisons: [] as string[], answers: [] as (string | undefined)[] }
+    for await (const part of conversations.watch('c0', control.signal)) {
+      if (part.type !== 'comparisons') continue
+      told.comparisons = part.comparisons.map(({ questionId }) => questionId)
+      told.answers = part.answers.map(({ parentId }) => parentId ?? undefined)
+    }
+    return told
+  }
+  for (const question of [10, 20, 2990]) {
+    const other = `other${question}`
+    createMessageStore(database).insertAnswer({
+      id: other,
+      conversationId: 'c0',
+      parentId: `q${question}`,
+      requestedModel: null,
+      createdAt: 1,
+    })
+    database.run("update messages set status = 'done' where id = ?", other)
+    const columns = [`a${question}`, other].map((answerId) => ({ answerId, target: null }))
+    store.put('c0', { questionId: `q${question}`, columns, keptId: null })
+  }
+  expect(await first()).toEqual({ comparisons: ['q2990'], answers: ['q2990'] })
+  const part = await conversations.messages('c0', leaf, 18, 10)
+  expect(part.comparisons).toEqual([
+    { questionId: 'q10', columns: ['a10', 'other10'].map((answerId) => ({ answerId, target: null })), keptId: null },
+  ])
+  expect(part.answers.map(({ id }) => id)).toEqual(['other10'])
+  expect((await conversations.messages('c0', leaf, 22, 10)).comparisons).toEqual([])
+
+  const { answerId } = conversations.retryCompared('c0', 'other20', false)
+  answers[0]?.tell(head, text('Arriving'))
+  await settle()
+  // Whoever comes now is told of it at once: nothing that arrives is missed.
+  expect((await first()).comparisons).toEqual(['q20', 'q2990'])
+  expect((await conversations.messages('c0', leaf, 40, 2)).answers).toMatchObject([{ id: answerId, text: 'Arriving' }])
+  answers[0]?.tell(done)
+  await conversations.idle()
+  expect((await first()).comparisons).toEqual(['q2990'])
 })
 
 test('the place of a message is told, and whether the branch that is shown leads through it', async () => {
@@ -88,6 +136,30 @@ test('words are found in the whole branch that is shown, and in what is still ar
       { messageId: answerId, position: 104, part: 'text', count: 1 },
     ]),
   )
+})
+
+test('words are found in the answers that stand beside those of the branch, in the order of their columns', async () => {
+  const { conversations, database } = play()
+  const store = createMessageStore(database)
+  for (const beside of ['left', 'right']) {
+    store.insertAnswer({
+      id: beside,
+      conversationId: 'c0',
+      parentId: 'q10',
+      requestedModel: null,
+      createdAt: 1,
+      begun: { ...emptyAnswer(), text: 'Turn 10: otherwise' },
+    })
+  }
+  const columns = ['left', 'a10', 'right'].map((answerId) => ({ answerId, target: null }))
+  createComparisonStore(database).put('c0', { questionId: 'q10', columns, keptId: null })
+  const found = { position: 21, part: 'text', count: 1 }
+  expect(await conversations.find('c0', 'Turn 10:')).toEqual([
+    { ...found, messageId: 'q10', position: 20 },
+    { ...found, messageId: 'left', comparedUnder: 'q10' },
+    { ...found, messageId: 'a10' },
+    { ...found, messageId: 'right', comparedUnder: 'q10' },
+  ])
 })
 
 test('the cost of a path is that of its finished answers', async () => {

@@ -1,27 +1,34 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { FoundPlace, Message, PathCost } from '#shared/conversation.ts'
+import type { Compared, FoundPlace, Message, PathCost } from '#shared/conversation.ts'
 import { createBranchPaths } from './branch-paths.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from './not-found.ts'
-import { createPlaceFinder } from './find-places.ts'
+import { createPlaceFinder, type PlacedRow } from './find-places.ts'
 
 /** How many rows are read at once, after which whoever waits comes first. */
 const rowsAtOnce = 1000
 
+export interface BranchPart extends Compared {
+  messages: Message[]
+}
+
 /** What is read of long branches: parts of them, and what there is to know of the whole. */
 export interface BranchReading {
-  /** Messages of the path to a message, `count` of them from a position on. */
-  messages(id: string, messageId: string, from: number, count: number): Promise<Message[]>
+  /** Messages of the path to a message, `count` of them from a position on, and what their answers are compared with. */
+  messages(id: string, messageId: string, from: number, count: number): Promise<BranchPart>
   /** The position of a message in its path, and whether the branch that is shown leads through it. */
   place(id: string, messageId: string): Promise<{ position: number; isShown: boolean }>
   /** What the answers on the path to a message have cost. */
   cost(id: string, messageId: string): Promise<PathCost>
-  /** Every place of the branch that is shown where these words stand, in order. An empty query reads ahead. */
+  /**
+   * Every place of the branch that is shown where these words stand, in order, with the answers that stand beside its own.
+   * An empty query reads ahead.
+   */
   find(id: string, query: string): Promise<FoundPlace[]>
 }
 
 export function branchReading(context: ConversationContext): BranchReading {
-  const { database, conversations, messages, answering, readMessage } = context
+  const { database, conversations, messages, comparisons, answering, compared, readMessage } = context
   const paths = createBranchPaths(database)
   const finder = createPlaceFinder(context)
 
@@ -34,7 +41,9 @@ export function branchReading(context: ConversationContext): BranchReading {
     async messages(id, messageId, from, count) {
       conversations.read(id)
       const rows = await paths.read(id, messageId, from, from + count)
-      return messages.onPath(rows).map((message) => answering.current(message))
+      const read = messages.onPath(rows).map((message) => answering.current(message))
+      const answered = read.flatMap(({ role, parentId }) => (role === 'assistant' ? (parentId ?? []) : []))
+      return { messages: read, ...compared(read, comparisons.under(answered)) }
     },
 
     async place(id, messageId) {
@@ -64,15 +73,45 @@ export function branchReading(context: ConversationContext): BranchReading {
     async find(id, query) {
       const leafId = leafOf(id)
       if (leafId === null) return []
-      const rows = await paths.read(id, leafId, 0)
+      const onPath = await paths.read(id, leafId, 0)
+      const rows = withCompared(context, { id, leafId }, onPath)
       const places: FoundPlace[] = []
       for (let from = 0; from < rows.length; from += rowsAtOnce) {
         if (from > 0) await breathe()
-        places.push(...finder.find(rows.slice(from, from + rowsAtOnce), from, query))
+        places.push(...finder.find(rows.slice(from, from + rowsAtOnce), query))
       }
       return places
     },
   }
+}
+
+/** The rows of a path in order, each answer among those that it is compared with. */
+function withCompared(
+  { database, comparisons }: ConversationContext,
+  { id, leafId }: { id: string; leafId: string },
+  onPath: readonly number[],
+): PlacedRow[] {
+  const placed = onPath.map((row, position): PlacedRow => ({ row, position }))
+  const columns = comparisons.onPath(id, leafId).flatMap((comparison) => comparison.columns)
+  if (columns.length === 0) return placed
+  const rows = database.all<{ id: string; row: number; position: number; comparedUnder: string }>(
+    `select id, sequence as row, depth - 1 as position, parent_id as comparedUnder from messages
+     where id in (select value from json_each(?))`,
+    JSON.stringify(columns.map(({ answerId }) => answerId)),
+  )
+  const byId = new Map(rows.map(({ id: answerId, ...row }) => [answerId, row]))
+  const compared = new Map<number, PlacedRow[]>()
+  for (const { answerId } of columns) {
+    const found = byId.get(answerId)
+    if (found === undefined) continue
+    const { row, position } = found
+    const isOwn = onPath[position] === row
+    compared.set(position, [...(compared.get(position) ?? []), isOwn ? { row, position } : found])
+  }
+  return placed.flatMap((own) => {
+    const beside = compared.get(own.position) ?? []
+    return beside.some(({ row }) => row === own.row) ? beside : [own, ...beside]
+  })
 }
 
 /** The sums of some answers, as the page adds them up: `costSoFar`. */

@@ -1,4 +1,4 @@
-import type { DraftChange, Message, WatchPart } from '#shared/conversation.ts'
+import type { Compared, DraftChange, Message, WatchPart } from '#shared/conversation.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { Database } from '../storage/database.ts'
 import { type Answering, createAnswering } from './answering.ts'
@@ -42,9 +42,11 @@ export interface ConversationContext {
   tellMessages(conversationId: string, ...ids: string[]): void
   /** Tells every window what the draft is now; returns the number of this change. */
   tellDraft(id: string, draft: string, writer: string | null): number
+  /** What is told of comparisons around these messages. */
+  compared(told: readonly Message[], comparisons: readonly StoredComparison[]): Compared
   /** The conversation as it is now, and why nothing arrives yet. */
   snapshot(id: string): WatchPart[]
-  tellSnapshot(id: string): void
+  tellSnapshot(...ids: string[]): void
   /** Throws `not-found`, also for a message of another conversation. */
   readMessage(conversationId: string, id: string): Message
   /** Throws `bad-input` while an answer arrives in the conversation. */
@@ -90,9 +92,9 @@ export function createConversationContext({
   const isShown = (conversationId: string, answerId: string): boolean =>
     shown.get(conversationId)?.has(answerId) ?? false
 
-  /** What is compared on the branch that is shown; one answer alone is not compared any more. */
+  /** What is compared on the branch that is shown. */
   function comparedOn(id: string, leafId: string | null): StoredComparison[] {
-    return leafId === null ? [] : comparisons.onPath(id, leafId).filter(({ columns }) => columns.length > 1)
+    return leafId === null ? [] : comparisons.onPath(id, leafId)
   }
 
   const answering = createAnswering(messages, {
@@ -120,6 +122,16 @@ export function createConversationContext({
     }
   }
 
+  function compared(told: readonly Message[], stored: readonly StoredComparison[]): Compared {
+    const ids = new Set(told.map((message) => message.id))
+    const besides = stored.flatMap(({ columns }) => columns).filter(({ answerId }) => !ids.has(answerId))
+    const answers = besides.map(({ answerId }) => answering.current(messages.read(answerId)))
+    return {
+      comparisons: stored.map(publicComparison),
+      answers: answers.filter((message) => message.role === 'assistant'),
+    }
+  }
+
   function snapshot(id: string): WatchPart[] {
     const stored = conversations.read(id)
     const { leafId } = stored
@@ -128,18 +140,17 @@ export function createConversationContext({
     const parts: WatchPart[] = [
       { type: 'snapshot', conversation: publicConversation(stored), messages: branch, before: end.before },
     ]
-    const compared = comparedOn(id, leafId)
-    if (compared.length > 0) {
-      const onBranch = new Set(branch.map((message) => message.id))
-      const besides = compared.flatMap(({ columns }) => columns).filter(({ answerId }) => !onBranch.has(answerId))
-      const answers = besides.map(({ answerId }) => answering.current(messages.read(answerId)))
-      parts.push({
-        type: 'comparisons',
-        comparisons: compared.map(publicComparison),
-        answers: answers.filter((message) => message.role === 'assistant'),
-      })
-    }
-    const told = toldOf(leafId, compared)
+    const onBranch = comparedOn(id, leafId)
+    const answered = new Set(branch.map(({ parentId }) => parentId))
+    const near = onBranch.filter(
+      ({ questionId, columns }) =>
+        answered.has(questionId) || columns.some(({ answerId }) => answering.isUnderWay(answerId)),
+    )
+    // The one before is what the next comparison begins with.
+    const last = onBranch.at(-1)
+    if (last !== undefined && !near.includes(last)) near.push(last)
+    if (near.length > 0) parts.push({ type: 'comparisons', ...compared(branch, near) })
+    const told = toldOf(leafId, onBranch)
     for (const messageId of answering.inConversation(id)) {
       const waiting = answering.waiting(messageId)
       if (waiting !== null && told.has(messageId)) parts.push({ type: 'waiting', messageId, ...waiting })
@@ -177,9 +188,10 @@ export function createConversationContext({
       onDraftChanged({ conversationId: id, draft, revision: draftChanges, writer })
       return draftChanges
     },
+    compared,
     snapshot,
-    tellSnapshot(id) {
-      watchers.tell(id, ...snapshot(id))
+    tellSnapshot(...ids) {
+      for (const id of ids) if (watchers.isWatched(id)) watchers.tell(id, ...snapshot(id))
       onListChanged()
     },
     readMessage(conversationId, id) {

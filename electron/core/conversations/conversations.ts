@@ -55,7 +55,7 @@ export interface Conversations
   /** All that has arrived of an answer that is not saved as it is; null where it is. */
   unstored(answerId: string): Answer | null
   /** Other messages than before are in the conversation: whoever watches is told of all. */
-  retell(id: string): void
+  retell(ids: readonly string[]): void
   /** The conversation as it is, then everything that happens in it, however late the watcher comes. */
   watch(id: string, signal: AbortSignal): AsyncGenerator<WatchPart>
   isAnswering(): boolean
@@ -176,7 +176,7 @@ export function openConversations({
       return readAnswerSound(answer, messages.details(messageId).request)
     },
     unstored: (answerId) => answering.unstored(answerId),
-    retell: (id) => context.tellSnapshot(id),
+    retell: (ids) => context.tellSnapshot(...ids),
     watch: (id, signal) => watchers.watch(id, () => context.snapshot(id), signal),
     isAnswering: () => answering.isBusy(),
     idle: () => answering.idle(),

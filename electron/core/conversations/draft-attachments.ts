@@ -1,4 +1,4 @@
-import { type Attachment, type AttachmentProblem, misfit } from '#shared/attachment.ts'
+import { type Attachment, type AttachmentProblem, misfit, withDetail } from '#shared/attachment.ts'
 import { refused } from '../attachments/attachment-files.ts'
 import type { ConversationContext } from './conversation-context.ts'
 
@@ -28,13 +28,7 @@ export function draftAttachments(context: ConversationContext): DraftAttachments
     },
     detach: (id, hash) => change(id, (there) => there.filter((each) => each.hash !== hash)),
     setPictureDetail(id, hash, detail) {
-      change(id, (there) =>
-        there.map((each) => {
-          if (each.hash !== hash || each.kind !== 'image') return each
-          const { detail: _before, ...rest } = each
-          return detail === null || detail === undefined ? rest : { ...rest, detail }
-        }),
-      )
+      change(id, (there) => there.map((each) => (each.hash === hash ? withDetail(each, detail) : each)))
     },
   }
 }

@@ -9,12 +9,18 @@ const keptFor = 30_000
 /** So many messages are kept at most: of longer conversations the rest is read for each query. */
 const mostKept = 20_000
 
+export interface PlacedRow {
+  readonly row: number
+  readonly position: number
+  readonly comparedUnder?: string
+}
+
 export interface PlaceFinder {
   /**
-   * Where the words of a query stand in these rows of a path, which begin at a position of it: in what was said, also in
-   * what has arrived and is not saved, and in what is folded.
+   * Where the words of a query stand in these rows, each at a position of a path: in what was said, also in what has
+   * arrived and is not saved, and in what is folded.
    */
-  find(rows: readonly number[], from: number, query: string): FoundPlace[]
+  find(rows: readonly PlacedRow[], query: string): FoundPlace[]
 }
 
 interface SaidRow {
@@ -32,7 +38,7 @@ export function createPlaceFinder({ database, answering }: ConversationContext):
   const kept = new Map<number, SaidRow>()
   let timer: NodeJS.Timeout | undefined
 
-  function read(rows: readonly number[]): SaidRow[] {
+  function read(rows: readonly number[]): (row: number) => SaidRow | undefined {
     clearTimeout(timer)
     timer = setTimeout(() => kept.clear(), keptFor).unref()
     const missing = rows.filter((row) => !kept.has(row))
@@ -42,7 +48,7 @@ export function createPlaceFinder({ database, answering }: ConversationContext):
       // What is still arriving changes; everything else stays as it is for ever.
       if (row.status !== 'streaming' && kept.size < mostKept) kept.set(row.sequence, row)
     }
-    return rows.flatMap((row) => kept.get(row) ?? found.get(row) ?? [])
+    return (row: number) => kept.get(row) ?? found.get(row)
   }
 
   const readRows = (rows: readonly number[]) =>
@@ -54,15 +60,18 @@ export function createPlaceFinder({ database, answering }: ConversationContext):
     )
 
   return {
-    find(rows, from, query) {
-      const said = read(rows)
+    find(rows, query) {
+      const said = read(rows.map(({ row }) => row))
       const plain = queryPattern(query)
       const markdown = markdownPattern(query)
       if (plain === null || markdown === null) return []
       const inJson = queryPattern(JSON.stringify(query.trim()).slice(1, -1)) ?? plain
       const count = (text: string) => countIn(text, plain)
-      return said.flatMap(({ id, role, text, reasoning, answer }, index) => {
-        const place = { messageId: id, position: from + index }
+      return rows.flatMap(({ row, ...at }) => {
+        const found = said(row)
+        if (found === undefined) return []
+        const { id, role, text, reasoning, answer } = found
+        const place = { messageId: id, ...at }
         if (role !== 'assistant') return countedAt(place, [[foundParts.text, count(text)]])
         const arrived = answering.unstored(id)
         const counts: [part: string, count: number][] = [
@@ -82,6 +91,6 @@ export function createPlaceFinder({ database, answering }: ConversationContext):
   }
 }
 
-function countedAt(place: Pick<FoundPlace, 'messageId' | 'position'>, counts: [string, number][]): FoundPlace[] {
+function countedAt(place: Omit<FoundPlace, 'part' | 'count'>, counts: [string, number][]): FoundPlace[] {
   return counts.flatMap(([part, count]) => (count > 0 ? { ...place, part, count } : []))
 }

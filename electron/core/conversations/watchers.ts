@@ -4,6 +4,7 @@ import { createWatchQueue, type WatchQueue } from './watch-queue.ts'
 /** Who watches which conversation. */
 export interface Watchers {
   tell(conversationId: string, ...parts: WatchPart[]): void
+  isWatched(conversationId: string): boolean
   /**
    * Watches from now on. `first` is taken in the same turn in which the watcher is entered, so that nothing is missed
    * and nothing told twice.
@@ -18,6 +19,8 @@ export function createWatchers(): Watchers {
     tell(conversationId, ...parts) {
       for (const queue of queues.get(conversationId) ?? []) for (const part of parts) queue.push(part)
     },
+
+    isWatched: (conversationId) => queues.has(conversationId),
 
     async *watch(conversationId, first, signal) {
       const queue = createWatchQueue()

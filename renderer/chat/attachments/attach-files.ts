@@ -2,65 +2,66 @@ import { type Attachment, type AttachmentProblem, attachmentPiece } from '#share
 import { toErrorData, type ErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { attachmentsText } from '../../text/en/attachments.ts'
+import type { FilesPlace } from './files-place.ts'
 import { type IncomingFile, incomingOf, useIncomingFiles } from './incoming-files.ts'
 
 let lastId = 0
 
-/** Reads files one after the other and puts them to the next message. What is wrong with one is said at its place. */
+/** Reads files one after the other and puts them to a message. What is wrong with one is said at its place. */
 export async function attachDropped(
-  conversationId: string,
+  place: FilesPlace,
   files: readonly File[],
   folders: readonly string[],
 ): Promise<void> {
-  for (const name of folders) put(conversationId, { id: newId(), name, state: 'refused', problem: 'folder' })
+  for (const name of folders) show(place, { id: newId(), name, state: 'refused', problem: 'folder' })
   const waiting = files.map((file) => ({ file, id: newId(), abort: new AbortController() }))
   for (const { file, id, abort } of waiting) {
-    put(conversationId, { id, name: file.name, state: 'reading', done: 0, cancel: () => abort.abort() })
+    show(place, { id, name: file.name, state: 'reading', done: 0, cancel: () => abort.abort() })
   }
   for (const { file, id, abort } of waiting) {
-    const show = (done: number) =>
-      put(conversationId, { id, name: file.name, state: 'reading', done, cancel: () => abort.abort() })
-    await bring(conversationId, id, file.name, () => upload(file, show, abort.signal), {
-      retry: () => attachFilesAgain(conversationId, id, file),
+    const tell = (done: number) =>
+      show(place, { id, name: file.name, state: 'reading', done, cancel: () => abort.abort() })
+    await bring(place, id, file.name, () => upload(file, tell, abort.signal), {
+      retry: () => attachFilesAgain(place, id, file),
     })
   }
 }
 
-/** Asks which files, and puts them to the next message. */
-export async function attachChosen(conversationId: string): Promise<void> {
+/** Asks which files, and puts them to a message. */
+export async function attachChosen(place: FilesPlace): Promise<void> {
   const id = newId()
   try {
     for (const chosen of await call('attachment.choose', {})) {
       if (chosen.type === 'refused') {
-        put(conversationId, { id: newId(), name: chosen.name, state: 'refused', problem: chosen.problem })
+        show(place, { id: newId(), name: chosen.name, state: 'refused', problem: chosen.problem })
         continue
       }
       const { attachment } = chosen
-      const retry = () => void attachChosen(conversationId)
-      await bring(conversationId, newId(), attachment.name, async () => attachment, { retry })
+      const retry = () => void attachChosen(place)
+      await bring(place, newId(), attachment.name, async () => attachment, { retry })
     }
   } catch (error) {
     const retry = () => {
-      dismissIncoming(conversationId, id)
-      void attachChosen(conversationId)
+      dismissIncoming(place, id)
+      void attachChosen(place)
     }
-    put(conversationId, { id, name: attachmentsText.attached, state: 'failed', error: toErrorData(error), retry })
+    show(place, { id, name: attachmentsText.attached, state: 'failed', error: toErrorData(error), retry })
   }
 }
 
-export function dismissIncoming(conversationId: string, wanted: number): void {
+export function dismissIncoming({ id: placeId }: FilesPlace, wanted: number): void {
   useIncomingFiles.setState((all) => ({
-    [conversationId]: incomingOf(all, conversationId).filter(({ id }) => id !== wanted),
+    [placeId]: incomingOf(all, placeId).filter(({ id }) => id !== wanted),
   }))
 }
 
-function attachFilesAgain(conversationId: string, id: number, file: File): void {
-  dismissIncoming(conversationId, id)
-  void attachDropped(conversationId, [file], [])
+function attachFilesAgain(place: FilesPlace, id: number, file: File): void {
+  dismissIncoming(place, id)
+  void attachDropped(place, [file], [])
 }
 
 async function bring(
-  conversationId: string,
+  place: FilesPlace,
   id: number,
   name: string,
   read: () => Promise<Attachment | null>,
@@ -68,13 +69,13 @@ async function bring(
 ): Promise<void> {
   try {
     const attachment = await read()
-    if (attachment !== null) await call('conversation.attach', { conversationId, attachment })
-    dismissIncoming(conversationId, id)
+    if (attachment !== null) await place.put(attachment)
+    dismissIncoming(place, id)
   } catch (error) {
     const data = toErrorData(error)
     const problem = error instanceof DOMException ? problemOfReading(error) : problemIn(data)
-    if (problem !== null) put(conversationId, { id, name, state: 'refused', problem })
-    else put(conversationId, { id, name, state: 'failed', error: data, retry })
+    if (problem !== null) show(place, { id, name, state: 'refused', problem })
+    else show(place, { id, name, state: 'failed', error: data, retry })
   }
 }
 
@@ -109,11 +110,11 @@ function isProblem(field: string): field is AttachmentProblem {
   return Object.hasOwn(attachmentsText.problems, field)
 }
 
-function put(conversationId: string, file: IncomingFile): void {
+function show({ id: placeId }: FilesPlace, file: IncomingFile): void {
   useIncomingFiles.setState((all) => {
-    const before = incomingOf(all, conversationId)
+    const before = incomingOf(all, placeId)
     const isKnown = before.some(({ id }) => id === file.id)
-    return { [conversationId]: isKnown ? before.map((each) => (each.id === file.id ? file : each)) : [...before, file] }
+    return { [placeId]: isKnown ? before.map((each) => (each.id === file.id ? file : each)) : [...before, file] }
   })
 }
 

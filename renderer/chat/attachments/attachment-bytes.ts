@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type Attachment, attachmentPiece } from '#shared/attachment.ts'
-import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 
 interface SharedUrl {
@@ -11,9 +10,9 @@ interface SharedUrl {
 /** One URL for each file, as long as somebody draws it. */
 const urls = new Map<string, SharedUrl>()
 
-export type LoadedFile = { state: 'loading' } | { state: 'there'; url: string } | { state: 'failed'; error: ErrorData }
+export type LoadedFile = { state: 'loading' } | { state: 'there'; url: string } | { state: 'failed' }
 
-/** The file as something that the page can draw or play. */
+/** The file as something that the page can draw or play; `useFileTrouble` tells why it is not. */
 export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile {
   const [loaded, setLoaded] = useState<LoadedFile>({ state: 'loading' })
   useEffect(() => {
@@ -23,7 +22,7 @@ export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile 
     shared.users += 1
     shared.url.then(
       (url) => isWanted && setLoaded({ state: 'there', url }),
-      (error: unknown) => isWanted && setLoaded({ state: 'failed', error: toErrorData(error) }),
+      () => isWanted && setLoaded({ state: 'failed' }),
     )
     return () => {
       isWanted = false
@@ -44,14 +43,14 @@ async function makeUrl(hash: string, type: string, bytes: number): Promise<strin
   return URL.createObjectURL(new Blob(pieces, { type }))
 }
 
-/** The beginning of a text file; `isCut` where there is more of it. Null until it is there. */
+/** The beginning of a text file; `isCut` where there is more of it. Null until it is there, and where it cannot be read. */
 export function useAttachmentText({ hash, bytes }: Attachment, length: number) {
-  const [text, setText] = useState<{ text: string; isCut: boolean } | 'failed' | null>(null)
+  const [text, setText] = useState<{ text: string; isCut: boolean } | null>(null)
   useEffect(() => {
     let isWanted = true
     call('attachment.read', { hash, offset: 0, length: Math.min(length, attachmentPiece) }).then(
       (read) => isWanted && setText({ text: decode(read.bytes), isCut: bytes > read.bytes.length }),
-      () => isWanted && setText('failed'),
+      () => isWanted && setText(null),
     )
     return () => {
       isWanted = false

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Attachment } from '#shared/attachment.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { useAttachmentText, useAttachmentUrl } from './attachment-bytes.ts'
+import { useFileTrouble } from './file-trouble.ts'
 import { SoundPlayer } from './sound-player.tsx'
 
 interface AttachmentCardProps {
@@ -15,13 +16,16 @@ interface AttachmentCardProps {
 /** A file in small: what it looks or begins like, its name and what it is. A press opens it bigger. */
 export function AttachmentCard({ attachment, onOpen, children }: AttachmentCardProps) {
   const { name, kind, bytes, pages } = attachment
+  const trouble = useFileTrouble(attachment)
   return (
     <li className="attachment">
-      <button type="button" className="attachment-open" aria-label={text.open(name)} title={name} onClick={onOpen}>
+      <button type="button" className="attachment-open" title={name} onClick={onOpen}>
+        <span className="sr">{text.open}</span>
         <Face attachment={attachment} />
         <span className="attachment-words">
           <span className="cut">{name}</span>
           <span className="small quiet cut">{text.facts(kind, bytes, pages)}</span>
+          {trouble !== null && <span className="small t-warn cut">{text.notRead[trouble]}</span>}
           {kind === 'text' && <FirstLines attachment={attachment} />}
         </span>
       </button>
@@ -54,13 +58,11 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
 
 function Sound({ attachment }: { attachment: Attachment }) {
   const file = useAttachmentUrl(attachment)
-  if (file.state === 'failed') return <span className="small t-warn">{text.notLoaded}</span>
   return file.state === 'there' ? <SoundPlayer url={file.url} name={attachment.name} /> : null
 }
 
 function FirstLines({ attachment }: { attachment: Attachment }) {
   const beginning = useAttachmentText(attachment, 400)
   if (beginning === null) return null
-  if (beginning === 'failed') return <span className="small t-warn">{text.notLoaded}</span>
   return <span className="attachment-lines">{beginning.text.trim().split(/\r?\n/).slice(0, 2).join('\n')}</span>
 }

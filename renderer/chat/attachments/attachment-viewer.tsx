@@ -3,12 +3,13 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Attachment } from '#shared/attachment.ts'
 import { call } from '../../bridge/call.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
-import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAttachmentText, useAttachmentUrl } from './attachment-bytes.ts'
+import { useFileTrouble } from './file-trouble.ts'
 import { SoundPlayer } from './sound-player.tsx'
 
 interface AttachmentViewerProps {
@@ -83,6 +84,14 @@ export default function AttachmentViewer({ attachments, first, onClose }: Attach
 }
 
 function Shown({ attachment }: { attachment: Attachment }) {
+  const trouble = useFileTrouble(attachment)
+  if (trouble !== null) {
+    return (
+      <div className="viewer-note">
+        <Problem title={text.notRead[trouble]} text={text.notReadText[trouble]} />
+      </div>
+    )
+  }
   switch (attachment.kind) {
     case 'image':
     case 'audio':
@@ -99,16 +108,11 @@ function Played({ attachment }: { attachment: Attachment }) {
   const [isBad, setBad] = useState(false)
   switch (file.state) {
     case 'loading':
+    case 'failed':
       return (
         <output className="viewer-note" aria-label={text.loadingFile}>
           <Spinner />
         </output>
-      )
-    case 'failed':
-      return (
-        <div className="viewer-note">
-          <ErrorProblem error={file.error} />
-        </div>
       )
     case 'there':
       if (attachment.kind === 'audio') {
@@ -126,7 +130,6 @@ function Played({ attachment }: { attachment: Attachment }) {
 function WholeText({ attachment }: { attachment: Attachment }) {
   const beginning = useAttachmentText(attachment, shownText)
   if (beginning === null) return null
-  if (beginning === 'failed') return <p className="viewer-note">{text.notLoaded}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also by keyboard.
     <section className="viewer-text" aria-label={attachment.name} tabIndex={0}>

@@ -1,4 +1,4 @@
-import { kindsNotTaken } from '#shared/attachment.ts'
+import { type Attachment, kindsNotTaken } from '#shared/attachment.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useModelsOf } from '../../bridge/models.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
@@ -7,11 +7,17 @@ import { Problem } from '../../ui/problem.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 
 /** Says before sending that the chosen model does not take what is attached, as far as its gateway tells. */
-export function NotTakenNote({ conversation }: { conversation: Conversation }) {
+export function NotTakenNote({
+  conversation,
+  attachments,
+}: {
+  conversation: Conversation
+  attachments: readonly Attachment[]
+}) {
   const models = useModelsOf(conversation.profileId)
   const openPicker = useModelPicker((picker) => picker.setOpen)
   const model = models.data?.data.find(({ id }) => id === conversation.model)
-  const kinds = kindsNotTaken(conversation.draftAttachments ?? [], model?.architecture?.input_modalities)
+  const kinds = kindsNotTaken(attachments, model?.architecture?.input_modalities)
   if (model === undefined || kinds.length === 0) return null
   return (
     <Problem

@@ -55,6 +55,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
       className="turn assistant comparison-column"
       aria-label={name}
       aria-busy={isStreaming || undefined}
+      data-answer={messageId}
       tabIndex={-1}
     >
       <div className="column-head">

@@ -1,12 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { type AppError, toErrorData } from '#shared/errors.ts'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -15,13 +8,14 @@ import { turnsText } from '../../text/en/turns.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { attachFiles, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
+import { draftPlace } from '../attachments/files-place.ts'
+import { attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
-import { messageFieldId } from '../list/new-chat.ts'
 import { focusLastTurn } from '../messages/turn-keys.ts'
 import { ModelPicker } from '../model-picker/model-picker.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { ComposerMenu } from './composer-menu.tsx'
 import { DictationStrip, RecordButton } from './dictation.tsx'
 import { useDrafts } from './drafts.ts'
@@ -33,7 +27,7 @@ import { useEscapeStops } from './use-escape-stops.ts'
 // A preset is chosen after the first paint.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
 const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
-const DraftFiles = loadLater(() => import('../attachments/draft-files.tsx'))
+const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 const SpeakerBar = loadLater(() => import('./speaker-bar.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
@@ -70,7 +64,8 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   const command = as === 'ask' ? send : add
   // Nothing can be added under an answer that arrives; a question waits in the queue for its end.
   const mayGo = as === 'ask' ? !isBlocked : !isAnswering
-  const incoming = useIncomingFiles((all) => incomingOf(all, conversationId))
+  const place = draftPlace(conversationId)
+  const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
   const isReading = incoming.some(({ state }) => state === 'reading')
   const hasFiles = conversation.draftAttachments !== undefined
   const filesGoAlong = as === 'ask' || as === 'user'
@@ -125,14 +120,6 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
     sendNow()
   }
 
-  function paste(event: ClipboardEvent): void {
-    const { files, types } = event.clipboardData
-    // A table that is copied comes as a picture, too: its text is what is meant.
-    if (files.length === 0 || types.includes('text/plain')) return
-    event.preventDefault()
-    attachFiles(conversationId, [...files])
-  }
-
   return (
     <>
       {command.error && !isBudgetStop(command.error) && (
@@ -148,7 +135,15 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
         }}
       >
         {isComparing && <CompareSheet conversation={conversation} />}
-        {(hasFiles || incoming.length > 0) && <DraftFiles conversation={conversation} goAlong={filesGoAlong} />}
+        {(hasFiles || incoming.length > 0) && (
+          <MessageFiles
+            place={place}
+            attachments={conversation.draftAttachments ?? []}
+            conversation={conversation}
+            goAlong={filesGoAlong}
+            onRemove={() => field.current?.focus()}
+          />
+        )}
         {speaker !== undefined && <SpeakerBar conversationId={conversationId} speaker={speaker} />}
         <textarea
           ref={field}
@@ -161,13 +156,13 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           spellCheck={false}
           onChange={(event) => write(event.target.value)}
           onKeyDown={press}
-          onPaste={paste}
+          onPaste={(event) => attachPasted(place, event)}
           onBlur={drafts.flush}
         />
         <DictationStrip conversationId={conversationId} />
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
-          <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(conversationId)} />
+          <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
           {/* Several answer instead, each as its row says. */}
           {(!isComparing || isPickerOpen) && <ModelPicker conversation={conversation} />}
           {!isComparing && <ChatPreset conversation={conversation} />}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AssistantMessage, Conversation, UserMessage, WatchPart } from '#shared/conversation.ts'
-import { applyParts, type ConversationState, emptyConversation, withMessagesAt } from './conversation-state.ts'
+import type { AssistantMessage, Conversation, Message, UserMessage, WatchPart } from '#shared/conversation.ts'
+import { applyParts, type ConversationState, emptyConversation, withPartAt } from './conversation-state.ts'
 
 const conversation: Conversation = {
   id: 'c1',
@@ -61,6 +61,8 @@ const answer: AssistantMessage = {
   hasLogprobs: false,
   hasDebug: false,
 }
+/** A part of a branch in which nothing is compared. */
+const partOf = (...messages: Message[]) => ({ messages, comparisons: [], answers: [] })
 const snapshot: WatchPart = { type: 'snapshot', conversation, messages: [question, answer], before: 0 }
 
 function stateAfter(...batches: WatchPart[][]): ConversationState {
@@ -194,7 +196,7 @@ test('of a long branch the end is here, and the rest when it is asked for', () =
   const asked = (index: number): UserMessage => ({ ...question, id: `q${index}` })
   const state = stateAfter([{ ...snapshot, before: 3 }])
   expect([state.order, state.endFrom]).toEqual([[undefined, undefined, undefined, 'm1', 'm2'], 3])
-  const more = withMessagesAt(state, 1, [asked(1), asked(2), { ...question, text: 'older' }])
+  const more = withPartAt(state, 1, partOf(asked(1), asked(2), { ...question, text: 'older' }))
   expect(more.order).toEqual([undefined, 'q1', 'q2', 'm1', 'm2'])
   expect(more.messages['m1']).toBe(question)
 })
@@ -202,7 +204,7 @@ test('of a long branch the end is here, and the rest when it is asked for', () =
 test('of very many messages those stay that were asked for last, and the end', () => {
   const many = (from: number) => Array.from({ length: 1500 }, (_, index) => ({ ...question, id: `q${from + index}` }))
   let state = stateAfter([{ ...snapshot, before: 10_000 }])
-  for (const from of [0, 4000, 8000]) state = withMessagesAt(state, from, many(from))
+  for (const from of [0, 4000, 8000]) state = withPartAt(state, from, partOf(...many(from)))
   const here = state.order.flatMap((id, position) => (id === undefined ? [] : position))
   expect([here[0], here.length, here.at(-1)]).toEqual([8000, 1502, 10_001])
   expect(Object.keys(state.messages)).toHaveLength(1502)
@@ -224,14 +226,39 @@ test('an answer that is compared is here before its place in the branch is, and 
     { type: 'comparisons', comparisons: [comparison], answers: [far, { ...far, id: 'b5' }] },
     { type: 'text', messageId: 'a5', text: ' still' },
   ])
-  state = withMessagesAt(state, 4, [{ ...question, id: 'q4' }, far])
+  state = withPartAt(state, 4, partOf({ ...question, id: 'q4' }, far))
   expect([state.order[4], state.order[5], state.messages['a5']?.text]).toEqual(['q4', 'a5', 'arriving still'])
   // The reader goes far away and comes back: the comparison is whole, though most of the branch was left again.
-  for (const from of [5000, 7500]) state = withMessagesAt(state, from, many(from))
+  for (const from of [5000, 7500]) state = withPartAt(state, from, partOf(...many(from)))
   expect([state.order[4], state.order[5], state.messages['q4']]).toEqual([undefined, undefined, undefined])
   expect([state.messages['a5']?.text, state.messages['b5']?.text]).toEqual(['arriving still', 'arriving'])
   // A part that comes now finds it where it was.
   state = applyParts(state, [{ type: 'message', message: { ...far, status: 'done', text: 'whole' } }])
   expect(state.order).toHaveLength(10_002)
-  expect(withMessagesAt(state, 4, [{ ...question, id: 'q4' }, far]).messages['a5']?.text).toBe('whole')
+  expect(withPartAt(state, 4, partOf({ ...question, id: 'q4' }, far)).messages['a5']?.text).toBe('whole')
+})
+
+test('a comparison far up comes and goes with the messages around it; what the snapshot told of it is newer', () => {
+  const far: AssistantMessage = { ...answer, id: 'a5', parentId: 'q4', status: 'done', text: 'kept' }
+  const columns = ['a5', 'b5'].map((answerId) => ({ answerId, target: null }))
+  const comparison = { questionId: 'q4', columns, keptId: null }
+  const beside = { ...far, id: 'b5', text: 'beside' }
+  const here = { messages: [{ ...question, id: 'q4' }, far], comparisons: [comparison], answers: [beside] }
+  const many = (from: number) => Array.from({ length: 2000 }, (_, index) => ({ ...question, id: `q${from + index}` }))
+  const begun = stateAfter([{ ...snapshot, before: 10_000 }])
+  let state = withPartAt(begun, 4, here)
+  expect([state.comparisons['q4'], state.messages['b5']]).toEqual([comparison, beside])
+  for (const from of [5000, 7500]) state = withPartAt(state, from, partOf(...many(from)))
+  expect([state.order[5], state.comparisons, state.messages['a5'], state.messages['b5']]).toEqual([
+    undefined,
+    {},
+    undefined,
+    undefined,
+  ])
+  const kept = { ...comparison, keptId: 'b5' }
+  const newer = applyParts(begun, [
+    { type: 'comparisons', comparisons: [kept], answers: [far, { ...beside, text: 'newer' }] },
+  ])
+  state = withPartAt(newer, 4, here)
+  expect([state.comparisons['q4'], state.messages['b5']?.text]).toEqual([kept, 'newer'])
 })

@@ -1,10 +1,15 @@
-import type { Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
+import type { Compared, Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /** Why nothing arrives yet, in a sentence, and when the next try begins by itself (milliseconds since 1970). */
 export interface Waiting {
   note: string
   until: number | null
+}
+
+/** A part of a branch, with what its answers are compared with. */
+export interface BranchPart extends Compared {
+  messages: readonly Message[]
 }
 
 /** What is known of the open conversation. A message keeps its identity until something of it changes. */
@@ -18,7 +23,7 @@ export interface ConversationState {
   messages: Readonly<Record<string, Message>>
   /** What main waits for before the answer goes on, by the answer's id. */
   waiting: Readonly<Record<string, Waiting>>
-  /** What is compared on that path, by the message that was answered. Its other answers are in `messages` alone. */
+  /** What is compared among those messages, by the message that was answered. Its other answers are in `messages` alone. */
   comparisons: Readonly<Record<string, Comparison>>
   isDeleted: boolean
 }
@@ -47,8 +52,8 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
     case 'comparisons':
       return {
         ...state,
-        comparisons: Object.fromEntries(part.comparisons.map((comparison) => [comparison.questionId, comparison])),
-        messages: { ...state.messages, ...Object.fromEntries(part.answers.map((answer) => [answer.id, answer])) },
+        comparisons: byQuestion(part.comparisons),
+        messages: { ...state.messages, ...byId(part.answers) },
       }
     case 'text':
       return append(state, part.messageId, (message) => ({ ...message, text: message.text + part.text }))
@@ -75,29 +80,52 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
 const mostKept = 3000
 const keptAround = 1000
 
-/** Puts messages of the path into their places; what is known of them already is newer, and stays. */
-export function withMessagesAt(state: ConversationState, from: number, found: readonly Message[]): ConversationState {
+/** Puts a part of the path into its place; what is known of it already is newer, and stays. */
+export function withPartAt(state: ConversationState, from: number, part: BranchPart): ConversationState {
   const order = [...state.order]
-  const messages = { ...state.messages }
-  for (const [index, message] of found.entries()) {
+  const messages = { ...byId(part.answers), ...state.messages }
+  for (const [index, message] of part.messages.entries()) {
     const position = from + index
     if (position >= state.endFrom || order[position] !== undefined) continue
     order[position] = message.id
     messages[message.id] ??= message
   }
-  if (Object.keys(messages).length <= mostKept) return { ...state, order, messages }
-  const isCompared = new Set(comparedIds(state))
-  for (const [position, id] of order.slice(0, state.endFrom).entries()) {
-    if (id === undefined || (position >= from - keptAround && position < from + found.length + keptAround)) continue
-    order[position] = undefined
-    // Told with the comparison, and not asked for again.
-    if (!isCompared.has(id)) delete messages[id]
-  }
-  return { ...state, order, messages }
+  const next = { ...state, order, messages, comparisons: { ...byQuestion(part.comparisons), ...state.comparisons } }
+  if (Object.keys(messages).length <= mostKept) return next
+  return withoutFar(next, from - keptAround, from + part.messages.length + keptAround)
 }
 
-function comparedIds({ comparisons }: ConversationState): string[] {
-  return Object.values(comparisons).flatMap(({ columns }) => columns.map(({ answerId }) => answerId))
+/** Leaves to main what is neither at the end nor between these positions. What arrives is told once, and stays. */
+function withoutFar(state: ConversationState, from: number, until: number): ConversationState {
+  const order = state.order.map((id, position) =>
+    position >= state.endFrom || (position >= from && position < until) ? id : undefined,
+  )
+  const kept = new Set(order)
+  // The answer on the branch is not always one of those that are compared.
+  const answered = new Set(order.map((id) => (id === undefined ? null : state.messages[id]?.parentId)))
+  const comparisons = Object.values(state.comparisons).filter(
+    ({ questionId, columns }) =>
+      answered.has(questionId) || columns.some(({ answerId }) => isStreaming(state.messages[answerId])),
+  )
+  for (const { columns } of comparisons) for (const { answerId } of columns) kept.add(answerId)
+  return {
+    ...state,
+    order,
+    comparisons: byQuestion(comparisons),
+    messages: byId(Object.values(state.messages).filter(({ id }) => kept.has(id))),
+  }
+}
+
+function byQuestion(comparisons: readonly Comparison[]): Record<string, Comparison> {
+  return Object.fromEntries(comparisons.map((comparison) => [comparison.questionId, comparison]))
+}
+
+function byId(messages: readonly Message[]): Record<string, Message> {
+  return Object.fromEntries(messages.map((message) => [message.id, message]))
+}
+
+function isStreaming(message: Message | undefined): boolean {
+  return message?.role === 'assistant' && message.status === 'streaming'
 }
 
 function snapshot({ conversation, messages, before }: Extract<WatchPart, { type: 'snapshot' }>): ConversationState {
@@ -105,7 +133,7 @@ function snapshot({ conversation, messages, before }: Extract<WatchPart, { type:
     conversation,
     order: [...Array.from<undefined>({ length: before }), ...messages.map((message) => message.id)],
     endFrom: before,
-    messages: Object.fromEntries(messages.map((message) => [message.id, message])),
+    messages: byId(messages),
     waiting: {},
     comparisons: {},
     isDeleted: false,
@@ -120,9 +148,8 @@ function append(state: ConversationState, id: string, change: (message: Message)
 
 function withMessage(state: ConversationState, message: Message): ConversationState {
   const isNew = state.messages[message.id] === undefined
-  const isUnderWay = message.role === 'assistant' && message.status === 'streaming'
   return {
-    ...(isUnderWay ? state : withoutWaiting(state, message.id)),
+    ...(isStreaming(message) ? state : withoutWaiting(state, message.id)),
     order: isNew ? [...state.order, message.id] : state.order,
     messages: { ...state.messages, [message.id]: message },
   }

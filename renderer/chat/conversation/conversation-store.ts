@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Message, WatchPart } from '#shared/conversation.ts'
+import type { WatchPart } from '#shared/conversation.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
-import { applyParts, type ConversationState, emptyConversation, withMessagesAt } from './conversation-state.ts'
+import {
+  applyParts,
+  type BranchPart,
+  type ConversationState,
+  emptyConversation,
+  withPartAt,
+} from './conversation-state.ts'
 
 export interface OpenConversation extends ConversationState {
   /** Why nothing is told any more; the stream can be opened again. */
@@ -20,7 +26,7 @@ export interface Positions {
 }
 
 /** Reads a part of the path to a message: `conversation.messages`. */
-export type ReadMessages = (leafId: string, positions: Positions) => Promise<Message[]>
+export type ReadMessages = (leafId: string, positions: Positions) => Promise<BranchPart>
 
 export function createConversationStore(seen: Positions = { from: 0, until: 0 }): ConversationStore {
   return Object.assign(
@@ -44,7 +50,7 @@ export async function feedConversation(
       if (signal.aborted) return
       store.setState((state) => {
         const next = applyParts(state, batch)
-        return beside === null ? next : withMessagesAt(next, beside.from, beside.messages)
+        return beside === null ? next : withPartAt(next, beside.from, beside.part)
       })
     }
   } catch (error) {
@@ -57,9 +63,9 @@ async function readSeen(
   { messages, before }: Extract<WatchPart, { type: 'snapshot' }>,
   seen: Positions,
   readMessages: ReadMessages,
-): Promise<{ from: number; messages: Message[] } | null> {
+): Promise<{ from: number; part: BranchPart } | null> {
   const leafId = messages.at(-1)?.id
   const until = Math.min(seen.until, before)
   if (leafId === undefined || seen.from >= until) return null
-  return { from: seen.from, messages: await readMessages(leafId, { from: seen.from, until }) }
+  return { from: seen.from, part: await readMessages(leafId, { from: seen.from, until }) }
 }

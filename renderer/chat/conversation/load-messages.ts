@@ -1,5 +1,5 @@
 import { toErrorData } from '#shared/errors.ts'
-import { withMessagesAt } from './conversation-state.ts'
+import { withPartAt } from './conversation-state.ts'
 import type { ConversationStore, Positions, ReadMessages } from './conversation-store.ts'
 
 /** So many messages are asked for at once, from a multiple of it on. */
@@ -38,8 +38,7 @@ function loadPage(store: ConversationStore, readMessages: ReadMessages, page: nu
   if (begun !== undefined || leafId === undefined) return begun ?? Promise.resolve()
   const from = page * pageSize
   const load = readMessages(leafId, { from, until: Math.min(endFrom, from + pageSize) }).then(
-    (messages) =>
-      store.setState((state) => (state.order[endFrom] === lastId ? withMessagesAt(state, from, messages) : state)),
+    (part) => store.setState((state) => (state.order[endFrom] === lastId ? withPartAt(state, from, part) : state)),
     (error: unknown) => store.setState({ failure: toErrorData(error) }),
   )
   pages.set(key, load)

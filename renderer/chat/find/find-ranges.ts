@@ -2,7 +2,7 @@ import { matchesIn, queryPattern } from '#shared/chat/find-words.ts'
 
 /** What is not said in the conversation but drawn around it: controls, facts, words for screen readers alone. */
 const around =
-  'button, textarea, input, select, time, .by, .meta, .speaker-bar, .said-acts, .edit-bar, .sr, [aria-hidden="true"]'
+  'button, textarea, input, select, time, .by, .meta, .speaker-bar, .said-acts, .edit-bar, .comparison-head, .column-head, .column-parameters, .column-foot, .comparison-foot, .folded-comparison, .sr, [aria-hidden="true"]'
 /** Between these a match does not go on: the end of a paragraph is no space. */
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, article, .said, .plain, .prose, div'
 

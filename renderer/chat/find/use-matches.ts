@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { foundParts } from '#shared/chat/found-parts.ts'
 import type { LogScroll } from '../messages/log-scroll.ts'
+import { showSourcesWith } from '../markdown/diagram/drawings.ts'
+import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { openPart } from '../messages/open-parts.ts'
 import { findRanges } from './find-ranges.ts'
 import { countMatches, firstFrom, type Match, matchAt } from './found-list.ts'
@@ -41,9 +43,11 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
     const match = matchAt(places, number)
     const root = content.current
     if (match === null || log === null || root === null) return
-    const { messageId, position, part } = match.place
+    const { messageId, position, part, comparedUnder } = match.place
     // Before it is drawn, so that it is drawn with what is to be seen.
     openPart(messageId, part)
+    showSourcesWith(query)
+    if (comparedUnder !== undefined) setComparisonOpen(comparedUnder, true)
     const element = await log.draw(position)
     if (element === null) return
     // What was unfolded is drawn by then.
@@ -96,7 +100,8 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
 /** Marks what is drawn of the matches, and the one that is stood on. */
 function mark(root: HTMLElement, query: string, match: Match | null): void {
   CSS.highlights.set(all, new Highlight(...findRanges(root, query)))
-  const element = match && root.querySelector(`[data-message="${CSS.escape(match.place.messageId)}"]`)
+  const id = CSS.escape(match?.place.messageId ?? '')
+  const element = match && root.querySelector(`[data-message="${id}"], [data-answer="${id}"]`)
   const stood = match && element ? rangeOf(element, query, match) : null
   if (stood === null) {
     CSS.highlights.delete(current)
@@ -109,8 +114,16 @@ function mark(root: HTMLElement, query: string, match: Match | null): void {
 
 /** Where a match is drawn; null as long as it is not, or where Markdown leaves it out. */
 function rangeOf(element: Element, query: string, { place, index }: Match): Range | null {
-  const ranges = findRanges(element, query).filter((range) => partOf(range) === place.part)
+  const ranges = findRanges(element, query).filter(
+    (range) => partOf(range) === place.part && messageOf(range) === place.messageId,
+  )
   return ranges[index] ?? ranges.at(-1) ?? null
+}
+
+/** The message that says it: one of several that are compared in the same place, or the one of the place. */
+function messageOf(range: Range): string | undefined {
+  const place = range.startContainer.parentElement?.closest<HTMLElement>('[data-answer], [data-message]')
+  return place?.dataset['answer'] ?? place?.dataset['message']
 }
 
 function partOf(range: Range): string {

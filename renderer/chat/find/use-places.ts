@@ -49,7 +49,10 @@ export function usePlaces(conversationId: string, query: string): Places {
     const unsubscribe = store.subscribe((state, before) => {
       // Messages that come from main because they are scrolled to are no others than before.
       const lastId = state.order.at(-1) ?? ''
-      if (state.order.length !== before.order.length || state.messages[lastId] !== before.messages[lastId]) wait()
+      const beside = state.comparisons[state.messages[lastId]?.parentId ?? '']?.columns ?? []
+      const ids = [lastId, ...beside.map(({ answerId }) => answerId)]
+      const hasMore = ids.some((id) => state.messages[id] !== before.messages[id])
+      if (hasMore || state.order.length !== before.order.length) wait()
     })
     return () => {
       isWanted = false

@@ -9,6 +9,7 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { draftPlace } from '../attachments/files-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
@@ -70,7 +71,7 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
     <GatewayContext value={conversation.profileId}>
       <DropFiles
         label={turnsText.dropToAttach}
-        onFiles={(files, folders) => attachFiles(conversation.id, files, folders)}
+        onFiles={(files, folders) => attachFiles(draftPlace(conversation.id), files, folders)}
       >
         {isEmpty ? (
           <Welcome conversation={conversation} gateway={gateway} />

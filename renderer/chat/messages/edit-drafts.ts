@@ -8,8 +8,8 @@ export interface EditDraft {
   text: string
   /** `name` of the message on the wire; empty is none. */
   name: string
-  /** The hashes of files that are taken off the message. */
-  without?: readonly Attachment['hash'][]
+  /** The files that go with it, where they are others than before. */
+  attachments?: readonly Attachment[]
 }
 
 const kept = keptEntries({ key: 'chat.edits', limit: 50, isValue: isEditDraft })
@@ -52,6 +52,18 @@ function isEditDraft(value: unknown): value is EditDraft {
     'text' in value &&
     typeof value.text === 'string' &&
     'name' in value &&
-    typeof value.name === 'string'
+    typeof value.name === 'string' &&
+    (!('attachments' in value) || (Array.isArray(value.attachments) && value.attachments.every(isAttachment)))
+  )
+}
+
+/** As far as it is drawn; main looks at it closely when it is sent. */
+function isAttachment(value: unknown): value is Attachment {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['hash', 'name', 'kind', 'type'].every(
+      (key) => key in value && typeof value[key as keyof typeof value] === 'string',
+    )
   )
 }

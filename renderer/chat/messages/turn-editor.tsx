@@ -1,34 +1,43 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Attachment } from '#shared/attachment.ts'
+import { Paperclip } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Message } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
-import { attachmentsText } from '../../text/en/attachments.ts'
+import { turnsText } from '../../text/en/turns.ts'
 import { Button } from '../../ui/button.tsx'
+import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { loadLater } from '../../ui/load-later.tsx'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
-import AttachmentList from '../attachments/attachment-list.tsx'
+import { attachFiles, attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
 import { sends } from '../composer/sends.ts'
+import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
-import { messageFieldId } from '../list/new-chat.ts'
 import { beginEdit, type EditDraft, endEdit, takesFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
+import { editPlace, filesOfEdit } from './edit-files.ts'
 import { useTurnPlace } from './turn-place.ts'
+
+const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 
 /** A message, being edited in its place. What is typed is kept until it is saved or discarded. */
 export default function TurnEditor({ message }: { message: Message }) {
   const { id: messageId, conversationId, role } = message
-  const attached = (message.role === 'user' && message.attachments) || []
   const before = { text: message.text, name: message.name ?? '' }
   const draft: EditDraft = useEditDrafts((drafts) => drafts[messageId]) ?? before
   const edit = useCommand('conversation.editMessage')
   const isAnswering = useIsAnswering()
   const field = useRef<HTMLTextAreaElement>(null)
   const toast = useToast()
-  const without = draft.without ?? []
-  const left = attached.filter(({ hash }) => !without.includes(hash))
-  const canSave = draft.text.trim() !== '' || role === 'tool' || left.length > 0
+  const conversation = useConversation((state) => state.conversation)
+  const place = useMemo(() => editPlace(message), [message])
+  const attachments = filesOfEdit(message, draft)
+  const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
+  const isReading = incoming.some(({ state }) => state === 'reading')
+  const canSave = (draft.text.trim() !== '' || role === 'tool' || attachments.length > 0) && !isReading
   // An answer that the person rewrote is followed by their next question, not by another answer.
   const sendsToo = role !== 'assistant'
   const canSend = canSave && !isAnswering
@@ -44,7 +53,7 @@ export default function TurnEditor({ message }: { message: Message }) {
     if (!(thenAnswer ? canSend : canSave) || edit.isPending) return
     const name = draft.name.trim() === '' ? null : draft.name
     edit.mutate(
-      { conversationId, messageId, text: draft.text, name, attachments: left, thenAnswer },
+      { conversationId, messageId, text: draft.text, name, attachments: [...attachments], thenAnswer },
       {
         onSuccess() {
           endEdit(messageId)
@@ -57,18 +66,11 @@ export default function TurnEditor({ message }: { message: Message }) {
   function cancel(): void {
     endEdit(messageId)
     document.getElementById(messageFieldId)?.focus()
-    if (draft.text === before.text && draft.name === before.name && without.length === 0) return
+    if (draft.text === before.text && draft.name === before.name && draft.attachments === undefined) return
     toast.show({
       text: words.discarded,
       action: { label: chatText.undo, run: () => beginEdit(message, draft) },
     })
-  }
-
-  function takeOff({ hash, name }: Attachment): void {
-    writeEdit(messageId, { ...draft, without: [...without, hash] })
-    field.current?.focus()
-    const undo = () => writeEdit(messageId, { ...draft, without })
-    toast.show({ text: attachmentsText.removed(name), action: { label: attachmentsText.undo, run: undo } })
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -91,55 +93,86 @@ export default function TurnEditor({ message }: { message: Message }) {
       tabIndex={-1}
       onKeyDown={press}
     >
-      <div className="by">
-        <h2>{words.editing[role]}</h2>
-      </div>
-      <textarea
-        ref={field}
-        className="input edit-text"
-        aria-label={words.newText}
-        value={draft.text}
-        spellCheck={false}
-        onChange={(event) => writeEdit(messageId, { ...draft, text: event.target.value })}
-      />
-      {role !== 'tool' && (before.name !== '' || draft.name !== '') && (
-        <label className="edit-name">
-          {words.name}
-          <input
-            className="input"
-            value={draft.name}
-            maxLength={64}
-            onChange={(event) => writeEdit(messageId, { ...draft, name: event.target.value })}
-          />
-        </label>
-      )}
-      {left.length > 0 && <AttachmentList attachments={left} onRemove={takeOff} />}
-      {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
-      <div className="edit-bar">
-        <span className="grow small quiet">{isAnswering && sendsToo ? words.editWaits : words.editStays}</span>
-        <Button variant="ghost" onClick={cancel}>
-          {words.cancel}
-        </Button>
-        <Button
-          variant={sendsToo ? 'default' : 'primary'}
-          disabled={!canSave}
-          busy={edit.isPending && !edit.variables.thenAnswer}
-          onClick={() => save(false)}
-        >
-          {words.saveOnly}
-        </Button>
-        {sendsToo && (
-          <Button
-            variant="primary"
-            disabled={!canSend}
-            busy={edit.isPending && edit.variables.thenAnswer}
-            onClick={() => save(true)}
-          >
-            {words.send}
-          </Button>
+      <TakesFiles isOn={role === 'user'} onFiles={(files, folders) => attachFiles(place, files, folders)}>
+        <div className="by">
+          <h2>{words.editing[role]}</h2>
+        </div>
+        <textarea
+          ref={field}
+          className="input edit-text"
+          aria-label={words.newText}
+          value={draft.text}
+          spellCheck={false}
+          onChange={(event) => writeEdit(messageId, { ...draft, text: event.target.value })}
+          onPaste={role === 'user' ? (event) => attachPasted(place, event) : undefined}
+        />
+        {role !== 'tool' && (before.name !== '' || draft.name !== '') && (
+          <label className="edit-name">
+            {words.name}
+            <input
+              className="input"
+              value={draft.name}
+              maxLength={64}
+              onChange={(event) => writeEdit(messageId, { ...draft, name: event.target.value })}
+            />
+          </label>
         )}
-      </div>
+        {conversation !== null && (attachments.length > 0 || incoming.length > 0) && (
+          <MessageFiles
+            place={place}
+            attachments={attachments}
+            conversation={conversation}
+            onRemove={() => field.current?.focus()}
+          />
+        )}
+        {edit.error && <ErrorProblem error={toErrorData(edit.error)} />}
+        <div className="edit-bar">
+          {role === 'user' && (
+            <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
+          )}
+          <span className="grow small quiet">{isAnswering && sendsToo ? words.editWaits : words.editStays}</span>
+          <Button variant="ghost" onClick={cancel}>
+            {words.cancel}
+          </Button>
+          <Button
+            variant={sendsToo ? 'default' : 'primary'}
+            disabled={!canSave}
+            busy={edit.isPending && !edit.variables.thenAnswer}
+            onClick={() => save(false)}
+          >
+            {words.saveOnly}
+          </Button>
+          {sendsToo && (
+            <Button
+              variant="primary"
+              disabled={!canSend}
+              busy={edit.isPending && edit.variables.thenAnswer}
+              onClick={() => save(true)}
+            >
+              {words.send}
+            </Button>
+          )}
+        </div>
+      </TakesFiles>
     </article>
+  )
+}
+
+/** Files go with what a user says, and with nothing else. */
+function TakesFiles({
+  isOn,
+  onFiles,
+  children,
+}: {
+  isOn: boolean
+  onFiles: (files: File[], folders: string[]) => void
+  children: ReactNode
+}) {
+  if (!isOn) return children
+  return (
+    <DropFiles label={turnsText.dropToAttach} onFiles={onFiles}>
+      {children}
+    </DropFiles>
   )
 }
 

@@ -1,15 +1,6 @@
 import { attachmentLimits } from '#shared/attachment.ts'
 import type { attachmentsText as english } from '../en/attachments.ts'
-import { count, formatNumber } from '../format.ts'
-
-const mebibytes = (bytes: number) => `${formatNumber(Math.floor(bytes / 1024 / 1024))} MB`
-
-/** `812 Byte`, `48 KB`, `3,4 MB`. */
-function size(bytes: number): string {
-  if (bytes < 1024) return `${formatNumber(bytes)} Byte`
-  if (bytes < 1024 * 1024) return `${formatNumber(Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`
-}
+import { count, formatBytes } from '../format.ts'
 
 const { each, files: mostFiles, together } = attachmentLimits
 
@@ -24,7 +15,7 @@ export const attachmentsText: typeof english = {
   removed: (name) => `${name} entfernt`,
   undo: 'Rückgängig',
   notRemoved: (name) => `${name} ließ sich nicht entfernen`,
-  open: (name) => `${name} öffnen`,
+  open: 'Öffnen:',
   close: 'Schließen',
   previous: 'Vorige Datei',
   next: 'Nächste Datei',
@@ -37,14 +28,27 @@ export const attachmentsText: typeof english = {
   notPlayed: 'Dieser Ton lässt sich hier nicht abspielen; gesendet wird er, wie er ist.',
   notDrawn: 'Dieses Bild lässt sich hier nicht zeigen; gesendet wird es, wie es ist.',
   pdfNotShown: 'Ein PDF wird gesendet, wie es ist. Speichern Sie es, um es zu lesen.',
-  notLoaded: 'Nicht auf dem Datenträger',
-  retry: 'Wiederholen',
+  notRead: {
+    'attachment-damaged': 'Auf dem Datenträger beschädigt',
+    'attachment-gone': 'Nicht mehr auf dem Datenträger',
+    unreadable: 'Nicht lesbar',
+  },
+  notReadText: {
+    'attachment-damaged':
+      'Ihr Inhalt ist nicht der, der angehängt wurde. Darum wird sie weder gezeigt noch gesendet. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht: Dann ist sie auch hier wieder heil.',
+    'attachment-gone':
+      'Sie ist nicht mehr bei den Anhängen im Datenordner und lässt sich darum nicht senden. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht: Dann ist sie auch hier wieder da.',
+    unreadable:
+      'Der Datenträger gibt sie nicht heraus, oder sie darf nicht geöffnet werden. Sehen Sie im Datenordner bei den Anhängen nach und öffnen Sie diesen Chat dann noch einmal.',
+  },
   dismiss: 'Schließen',
   kinds,
   facts: (kind, bytes, pages) =>
-    [kinds[kind], ...(pages === undefined ? [] : [count(pages, { one: 'Seite', other: 'Seiten' })]), size(bytes)].join(
-      ', ',
-    ),
+    [
+      kinds[kind],
+      ...(pages === undefined ? [] : [count(pages, { one: 'Seite', other: 'Seiten' })]),
+      formatBytes(bytes),
+    ].join(', '),
   files: (value) => count(value, { one: 'Datei', other: 'Dateien' }),
   loadingFile: 'Datei wird geladen',
   textCut: 'Nur der Anfang wird gezeigt.',
@@ -66,7 +70,7 @@ export const attachmentsText: typeof english = {
   problemTitle: (name) => `${name} lässt sich nicht anhängen`,
   problems: {
     empty: 'Die Datei ist leer.',
-    'too-large': `Bilder dürfen ${mebibytes(each.image)} groß sein, Ton und PDFs ${mebibytes(each.audio)}, Texte ${mebibytes(each.text)}. Hängen Sie eine kleinere Fassung oder einen Teil an.`,
+    'too-large': `Bilder dürfen ${formatBytes(each.image)} groß sein, Ton und PDFs ${formatBytes(each.audio)}, Texte ${formatBytes(each.text)}. Hängen Sie eine kleinere Fassung oder einen Teil an.`,
     'unknown-type':
       'Anhängen lassen sich nur Bilder (PNG, JPEG, GIF, WebP), Ton (WAV, MP3, FLAC, OGG, M4A), PDFs und Texte. Was eine Datei ist, entscheidet ihr Inhalt, nicht ihr Name.',
     folder: 'Das ist ein Ordner. Hängen Sie die Dateien darin an.',
@@ -75,7 +79,7 @@ export const attachmentsText: typeof english = {
       'Sie hat sich beim Lesen geändert. Warten Sie, bis sie fertig ist, und hängen Sie sie dann noch einmal an.',
     twice: 'Sie hängt schon an dieser Nachricht.',
     'too-many': `Eine Nachricht fasst ${mostFiles} Dateien. Entfernen Sie eine, oder senden Sie die übrigen mit der nächsten Nachricht.`,
-    'too-much': `Die Dateien einer Nachricht dürfen zusammen ${mebibytes(together)} groß sein. Entfernen Sie eine, oder senden Sie sie mit der nächsten Nachricht.`,
+    'too-much': `Die Dateien einer Nachricht dürfen zusammen ${formatBytes(together)} groß sein. Entfernen Sie eine, oder senden Sie sie mit der nächsten Nachricht.`,
   },
 }
 

@@ -3,7 +3,7 @@ import { formatClock } from '../format.ts'
 
 export const errorsText: typeof english = {
   details: 'Einzelheiten',
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
   signInAgain: 'Erneut anmelden',
   addCredits: 'Guthaben aufladen',
   openSettings: 'Einstellungen öffnen',
@@ -56,27 +56,27 @@ export const errorsText: typeof english = {
   },
   gatewayFault: {
     title: 'Das Gateway ist gescheitert',
-    text: 'Der Fehler liegt auf seiner Seite. Was es begonnen hatte, wird vielleicht berechnet. Wiederholen Sie; bleibt es dabei, wählen Sie ein anderes Modell.',
+    text: 'Der Fehler liegt auf seiner Seite. Was es begonnen hatte, wird vielleicht berechnet. Versuchen Sie es erneut; bleibt es dabei, wählen Sie ein anderes Modell.',
   },
   providerFault: {
     title: 'Der Anbieter ist gescheitert',
-    text: 'Das Gateway läuft, aber der Anbieter dahinter hat mit einem Fehler geantwortet. Wiederholen Sie, oder wählen Sie ein anderes Modell.',
+    text: 'Das Gateway läuft, aber der Anbieter dahinter hat mit einem Fehler geantwortet. Versuchen Sie es erneut, oder wählen Sie ein anderes Modell.',
   },
   unavailable: {
     title: 'Gerade kann niemand antworten',
-    text: 'Das Gateway oder jeder Anbieter dieses Modells ist ausgefallen. Wiederholen Sie gleich, oder wählen Sie ein anderes Modell.',
+    text: 'Das Gateway oder jeder Anbieter dieses Modells ist ausgefallen. Versuchen Sie es gleich erneut, oder wählen Sie ein anderes Modell.',
   },
   overloaded: {
     title: 'Der Anbieter ist überlastet',
-    text: 'Er hat im Moment mehr Anfragen, als er annehmen kann. Wiederholen Sie später, oder wählen Sie ein anderes Modell.',
+    text: 'Er hat im Moment mehr Anfragen, als er annehmen kann. Versuchen Sie es später erneut, oder wählen Sie ein anderes Modell.',
   },
   brokenStream: {
     title: 'Die Antwort endete mit einem Fehler',
-    text: 'Er kam mitten in der Antwort. Wiederholen Sie, oder wählen Sie ein anderes Modell.',
+    text: 'Er kam mitten in der Antwort. Versuchen Sie es erneut, oder wählen Sie ein anderes Modell.',
   },
   gatewayTimeout: {
     title: 'Die Antwort dauerte zu lange',
-    text: 'Das Gateway hat nicht länger auf den Anbieter gewartet. Was getan war, wird vielleicht berechnet. Wiederholen Sie.',
+    text: 'Das Gateway hat nicht länger auf den Anbieter gewartet. Was getan war, wird vielleicht berechnet. Versuchen Sie es erneut.',
   },
   otherStatus: (status) => ({
     title: `Das Gateway hat mit ${status} geantwortet`,
@@ -89,7 +89,7 @@ export const errorsText: typeof english = {
   },
   timeout: {
     title: 'Keine Antwort in der Zeit',
-    text: 'Das Gateway hat zu lange geschwiegen. Vielleicht arbeitet es noch daran und berechnet es. Wiederholen Sie.',
+    text: 'Das Gateway hat zu lange geschwiegen. Vielleicht arbeitet es noch daran und berechnet es. Versuchen Sie es erneut.',
   },
   tls: {
     title: 'Die Verbindung ist nicht sicher',
@@ -122,12 +122,20 @@ export const errorsText: typeof english = {
     title: 'Das Speichern ist gescheitert',
     text: 'Der Datenträger ist vielleicht voll oder der Datenordner schreibgeschützt. Was auf dem Bildschirm steht, geht nicht verloren, solange die App läuft.',
   },
+  fileDamaged: {
+    title: 'Eine angehängte Datei ist beschädigt',
+    text: 'Ihr Inhalt auf dem Datenträger ist nicht der, der angehängt wurde. Darum wurde nichts gesendet. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht, und wiederholen Sie dann; oder bearbeiten Sie die Nachricht und entfernen Sie die Datei.',
+  },
+  fileGone: {
+    title: 'Eine angehängte Datei ist nicht mehr da',
+    text: 'Sie ist nicht mehr auf dem Datenträger. Darum wurde nichts gesendet. Hängen Sie dieselbe Datei noch einmal an, gleich an welche Nachricht, und wiederholen Sie dann; oder bearbeiten Sie die Nachricht und entfernen Sie die Datei.',
+  },
   keychain: {
     title: 'Der Schlüsselbund hat nicht geantwortet',
     text: 'Der Schlüsselbund des Systems ist gesperrt oder fehlt. Entsperren Sie ihn und wiederholen Sie dann.',
   },
   internal: {
     title: 'In der App ist etwas schiefgegangen',
-    text: 'Nichts von dem, was Sie geschrieben haben, ist verloren. Wiederholen Sie.',
+    text: 'Nichts von dem, was Sie geschrieben haben, ist verloren. Versuchen Sie es erneut.',
   },
 }

@@ -3,8 +3,6 @@ import { count, formatNumber } from '../format.ts'
 
 export const inspectorText: typeof english = {
   tabs: { parameters: 'Parameter', request: 'Anfrage', routing: 'Routing' },
-  loading: 'Inspektor wird geladen',
-
   systemPrompt: 'System-Prompt',
   systemPromptPlaceholder: 'Was das Modell vor allem anderen wissen und tun soll',
   systemPromptNotSaved: 'Der System-Prompt ließ sich noch nicht speichern; es wird wieder versucht',
@@ -30,10 +28,7 @@ export const inspectorText: typeof english = {
   requestText: 'Was „Senden“ jetzt senden würde, Byte für Byte. Der Schlüssel kommt erst beim Senden dazu.',
   loadingRequest: 'Anfrage wird gelesen',
   noAddress: 'Das Gateway hat im Moment keine Adresse. Die Anfrage ist fertig; sie geht noch nirgends hin.',
-  headers: 'Header',
   body: 'Body',
-  bytes: (bytes) => (bytes < 1024 ? `${formatNumber(bytes)} B` : `${formatNumber(Math.round(bytes / 1024))} KB`),
-  problems: (all) => count(all, { one: 'Problem', other: 'Probleme' }),
   problemsText: 'Das Gateway würde diese Anfrage nicht annehmen.',
   goTo: (field) => `Zu ${field} gehen`,
   open: (name) => `${name} aufklappen`,

@@ -1,20 +1,14 @@
-import type { AttachmentKind, AttachmentProblem } from '#shared/attachment.ts'
+import type { AttachmentKind, AttachmentProblem, StoredFileProblem } from '#shared/attachment.ts'
 import { attachmentLimits } from '#shared/attachment.ts'
 import { defineText } from '../define-text.ts'
-import { count, formatNumber } from '../format.ts'
-
-const mebibytes = (bytes: number) => `${formatNumber(Math.floor(bytes / 1024 / 1024))} MB`
-
-/** `812 bytes`, `48 KB`, `3.4 MB`. */
-function size(bytes: number): string {
-  if (bytes < 1024) return count(bytes, { one: 'byte', other: 'bytes' })
-  if (bytes < 1024 * 1024) return `${formatNumber(Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
+import { count, formatBytes } from '../format.ts'
 
 const { each, files: mostFiles, together } = attachmentLimits
 
 const kinds: Record<AttachmentKind, string> = { image: 'Picture', audio: 'Sound', pdf: 'PDF', text: 'Text' }
+
+/** Why a file that was attached is not shown. */
+export type FileTrouble = StoredFileProblem | 'unreadable'
 
 /** Words of the files that go with messages. They are loaded with the first. */
 export const attachmentsText = defineText('attachmentsText', {
@@ -26,7 +20,7 @@ export const attachmentsText = defineText('attachmentsText', {
   removed: (name: string) => `Removed ${name}`,
   undo: 'Undo',
   notRemoved: (name: string) => `${name} could not be removed`,
-  open: (name: string) => `Open ${name}`,
+  open: 'Open',
   close: 'Close',
   previous: 'Previous file',
   next: 'Next file',
@@ -39,14 +33,27 @@ export const attachmentsText = defineText('attachmentsText', {
   notPlayed: 'This sound cannot be played here; it is sent as it is.',
   notDrawn: 'This picture cannot be shown here; it is sent as it is.',
   pdfNotShown: 'A PDF is sent as it is. Save it to read it.',
-  notLoaded: 'Not on the disk',
-  retry: 'Retry',
+  notRead: {
+    'attachment-damaged': 'Damaged on the disk',
+    'attachment-gone': 'Gone from the disk',
+    unreadable: 'Cannot be read',
+  } satisfies Record<FileTrouble, string>,
+  notReadText: {
+    'attachment-damaged':
+      'Its bytes are not those that were attached, so it is neither shown nor sent. Attach the same file again, to any message: that mends it here, too.',
+    'attachment-gone':
+      'It is not among the attachments in the data folder any more, so it cannot be sent. Attach the same file again, to any message: that brings it back here, too.',
+    unreadable:
+      'The disk does not give it out, or it may not be opened. Look at the folder of attachments in the data folder, then open this chat again.',
+  } satisfies Record<FileTrouble, string>,
   dismiss: 'Dismiss',
   kinds,
   facts: (kind: AttachmentKind, bytes: number, pages: number | undefined) =>
-    [kinds[kind], ...(pages === undefined ? [] : [count(pages, { one: 'page', other: 'pages' })]), size(bytes)].join(
-      ', ',
-    ),
+    [
+      kinds[kind],
+      ...(pages === undefined ? [] : [count(pages, { one: 'page', other: 'pages' })]),
+      formatBytes(bytes),
+    ].join(', '),
   files: (value: number) => count(value, { one: 'file', other: 'files' }),
   loadingFile: 'Loading the file',
   textCut: 'Only its beginning is shown.',
@@ -69,7 +76,7 @@ export const attachmentsText = defineText('attachmentsText', {
   problemTitle: (name: string) => `${name} cannot be attached`,
   problems: {
     empty: 'The file is empty.',
-    'too-large': `Pictures may have ${mebibytes(each.image)}, sounds and PDFs ${mebibytes(each.audio)}, texts ${mebibytes(each.text)}. Attach a smaller version or a part of it.`,
+    'too-large': `Pictures may have ${formatBytes(each.image)}, sounds and PDFs ${formatBytes(each.audio)}, texts ${formatBytes(each.text)}. Attach a smaller version or a part of it.`,
     'unknown-type':
       'Only pictures (PNG, JPEG, GIF, WebP), sounds (WAV, MP3, FLAC, OGG, M4A), PDFs and texts can be attached. What a file is, is decided by its content, not by its name.',
     folder: 'It is a folder. Attach the files in it.',
@@ -77,7 +84,7 @@ export const attachmentsText = defineText('attachmentsText', {
     changed: 'It changed while it was read. Wait until it is finished, and attach it again.',
     twice: 'It is attached to this message already.',
     'too-many': `A message takes ${mostFiles} files. Remove one, or send the others with the next message.`,
-    'too-much': `The files of one message may have ${mebibytes(together)} together. Remove one, or send it with the next message.`,
+    'too-much': `The files of one message may have ${formatBytes(together)} together. Remove one, or send it with the next message.`,
   } satisfies Record<AttachmentProblem, string>,
 } as const)
 

@@ -119,6 +119,14 @@ export const errorsText = defineText('errorsText', {
     title: 'Saving failed',
     text: 'The disk may be full or the data folder write-protected. What is on screen is not lost as long as the app runs.',
   },
+  fileDamaged: {
+    title: 'An attached file is damaged',
+    text: 'Its bytes on the disk are not those that were attached, so nothing was sent. Attach the same file again, to any message, then retry; or edit the message and take it off.',
+  },
+  fileGone: {
+    title: 'An attached file is gone',
+    text: 'It is not on the disk any more, so nothing was sent. Attach the same file again, to any message, then retry; or edit the message and take it off.',
+  },
   keychain: {
     title: 'The keychain did not answer',
     text: 'The system’s keychain is locked or missing. Unlock it, then retry.',

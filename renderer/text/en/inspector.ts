@@ -4,8 +4,6 @@ import { count, formatNumber } from '../format.ts'
 /** Words of the inspector beside a chat. */
 export const inspectorText = defineText('inspectorText', {
   tabs: { parameters: 'Parameters', request: 'Request', routing: 'Routing' },
-  loading: 'Loading the inspector',
-
   // Parameters
   systemPrompt: 'System prompt',
   systemPromptPlaceholder: 'What the model should know and do, before everything else',
@@ -33,11 +31,7 @@ export const inspectorText = defineText('inspectorText', {
   requestText: 'What Send would send now, to the byte. The key is added on the way out.',
   loadingRequest: 'Reading the request',
   noAddress: 'The gateway has no address at the moment. The request is ready; it goes nowhere yet.',
-  headers: 'Headers',
   body: 'Body',
-  bytes: (bytes: number) =>
-    bytes < 1024 ? `${formatNumber(bytes)} B` : `${formatNumber(Math.round(bytes / 1024))} KB`,
-  problems: (all: number) => count(all, { one: 'problem', other: 'problems' }),
   problemsText: 'The gateway would refuse this request.',
   goTo: (field: string) => `Go to ${field}`,
   open: (name: string) => `Unfold ${name}`,

@@ -4,4 +4,5 @@ import type * as schema from '#shared/conversation-export-schema.ts'
 export type ConversationExport = z.infer<typeof schema.conversationExport>
 export type ExportedConversation = z.infer<typeof schema.exportedConversation>
 export type ExportedMessage = z.infer<typeof schema.exportedMessage>
+export type ExportedComparison = z.infer<typeof schema.exportedComparison>
 export type ExportedAnswer = z.infer<typeof schema.exportedAnswer>

@@ -12,7 +12,7 @@ import { createTransfers, type ExportFormat } from './transfers.ts'
 /** A database with files, whose exports and imports go to and from one file. */
 function open(database: Database = temporaryDatabase(), path: string = join(temporaryDirectory(), 'chats.json')) {
   const attachmentFiles = createAttachmentFiles(temporaryDirectory())
-  const { conversations } = playConversations({ database, attachmentFiles })
+  const { conversations, onListChanged } = playConversations({ database, attachmentFiles })
   const own = createTransfers({
     database,
     attachmentFiles,
@@ -31,7 +31,7 @@ function open(database: Database = temporaryDatabase(), path: string = join(temp
     await own.export(ids, format)
     return readFileSync(path, 'utf8')
   }
-  return { database, attachmentFiles, conversations, own, transfers: { import: bring }, path, written }
+  return { database, attachmentFiles, conversations, onListChanged, own, transfers: { import: bring }, path, written }
 }
 
 const good = { format: 'gatehouse-conversations', version: 1, exportedAt: 1 }
@@ -65,8 +65,8 @@ const withMessages = (...messages: object[]) => ({ ...good, conversations: [{ ..
 
 test.each([
   ['no JSON', '{"format": ', 'The file is not JSON.'],
-  ['something else', '{"a": 1}', 'The file does not hold conversations that this app has exported.'],
-  ['nothing', 'null', 'The file does not hold conversations that this app has exported.'],
+  ['something else', '{"a": 1}', 'The file is no export of chats: neither of this app nor of ChatGPT or OpenRouter.'],
+  ['nothing', 'null', 'The file is no export of chats: neither of this app nor of ChatGPT or OpenRouter.'],
   [
     'a newer file',
     JSON.stringify({ ...good, version: 2 }),
@@ -164,4 +164,16 @@ test('one bad chat does not keep the others out, and a stopped import keeps what
   const abort = new AbortController()
   for await (const step of own.import(abort.signal)) if (step.done === 2) abort.abort()
   expect(database.all('select id from conversations')).toEqual([{ id: 'c1' }, { id: 'c2' }])
+})
+
+test('the list is told of many chats at once, and of the last ones also where the import is stopped', async () => {
+  const { own, path, conversations, onListChanged } = open()
+  const chats = Array.from({ length: 200 }, (_, index) => ({ ...conversation, id: `c${index}`, messages: [] }))
+  writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))
+  const began = performance.now()
+  for await (const { done } of own.import(new AbortController().signal)) if (done === 150) break
+  expect(conversations.list()).toHaveLength(150)
+  const halfSeconds = (performance.now() - began) / 500
+  expect(onListChanged.mock.calls.length).toBeGreaterThan(0)
+  expect(onListChanged.mock.calls.length).toBeLessThanOrEqual(2 + halfSeconds)
 })

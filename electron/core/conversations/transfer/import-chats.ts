@@ -11,8 +11,8 @@ export interface ImportChatsParts {
   readonly database: Database
   readonly attachmentFiles: AttachmentFiles
   readonly read: ReadImport
-  /** There are other messages in it than before. */
-  readonly onChanged: (conversationId: string) => void
+  /** There are other messages in these than before. */
+  readonly onChanged: (conversationIds: readonly string[]) => void
   /** The gateway of what was held elsewhere. */
   readonly activeProfileId: () => string
   readonly now: () => number
@@ -24,6 +24,9 @@ export interface ImportProgress {
   readonly total: number
   readonly report: ImportReport
 }
+
+/** What has changed is told so often, in milliseconds: a list is read and drawn whole each time. */
+const tellEvery = 500
 
 /** What is told of at most: a file that is bad all through would fill the screen. */
 const toldOfSkipped = 50
@@ -40,6 +43,8 @@ export async function* importChats(
   let total = 0
   let done = 0
   let lost = 0
+  let changed: string[] = []
+  let toldAt = 0
   let report: ImportReport = { added: 0, known: 0, skipped: [], moreSkipped: 0, conversationId: null }
 
   function skip(part: Extract<ImportPart, { type: 'skipped' }>): void {
@@ -62,7 +67,7 @@ export async function* importChats(
         known: report.known + Number(!isNew),
         conversationId: report.conversationId ?? id,
       }
-      if (isChanged) onChanged(id)
+      if (isChanged) changed.push(id)
     } catch (error) {
       // A disk that is full refuses the next one as well.
       if (!(error instanceof AppError) || error.data.source !== 'app' || error.data.kind !== 'bad-input') throw error
@@ -74,8 +79,13 @@ export async function* importChats(
     skip({ type: 'skipped', what: title ?? id, why, isWhole: false })
   }
 
-  for await (const part of read(path, signal)) {
-    if (signal.aborted) return
+  function tellChanged(): void {
+    toldAt = performance.now()
+    if (changed.length > 0) onChanged(changed)
+    changed = []
+  }
+
+  async function take(part: ImportPart): Promise<void> {
     switch (part.type) {
       case 'found':
         total = part.conversations
@@ -95,7 +105,17 @@ export async function* importChats(
         done += 1
         break
     }
-    yield { done, total, report }
+  }
+
+  try {
+    for await (const part of read(path, signal)) {
+      if (signal.aborted) return
+      await take(part)
+      if (performance.now() - toldAt >= tellEvery) tellChanged()
+      yield { done, total, report }
+    }
+  } finally {
+    tellChanged()
   }
   const [first] = report.skipped
   if (first !== undefined && lost === total && report.added + report.known === 0) throw badInput(first.why)

@@ -1,6 +1,7 @@
 import type { AnswerStatus, MessageRole } from '#shared/conversation.ts'
 import { attachedBy } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
+import { createComparisonStore } from '../comparison-store.ts'
 import type { ConversationStore, StoredPreset } from '../conversation-store.ts'
 import { readRole, readStoredError } from '../damaged-row.ts'
 import { checkedColumns } from '../message-checksum.ts'
@@ -50,6 +51,7 @@ export function readForExport(database: Database, store: ConversationStore, id: 
     `select ${checkedColumns} from messages where conversation_id = ? and deleted_with is null order by sequence`,
     id,
   )
+  const comparisons = createComparisonStore(database).list(id)
   return {
     id,
     title: isNamed ? title : null,
@@ -63,9 +65,15 @@ export function readForExport(database: Database, store: ConversationStore, id: 
     isPinned,
     draft,
     ...(stored.draftAttachments ? { draftAttachments: stored.draftAttachments } : {}),
-    queue: createMessageQueueStore(database).list(id),
+    ...(stored.targets.length === 0 ? {} : { comparing: [...stored.targets] }),
+    queue: createMessageQueueStore(database)
+      .list(id)
+      .map(({ targets, ...waiting }) => ({ ...waiting, ...(targets.length === 0 ? {} : { targets: [...targets] }) })),
     leafId,
     messages: messages.map(toExported),
+    ...(comparisons.length === 0
+      ? {}
+      : { comparisons: comparisons.map((comparison) => ({ ...comparison, columns: [...comparison.columns] })) }),
   }
 }
 

@@ -1,59 +1,16 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyAnswer } from '#shared/answer.ts'
-import type { ImportReport } from '#shared/conversation.ts'
 import { wavHead } from '#shared/voice/wav.ts'
-import { messagesOf, playConversations, snapshotOf } from '../../../testing/played-conversations.ts'
+import { finished, openTransfers } from '../../../testing/opened-transfers.ts'
+import { messagesOf, snapshotOf } from '../../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../../testing/scripted-answers.ts'
 import { sendNow } from '../../../testing/scripted-gateway.ts'
 import { temporaryDatabase, temporaryDirectory } from '../../../testing/temporary-database.ts'
 import { createAttachmentFiles } from '../../attachments/attachment-files.ts'
-import type { Database } from '../../storage/database.ts'
-import { createConversationStore } from '../conversation-store.ts'
-import { scanMessages } from '../message-scan.ts'
-import { createMessageQueueStore } from '../message-queue-store.ts'
-import { createMessageStore } from '../message-store.ts'
+import { createComparisonStore } from '../comparison-store.ts'
 import { readImport } from './read/read-import.ts'
-import { createTransfers, type ExportFormat, type Transfers } from './transfers.ts'
-
-/** What an import has come to in the end; null where no file was chosen. */
-async function finished(transfers: Pick<Transfers, 'import'>): Promise<ImportReport | null> {
-  let report: ImportReport | null = null
-  for await (const step of transfers.import(new AbortController().signal)) report = step.report
-  return report
-}
-
-/** A database whose exports and imports go to and from one file. */
-function open(database: Database = temporaryDatabase(), path: string = join(temporaryDirectory(), 'chats.json')) {
-  const { conversations, answers } = playConversations({ database })
-  const asked: unknown[] = []
-  const attachmentFiles = createAttachmentFiles(temporaryDirectory())
-  const own = createTransfers({
-    database,
-    attachmentFiles,
-    readImport,
-    activeProfileId: () => 'embedded',
-    conversations,
-    chooseFile: {
-      async toSave(...input) {
-        asked.push(input)
-        return path
-      },
-      toOpen: async () => path,
-      toAttach: async () => [],
-      show: (shown) => asked.push(shown),
-    },
-    now: () => Date.UTC(2026, 2, 1),
-  })
-  const transfers = { ...own, import: () => finished(own) }
-  const written = async (ids: string[] | null = null, format: ExportFormat = 'json'): Promise<string> => {
-    await transfers.export(ids, format)
-    return readFileSync(path, 'utf8')
-  }
-  return { database, attachmentFiles, own, conversations, answers, transfers, asked, path, written }
-}
+import { createTransfers } from './transfers.ts'
 
 const elsewhere = () => ({
   attachmentFiles: createAttachmentFiles(temporaryDirectory()),
@@ -61,120 +18,47 @@ const elsewhere = () => ({
   activeProfileId: () => 'embedded',
 })
 
-const said = fc.string({ unit: 'binary', maxLength: 30 })
-const json = fc.dictionary(
-  fc.string().filter((key) => key !== '__proto__'),
-  fc.jsonValue().map((value) => (JSON.stringify(value).includes('__proto__') ? null : value)),
-)
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value)
-const step = fc.record({
-  role: fc.constantFrom('system', 'developer', 'user', 'assistant', 'tool', 'answer'),
-  text: said,
-  name: maybe(said),
-  /** Which message it follows, counted from the newest. */
-  back: fc.nat(3),
-  details: json,
-  cost: maybe(fc.double({ noNaN: true, noDefaultInfinity: true })),
-  status: fc.constantFrom('done', 'stopped', 'failed', 'interrupted'),
-})
-const chat = fc.record({
-  title: maybe(said),
-  systemPrompt: said,
-  parameters: json,
-  draft: said,
-  isPinned: fc.boolean(),
-  preset: maybe(fc.record({ slug: fc.string({ minLength: 1 }), version: maybe(fc.integer({ min: 1 })) })),
-  queue: fc.array(said, { maxLength: 2 }),
-  steps: fc.array(step, { maxLength: 8 }),
-})
-type Chat = typeof chat extends fc.Arbitrary<infer Value> ? Value : never
+test('what stands side by side comes in with its answers, also into a chat that is here, where it is not changed', async () => {
+  const one = openTransfers()
+  const { id } = one.conversations.create('a/b')
+  const { userMessageId, answerId } = sendNow(one.conversations, id, 'Question')
+  one.answers[0]?.tell(text('one'), done)
+  await one.conversations.idle()
+  await one.written()
+  const two = openTransfers(temporaryDatabase(), one.path)
+  expect(await two.transfers.import()).toMatchObject({ added: 1 })
+  expect(JSON.parse(await one.written()).conversations[0]).not.toHaveProperty('comparisons')
 
-/** Writes a chat as the app would have over time. */
-function fill(database: Database, number: number, content: Chat): void {
-  const store = createConversationStore(database)
-  const messages = createMessageStore(database)
-  const queue = createMessageQueueStore(database)
-  const id = `c${number}`
-  store.insert({ id, createdAt: number, updatedAt: number, profileId: 'embedded', model: null })
-  if (content.title !== null) store.rename(id, content.title)
-  store.setSystemPrompt(id, content.systemPrompt)
-  store.setParameters(id, content.parameters)
-  store.saveDraft(id, content.draft)
-  store.pin(id, content.isPinned)
-  const values = { config: content.parameters, systemPrompt: content.systemPrompt }
-  store.choosePreset(
-    id,
-    content.preset && { ...content.preset, values: content.preset.version === null ? null : values },
-  )
-  for (const [index, waiting] of content.queue.entries()) {
-    queue.add(id, { id: `${id}-w${index}`, text: waiting, name: null, targets: [] })
+  const others = [{ model: 'other', preset: null, parameters: null }]
+  const { answerIds } = await one.conversations.compareMessage(id, userMessageId, others, [answerId])
+  one.answers[1]?.tell(text('two'), done)
+  await one.conversations.idle()
+  const other = answerIds[0] ?? ''
+  one.conversations.keepAnswer(id, other)
+  const file = JSON.parse(await one.written())
+  const comparison = {
+    questionId: userMessageId,
+    columns: [
+      { answerId, target: null },
+      { answerId: other, target: { model: 'other', preset: null, parameters: {}, presetValues: null } },
+    ],
+    keptId: other,
   }
-  const ids: string[] = []
-  for (const [index, { role, text: words, name, back, details, cost, status }] of content.steps.entries()) {
-    const messageId = `${id}-${index}`
-    const parentId = ids.at(-1 - back) ?? null
-    if (role === 'answer' && parentId !== null) {
-      const preset = content.preset && { slug: content.preset.slug, version: content.preset.version }
-      const started = { id: messageId, conversationId: id, parentId, requestedModel: name, preset, request: details }
-      messages.insertAnswer({ ...started, createdAt: index })
-      messages.finish({
-        id: messageId,
-        status,
-        answer: {
-          ...emptyAnswer(),
-          text: words,
-          reasoning: words,
-          reasoningDetails: [details],
-          usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, cost },
-        },
-        error: status === 'failed' ? { source: 'app', kind: 'internal', message: words } : null,
-        requestId: name,
-        firstTokenAfter: index,
-        finishedAfter: index,
-        reasonedFor: index,
-        schemaProblems: [words],
-      })
-    } else {
-      const ofTool = role === 'tool' ? { toolCallId: words } : {}
-      const isSaid = role === 'answer' ? 'user' : role
-      messages.insertMessage({
-        id: messageId,
-        conversationId: id,
-        parentId,
-        role: isSaid,
-        text: words,
-        name,
-        createdAt: index,
-        ...ofTool,
-      })
-    }
-    ids.push(messageId)
-    store.show(id, messageId)
-  }
-}
+  expect(file.conversations[0].comparisons).toEqual([comparison])
+  expect(await two.transfers.import()).toMatchObject({ known: 1, skipped: [] })
+  const here = createComparisonStore(two.database)
+  expect(here.list(id)).toEqual([comparison])
+  two.conversations.keepAnswer(id, answerId)
+  await two.transfers.import()
+  expect(here.list(id)).toMatchObject([{ keptId: answerId }])
 
-test('what is exported, imported into an empty database and exported again is the same, and a second import adds nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(chat, { minLength: 1, maxLength: 3 }), async (chats) => {
-      const one = open()
-      for (const [number, content] of chats.entries()) fill(one.database, number, content)
-      const first = await one.written()
-      const two = open(temporaryDatabase(), one.path)
-      expect(await two.transfers.import()).toMatchObject({ added: chats.length, known: 0 })
-      const dump = (): unknown => two.database.all('select * from messages')
-      const before = dump()
-      expect(await two.transfers.import()).toMatchObject({ added: 0, known: chats.length })
-      expect(dump()).toEqual(before)
-      expect(two.database.all('select id from messages where checksum is null')).toEqual([])
-      expect([...scanMessages(two.database)].flatMap(({ damaged }) => damaged)).toEqual([])
-      expect(JSON.parse(await two.written())).toEqual(JSON.parse(first))
-    }),
-    { numRuns: 60 },
-  )
-}, 180_000)
+  file.conversations[0].comparisons[0].keptId = 'elsewhere'
+  writeFileSync(two.path, JSON.stringify(file))
+  await expect(two.transfers.import()).rejects.toThrow(/compares answers that do not belong/)
+})
 
 test('all branches leave, what is deleted does not', async () => {
-  const { conversations, answers, written } = open()
+  const { conversations, answers, written } = openTransfers()
   const { id } = conversations.create('a/b')
   const gone = conversations.create('a/b').id
   conversations.addMessage(gone, { role: 'user', text: 'In a deleted chat' })
@@ -198,7 +82,7 @@ test('all branches leave, what is deleted does not', async () => {
 })
 
 test('an answer that is arriving leaves as far as it has come', async () => {
-  const { conversations, answers, written } = open()
+  const { conversations, answers, written } = openTransfers()
   const { id } = conversations.create('a/b')
   sendNow(conversations, id, 'Question')
   answers[0]?.tell(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm' } }] }), text('Half an ans'))
@@ -212,11 +96,11 @@ test('an answer that is arriving leaves as far as it has come', async () => {
 })
 
 test('an import adds to a chat what it does not have, tells who watches, and brings a deleted one back', async () => {
-  const one = open()
+  const one = openTransfers()
   const { id } = one.conversations.create('a/b')
   one.conversations.addMessage(id, { role: 'user', text: 'One' })
   await one.written()
-  const two = open(temporaryDatabase(), one.path)
+  const two = openTransfers(temporaryDatabase(), one.path)
   expect(await two.transfers.import()).toMatchObject({ added: 1, known: 0, skipped: [], conversationId: id })
   one.conversations.addMessage(id, { role: 'user', text: 'Two' })
   await one.written()
@@ -238,7 +122,7 @@ test('an import adds to a chat what it does not have, tells who watches, and bri
 })
 
 test('a chat that came in goes on where it was', async () => {
-  const one = open()
+  const one = openTransfers()
   const { id } = one.conversations.create('a/b')
   one.conversations.setSystemPrompt(id, 'Be brief.')
   one.conversations.setParameters(id, { temperature: 0.5 }, [])
@@ -250,7 +134,7 @@ test('a chat that came in goes on where it was', async () => {
   )
   await one.conversations.idle()
   await one.written()
-  const two = open(temporaryDatabase(), one.path)
+  const two = openTransfers(temporaryDatabase(), one.path)
   await two.transfers.import()
   two.conversations.send(id, 'More')
   expect(two.answers[0]?.request).toMatchObject({
@@ -267,7 +151,7 @@ test('a chat that came in goes on where it was', async () => {
 })
 
 test('who chooses no file changes nothing', async () => {
-  const { database, conversations } = open()
+  const { database, conversations } = openTransfers()
   const chooseFile = {
     toSave: async () => null,
     toOpen: async () => null,
@@ -280,7 +164,7 @@ test('who chooses no file changes nothing', async () => {
 })
 
 test('the file is named after its chat or the day, and has nothing in its name that a system refuses', async () => {
-  const { conversations, asked, written } = open()
+  const { conversations, asked, written } = openTransfers()
   const { id } = conversations.create(null)
   conversations.rename(id, '../etc/pass: "wd"?\n|<ok>*')
   await written([id])
@@ -298,7 +182,7 @@ test('the file is named after its chat or the day, and has nothing in its name t
 })
 
 test('the sound of an answer is saved as a file that players know', async () => {
-  const { conversations, answers, transfers, asked, path } = open()
+  const { conversations, answers, transfers, asked, path } = openTransfers()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Speak')
   await expect(transfers.saveSound(id, answerId)).rejects.toThrow(/no sound/)
@@ -312,7 +196,7 @@ test('the sound of an answer is saved as a file that players know', async () => 
 })
 
 test('a file that cannot be written leaves the one before, and nothing beside it', async () => {
-  const { conversations, transfers, path } = open()
+  const { conversations, transfers, path } = openTransfers()
   writeFileSync(path, 'before')
   await expect(transfers.export(['nowhere'], 'markdown')).rejects.toThrow(/does not exist/)
   const { id } = conversations.create(null)
@@ -338,7 +222,7 @@ test('a file that cannot be written leaves the one before, and nothing beside it
 })
 
 test('the file that was exported last can be shown in its folder', async () => {
-  const { transfers, asked, path, written } = open()
+  const { transfers, asked, path, written } = openTransfers()
   expect(() => transfers.showExported()).toThrow(/Nothing was exported yet/)
   await written([])
   transfers.showExported()

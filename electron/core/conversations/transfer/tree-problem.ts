@@ -1,7 +1,10 @@
-import type { ExportedConversation } from './exported.ts'
+import type { ExportedComparison, ExportedConversation } from './exported.ts'
 
-/** What contradicts itself: every message follows one that stands before it, and the branch shown ends in one of them. */
-export function treeProblem({ id, title, leafId, messages }: ExportedConversation): string | null {
+/**
+ * What contradicts itself: every message follows one that stands before it, the branch shown ends in one of them, and what
+ * stands side by side answers the same one.
+ */
+export function treeProblem({ id, title, leafId, messages, comparisons = [] }: ExportedConversation): string | null {
   const where = `The conversation ${JSON.stringify(title ?? id)}`
   const before = new Set<string>()
   for (const message of messages) {
@@ -14,5 +17,16 @@ export function treeProblem({ id, title, leafId, messages }: ExportedConversatio
     }
     before.add(message.id)
   }
-  return leafId !== null && !before.has(leafId) ? `${where} shows a message that is not there.` : null
+  if (leafId !== null && !before.has(leafId)) return `${where} shows a message that is not there.`
+  const answered = new Map(messages.flatMap(({ id: own, parentId, answer }) => (answer ? [[own, parentId]] : [])))
+  return comparisons.every((comparison) => isWhole(comparison, answered))
+    ? null
+    : `${where} compares answers that do not belong to the same message.`
+}
+
+/** Whether everything that is compared is an answer to the one message; `answered` is which one each answer is to. */
+function isWhole({ questionId, columns, keptId }: ExportedComparison, answered: ReadonlyMap<string, string | null>) {
+  const ids = new Set(columns.map(({ answerId }) => answerId))
+  const isOwn = columns.every(({ answerId }) => answered.get(answerId) === questionId)
+  return isOwn && ids.size === columns.length && (keptId === null || ids.has(keptId))
 }

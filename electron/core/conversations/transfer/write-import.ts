@@ -2,13 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { writeReferences } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
 import { badInput } from '../bad-input.ts'
+import { createComparisonStore } from '../comparison-store.ts'
 import { sealMessages } from '../message-checksum.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
 
 /** Messages that are written at once: who waits for main waits no longer than for these. */
 const atOnce = 100
 
-/** What came of one conversation. `isChanged`: messages were added, or it was brought back. */
+/** What came of one conversation. `isChanged`: something was added, or it was brought back. */
 export interface Imported {
   readonly isNew: boolean
   readonly isChanged: boolean
@@ -29,19 +30,28 @@ export async function writeImport(
   const { id, messages } = conversation
   const missing = findMissing(database, conversation)
   const before = database.get<{ deleted_at: number | null }>('select deleted_at from conversations where id = ?', id)
-  if (!before) database.transaction(() => insertConversation(database, conversation, now))
   const isNew = before?.deleted_at !== null
-  for (let from = 0; from < messages.length; from += atOnce) {
-    const slice = messages.slice(from, from + atOnce).filter((message) => missing.has(message.id))
-    if (slice.length === 0) continue
+  const slices = Math.max(1, Math.ceil(messages.length / atOnce))
+  let compared = 0
+  for (let index = 0; index < slices; index += 1) {
+    const slice = messages.slice(index * atOnce, (index + 1) * atOnce).filter((message) => missing.has(message.id))
+    // Most chats are one slice, and on the disk with one write.
     database.transaction(() => {
+      if (index === 0 && !before) insertConversation(database, conversation, now)
       for (const message of slice) insertMessage(database, id, message, isForeign)
+      if (index < slices - 1) return
+      compared = addComparisons(database, conversation)
+      if (isNew) database.run('update conversations set deleted_at = null where id = ?', id)
     })
     await breathe()
   }
-  if (!isNew) return { isNew, isChanged: missing.size > 0 }
-  database.run('update conversations set deleted_at = null where id = ?', id)
-  return { isNew, isChanged: true }
+  return { isNew, isChanged: isNew || missing.size + compared > 0 }
+}
+
+/** Returns how many were added: what is compared here already has gone on since, and stays. */
+function addComparisons(database: Database, { id, comparisons = [] }: ExportedConversation): number {
+  const store = createComparisonStore(database)
+  return comparisons.filter((comparison) => store.add(id, comparison)).length
 }
 
 function findMissing(database: Database, { id, messages }: ExportedConversation): Set<string> {
@@ -64,8 +74,8 @@ function insertConversation(database: Database, conversation: ExportedConversati
   database.run(
     `insert into conversations
        (id, title, profile_id, model, draft, draft_attachments, leaf_id, created_at, updated_at, system_prompt,
-        parameters, preset, is_pinned, deleted_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        parameters, preset, is_pinned, comparing, deleted_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     title,
     profileId,
@@ -79,17 +89,19 @@ function insertConversation(database: Database, conversation: ExportedConversati
     JSON.stringify(conversation.parameters),
     conversation.preset && JSON.stringify(conversation.preset),
     Number(isPinned),
+    JSON.stringify(conversation.comparing ?? []),
     now,
   )
-  for (const { id: queuedId, text, name, attachments = [] } of conversation.queue) {
+  for (const { id: queuedId, text, name, attachments = [], targets } of conversation.queue) {
     database.run(
-      `insert into queued_messages (id, conversation_id, text, name, attachments) values (?, ?, ?, ?, ?)
+      `insert into queued_messages (id, conversation_id, text, name, attachments, targets) values (?, ?, ?, ?, ?, ?)
        on conflict do nothing`,
       queuedId,
       id,
       text,
       name,
       writeReferences(attachments),
+      targets ? JSON.stringify(targets) : null,
     )
   }
 }

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { type Attachment, storedFileProblem } from '#shared/attachment.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { call } from '../../bridge/call.ts'
+import type { FileTrouble } from '../../text/en/attachments.ts'
+
+/** Why an attached file cannot be shown or sent; null where nothing is wrong with it. None of its bytes come here. */
+export function useFileTrouble({ hash }: Attachment): FileTrouble | null {
+  const [trouble, setTrouble] = useState<FileTrouble | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    call('attachment.read', { hash, offset: 0, length: 0 }).then(
+      () => isWanted && setTrouble(null),
+      (error: unknown) => isWanted && setTrouble(storedFileProblem(toErrorData(error)) ?? 'unreadable'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [hash])
+  return trouble
+}

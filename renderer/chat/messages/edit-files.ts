@@ -1,0 +1,35 @@
+import { type Attachment, misfit, withDetail } from '#shared/attachment.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Message } from '#shared/conversation.ts'
+import type { FilesPlace } from '../attachments/files-place.ts'
+import { type EditDraft, useEditDrafts, writeEdit } from './edit-drafts.ts'
+
+/** The files of a message as it is being edited. */
+export function filesOfEdit(message: Message, draft: EditDraft | undefined): readonly Attachment[] {
+  return draft?.attachments ?? (message.role === 'user' ? (message.attachments ?? []) : [])
+}
+
+/** A message that is being edited: its files are kept with the edit. What comes after its end goes nowhere. */
+export function editPlace(message: Message): FilesPlace {
+  const { id } = message
+
+  async function change(to: (there: readonly Attachment[]) => readonly Attachment[]): Promise<void> {
+    const draft = useEditDrafts.getState()[id]
+    if (draft !== undefined) writeEdit(id, { ...draft, attachments: to(filesOfEdit(message, draft)) })
+  }
+
+  return {
+    id,
+    put: (attachment, index) =>
+      change((there) => {
+        const problem = misfit(there, attachment)
+        if (problem !== null) {
+          throw new AppError({ source: 'app', kind: 'bad-input', message: attachment.name, field: problem })
+        }
+        return there.toSpliced(index ?? there.length, 0, attachment)
+      }),
+    remove: (hash) => change((there) => there.filter((each) => each.hash !== hash)),
+    lookAt: (hash, detail) =>
+      change((there) => there.map((each) => (each.hash === hash ? withDetail(each, detail) : each))),
+  }
+}
