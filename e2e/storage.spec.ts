@@ -1,22 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { damages, type Damage } from './database-damages.ts'
 import type { RunningApp } from './harness/launch-app.ts'
-import { readLaunchSettings } from './harness/launch-settings.ts'
+import { fillDisk, mountSmallDisk } from './harness/small-disk.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readConversation } from './read-conversation.ts'
@@ -30,7 +19,6 @@ test.describe('a damaged data file', () => {
     for (const [index, part] of parts.entries()) {
       const title = `${all.length} damages after it was ${left}, ${index + 1} of ${parts.length}`
       test(`${title}: the app starts, says what happened, and shows nothing wrong as right`, async ({ launchApp }) => {
-        test.setTimeout(90_000)
         const running = await launchApp()
         const messages = await fillData(running.window)
         if (left === 'closed') await running.close()
@@ -142,7 +130,7 @@ test('a full disk: nothing that was acknowledged is lost, and saving goes on whe
     const chat = chatScreen(running.window)
     await chat.ask('How do I stop an answer?')
     const filler = join(disk.path, 'filler')
-    fill(filler)
+    fillDisk(filler)
     await chat.message.fill(`A long message that has no place. ${'word '.repeat(20_000)}`)
     await chat.message.press('Enter')
     await expect(banner(running.window, 'The disk is full, so nothing can be saved.')).toBeVisible()
@@ -245,39 +233,4 @@ function clearData(folder: string) {
 
 function split<Item>(all: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
-}
-
-/** A disk of 48 MB for whoever runs the app; null where none can be mounted. */
-function mountSmallDisk(): { path: string; unmount: () => void } | null {
-  const { user } = readLaunchSettings()
-  const parent = mkdtempSync('/tmp/gatehouse-disk-')
-  const path = join(parent, 'data')
-  mkdirSync(path)
-  try {
-    const options = `size=48m,mode=700${user ? `,uid=${user.uid},gid=${user.gid}` : ''}`
-    chmodSync(parent, 0o755)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
-  } catch {
-    rmSync(parent, { recursive: true })
-    return null
-  }
-  return {
-    path,
-    unmount() {
-      execFileSync('umount', ['-l', path])
-      rmSync(parent, { recursive: true })
-    },
-  }
-}
-
-/** Takes all the space that is left on the disk of this file. */
-function fill(file: string) {
-  const block = Buffer.alloc(64 * 1024, 1)
-  for (let size = block.length; size > 0;) {
-    try {
-      writeFileSync(file, block.subarray(0, size), { flag: 'a' })
-    } catch {
-      size = Math.floor(size / 2)
-    }
-  }
 }

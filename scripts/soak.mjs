@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
+import { withApp } from './e2e.mjs'
+import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
 // Asks the gateway ten thousand times, of every kind, and says whether its memory stays where it is. As many requests
-// come before: in them the heap of a new process grows to the size at which it works.
+// come before: in them the heap of a new process grows to the size at which it works. `npm run soak -- conversation`
+// talks with the app instead.
 
 const requests = Number(process.argv[2] ?? 10_000)
 const atOnce = 20
@@ -19,7 +22,20 @@ const mostGrowth = 1.05
 /** What garbage collection may leave lying about, in MB. */
 const slack = 5
 
-await runMain(async () => {
+await runMain(() => (process.argv[2] === 'conversation' ? soakConversation() : soakGateway()))
+
+/** Talks with the real app, for half an hour. */
+async function soakConversation() {
+  const electron = await setUp({ forTests: true, needsDisplay: true })
+  await buildIfNeeded({ quiet: true })
+  const program = fileURLToPath(new URL('bench/conversation-soak.ts', root))
+  return withApp(electron, async (found) => {
+    const environment = { ...found, ELECTRON_RUN_AS_NODE: '1' }
+    return (await runProgram(electron.binary, [program], { environment })).code
+  })
+}
+
+async function soakGateway() {
   if (process.platform === 'win32') throw new PlainError('The soak reads memory with ps, which Windows does not have.')
   const { binary } = await setUp()
   await buildIfNeeded({ quiet: true })
@@ -36,7 +52,7 @@ await runMain(async () => {
     await once(gateway, 'exit')
     rmSync(folder, { recursive: true, force: true })
   }
-})
+}
 
 /**
  * @param {{ base_url: string, key: string }} gateway

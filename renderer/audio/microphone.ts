@@ -1,5 +1,9 @@
 import { clipRate } from '#shared/voice/pcm.ts'
+import { activityFrame } from '#shared/voice/speech-activity.ts'
+import type { RecorderOptions } from './recorder-options.ts'
 import processorUrl from './recorder-processor.ts?worker&url'
+
+type Block = Float32Array<ArrayBuffer>
 
 /** A microphone that is heard. */
 export interface Microphone {
@@ -12,8 +16,14 @@ export interface Microphone {
 export interface MicrophoneOptions {
   /** Empty is the system's choice, which also stands in for one that is not connected. */
   readonly deviceId: string
-  /** 16 kHz, one channel, a twentieth of a second at a time. */
-  readonly onSound: (samples: Float32Array<ArrayBuffer>) => void
+  /** To talk with it: in blocks of a frame of voice activity, and with the echo as well. */
+  readonly isForTalking?: boolean
+  /**
+   * 16 kHz, one channel, a twentieth of a second at a time, so that a meter moves smoothly. What the app itself plays is
+   * taken out of it, and at first with it what somebody says at the same time. `withEcho` is the same block before that,
+   * where it was asked for and is to be had.
+   */
+  readonly onSound: (samples: Block, withEcho?: Block) => void
   /** The device was unplugged, or the system took it away. */
   readonly onLost: () => void
 }
@@ -22,18 +32,18 @@ export interface MicrophoneOptions {
 const patience = 200
 
 /** Opens a microphone. Throws the `DOMException` of `getUserMedia`; `microphoneProblemOf` says what it means. */
-export async function openMicrophone({ deviceId, onSound, onLost }: MicrophoneOptions): Promise<Microphone> {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: {
-      ...(deviceId === '' ? {} : { deviceId }),
-      channelCount: 1,
-      echoCancellation: true,
-      noiseSuppression: true,
-      autoGainControl: true,
-    },
-  })
+export async function openMicrophone({
+  deviceId,
+  isForTalking = false,
+  onSound,
+  onLost,
+}: MicrophoneOptions): Promise<Microphone> {
+  const stream = await openStream(deviceId, true)
+  const echo = isForTalking ? await openStream(deviceId, false).catch(() => null) : null
+  const streams = echo === null ? [stream] : [stream, echo]
   const [track] = stream.getAudioTracks()
   // The context runs at the clips' own rate: Chromium brings the microphone's to it, and filters what would alias.
+  // At its usual latency: with less of it a busy computer loses some of what is said.
   const context = new AudioContext({ sampleRate: clipRate })
   try {
     await context.audioWorklet.addModule(processorUrl)
@@ -41,20 +51,28 @@ export async function openMicrophone({ deviceId, onSound, onLost }: MicrophoneOp
     letGo()
     throw error
   }
-  const node = new AudioWorkletNode(context, 'gatehouse-recorder', { numberOfOutputs: 0 })
+  const processorOptions: RecorderOptions = { blockLength: isForTalking ? activityFrame : clipRate / 20 }
+  const node = new AudioWorkletNode(context, 'gatehouse-recorder', {
+    numberOfInputs: streams.length,
+    numberOfOutputs: 0,
+    processorOptions,
+  })
   const { promise: flushed, resolve: flush } = Promise.withResolvers<void>()
-  node.port.addEventListener('message', ({ data }: MessageEvent<Float32Array<ArrayBuffer> | null>) => {
+  node.port.addEventListener('message', ({ data }: MessageEvent<Block[] | null>) => {
+    const [sound, withEcho] = data ?? []
+    if (sound) onSound(sound, withEcho)
     if (data === null) flush()
-    else onSound(data)
   })
   node.port.start()
-  new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(node)
+  for (const [input, mediaStream] of streams.entries()) {
+    new MediaStreamAudioSourceNode(context, { mediaStream }).connect(node, 0, input)
+  }
   void context.resume()
   // Not told when we stop it ourselves (Media Capture and Streams, section 4.3.1).
   track?.addEventListener('ended', onLost)
 
   function letGo(): void {
-    for (const each of stream.getTracks()) each.stop()
+    for (const each of streams.flatMap((one) => one.getTracks())) each.stop()
     void context.close()
   }
 
@@ -66,4 +84,16 @@ export async function openMicrophone({ deviceId, onSound, onLost }: MicrophoneOp
       letGo()
     },
   }
+}
+
+function openStream(deviceId: string, echoCancellation: boolean): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: {
+      ...(deviceId === '' ? {} : { deviceId }),
+      channelCount: 1,
+      echoCancellation,
+      noiseSuppression: true,
+      autoGainControl: true,
+    },
+  })
 }

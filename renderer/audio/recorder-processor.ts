@@ -1,14 +1,16 @@
-/** Samples in a block: a twentieth of a second at 16 kHz, so that a meter moves smoothly. */
-const blockLength = sampleRate / 20
+import type { RecorderOptions } from './recorder-options.ts'
 
-/** Hands the microphone's sound on in blocks of equal length, the channels mixed into one. */
+/** Hands the sound of its inputs on in blocks of equal length, the channels of each mixed into one. */
 class Recorder extends AudioWorkletProcessor {
-  #block = new Float32Array(blockLength)
+  readonly #length: number
+  /** One an input. */
+  #blocks: Float32Array<ArrayBuffer>[] = []
   #filled = 0
   #isOpen = true
 
-  constructor() {
+  constructor({ processorOptions: { blockLength } }: { processorOptions: RecorderOptions }) {
     super()
+    this.#length = blockLength
     // Told to stop: what is left of the last block is handed over, then nothing more comes.
     this.port.addEventListener('message', () => {
       this.#isOpen = false
@@ -18,24 +20,29 @@ class Recorder extends AudioWorkletProcessor {
     this.port.start()
   }
 
-  process([input]: readonly Float32Array[][]): boolean {
+  process(inputs: readonly Float32Array[][]): boolean {
     if (!this.#isOpen) return false
-    const channels = input ?? []
-    const length = channels[0]?.length ?? 0
+    const length = inputs[0]?.[0]?.length ?? 0
     for (let index = 0; index < length; index += 1) {
-      let sum = 0
-      for (const channel of channels) sum += channel[index] ?? 0
-      this.#block[this.#filled] = sum / channels.length
+      for (const [number, channels] of inputs.entries()) {
+        let sum = 0
+        for (const channel of channels) sum += channel[index] ?? 0
+        const block = (this.#blocks[number] ??= new Float32Array(this.#length))
+        block[this.#filled] = channels.length === 0 ? 0 : sum / channels.length
+      }
       this.#filled += 1
-      if (this.#filled === blockLength) this.#flush()
+      if (this.#filled === this.#length) this.#flush()
     }
     return true
   }
 
   #flush(): void {
     if (this.#filled === 0) return
-    const block = this.#block.slice(0, this.#filled)
-    this.port.postMessage(block, [block.buffer])
+    const blocks = this.#blocks.map((block) => block.slice(0, this.#filled))
+    this.port.postMessage(
+      blocks,
+      blocks.map(({ buffer }) => buffer),
+    )
     this.#filled = 0
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { AppError, type ErrorData } from '#shared/errors.ts'
+import type { ErrorData } from '#shared/errors.ts'
 import { clipBytesPerSecond, clipRate } from '#shared/voice/pcm.ts'
 import type { MicrophoneOptions } from './microphone.ts'
 import { type RecordingOptions, startRecording } from './recording.ts'
@@ -13,13 +13,14 @@ interface Sound {
 }
 
 /** A microphone and a main process that a test plays. */
-async function setUp(options: Partial<RecordingOptions> = {}) {
+async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorData | null = null) {
   const appended: Uint8Array[] = []
   const calls: string[] = []
-  let error: ErrorData | null = null
+  let error = firstError
   const bytes = () => appended.reduce((all, { length }) => all + length, 0)
   const answer = (name: string, input: Sound & { rest?: Sound }) => {
     calls.push(name)
+    if (name === 'clip.begin' && error !== null) return { ok: false, error }
     const added = name === 'clip.append' ? input : name === 'clip.finish' ? input.rest : undefined
     if (added) {
       if (error !== null) return { ok: false, error }
@@ -178,16 +179,38 @@ test.each([
   expect(recording.state()).toMatchObject({ status: 'failed', problem, clipId: null })
 })
 
-test('a clip that cannot be begun lets the microphone go and says why', async () => {
-  const close = vi.fn(async () => undefined)
-  vi.stubGlobal('window', { bridge: { call: () => Promise.reject(new AppError(full)) } })
-  const recording = startRecording({
-    deviceId: '',
-    stopAtSilence: null,
-    onChange: () => undefined,
-    open: async () => ({ label: '', close }),
-  })
+test('while no clip can be begun the sound stays in memory, and all of it is in the one that can', async () => {
+  const { recording, say, bytes, calls, setError } = await setUp({}, full)
+  expect(recording.state()).toMatchObject({ status: 'recording', error: full, clipId: null })
+  say(2)
+  await vi.waitFor(() => expect(calls.filter((name) => name === 'clip.begin').length).toBeGreaterThan(2))
+  expect(calls).not.toContain('clip.append')
+  setError(null)
+  say(1)
+  await vi.waitFor(() => expect(recording.state()).toMatchObject({ clipId: 'clip', savedSeconds: 3, error: null }))
+  recording.finish()
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(bytes()).toBe(3 * clipBytesPerSecond + 160)
+})
+
+test('ended before its clip could be begun, it waits for Retry, and then is whole', async () => {
+  const { recording, say, bytes, setError } = await setUp({}, full)
+  say(1.2)
+  recording.finish()
+  await vi.waitFor(() => expect(recording.state()).toMatchObject({ status: 'unsaved', error: full, seconds: 1.205 }))
+  setError(null)
+  recording.retry()
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(bytes()).toBe(1.2 * clipBytesPerSecond + 160)
+})
+
+test('whoever gives up where nothing is on the disk has no clip', async () => {
+  const { recording, say, calls } = await setUp({}, full)
+  say(1)
+  recording.finish()
+  await vi.waitFor(() => expect(recording.state().status).toBe('unsaved'))
+  recording.giveUp()
   expect(await recording.finished).toBeNull()
-  expect(recording.state()).toMatchObject({ status: 'failed', error: full })
-  expect(close).toHaveBeenCalled()
+  expect(calls).not.toContain('clip.finish')
+  expect(recording.state()).toMatchObject({ status: 'finished', error: full })
 })

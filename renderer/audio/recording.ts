@@ -29,7 +29,7 @@ export interface Recording {
   retry(): void
   /** Ends an `unsaved` recording with what is on the disk. */
   giveUp(): void
-  /** The clip, once all of it is on the disk; null where nothing was recorded. */
+  /** The clip, once all of it is on the disk; null where nothing was recorded or nothing could be saved. */
   readonly finished: Promise<Clip | null>
 }
 
@@ -85,57 +85,66 @@ export function startRecording({
 
   /** What the disk does not take stays in memory, and is tried again with the next half second. */
   async function writeUnsaved(): Promise<void> {
-    const id = clipId
-    if (id === null) return
-    while (unsaved.length() > 0) {
-      const sound = unsaved.take()
-      try {
-        await append(id, sound)
-      } catch (error) {
-        unsaved.putBack(sound)
-        return change({ error: toErrorData(error) })
-      }
+    try {
+      const id = await clipOnDisk()
+      while (unsaved.length() > 0) await append(id, unsaved.take())
+    } catch (error) {
+      change({ error: toErrorData(error) })
     }
   }
 
-  async function append(id: string, sound: Float32Array): Promise<void> {
-    offset = (await call('clip.append', { clipId: id, offset, sound: toPcm16(sound) })).bytes
+  async function clipOnDisk(): Promise<string> {
+    if (clipId === null) {
+      clipId = (await call('clip.begin', { source: 'recording' })).id
+      void hold(clipId)
+      change({ clipId, error: null })
+    }
+    return clipId
+  }
+
+  async function append(id: string, sound: Float32Array<ArrayBuffer>): Promise<void> {
+    try {
+      offset = (await call('clip.append', { clipId: id, offset, sound: toPcm16(sound) })).bytes
+    } catch (error) {
+      unsaved.putBack(sound)
+      throw error
+    }
     change({ savedSeconds: offset / 2 / clipRate, error: null })
   }
 
   async function start(): Promise<void> {
     try {
       microphone = await open({ deviceId, onSound: hear, onLost: () => end.resolve('lost') })
-      const clip = await call('clip.begin', { source: 'recording' })
-      clipId = clip.id
-      void hold(clipId)
-      change({ status: 'recording', clipId, device: microphone.label })
     } catch (error) {
-      await microphone?.close()
       if (error instanceof DOMException) change({ status: 'failed', problem: microphoneProblemOf(error) })
       else change({ status: 'failed', error: toErrorData(error) })
+      return
     }
+    write()
+    await writing
+    change({ status: 'recording', device: microphone.label })
   }
 
   async function run(): Promise<Clip | null> {
     await start()
-    if (clipId === null) return null
+    if (microphone === undefined) return null
     window.addEventListener('pagehide', write)
     const ended = await end.promise
     if (state.status === 'recording') change({ status: 'finishing' })
-    await microphone?.close()
+    await microphone.close()
     change({ status: 'finishing', ended })
-    const clip = await save(clipId)
+    const clip = await save()
     window.removeEventListener('pagehide', write)
     change({ status: 'finished' })
     return clip
   }
 
-  async function save(id: string): Promise<Clip> {
+  async function save(): Promise<Clip | null> {
     for (let choice = 'retry'; ;) {
       await writing
       try {
-        return await (choice === 'give-up' ? call('clip.finish', { clipId: id }) : endClip(id))
+        if (choice === 'retry') return await endClip(await clipOnDisk())
+        return clipId === null ? null : await call('clip.finish', { clipId })
       } catch (error) {
         change({ error: toErrorData(error) })
       }
@@ -149,13 +158,14 @@ export function startRecording({
   async function endClip(id: string): Promise<Clip> {
     for (;;) {
       const sound = unsaved.take()
+      if (unsaved.length() > 0) {
+        await append(id, sound)
+        continue
+      }
       try {
-        if (unsaved.length() > 0) await append(id, sound)
-        else {
-          const clip = await call('clip.finish', { clipId: id, rest: { offset, sound: toPcm16(sound) } })
-          change({ savedSeconds: clip.seconds, error: null })
-          return clip
-        }
+        const clip = await call('clip.finish', { clipId: id, rest: { offset, sound: toPcm16(sound) } })
+        change({ savedSeconds: clip.seconds, error: null })
+        return clip
       } catch (error) {
         unsaved.putBack(sound)
         throw error

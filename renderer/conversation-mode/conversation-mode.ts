@@ -5,7 +5,7 @@ import { type MicrophoneProblem, microphoneProblemOf } from '../audio/microphone
 import { type Microphone, openMicrophone } from '../audio/microphone.ts'
 import { type Recording, startRecording } from '../audio/recording.ts'
 import type { RecordingState } from '../audio/recording-state.ts'
-import type { AnswerSpeech } from '../read-aloud/answer-speech.ts'
+import type { AnswerSpeaker, AnswerSpeech } from '../read-aloud/answer-speech.ts'
 import { listenForTurns, type TurnListener } from './hear-turns.ts'
 import { noTurns, takeTurn, type TurnEffect, type TurnEvent, type Turns, unsentText } from './turns.ts'
 import { writeDown } from './write-down.ts'
@@ -16,7 +16,7 @@ export interface ConversationPartner {
   send(text: string): Promise<void>
   stopAnswer(): void
   /** Speaks each answer from now on, until `end`. */
-  speak(onSpeech: (speech: AnswerSpeech) => void): { silence(): void; end(): void }
+  speak(onSpeech: (speech: AnswerSpeech) => void): AnswerSpeaker
   /** Puts what was said and not sent where it can be sent by hand. */
   keep(text: string): void
 }
@@ -26,7 +26,7 @@ export interface ConversationModeState {
   /** Why there is no microphone; `microphoneError` where it is for another reason. */
   readonly microphoneProblem: MicrophoneProblem | null
   readonly microphoneError: ErrorData | null
-  /** The last loudnesses, twenty a second, the newest last. */
+  /** The last loudnesses, one a frame, the newest last. */
   readonly levels: readonly number[]
   readonly isByLoudness: boolean
   readonly turns: Turns
@@ -37,8 +37,8 @@ export interface ConversationModeState {
   readonly speechError: ErrorData | 'no-voice' | null
   /** The clips of what was said, by its number. */
   readonly clips: Readonly<Record<number, string>>
-  /** What is wrong with writing sound to the disk. */
-  readonly recording: RecordingState | null
+  /** Recordings that the disk does not take all of, by number. */
+  readonly unsaved: Readonly<Record<number, RecordingState>>
 }
 
 export interface ConversationMode {
@@ -49,8 +49,8 @@ export interface ConversationMode {
   endTurn(): void
   /** Of a problem that is shown: tries again, or lets it be. */
   act(event: Extract<TurnEvent, { type: 'writeAgain' | 'drop' | 'sendAgain' | 'dropUnsent' }>): void
-  retrySaving(): void
-  giveUpSaving(): void
+  retrySaving(number: number): void
+  giveUpSaving(number: number): void
   leave(): void
 }
 
@@ -61,8 +61,11 @@ interface ConversationModeOptions {
   readonly partner: ConversationPartner
 }
 
-/** Loudnesses that are kept to be drawn: ten seconds. */
+/** Loudnesses that are kept to be drawn: six seconds. */
 const levelsKept = 200
+
+/** Milliseconds after which what could not be saved is tried again, once the mode was left. */
+const saveAgainAfter = 2000
 
 /** Begins to listen, and goes on with talking and answering until it is left. */
 export function startConversationMode({ deviceId, settings, partner }: ConversationModeOptions): ConversationMode {
@@ -77,7 +80,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     sentence: '',
     speechError: null,
     clips: {},
-    recording: null,
+    unsaved: {},
   }))
   let microphone: Microphone | null = null
   let listener: TurnListener | null = null
@@ -105,6 +108,10 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
       }
       case 'send':
         return void send(effect.text)
+      case 'hold':
+        return speech.hold()
+      case 'resume':
+        return speech.resume()
       case 'interrupt':
         speech.silence()
         return partner.stopAnswer()
@@ -117,8 +124,8 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
       deviceId,
       stopAtSilence: null,
       onChange: (state) => {
-        const isWrong = state.error !== null && state.status !== 'finished'
-        store.setState({ recording: isWrong ? state : null })
+        noteUnsaved(number, state)
+        if (isLeft && state.status === 'unsaved') setTimeout(recording.retry, saveAgainAfter)
       },
       // The microphone is open already: the recording begins with what was said before it was noticed.
       open: async ({ onSound }) => {
@@ -134,6 +141,13 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     })
     recordings.set(number, recording)
     void finished(number, recording)
+  }
+
+  function noteUnsaved(number: number, state: RecordingState): void {
+    const { [number]: before, ...unsaved } = store.getState().unsaved
+    const isWrong = state.error !== null && state.status !== 'finished'
+    if (isWrong) store.setState({ unsaved: { ...unsaved, [number]: state } })
+    else if (before !== undefined) store.setState({ unsaved })
   }
 
   async function finished(number: number, recording: Recording): Promise<void> {
@@ -191,9 +205,9 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     }
   }
 
-  function hear(block: Float32Array<ArrayBuffer>): void {
+  function hear(sound: Float32Array<ArrayBuffer>, withEcho = sound): void {
+    const block = listener?.hear(sound, withEcho) ?? sound
     feed?.(block)
-    listener?.hear(block)
     const sum = block.reduce((all, sample) => all + sample * sample, 0)
     const level = Math.sqrt(sum / block.length)
     store.setState(({ levels }) => ({ levels: [...levels.slice(1 - levelsKept), level] }))
@@ -201,6 +215,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
 
   function lost(): void {
     closeMicrophone()
+    apply({ type: 'settles' })
     apply({ type: 'ends' })
     store.setState({ microphone: 'lost', levels: [] })
   }
@@ -215,11 +230,15 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
   async function open(): Promise<void> {
     store.setState({ microphone: 'opening', microphoneProblem: null, microphoneError: null })
     listener = listenForTurns({
+      isSounding() {
+        const { answer, isHeld } = store.getState().turns
+        return answer === 'speaking' && !isHeld
+      },
       onChange: (type) => apply({ type }),
       onFallback: () => store.setState({ isByLoudness: true }),
     })
     try {
-      const opened = await openMicrophone({ deviceId, onSound: hear, onLost: lost })
+      const opened = await openMicrophone({ deviceId, isForTalking: true, onSound: hear, onLost: lost })
       if (isLeft) return void opened.close()
       microphone = opened
       store.setState({ microphone: 'open' })
@@ -234,8 +253,6 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     }
   }
 
-  const eachRecording = (act: (recording: Recording) => void) => [...recordings.values()].forEach(act)
-
   void open()
   return {
     store,
@@ -246,14 +263,18 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
       apply({ type: 'ends' })
     },
     act: apply,
-    retrySaving: () => eachRecording((recording) => recording.retry()),
-    giveUpSaving: () => eachRecording((recording) => recording.giveUp()),
+    retrySaving: (number) => recordings.get(number)?.retry(),
+    giveUpSaving: (number) => recordings.get(number)?.giveUp(),
     leave() {
       const unsent = unsentText(store.getState().turns)
       isLeft = true
       speech.end()
       closeMicrophone()
-      eachRecording((recording) => recording.finish())
+      for (const recording of recordings.values()) {
+        recording.finish()
+        // What the disk did not take is there as long as the page is, and nobody can ask for it any more.
+        recording.retry()
+      }
       if (unsent !== '') partner.keep(unsent)
     },
   }

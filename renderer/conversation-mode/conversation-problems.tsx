@@ -17,7 +17,7 @@ interface ConversationProblemsProps {
 
 /** What went wrong while talking, each with its way out. What was said is kept in any case. */
 export function ConversationProblems({ mode, state, onLeave }: ConversationProblemsProps) {
-  const { microphone, microphoneProblem, microphoneError, turns, clips, recording, speechError } = state
+  const { microphone, microphoneProblem, microphoneError, turns, clips, unsaved, speechError } = state
   return (
     <div className="talk-problems">
       {microphoneProblem !== null && (
@@ -32,19 +32,26 @@ export function ConversationProblems({ mode, state, onLeave }: ConversationProbl
           actions={<Button onClick={mode.openMicrophone}>{recordingText.tryAgain}</Button>}
         />
       )}
-      {recording?.error && (
-        <ErrorProblem
-          error={recording.error}
-          onRetry={recording.status === 'unsaved' ? mode.retrySaving : undefined}
-          moreActions={
-            recording.status === 'unsaved' && (
-              <Button variant="ghost" onClick={mode.giveUpSaving}>
-                {recordingText.keepSaved}
-              </Button>
-            )
-          }
-        />
-      )}
+      {Object.entries(unsaved).map(([key, { status, error }]) => {
+        const number = Number(key)
+        const hasEnded = status === 'unsaved'
+        return (
+          error && (
+            <ErrorProblem
+              key={key}
+              error={error}
+              onRetry={hasEnded ? () => mode.retrySaving(number) : undefined}
+              moreActions={
+                hasEnded && (
+                  <Button variant="ghost" onClick={() => mode.giveUpSaving(number)}>
+                    {recordingText.keepSaved}
+                  </Button>
+                )
+              }
+            />
+          )
+        )
+      })}
       {turns.said.map(({ number, error }) => {
         const clipId = clips[number]
         return (

@@ -7,23 +7,39 @@ import { listenForTurns } from './hear-turns.ts'
 vi.mock('../bridge/call.ts', () => ({ call: vi.fn<typeof call>() }))
 const asked = vi.mocked(call)
 
-const block = (level: number) => new Float32Array(800).fill(level)
+const block = (level: number) => new Float32Array(activityFrame).fill(level)
 
 async function hear(levels: readonly number[]) {
   const changes: string[] = []
   const onFallback = vi.fn<() => void>()
-  const listener = listenForTurns({ onChange: (change) => changes.push(change), onFallback })
+  const listener = listenForTurns({
+    isSounding: () => isSounding,
+    onChange: (change) => changes.push(change),
+    onFallback,
+  })
   for (const level of levels) {
-    listener.hear(block(level))
+    listener.hear(block(level), block(level))
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { changes, onFallback, listener }
 }
 
 /** Seconds as blocks. */
-const lasting = (seconds: number, level: number) => Array<number>(seconds * 20).fill(level)
+const lasting = (seconds: number, level: number) => Array<number>(blocksIn(seconds)).fill(level)
+const blocksIn = (seconds: number) => Math.round((seconds * 16_000) / activityFrame)
+
+/** What main was told of the sound without the echo. */
+function askedOfOne() {
+  const inputs = asked.mock.calls.map(
+    ([, input]) => input as { listenerId: string; isFirst: boolean; sound: Uint8Array },
+  )
+  return inputs.filter(({ listenerId }) => listenerId === inputs[0]?.listenerId)
+}
+
+let isSounding = false
 
 beforeEach(() => {
+  isSounding = false
   asked.mockReset()
   // As sure of speech as the sound is loud: what main would say needs its network.
   asked.mockImplementation(async (_name, input) => {
@@ -40,34 +56,107 @@ beforeEach(() => {
 
 test('a turn begins with speech and ends with a pause; main is told every sample once, in whole frames', async () => {
   const { changes } = await hear([...lasting(1, 0), ...lasting(1, 0.9), ...lasting(2, 0), ...lasting(1, 0.9)])
-  expect(changes).toEqual(['begins', 'ends', 'begins'])
-  const inputs = asked.mock.calls.map(([, input]) => input as { isFirst: boolean; sound: Uint8Array })
+  expect(changes).toEqual(['stirs', 'begins', 'ends', 'stirs', 'begins'])
+  const inputs = askedOfOne()
   expect(inputs.map(({ isFirst }) => isFirst)).toEqual([true, ...inputs.slice(1).map(() => false)])
   const samples = inputs.reduce((sum, { sound }) => sum + sound.length / 2, 0)
-  expect(samples).toBe(Math.floor((5 * 16_000) / activityFrame) * activityFrame)
+  expect(samples).toBe((3 * blocksIn(1) + blocksIn(2)) * activityFrame)
 })
 
-test('the last half second is there when speech is noticed', async () => {
+test('the last 0.6 seconds are there when speech is noticed', async () => {
   const { listener } = await hear([...lasting(1, 0), ...lasting(0.2, 0.9)])
   expect(listener.before().map((each) => (each[0] ?? 0) > 0.5)).toEqual([
-    ...Array<boolean>(8).fill(false),
-    ...Array<boolean>(4).fill(true),
+    ...Array<boolean>(20 - blocksIn(0.2)).fill(false),
+    ...Array<boolean>(blocksIn(0.2)).fill(true),
   ])
+})
+
+test('blocks of another length are heard in whole frames as well', async () => {
+  const { listener, changes } = await hear([])
+  for (let index = 0; index < 40; index += 1) {
+    const sound = new Float32Array(800).fill(index < 20 ? 0 : 0.9)
+    listener.hear(sound, sound)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  expect(changes).toEqual(['stirs', 'begins'])
+  const samples = askedOfOne().reduce((sum, { sound }) => sum + sound.length / 2, 0)
+  expect(samples).toBe(Math.floor((40 * 800) / activityFrame) * activityFrame)
 })
 
 test('who goes on after ending the turn by hand begins a new one', async () => {
   const { changes, listener } = await hear(lasting(1, 0.9))
   listener.endTurn()
   for (const level of lasting(1, 0.9)) {
-    listener.hear(block(level))
+    listener.hear(block(level), block(level))
     await new Promise((resolve) => setTimeout(resolve))
   }
-  expect(changes).toEqual(['begins', 'begins'])
+  expect(changes).toEqual(['stirs', 'begins', 'stirs', 'begins'])
 })
 
 test('where main cannot hear whether somebody speaks, the loudness tells, and that is said once', async () => {
   asked.mockImplementation(() => Promise.reject(new AppError({ source: 'app', kind: 'internal', message: 'No.' })))
   const { changes, onFallback } = await hear([...lasting(2, 0.002), ...lasting(1, 0.1), ...lasting(2, 0.002)])
-  expect(changes).toEqual(['begins', 'ends'])
+  expect(changes).toEqual(['stirs', 'begins', 'ends'])
   expect(onFallback).toHaveBeenCalledOnce()
+})
+
+/** While the app speaks, where what it says is taken out of the sound and with it what somebody says. */
+async function hearOver(levelsWithEcho: readonly number[]) {
+  isSounding = true
+  const { listener, changes } = await hear([])
+  const recorded: number[] = []
+  for (const level of levelsWithEcho) {
+    recorded.push(listener.hear(block(0), block(level))[0] ?? Number.NaN)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { changes, listener, recorded }
+}
+
+test('with headphones one is heard over the answer at once, by the sound that nothing was taken out of', async () => {
+  const { changes, listener, recorded } = await hearOver([...lasting(1.1, 0), ...lasting(0.1, 0.9)])
+  expect(changes).toEqual(['stirs'])
+  for (let index = 0; index < blocksIn(0.2); index += 1) {
+    listener.hear(block(0), block(0.9))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  expect(changes).toEqual(['stirs', 'begins'])
+  expect(recorded.at(-1)).toBeCloseTo(0.9)
+  expect(listener.before().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
+})
+
+test('an echo is nobody who speaks', async () => {
+  const { changes, recorded } = await hearOver([...lasting(0.3, 0), ...lasting(5, 0.9)])
+  expect(changes).toEqual([])
+  expect(Math.max(...recorded)).toBe(0)
+})
+
+test('an echo that comes up later makes the answer hesitate twice at most', async () => {
+  const once = [...lasting(1.1, 0), ...lasting(0.2, 0.9), ...lasting(0.5, 0)]
+  const { changes } = await hearOver([...once, ...once, ...once, ...once])
+  expect(changes).toEqual(['stirs', 'settles', 'stirs', 'settles'])
+})
+
+test('where main tells late, as on a busy computer, an utterance still begins with its beginning', async () => {
+  let answer = () => undefined as void
+  const answerNow = asked.getMockImplementation()
+  if (!answerNow) throw new Error('Nobody answers.')
+  asked.mockImplementationOnce(async (...input) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return answerNow(...input)
+  })
+  const begun: number[] = []
+  const listener = listenForTurns({
+    isSounding: () => false,
+    onChange: (change) => {
+      if (change === 'begins') begun.push(...listener.before().map((samples) => samples[0] ?? 0))
+    },
+    onFallback: () => undefined,
+  })
+  for (const level of [...lasting(1, 0), ...lasting(1.5, 0.9)]) listener.hear(block(level), block(level))
+  answer()
+  await vi.waitFor(() => expect(begun).not.toEqual([]))
+  expect(begun[0]).toBe(0)
+  expect(begun.filter((level) => level > 0)).toHaveLength(blocksIn(1.5))
 })

@@ -1,14 +1,15 @@
 import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
 import { speechLevel } from '#shared/voice/loudness.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
-import { activityFrame, followSpeech } from '#shared/voice/speech-activity.ts'
+import { type ActivityChange, activityFrame, followSpeech } from '#shared/voice/speech-activity.ts'
 import { call } from '../bridge/call.ts'
+import { createEcho } from './echo.ts'
 
 /** Milliseconds without speech that end a turn: longer than a breath. */
 const pause = 800
 
-/** Blocks of a twentieth of a second from before speech was noticed: its beginning is in them. */
-const blocksBefore = 12
+/** Samples from before speech was noticed: its beginning is in these 0.6 s. */
+const samplesBefore = 20 * activityFrame
 
 /** Frames of which the loudness of the room is taken: half a minute. */
 const framesOfRoom = Math.round((30 * clipRate) / activityFrame)
@@ -20,8 +21,12 @@ type Block = Float32Array<ArrayBuffer>
 
 /** Tells in a microphone's sound when somebody begins and ends to speak. */
 export interface TurnListener {
-  hear(block: Block): void
-  /** The last half second, with which an utterance begins. */
+  /**
+   * Takes a block, and the same with the echo of what the app says. Returns the one of them to be recorded. Blocks of the
+   * length of a frame are heard soonest.
+   */
+  hear(block: Block, withEcho: Block): Block
+  /** What an utterance begins with: 0.6 s, and what came while main was asked, which may take its time. */
   before(): readonly Block[]
   /** Somebody has ended the turn otherwise: what goes on is a new one. */
   endTurn(): void
@@ -29,24 +34,43 @@ export interface TurnListener {
 }
 
 interface TurnListenerOptions {
-  readonly onChange: (change: 'begins' | 'ends') => void
+  /** Whether the app speaks at present. */
+  readonly isSounding: () => boolean
+  readonly onChange: (change: ActivityChange) => void
   /** Whether somebody speaks cannot be heard, and is told by the loudness from now on. */
   readonly onFallback: () => void
 }
 
-export function listenForTurns({ onChange, onFallback }: TurnListenerOptions): TurnListener {
+export function listenForTurns({ isSounding, onChange, onFallback }: TurnListenerOptions): TurnListener {
   const listenerId = crypto.randomUUID()
-  let before: Block[] = []
+  const echoListenerId = crypto.randomUUID()
+  const echo = createEcho()
+  const before: { block: Block; withEcho: Block }[] = []
   let rest: Block = new Float32Array(0)
+  let restWithEcho: Block = new Float32Array(0)
   let isAsking = false
+  /** Samples that main has not told anything of yet, beside the rest. */
+  let asked = 0
   let isFirst = true
   let isByLoudness = false
   let isClosed = false
   let follow = followSpeech(pause)
+  /** Since when the app spoke, it stirred. */
+  let stirred = false
   const loudnesses: number[] = []
 
-  function take(likelihood: number): void {
-    const change = follow(likelihood)
+  /**
+   * What is taken out of the sound as echo may be somebody's voice as well: where there is no echo the sound with it tells
+   * sooner, and better.
+   */
+  function take(likelihood: number, withEcho: number): void {
+    const isHeld = stirred
+    if (isSounding()) echo.hear(withEcho)
+    const mayBeEcho = echo.isFree() && (isHeld || isSounding())
+    const change = follow(echo.isFree() ? withEcho : likelihood, mayBeEcho)
+    if (change === 'stirs') stirred = isSounding()
+    else if (change !== null) stirred = false
+    if (change === 'settles' && isHeld) echo.mistake()
     if (change !== null && !isClosed) onChange(change)
   }
 
@@ -55,22 +79,50 @@ export function listenForTurns({ onChange, onFallback }: TurnListenerOptions): T
     const count = Math.min(Math.floor(rest.length / activityFrame), mostAtOnce)
     if (isAsking || isClosed || count === 0) return
     const frames = rest.slice(0, count * activityFrame)
+    const withEcho = restWithEcho.slice(0, frames.length)
     rest = rest.slice(frames.length)
-    if (isByLoudness) for (const likelihood of byLoudness(frames)) take(likelihood)
+    asked = frames.length
+    restWithEcho = restWithEcho.slice(frames.length)
+    if (isByLoudness) takeLoudness(frames)
     else {
       isAsking = true
       try {
-        const { likelihoods } = await call('voice.activity', { listenerId, isFirst, sound: toPcm16(frames) })
-        for (const likelihood of likelihoods) take(likelihood)
+        const [likelihoods, echoLikelihoods] = await Promise.all([
+          likelihoodsOf(listenerId, frames),
+          likelihoodsOf(echoListenerId, withEcho),
+        ])
+        for (const [index, likelihood] of likelihoods.entries()) {
+          asked -= activityFrame
+          take(likelihood, echoLikelihoods[index] ?? likelihood)
+        }
       } catch {
         isByLoudness = true
         if (!isClosed) onFallback()
-        for (const likelihood of byLoudness(frames)) take(likelihood)
+        takeLoudness(frames)
       }
       isFirst = false
       isAsking = false
     }
+    asked = 0
+    forget()
     await ask()
+  }
+
+  /** Lets go of what no utterance can begin with any more. */
+  function forget(): void {
+    const kept = samplesBefore + asked + rest.length
+    let held = before.reduce((sum, { block }) => sum + block.length, 0)
+    while (held - (before[0]?.block.length ?? 0) >= kept) held -= before.shift()?.block.length ?? 0
+  }
+
+  async function likelihoodsOf(listener: string, frames: Block): Promise<readonly number[]> {
+    const sound = toPcm16(frames)
+    return (await call('voice.activity', { listenerId: listener, isFirst, sound })).likelihoods
+  }
+
+  /** Loud is what the app says, too: only without its echo does it tell anything. */
+  function takeLoudness(frames: Block): void {
+    for (const likelihood of byLoudness(frames)) take(likelihood, echo.isFree() ? likelihood : 1)
   }
 
   function byLoudness(frames: Block): number[] {
@@ -83,12 +135,15 @@ export function listenForTurns({ onChange, onFallback }: TurnListenerOptions): T
   }
 
   return {
-    hear(block) {
-      before = [...before.slice(1 - blocksBefore), block]
+    hear(block, withEcho) {
       rest = joinSamples([rest, block])
+      restWithEcho = joinSamples([restWithEcho, withEcho])
+      before.push({ block, withEcho })
+      forget()
       void ask()
+      return echo.isFree() ? withEcho : block
     },
-    before: () => before,
+    before: () => before.map(({ block, withEcho }) => (echo.isFree() ? withEcho : block)),
     endTurn() {
       follow = followSpeech(pause)
     },

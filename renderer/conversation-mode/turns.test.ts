@@ -18,6 +18,8 @@ function play(events: readonly TurnEvent[], from: Turns = noTurns): { turns: Tur
 
 const begins: TurnEvent = { type: 'begins' }
 const ends: TurnEvent = { type: 'ends' }
+const stirs: TurnEvent = { type: 'stirs' }
+const settles: TurnEvent = { type: 'settles' }
 const written = (number: number, text: string): TurnEvent => ({ type: 'written', number, text })
 const answer = (standing: Turns['answer']): TurnEvent => ({ type: 'answer', answer: standing })
 
@@ -38,6 +40,32 @@ test('speech that begins while the answer speaks interrupts it first, and is the
   expect(effects).toEqual([{ type: 'interrupt' }, { type: 'record', number: 2 }])
   expect(phaseOf(after)).toBe('listening')
   expect(after.hearing).toBe(2)
+})
+
+test('what may be speech holds the answer; a noise lets it go on where it was, and nothing is lost', () => {
+  const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking')])
+  const held = play([stirs, answer('speaking')], turns)
+  expect(held.effects).toEqual([{ type: 'hold' }])
+  expect(phaseOf(held.turns)).toBe('speaking')
+  const after = play([settles], held.turns)
+  expect(after.effects).toEqual([{ type: 'resume' }])
+  expect(after.turns).toEqual(turns)
+})
+
+test('what was held and is speech becomes the interruption, and does not resume', () => {
+  const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking'), stirs])
+  const { turns: after, effects } = play([begins, settles], turns)
+  expect(effects).toEqual([{ type: 'interrupt' }, { type: 'record', number: 2 }])
+  expect(after).toMatchObject({ hearing: 2, answer: 'none', isHeld: false })
+})
+
+test('where nothing is spoken nothing is held, nor one that has ended meanwhile resumed', () => {
+  expect(play([stirs, settles]).effects).toEqual([])
+  expect(play([answer('asked'), stirs, settles]).effects).toEqual([])
+  for (const end of [answer('none'), answer('failed'), answer('asked'), { type: 'interrupt' } as const]) {
+    const { effects } = play([answer('speaking'), stirs, end, settles])
+    expect(effects.map(({ type }) => type)).not.toContain('resume')
+  }
 })
 
 test('a pause in the middle of a thought sends once, with all of it in order', () => {
@@ -85,6 +113,8 @@ test('two messages that could not be sent both wait', () => {
 const anyEvent = fc.oneof<fc.Arbitrary<TurnEvent>[]>(
   fc.constant(begins),
   fc.constant(ends),
+  fc.constant(stirs),
+  fc.constant(settles),
   fc.constant({ type: 'interrupt' }),
   fc.constant({ type: 'sendAgain' }),
   fc.constantFrom<Turns['answer'][]>('none', 'asked', 'speaking', 'failed').map(answer),
@@ -98,6 +128,12 @@ test('whatever happens in whatever order, each word that was written down is sen
       const wrote: string[] = []
       const apply = (event: TurnEvent) => {
         const [next, effects] = takeTurn(turns, event)
+        const does = (type: TurnEffect['type']) => effects.some((effect) => effect.type === type)
+        expect(does('hold')).toBe(next.isHeld && !turns.isHeld)
+        // What is held goes on, is interrupted, or has ended by itself.
+        const isReleased = turns.isHeld && !next.isHeld && next.answer === 'speaking'
+        expect(does('resume')).toBe(isReleased)
+        expect(next.isHeld && next.answer !== 'speaking').toBe(false)
         turns = next
         for (const effect of effects) {
           if (effect.type !== 'send') continue

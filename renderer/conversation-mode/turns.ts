@@ -19,11 +19,16 @@ export interface Turns {
   readonly unsent: { readonly text: string; readonly error: ErrorData } | null
   /** `asked` before anything of it is heard; `failed` where it could not be spoken. */
   readonly answer: 'none' | 'asked' | 'speaking' | 'failed'
+  /** The answer is silent for a moment, since somebody may have begun to speak. */
+  readonly isHeld: boolean
   /** Utterances so far. */
   readonly count: number
 }
 
 export type TurnEvent =
+  /** Somebody may have begun to speak: either that `begins`, or it `settles`. */
+  | { readonly type: 'stirs' }
+  | { readonly type: 'settles' }
   | { readonly type: 'begins' }
   /** By a pause, or because the person says so. */
   | { readonly type: 'ends' }
@@ -43,10 +48,13 @@ export type TurnEffect =
   | { readonly type: 'finish'; readonly number: number }
   | { readonly type: 'writeAgain'; readonly number: number }
   | { readonly type: 'send'; readonly text: string }
+  /** Silent at once, to `resume` in the same place or to `interrupt`. */
+  | { readonly type: 'hold' }
+  | { readonly type: 'resume' }
   /** Silent at once, and the answer stops where it is. */
   | { readonly type: 'interrupt' }
 
-export const noTurns: Turns = { hearing: null, said: [], unsent: null, answer: 'none', count: 0 }
+export const noTurns: Turns = { hearing: null, said: [], unsent: null, answer: 'none', isHeld: false, count: 0 }
 
 export type Phase = 'listening' | 'thinking' | 'speaking'
 
@@ -59,6 +67,11 @@ export function phaseOf({ hearing, said, answer }: Turns): Phase {
 /** The turns after an event, and what is to be done now. */
 export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, readonly TurnEffect[]] {
   switch (event.type) {
+    case 'stirs':
+      if (turns.hearing !== null || turns.answer !== 'speaking') return [turns, []]
+      return [{ ...turns, isHeld: true }, turns.isHeld ? [] : [{ type: 'hold' }]]
+    case 'settles':
+      return [{ ...turns, isHeld: false }, turns.isHeld ? [{ type: 'resume' }] : []]
     case 'begins': {
       if (turns.hearing !== null) return [turns, []]
       const number = turns.count + 1
@@ -82,7 +95,12 @@ export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, reado
       return sendWhenReady({ ...turns, said: turns.said.filter(({ number }) => number !== event.number) })
     case 'notSent':
       return [
-        { ...turns, answer: 'none', unsent: { text: joined(turns.unsent?.text, event.text), error: event.error } },
+        {
+          ...turns,
+          answer: 'none',
+          isHeld: false,
+          unsent: { text: joined(turns.unsent?.text, event.text), error: event.error },
+        },
         [],
       ]
     case 'sendAgain':
@@ -90,7 +108,7 @@ export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, reado
     case 'dropUnsent':
       return [{ ...turns, unsent: null }, []]
     case 'answer':
-      return [{ ...turns, answer: event.answer }, []]
+      return [{ ...turns, answer: event.answer, isHeld: turns.isHeld && event.answer === 'speaking' }, []]
     case 'interrupt':
       return interrupted(turns)
   }
@@ -103,7 +121,7 @@ export function unsentText({ unsent, said }: Turns): string {
 
 function interrupted(turns: Turns): readonly [Turns, readonly TurnEffect[]] {
   if (turns.answer === 'none') return [turns, []]
-  return [{ ...turns, answer: 'none' }, [{ type: 'interrupt' }]]
+  return [{ ...turns, answer: 'none', isHeld: false }, [{ type: 'interrupt' }]]
 }
 
 /** Everything that was said since the last message goes together, once nobody speaks and all of it is written down. */

@@ -10,3 +10,13 @@ export type AnswerSpeech =
   | { readonly step: 'over' }
   /** `error` is null where there is no voice to speak with. */
   | { readonly step: 'unable'; readonly error: ErrorData | null }
+
+/** Speaks answers, until its `end`. */
+export interface AnswerSpeaker {
+  /** Silent at once; `resume` goes on in the same place. */
+  hold(): void
+  resume(): void
+  /** Silent at once, up to the next answer. */
+  silence(): void
+  end(): void
+}

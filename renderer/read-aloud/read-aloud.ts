@@ -29,6 +29,8 @@ export interface ReadAloudOptions {
 export interface OwnReading {
   /** More of a text that still grows; `isWhole` says that this was the last of it. */
   add(sentences: readonly Sentence[], isWhole: boolean): void
+  pause(): void
+  resume(): void
   stop(): void
 }
 
@@ -72,6 +74,12 @@ export function readAloud(options: ReadAloudOptions): OwnReading {
         more.map(({ spoken }) => spoken),
         isWhole,
       )
+    },
+    pause() {
+      if (isCurrent()) pauseReading()
+    },
+    resume() {
+      if (isCurrent()) resumeReading()
     },
     stop() {
       if (isCurrent()) stopReading()

@@ -17,3 +17,19 @@ test('whoever begins silences who sounded before, once', () => {
   expect(first).toHaveBeenCalledOnce()
   leaveVoice(second)
 })
+
+test('what begins in another window silences this one, and the other way round', async () => {
+  const other = new BroadcastChannel('voice')
+  const heard = vi.fn<() => void>()
+  other.addEventListener('message', heard)
+  const here = vi.fn<() => void>()
+  takeVoice(here)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  // Who has the voice already does not take it from anybody.
+  takeVoice(here)
+  other.postMessage(null)
+  await vi.waitFor(() => expect(here).toHaveBeenCalledOnce())
+  takeVoice(here)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  other.close()
+})

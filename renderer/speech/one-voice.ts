@@ -1,11 +1,21 @@
-/** Silences what sounds at present. */
+/** Silences what sounds in this window at present. */
 let silence: (() => void) | null = null
 
-/** Only one thing sounds at a time: silences what did, and is told to be silent when something else begins. */
+/** The app's other windows. */
+const others = new BroadcastChannel('voice')
+others.addEventListener('message', () => {
+  const before = silence
+  silence = null
+  before?.()
+})
+
+/** Only one thing sounds at a time in the app: silences what did, and is told to be silent when something else begins. */
 export function takeVoice(beSilent: () => void): void {
   const before = silence
   silence = beSilent
-  if (before !== beSilent) before?.()
+  if (before === beSilent) return
+  before?.()
+  others.postMessage(null)
 }
 
 /** Is silent by itself now. */

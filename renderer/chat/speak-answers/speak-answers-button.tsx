@@ -25,7 +25,7 @@ export default function SpeakAnswersButton() {
   })
   useEffect(() => {
     if (!isOn || isTalking || store === null) return
-    const { end } = speakAnswers({ store, hasBar: true, onSpeech: (speech) => tell(speech) })
+    const { end } = speakAnswers({ store, isTalking: false, onSpeech: (speech) => tell(speech) })
     return end
   }, [isOn, isTalking, store])
   return (

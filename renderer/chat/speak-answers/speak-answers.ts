@@ -1,23 +1,26 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
-import type { AnswerSpeech } from '../../read-aloud/answer-speech.ts'
+import type { AnswerSpeaker, AnswerSpeech } from '../../read-aloud/answer-speech.ts'
 import { growingSentences } from '../../read-aloud/growing-sentences.ts'
 import { type OwnReading, readAloud } from '../../read-aloud/read-aloud.ts'
 import { readSpeechVoice, type SpeechVoice } from '../../speech/read-speech-voice.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
 import type { ConversationStore } from '../conversation/conversation-store.ts'
 import { answerSentences, elementOfMessage } from '../messages/read-message.ts'
+import { type SpeakingWindow, standToSpeak } from './speaking-window.ts'
 
 interface SpeakAnswersOptions {
   readonly store: ConversationStore
-  /** Whether the bar shows what is read. */
-  readonly hasBar: boolean
+  /** In conversation mode, which shows itself what is read. Otherwise a bar does, in one of the windows of the chat. */
+  readonly isTalking: boolean
   readonly onSpeech: (speech: AnswerSpeech) => void
 }
 
 interface SpokenAnswer {
   readonly id: string
   follow(answer: AssistantMessage): void
+  hold(): void
+  resume(): void
   stop(): void
 }
 
@@ -25,10 +28,11 @@ interface SpokenAnswer {
  * Speaks each answer that begins from now on at the end of a conversation, while it arrives. One that is stopped, or
  * that another message or branch takes the place of, falls silent at once.
  */
-export function speakAnswers({ store, hasBar, onSpeech }: SpeakAnswersOptions): { silence(): void; end(): void } {
+export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions): AnswerSpeaker {
   let known: Set<string> | null = null
   let since = 0
   let current: SpokenAnswer | null = null
+  let standing: SpeakingWindow | null = null
 
   function silence(): void {
     current?.stop()
@@ -40,6 +44,7 @@ export function speakAnswers({ store, hasBar, onSpeech }: SpeakAnswersOptions): 
     if (known === null) {
       known = new Set(Object.keys(state.messages))
       since = Date.now()
+      if (!isTalking) standing = standToSpeak(state.conversation.id)
     }
     const last = state.messages[state.order.at(-1) ?? '']
     if (current !== null && current.id !== last?.id) silence()
@@ -49,16 +54,19 @@ export function speakAnswers({ store, hasBar, onSpeech }: SpeakAnswersOptions): 
     if (!known.has(last.id)) {
       known.add(last.id)
       // A branch that somebody goes back to is no new answer.
-      if (last.status === 'streaming' || last.createdAt >= since) current = speakAnswer(last, hasBar, onSpeech)
+      if (last.status === 'streaming' || last.createdAt >= since) current = speakAnswer(last, standing, onSpeech)
     } else if (current !== null) current.follow(last)
   }
 
   look(store.getState())
   const unsubscribe = store.subscribe(look)
   return {
+    hold: () => current?.hold(),
+    resume: () => current?.resume(),
     silence,
     end() {
       unsubscribe()
+      standing?.end()
       silence()
     },
   }
@@ -66,7 +74,7 @@ export function speakAnswers({ store, hasBar, onSpeech }: SpeakAnswersOptions): 
 
 function speakAnswer(
   answer: AssistantMessage,
-  hasBar: boolean,
+  standing: SpeakingWindow | null,
   onSpeech: (speech: AnswerSpeech) => void,
 ): SpokenAnswer {
   const { id } = answer
@@ -96,7 +104,7 @@ function speakAnswer(
         from: 0,
         ...voice,
         findElement: () => elementOfMessage(id),
-        hasBar,
+        hasBar: standing !== null,
         onChange: (state, sentence) => {
           if (!isOver) onSpeech({ step: 'reading', reading: state, sentence: sentence?.spoken ?? '' })
         },
@@ -118,6 +126,7 @@ function speakAnswer(
 
   async function begin(): Promise<void> {
     try {
+      if (standing !== null && !(await standing.isChosen())) return over({ step: 'over' })
       voice = await readSpeechVoice()
       if (voice === null) over({ step: 'unable', error: null })
       else say()
@@ -129,5 +138,5 @@ function speakAnswer(
   onSpeech({ step: 'waiting' })
   void begin()
   if (answer.status === 'stopped') stop()
-  return { id, follow, stop }
+  return { id, follow, hold: () => reading?.pause(), resume: () => reading?.resume(), stop }
 }

@@ -2,7 +2,6 @@ import { call } from '../../bridge/call.ts'
 import type { ConversationPartner } from '../../conversation-mode/conversation-mode.ts'
 import type { SyncedDrafts } from '../composer/synced-drafts.ts'
 import type { ConversationStore } from '../conversation/conversation-store.ts'
-import { isAnswering } from '../conversation/use-is-answering.ts'
 import { speakAnswers } from '../speak-answers/speak-answers.ts'
 
 /** A conversation as one that is talked with. What is typed in its composer stays there. */
@@ -16,7 +15,8 @@ export function conversationPartner(
 
   return {
     async send(text) {
-      if (isAnswering(store.getState())) await stop()
+      // Also one in another branch, for which this message would have to wait.
+      await stop()
       const draft = typed()
       drafts.flush()
       await call('conversation.send', { conversationId, text, name: null, writer: drafts.writer })
@@ -27,7 +27,7 @@ export function conversationPartner(
       // A message that goes out meanwhile would wait in the queue, in sight.
       stop().catch(() => undefined)
     },
-    speak: (onSpeech) => speakAnswers({ store, hasBar: false, onSpeech }),
+    speak: (onSpeech) => speakAnswers({ store, isTalking: true, onSpeech }),
     keep(text) {
       drafts.write(conversationId, [typed(), text].filter(Boolean).join(' '))
     },

@@ -1,7 +1,8 @@
-import { use, useEffect, useMemo } from 'react'
+import { use, useEffect, useEffectEvent, useMemo } from 'react'
 import ConversationPanel from '../../conversation-mode/conversation-panel.tsx'
 import { useDrafts } from '../composer/drafts.ts'
 import { ConversationContext } from '../conversation/use-conversation.ts'
+import { takeTalking } from '../speak-answers/speaking-window.ts'
 import { conversationPartner } from './partner.ts'
 import { useTalking } from './talking.ts'
 
@@ -17,5 +18,7 @@ export default function Talk({ conversationId, onLeave }: { conversationId: stri
     useTalking.setState({ isTalking: true })
     return () => useTalking.setState({ isTalking: false })
   }, [])
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => takeTalking(() => leave()), [])
   return partner && <ConversationPanel partner={partner} onLeave={onLeave} />
 }

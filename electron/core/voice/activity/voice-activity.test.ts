@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { afterAll, expect, test, vi } from 'vitest'
-import { activityFrame, followSpeech } from '#shared/voice/speech-activity.ts'
-import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { activityFrame, activityFrameTime, followSpeech } from '#shared/voice/speech-activity.ts'
+import { clipRate, fromPcm16, toPcm16 } from '#shared/voice/pcm.ts'
 import { createVoiceActivity } from './voice-activity.ts'
 
 const activity = createVoiceActivity(new URL('activity-worker.ts', import.meta.url))
@@ -55,6 +55,31 @@ test('a voice is speech; silence, hiss and a hum are none', async () => {
   expect(average(await activity.hear('hum', toPcm16(hum), true))).toBeLessThan(0.3)
 })
 
+test('a voice is suspected within 64 ms of its beginning; knocks and clicks are not', async () => {
+  const lead = 2 * clipRate
+  const suspectedAfter = async (words: string): Promise<number> => {
+    const sound = await spoken(words)
+    const begin = fromPcm16(sound).findIndex((sample) => Math.abs(sample) > 0.01)
+    const follow = followSpeech(800)
+    const padded = Buffer.concat([new Uint8Array(lead * 2), sound.subarray(begin * 2)])
+    const likelihoods = await activity.hear(words, padded, true)
+    const frame = likelihoods.findIndex((likelihood) => follow(likelihood) === 'stirs')
+    return (frame + 1) * activityFrameTime - (lead / clipRate) * 1000
+  }
+  for (const words of ['Stop.', 'No, wait a moment.', 'What about the other one?', 'Yes but']) {
+    expect(await suspectedAfter(words)).toBeLessThanOrEqual(64)
+  }
+  const knocks = Float32Array.from({ length: clipRate * 4 }, (_, index) => {
+    return 0.6 * Math.sin(index * 0.05) * Math.exp(-(index % 8000) / 800)
+  })
+  const clicks = Float32Array.from({ length: clipRate * 4 }, (_, index) => {
+    return index % 3000 < 200 ? (index % 2 === 0 ? 0.5 : -0.5) * Math.exp(-(index % 3000) / 60) : 0
+  })
+  for (const noise of [knocks, clicks]) {
+    expect(Math.max(...(await activity.hear('noise', toPcm16(noise), true)))).toBeLessThan(0.2)
+  }
+})
+
 test('in pieces the same is heard as at once, and listeners do not disturb each other', async () => {
   const sound = await spoken('The quick brown fox jumps over the lazy dog.')
   const piece = activityFrame * 2 * 4
@@ -76,8 +101,10 @@ test('two sentences with a pause between them begin and end twice', async () => 
   )
   const follow = followSpeech(700)
   expect(likelihoods.map((likelihood) => follow(likelihood)).filter(Boolean)).toEqual([
+    'stirs',
     'begins',
     'ends',
+    'stirs',
     'begins',
     'ends',
   ])

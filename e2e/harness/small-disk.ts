@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLaunchSettings } from './launch-settings.ts'
+
+/** A disk of 48 MB for whoever runs the app; null where none can be mounted. */
+export function mountSmallDisk(): { path: string; unmount: () => void } | null {
+  const { user } = readLaunchSettings()
+  const parent = mkdtempSync('/tmp/gatehouse-disk-')
+  const path = join(parent, 'data')
+  mkdirSync(path)
+  try {
+    const options = `size=48m,mode=700${user ? `,uid=${user.uid},gid=${user.gid}` : ''}`
+    chmodSync(parent, 0o755)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    rmSync(parent, { recursive: true })
+    return null
+  }
+  return {
+    path,
+    unmount() {
+      execFileSync('umount', ['-l', path])
+      rmSync(parent, { recursive: true })
+    },
+  }
+}
+
+/** Takes all the space that is left on the disk of this file. */
+export function fillDisk(file: string) {
+  const block = Buffer.alloc(64 * 1024, 1)
+  for (let size = block.length; size > 0;) {
+    try {
+      writeFileSync(file, block.subarray(0, size), { flag: 'a' })
+    } catch {
+      size = Math.floor(size / 2)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chatScreen } from './chat-screen.ts'
+import { hasProgram } from './harness/has-program.ts'
+import { fillDisk, mountSmallDisk } from './harness/small-disk.ts'
+import { expect } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { streamedAnswer } from './scripted-gateway.ts'
+import { speechRoute } from './speech-screen.ts'
+import {
+  completionRoute,
+  json,
+  talkingGateway,
+  talkScreen,
+  test,
+  toneReply,
+  transcriptionRoute,
+  useDesk,
+} from './talk-screen.ts'
+
+test.skip(!hasProgram('pulseaudio'), 'The microphone and the loudspeaker are PulseAudio.')
+
+test('a microphone that is not allowed or taken away while one talks is said, and what was said is sent', async ({
+  launchApp,
+  faultServer,
+  expectError,
+  spokenFile,
+}) => {
+  // With the sound system the loudspeaker goes, too.
+  expectError(/The AudioContext encountered an error/)
+  const running = await launchApp({ hasLoudspeaker: true })
+  const { app, window } = running
+  await talkingGateway(window, faultServer)
+  faultServer.reply(speechRoute, toneReply(1))
+  const desk = await useDesk(running)
+  const chat = chatScreen(window)
+  const talk = talkScreen(window)
+  const allow = (isAllowed: boolean) =>
+    app.evaluate(
+      ({ session }, allowed) =>
+        session
+          .fromPartition('persist:page')
+          .setPermissionRequestHandler((_contents, _permission, answer) => answer(allowed)),
+      isAllowed,
+    )
+  await allow(false)
+  await talk.button.click()
+  await expect(talk.panel.getByRole('alert')).toContainText('The microphone is not allowed')
+  await expect(talk.status).toHaveText('Not listening')
+  await allow(true)
+  await talk.panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(talk.status).toHaveText('Listening')
+
+  desk.play(spokenFile)
+  await expect(talk.endTurn).toBeVisible({ timeout: 15_000 })
+  await window.waitForTimeout(2000)
+  await running.loudspeaker.stop()
+  await expect(talk.panel.getByRole('alert')).toContainText('The microphone is gone')
+  await expect(chat.articles).toHaveCount(2, { timeout: 20_000 })
+  await expect(chat.articles.first()).toContainText('Tell me a story.')
+  const [clip] = await readBridge(window, 'clip.list')
+  expect(clip).toMatchObject({ status: 'kept', wasCut: false, transcription: { status: 'done' } })
+  expect(clip?.seconds).toBeGreaterThan(1.5)
+})
+
+test('a budget that is spent sends nothing of what was said, says so, and lets it be sent later', async ({
+  launchApp,
+  faultServer,
+  spokenFile,
+}) => {
+  const running = await launchApp({ hasLoudspeaker: true })
+  const { window } = running
+  const gateway = await talkingGateway(window, faultServer)
+  faultServer.reply(speechRoute, toneReply(1))
+  // What it costs to write it down is more than the budget.
+  const spent = { text: 'Tell me a story.', usage: { cost: 0.5, seconds: 1 } }
+  faultServer.reply(transcriptionRoute, { headers: json, body: JSON.stringify(spent) })
+  faultServer.reply(completionRoute, streamedAnswer('Once upon a time.'))
+  const setBudget = (limit: number) =>
+    readBridge(window, 'budget.set', { conversationId: null, budget: { limit, warnAt: 0.8, isHardStop: true } })
+  await setBudget(0.4)
+  const desk = await useDesk(running)
+  const chat = chatScreen(window)
+  const talk = talkScreen(window)
+  await talk.begin()
+  desk.play(spokenFile)
+  const problem = talk.panel.getByRole('alert').filter({ hasText: 'The budget is spent' })
+  await expect(problem).toBeVisible({ timeout: 30_000 })
+  await expect(talk.panel).toContainText('Tell me a story.')
+  expect(gateway.asked('/chat/completions')).toHaveLength(0)
+
+  // What is said now cannot even be written down: its sound is kept.
+  desk.play(spokenFile)
+  await expect(problem).toHaveCount(2, { timeout: 30_000 })
+  expect(gateway.asked('/audio/transcriptions')).toHaveLength(1)
+  expect(await readBridge(window, 'clip.list')).toHaveLength(2)
+
+  await setBudget(100)
+  await problem.first().getByRole('button', { name: 'Retry' }).click()
+  await expect(chat.articles).toHaveCount(2, { timeout: 20_000 })
+  await expect(chat.articles.first()).toContainText('Tell me a story. Tell me a story.')
+  await expect(problem).toHaveCount(0)
+})
+
+test('on a full disk what is said stays in memory, is told, and is whole once there is space', async ({
+  launchApp,
+  faultServer,
+  expectError,
+  spokenFile,
+}) => {
+  expectError(/disk is full|ENOSPC|No space left/i)
+  const disk = mountSmallDisk()
+  test.skip(disk === null, 'Only root can mount a small disk.')
+  if (disk === null) return
+  try {
+    const running = await launchApp({ hasLoudspeaker: true, dataDirectory: disk.path })
+    const { window } = running
+    await talkingGateway(window, faultServer)
+    faultServer.reply(speechRoute, toneReply(1))
+    const desk = await useDesk(running)
+    const chat = chatScreen(window)
+    const talk = talkScreen(window)
+    await talk.begin()
+    const filler = join(disk.path, 'filler')
+    fillDisk(filler)
+    desk.play(spokenFile)
+    const problem = talk.panel.getByRole('alert').filter({ hasText: 'disk is full' })
+    await expect(problem).toBeVisible({ timeout: 15_000 })
+    await expect(problem.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 15_000 })
+    await problem.getByRole('button', { name: 'Retry' }).click()
+    await expect(problem.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(0)
+
+    rmSync(filler)
+    await problem.getByRole('button', { name: 'Retry' }).click()
+    await expect(chat.articles).toHaveCount(2, { timeout: 30_000 })
+    await expect(chat.articles.first()).toContainText('Tell me a story.')
+    const clips = await readBridge(window, 'clip.list')
+    expect(clips).toMatchObject([{ status: 'kept', wasCut: false, isSilent: false }])
+    // All of the sentence, with what came before it was noticed and the pause behind it.
+    expect(clips[0]?.seconds).toBeGreaterThan(3)
+    await running.close()
+  } finally {
+    disk.unmount()
+  }
+})
