@@ -1,31 +1,17 @@
 import type { Page } from 'playwright/test'
-import { openOffice, transcription, violations } from './clip-screen.ts'
+import { openOffice, transcription } from './clip-screen.ts'
+import { findViolations } from './find-violations.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { keyCodes, openDisplay } from './harness/press-keys.ts'
 import { startSecondInstance } from './harness/second-instance.ts'
-import { createSoundFolder, hearing, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
-import { expect, test as base } from './harness/test.ts'
+import { hearing, silence, speak, wavOf } from './harness/spoken-sound.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
+import { expect, test } from './tone-test.ts'
 import { openView } from './views.ts'
 import { openedWindow } from './window-screen.ts'
 
 const route = 'POST /api/v1/audio/transcriptions'
-
-const test = base.extend<{ sounds: SoundFolder; toneFile: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs.
-  sounds: async ({}, use) => {
-    const folder = createSoundFolder()
-    await use(folder)
-    folder.remove()
-  },
-  toneFile: async ({ sounds }, use) => {
-    const tone = Float32Array.from({ length: 48_000 * 60 }, (_, index) =>
-      index % 48_000 > 36_000 ? 0 : 0.3 * Math.sin(index / 20),
-    )
-    await use(sounds.write('tone.wav', wavOf([tone])))
-  },
-})
 
 test('the shortcut, pressed in whatever program: what is said then is on the clipboard', async ({
   launchApp,
@@ -33,7 +19,6 @@ test('the shortcut, pressed in whatever program: what is said then is on the cli
   sounds,
 }) => {
   test.skip(process.platform !== 'linux', 'The keys are pressed at an X display.')
-  test.setTimeout(120_000)
   const spoken = await speak(await startGateway(), 'Please remember to send the quarterly report on Monday.')
   const file = sounds.write('said.wav', wavOf([silence(0.5), spoken]))
   const running = await launchApp({ args: hearing(file) })
@@ -48,7 +33,7 @@ test('the shortcut, pressed in whatever program: what is said then is on the cli
   await wanted.click()
   await expect(window.getByText(/^Another program has this shortcut/)).toBeVisible()
   display.close()
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
   await wanted.click()
   await wanted.click()
   await expect(window.getByText(/^It works in every program while Gatehouse runs/)).toBeVisible()
@@ -61,7 +46,7 @@ test('the shortcut, pressed in whatever program: what is said then is on the cli
   expect(
     await (await running.app.browserWindow(dictation)).evaluate((own) => [own.isAlwaysOnTop(), own.getTitle()]),
   ).toEqual([true, 'Dictation'])
-  expect(await violations(dictation)).toEqual([])
+  expect(await findViolations(dictation)).toEqual([])
   await hasHeard(dictation, Math.ceil(spoken.length / 48_000 + 1))
   const closed = dictation.waitForEvent('close', { timeout: 60_000 })
   await dictation.keyboard.press('Enter')
@@ -84,7 +69,6 @@ test('another start of the app with --dictate opens the window, and ends what it
   faultServer,
   toneFile,
 }) => {
-  test.setTimeout(120_000)
   const running = await launchApp({ args: hearing(toneFile) })
   const { window } = running
   await openOffice(running, faultServer)
@@ -96,7 +80,7 @@ test('another start of the app with --dictate opens the window, and ends what it
   // Not wanted yet: nothing is recorded, whoever gives the command.
   const refused = await openedWindow(running, command)
   await expect(refused.getByText('Dictation from any program is off')).toBeVisible()
-  expect(await violations(refused)).toEqual([])
+  expect(await findViolations(refused)).toEqual([])
   expect(await readBridge(window, 'clip.list')).toEqual([])
   await Promise.all([refused.waitForEvent('close'), refused.getByRole('button', { name: 'Open settings' }).click()])
   await expect(window.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -122,12 +106,47 @@ test('another start of the app with --dictate opens the window, and ends what it
   expect(faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(1)
 })
 
+test('the first start with --dictate opens nothing but the window for dictation', async ({
+  launchApp,
+  faultServer,
+  toneFile,
+}) => {
+  const running = await launchApp({ args: hearing(toneFile) })
+  await openOffice(running, faultServer)
+  faultServer.reply(route, transcription({ text: 'Good morning, Ana.' }))
+  const dictated = [...hearing(toneFile), '--dictate']
+  await running.close()
+
+  // Not wanted: it says so, and shows where it is turned on.
+  await running.reopen(dictated)
+  await expect(running.window.getByText('Dictation from any program is off')).toBeVisible()
+  expect(running.app.windows()).toHaveLength(1)
+  const main = await openedWindow(running, () => running.window.getByRole('button', { name: 'Open settings' }).click())
+  await expect(main.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await readBridge(main, 'settings.change', { dictation: true })
+  await running.close()
+
+  await running.reopen(dictated)
+  const { window } = running
+  await hasHeard(window, 2)
+  expect(running.app.windows()).toHaveLength(1)
+  // Another start is for the app itself.
+  const opened = await openedWindow(running, async () => {
+    await startSecondInstance(running, [])
+  })
+  await expect(opened.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  const closed = window.waitForEvent('close')
+  await window.getByRole('button', { name: 'Stop' }).click()
+  await expect(window.getByText('Good morning, Ana.')).toBeVisible({ timeout: 20_000 })
+  await closed
+  expect(await clipboardOf(running)).toBe('Good morning, Ana.')
+})
+
 test('what goes wrong is said in the window, and the recording is kept', async ({
   launchApp,
   faultServer,
   toneFile,
 }) => {
-  test.setTimeout(120_000)
   const running = await launchApp({ args: hearing(toneFile) })
   const { window } = running
   await openOffice(running, faultServer)
@@ -145,7 +164,7 @@ test('what goes wrong is said in the window, and the recording is kept', async (
   await dictation.getByRole('button', { name: 'Stop' }).click()
   const problem = dictation.getByRole('alert').filter({ hasText: 'Nobody can answer right now' })
   await expect(problem).toBeVisible({ timeout: 20_000 })
-  expect(await violations(dictation)).toEqual([])
+  expect(await findViolations(dictation)).toEqual([])
   expect(await readBridge(window, 'clip.list')).toHaveLength(1)
   // The clipboard does not take it once.
   await running.app.evaluate(({ clipboard }) => {
@@ -183,7 +202,7 @@ test('another shortcut is chosen by its keys, and under Wayland it is said that 
   await window.keyboard.press('Control+Alt+M')
   await expect(window.getByRole('button', { name: /^Shortcut for dictation: Ctrl Alt M/ })).toBeVisible()
   expect((await readBridge(window, 'settings.read')).dictationShortcut).toBe('CommandOrControl+Alt+M')
-  expect(await violations(window)).toEqual([])
+  expect(await findViolations(window)).toEqual([])
 })
 
 /** Waits until the window has recorded so many seconds. */

@@ -174,6 +174,7 @@ async function main(links: DeepLinks): Promise<void> {
     },
     services,
     chooseFile,
+    words: () => words(),
     windows: {
       showConversation: (conversationId) => windows?.showConversation(conversationId),
       showMain: () => void windows?.showMain(),
@@ -228,7 +229,7 @@ async function main(links: DeepLinks): Promise<void> {
       log.info('storage', 'swept attachments', { removed: sweepAttachments(parts, Date.now()) })
     }, 10_000).unref()
   }
-  const session = await openPageSession(source, build.renderer)
+  const session = await openPageSession(source, build)
   windows = createWindows({
     openWindow: (options) => openWindow({ source, session, preload: build.preload, words }, options),
     mainPlacement: {
@@ -266,9 +267,8 @@ async function main(links: DeepLinks): Promise<void> {
     hasWork: () => services.conversations.isAnswering(),
     workDone: () => services.conversations.idle(),
     interrupt: () => services.conversations.interruptAll(),
-    showMain: windows.showMain,
+    showWindows: windows.showAll,
     onDictate: dictate,
-    restoreWindows: windows.restore,
     staysInTray: () => services.settings.read().trayIcon && tray !== undefined && tray.keepsApp(),
     onQuit() {
       keychainProcess.stop()
@@ -280,8 +280,9 @@ async function main(links: DeepLinks): Promise<void> {
       storage.close()
     },
   })
-  windows.restore()
+  // Who wants to dictate into another program wants to see no more of this one than it takes.
   if (isForDictation(process.argv)) dictate()
+  else windows.restore()
   dictationShortcut.follow(services.settings.read())
   void tray.refresh()
   registerScheme()

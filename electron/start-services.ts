@@ -37,7 +37,7 @@ export interface Services {
 }
 
 export interface ServicesParts
-  extends Omit<GatewaysParts, 'settings'>, Pick<VoiceParts, 'onClipChanged' | 'onSpokenChanged'> {
+  extends Omit<GatewaysParts, 'settings' | 'words'>, Pick<VoiceParts, 'onClipChanged' | 'onSpokenChanged'> {
   readonly soundDirectories: VoiceParts['directories']
   readonly activityWorker: string
   /** Where the files that go with messages are. */
@@ -81,7 +81,8 @@ export function startServices({
 }: ServicesParts): Services {
   const { database } = parts
   const settings = createSettingsStore(database)
-  const untitled = (): string => wordsOf(settings.read().language).untitled
+  const words = (): MainWords => wordsOf(settings.read().language)
+  const untitled = (): string => words().untitled
   const listChanged = (): void => {
     onListChanged()
     search.follow()
@@ -89,6 +90,7 @@ export function startServices({
   const gateways = openGateways({
     ...parts,
     settings,
+    words,
     tell: {
       ...tell,
       onModelChanged(profileId) {
@@ -146,7 +148,7 @@ export function startServices({
     chooseFile,
     readImport: readInThread(importWorker),
     activeProfileId: () => gateways.profiles.active().id,
-    untitled,
+    words,
     conversations,
   })
   return {

@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/settings.ts'
 import type { ChooseFile } from '../core/choose-file.ts'
 import type { Storage } from '../core/storage/storage.ts'
+import type { MainWords } from '../core/words/english.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 import type { Services } from '../start-services.ts'
 import { attachmentHandlers } from './attachment-handlers.ts'
@@ -24,6 +25,8 @@ export interface HandlerParts {
   readonly logs: LogParts
   readonly services: Services
   readonly chooseFile: ChooseFile
+  /** What main itself says, in the language of now. */
+  readonly words: () => MainWords
   readonly windows: WindowParts
   readonly dictation: DictationParts
   readonly onSettingsChanged: (settings: Settings) => void
@@ -39,6 +42,7 @@ export function allHandlers({
   logs,
   services,
   chooseFile,
+  words,
   windows,
   dictation,
   onSettingsChanged,
@@ -48,7 +52,7 @@ export function allHandlers({
   calls: CallHandlers
   streams: StreamHandlers
 } {
-  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, chooseFile }
+  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, chooseFile, words }
   const { gateways, conversations, search, transfers, settings } = services
   return {
     calls: {
@@ -70,6 +74,7 @@ export function allHandlers({
         nameOf: (profileId) => gateways.profiles.all().find(({ id }) => id === profileId)?.name ?? profileId,
         budgets: services.budgets,
         chooseFile,
+        words,
         onChanged: onLedgerChanged,
       }),
       ...conversationHandlers({ conversations, search, transfers, defaultModel: () => settings.read().model }),

@@ -12,6 +12,7 @@ import { readWhoSaw } from '../core/ledger/who-saw.ts'
 import { whoSawCsv, whoSawMarkdown } from '../core/ledger/who-saw-file.ts'
 import type { Database } from '../core/storage/database.ts'
 import { writeWhole } from '../core/storage/write-whole.ts'
+import type { MainWords } from '../core/words/english.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
 export interface LedgerHandlerParts {
@@ -24,6 +25,8 @@ export interface LedgerHandlerParts {
   readonly nameOf: (profileId: string) => string
   /** Asks the person where to; null where they chose nothing. */
   readonly chooseFile: Pick<ChooseFile, 'toSave'>
+  /** In the language of now. */
+  readonly words: () => MainWords
   readonly onChanged: () => void
   readonly now?: () => number
 }
@@ -37,6 +40,7 @@ export function ledgerHandlers({
   providersOf,
   nameOf,
   chooseFile,
+  words,
   onChanged,
   now = Date.now,
 }: LedgerHandlerParts) {
@@ -44,7 +48,10 @@ export function ledgerHandlers({
     'ledger.view': ({ filter, group }) => ledger.view(filter, group),
     'ledger.entries': ({ filter, limit, after }) => ledger.entries(filter, limit, after),
     'ledger.export': async ({ filter }) => {
-      const path = await chooseFile.toSave(fileName(`Usage ${filter.from ?? 'all'}`, 'Usage', 'csv'), 'csv')
+      const path = await chooseFile.toSave(
+        fileName(words().fileNames.usage(filter.from ?? null), 'Gatehouse', 'csv'),
+        'csv',
+      )
       if (path === null) return { path, entries: 0 }
       let entries = 0
       function* counted(): Generator<LedgerEntry> {
@@ -59,10 +66,11 @@ export function ledgerHandlers({
     'ledger.whoSaw': ({ filter }) => readWhoSaw(database, filter, providersOf),
     'ledger.exportWhoSaw': async ({ filter, format, title }) => {
       const kind = format === 'csv' ? 'csv' : 'markdown'
-      const path = await chooseFile.toSave(fileName('Who saw my data', 'Providers', kind), kind)
+      const path = await chooseFile.toSave(fileName(words().fileNames.whoSaw, 'Gatehouse', kind), kind)
       if (path === null) return { path, entries: 0 }
       const rows = readWhoSaw(database, filter, providersOf)
-      const file = format === 'csv' ? whoSawCsv(rows, nameOf) : whoSawMarkdown(rows, nameOf, title)
+      const file =
+        format === 'csv' ? whoSawCsv(rows, nameOf, words().whoSaw) : whoSawMarkdown(rows, nameOf, title, words().whoSaw)
       await writeWhole(path, (partial) => writeFile(partial, file))
       return { path, entries: rows.length }
     },

@@ -2,15 +2,18 @@ import { clipRate } from '#shared/voice/pcm.ts'
 import { type ChooseFile, fileName } from '../core/choose-file.ts'
 import { exportSound, exportText, transcriptAs } from '../core/voice/export-sound.ts'
 import type { Voice } from '../core/voice/open-voice.ts'
+import type { MainWords } from '../core/words/english.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 
 export interface VoiceHandlerParts {
   readonly voice: Voice
   readonly activeProfileId: () => string
   readonly chooseFile: ChooseFile
+  /** In the language of now. */
+  readonly words: () => MainWords
 }
 
-export function voiceHandlers({ voice, activeProfileId, chooseFile }: VoiceHandlerParts) {
+export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: VoiceHandlerParts) {
   const { clips, clipFiles, transcriber, spoken, spokenFiles, activity } = voice
   return {
     'clip.begin': ({ source, title }) => clips.begin(source, title),
@@ -32,12 +35,12 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile }: VoiceHandl
     'clip.export': async (input) => {
       const { clip, transcriptions, loudness } = clips.read(input.clipId)
       if (input.as === 'wav') {
-        const path = await chooseFile.toSave(fileName(clip.title, 'Recording', 'wav'), 'wav')
+        const path = await chooseFile.toSave(fileName(clip.title, words().fileNames.recording, 'wav'), 'wav')
         if (path !== null) await exportSound(clipFiles, clip.id, path, { type: 'pcm', sampleRate: clipRate })
         return { path }
       }
       const written = transcriptions.find(({ id }) => id === input.transcriptionId)
-      const path = await chooseFile.toSave(fileName(clip.title, 'Recording', input.as), input.as)
+      const path = await chooseFile.toSave(fileName(clip.title, words().fileNames.recording, input.as), input.as)
       if (path !== null && written) await exportText(path, transcriptAs(input.as, written, loudness))
       return { path }
     },
@@ -57,7 +60,7 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile }: VoiceHandl
     'speech.save': async ({ spokenId }) => {
       const { sampleRate, channels, settings, text } = spoken.read(spokenId)
       const kind = settings.format === 'mp3' ? 'mp3' : 'wav'
-      const path = await chooseFile.toSave(fileName(text.slice(0, 40), 'Speech', kind), kind)
+      const path = await chooseFile.toSave(fileName(text.slice(0, 40), words().fileNames.speech, kind), kind)
       if (path === null) return { path }
       const form =
         sampleRate === null ? ({ type: 'as-it-came' } as const) : ({ type: 'pcm', sampleRate, channels } as const)

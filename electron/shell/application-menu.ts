@@ -69,7 +69,15 @@ export function setApplicationMenu({ words, onCommand, isDevelopment }: MenuPart
         { role: 'togglefullscreen', label: words.fullScreen },
       ],
     },
-    { role: 'windowMenu', label: words.window },
+    isMac
+      ? { role: 'windowMenu', label: words.window }
+      : {
+          label: words.window,
+          submenu: [
+            { role: 'minimize', label: words.minimize },
+            { role: 'close', label: words.close },
+          ],
+        },
   ]
   if (isMac) {
     template.unshift({

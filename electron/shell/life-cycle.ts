@@ -3,12 +3,10 @@ import { isDictationHandedOver } from '../core/sign-in/deep-link.ts'
 import { createShutdown, type ShutdownParts } from '../core/shutdown.ts'
 
 export interface LifeCycleParts extends Pick<ShutdownParts, 'hasWork' | 'workDone' | 'interrupt'> {
-  /** Brings the main window to the front, or opens it. */
-  readonly showMain: () => void
+  /** Brings the main window to the front, or opens the windows that were open. */
+  readonly showWindows: () => void
   /** Another start of the app was for dictation. */
   readonly onDictate: () => void
-  /** Opens the windows that were open. */
-  readonly restoreWindows: () => void
   /** Whether the app is found again without a window, in the tray; asked when the last one was closed. */
   readonly staysInTray: () => boolean | Promise<boolean>
   /** The last thing before the app is gone. */
@@ -24,7 +22,7 @@ export interface LifeCycle {
 
 /** How the app comes to the front, ends, and what it finishes before. */
 export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
-  const { showMain, onDictate, restoreWindows, staysInTray, onQuit, ...work } = parts
+  const { showWindows, onDictate, staysInTray, onQuit, ...work } = parts
   const shutdown = createShutdown({
     ...work,
     closeWindows: () => BrowserWindow.getAllWindows().forEach((window) => window.close()),
@@ -33,8 +31,7 @@ export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
 
   function comeToFront(): void {
     shutdown.cancel()
-    if (BrowserWindow.getAllWindows().length === 0) restoreWindows()
-    else showMain()
+    showWindows()
   }
 
   async function afterLastWindow(): Promise<void> {

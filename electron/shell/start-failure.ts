@@ -10,7 +10,7 @@ export function reportStartFailure(error: unknown): void {
   // Where nobody sits in front of it, a dialog would wait for ever.
   const isWatched = !process.env['CI'] && !process.env['GATEHOUSE_FIRST_PAINT_SCREENSHOT']
   // The setting cannot be asked any more: the language is that of the system.
-  const words = mainWords(languageOf('system', app.getLocale())).startFailure
-  if (isWatched) dialog.showErrorBox(words.title, message)
+  const { startFailure: words, said } = mainWords(languageOf('system', app.getLocale()))
+  if (isWatched) dialog.showErrorBox(words.title, words.text(said(message)))
   app.exit(1)
 }

@@ -13,6 +13,8 @@ export interface Windows {
   readonly main: () => BrowserWindow | null
   /** Opens the main window, or brings it to the front. */
   showMain(): BrowserWindow
+  /** Brings the main window to the front; where there is none, opens those that were open. */
+  showAll(): void
   /** Opens the window of a conversation, or brings it to the front. Throws `not-found`. */
   showConversation(conversationId: string): void
   /** Opens the window for dictation, or brings it to the front: then it answers that it was open. */
@@ -85,12 +87,22 @@ export function createWindows(parts: WindowsParts): Windows {
     })
   }
 
+  function restore(): void {
+    if (!main) openMain()
+    for (const conversationId of store.open()) {
+      const title = titleOf(conversationId)
+      if (title === null) store.setOpen(conversationId, false)
+      else if (!ofConversations.has(conversationId)) openConversation(conversationId, title, true)
+    }
+  }
+
   return {
     main: () => main,
     showMain() {
       if (main) bringToFront(main)
       return main ?? openMain()
     },
+    showAll: () => (main ? bringToFront(main) : restore()),
     showConversation(conversationId) {
       const window = ofConversations.get(conversationId)
       if (window) return bringToFront(window)
@@ -122,14 +134,7 @@ export function createWindows(parts: WindowsParts): Windows {
       dictation = window
       return null
     },
-    restore() {
-      if (!main) openMain()
-      for (const conversationId of store.open()) {
-        const title = titleOf(conversationId)
-        if (title === null) store.setOpen(conversationId, false)
-        else if (!ofConversations.has(conversationId)) openConversation(conversationId, title, true)
-      }
-    },
+    restore,
     followTitles() {
       for (const [conversationId, window] of ofConversations) {
         const title = titleOf(conversationId)

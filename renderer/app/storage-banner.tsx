@@ -4,6 +4,7 @@ import type { Backup, StorageState } from '#shared/ipc/bridge.ts'
 import { useCommand } from '../bridge/query.ts'
 import { bannersText as text } from '../text/en/banners.ts'
 import { formatMoment } from '../text/format.ts'
+import { saidByMain } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreBackup } from '../ui/restore-backup.tsx'
 import { Banner } from './banner.tsx'
@@ -30,7 +31,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           tone="danger"
           icon={Save}
           title={text.notSaving.titles[state.reason]}
-          text={<span title={state.message}>{text.notSaving.text[state.reason]}</span>}
+          text={<span title={saidByMain(state.message)}>{text.notSaving.text[state.reason]}</span>}
           actions={<OpenDataFolder />}
         />
       )
@@ -42,7 +43,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           title={text.setAside.title}
           text={
             <Where
-              words={state.backups.length === 0 ? `${state.message} ${text.setAside.noBackup}` : state.message}
+              words={`${sentence(saidByMain(state.message))}${state.backups.length === 0 ? ` ${text.setAside.noBackup}` : ''}`}
               place={text.where(fileName(state.path))}
               path={state.path}
             />

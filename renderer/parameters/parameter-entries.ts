@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
+import { saidByMain } from '../text/said-by-main.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'
 
@@ -77,7 +78,7 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
     if (hasShape(row) && store.getState()[name]?.draft !== draft) return
     const message = found[0]?.message
     if (message !== undefined) {
-      put(name, { problem: { kind: 'problem', message } })
+      put(name, { problem: { kind: 'problem', message: saidByMain(message) } })
       return
     }
     put(name, { handed: { value } })
@@ -101,7 +102,11 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
       waiting.delete(name)
       const message = reading.kind === 'value' ? limitProblem(row, reading.value) : null
       const problem =
-        message === null ? (reading.kind === 'problem' ? reading : null) : ({ kind: 'problem', message } as const)
+        message === null
+          ? reading.kind === 'problem'
+            ? reading
+            : null
+          : ({ kind: 'problem', message: saidByMain(message) } as const)
       store.setState({ [name]: { draft, problem, handed: null, isLeft: false } })
       if (problem !== null) return
       const run = () => void handOn(row, draft, hand)

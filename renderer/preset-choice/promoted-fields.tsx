@@ -1,5 +1,6 @@
 import type { Promotion } from '#shared/preset.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
+import { saidByMain } from '../text/said-by-main.ts'
 
 const text = presetChoiceText.promote
 
@@ -38,7 +39,7 @@ export function PromotedFields({ promotion: { systemPrompt, config, dropped } }:
               {dropped.map(({ field, reason }) => (
                 <tr key={field}>
                   <th scope="row">{field}</th>
-                  <td>{reason}</td>
+                  <td>{saidByMain(reason)}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { LedgerFilter } from '#shared/ledger.ts'
 import { useCommand } from '../bridge/query.ts'
 import { routingText as text } from '../text/en/routing.ts'
+import { saidByMain } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -14,11 +15,11 @@ export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: s
       { filter, format, title: title.slice(0, 300) },
       {
         onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-        onError: (error) => toast.show({ text: `${text.notExported}: ${error.message}` }),
+        onError: (error) => toast.show({ text: `${text.notExported}: ${saidByMain(error.message)}` }),
       },
     )
   return (
-    <span className="row">
+    <span className="row flex-wrap">
       <Button size="small" icon={Download} busy={write.isPending} onClick={() => run('csv')}>
         {text.exportCsv}
       </Button>

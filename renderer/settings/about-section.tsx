@@ -47,9 +47,9 @@ export function AboutSection() {
         <tbody>
           {bundledParts.map((part) => (
             <tr key={part.name}>
-              <td className="w-full">{part.name}</td>
+              <td className="w-full whitespace-normal">{part.name}</td>
               <td>{part.version}</td>
-              <td>{part.licence}</td>
+              <td className="whitespace-normal">{part.licence}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
+import { storedFileProblem } from '#shared/attachment.ts'
 import { isRetryable } from '#shared/errors.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
 import { isFilteredOut } from '#shared/gateway/filtered-out.ts'
 import { errorsText } from './en/errors.ts'
 import { gatewayDetails, gatewayReason, moderationReasons, tellingStatus } from '#shared/gateway/gateway-reason.ts'
+import { saidByMain } from './said-by-main.ts'
 
 /** What only the place can do where the error stands: `error-problem.tsx` offers those that it is given. */
 export type PlaceAction = 'retry' | 'choose-model' | 'change-parameters' | 'shorten'
@@ -32,9 +34,11 @@ export function errorWords(error: ErrorData): ErrorWords | null {
     case 'gateway':
       return gatewayErrorWords(error)
     case 'transport':
-      return error.kind === 'cancelled' ? null : { ...transportWords(error, error.kind), details: error.message }
+      return error.kind === 'cancelled'
+        ? null
+        : { ...transportWords(error, error.kind), details: saidByMain(error.message) }
     case 'app':
-      return { ...appWords(error), details: error.message }
+      return { ...appWords(error), details: saidByMain(error.message) }
   }
 }
 
@@ -108,13 +112,18 @@ function transportWords(
     case 'bad-response':
       return { tone: 'danger', ...errorsText.badResponse, actions: ['retry', 'open-settings'] }
     case 'bad-sound':
-      return { tone: 'danger', ...errorsText.badSound(message), actions: ['retry', 'choose-model'] }
+      return { tone: 'danger', ...errorsText.badSound(saidByMain(message)), actions: ['retry', 'choose-model'] }
   }
 }
 
 function appWords(error: AppErrorData): Words {
   // Nothing was wrong with what was asked for, and it may go as soon as the budget is raised.
   if (error.field === 'budget') return { tone: 'warn', ...errorsText.budgetSpent, actions: ['open-usage', 'retry'] }
+  const file = storedFileProblem(error)
+  if (file !== null) {
+    const words = file === 'attachment-gone' ? errorsText.fileGone : errorsText.fileDamaged
+    return { tone: 'danger', ...words, actions: ['retry'] }
+  }
   switch (error.kind) {
     case 'bad-input':
       return { tone: 'danger', ...errorsText.badInput, actions: [] }

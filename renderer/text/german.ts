@@ -1,5 +1,10 @@
-/** Every German catalogue by the name of the English one. A file in `de/` is all that a further one takes. */
+import { germanSentences } from '#shared/words/german-sentences.ts'
+
+/**
+ * Every German catalogue by the name of the English one, and the sentences of main. A file in `de/` is all that a further
+ * catalogue takes.
+ */
 export const german: Readonly<Record<string, object>> = Object.assign(
-  {},
+  { sentences: germanSentences },
   ...Object.values(import.meta.glob<Record<string, object>>('./de/*.ts', { eager: true })),
 )

@@ -1,4 +1,5 @@
 import { chatFilesText as text } from '../text/en/chat-files.ts'
+import { saidByMain } from '../text/said-by-main.ts'
 import { Button } from './button.tsx'
 import { useChatImport } from './chat-import.ts'
 import { Problem } from './problem.tsx'
@@ -33,7 +34,7 @@ export default function ChatImportNote() {
         content: (
           <ul className="import-skipped">
             {skipped.map(({ what, why }, index) => (
-              <li key={index}>{text.leftOut(what, why)}</li>
+              <li key={index}>{text.leftOut(saidByMain(what), saidByMain(why))}</li>
             ))}
             {moreSkipped > 0 && <li>{text.moreLeftOut(moreSkipped)}</li>}
           </ul>

@@ -1,3 +1,4 @@
+import { uiText } from '../text/en/ui.ts'
 import type { Platform } from './platform.ts'
 
 /** A shortcut as written in the code: `Mod` is ⌘ on macOS and Ctrl elsewhere. Examples: `Mod+Shift+C`, `Mod+,`, `Esc`. */
@@ -12,7 +13,7 @@ export interface PressedKey {
 }
 
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Esc: 'esc' }
-const signs: Readonly<Record<string, string>> = { Mod: 'Ctrl' }
+const signs: Readonly<Record<string, string>> = { ...uiText.keyCaps }
 const keyNames: Readonly<Record<string, string>> = { Esc: 'Escape', Up: 'ArrowUp', Down: 'ArrowDown' }
 
 /** The caps to draw, in order: `['Ctrl', 'N']`, on macOS `['⌘', 'N']`. */

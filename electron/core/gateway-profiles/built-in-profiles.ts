@@ -1,12 +1,18 @@
 import type { Supervisor } from '../embedded-gateway/supervisor.ts'
+import { english } from '../words/english.ts'
 import { embeddedOrigin, embeddedProfileId, type GatewayProfile, openRouterProfileId } from './gateway-profile.ts'
 
-/** The gateway that the app carries. Where it listens is known once it runs. */
-export function embeddedProfile(supervisor: Pick<Supervisor, 'state' | 'baseUrl'>): GatewayProfile {
+/** The gateway that the app carries. Where it listens is known once it runs; `name` is that in the language of now. */
+export function embeddedProfile(
+  supervisor: Pick<Supervisor, 'state' | 'baseUrl'>,
+  name: () => string = () => english.embeddedGateway,
+): GatewayProfile {
   return {
     id: embeddedProfileId,
     kind: 'embedded',
-    name: 'On this computer',
+    get name() {
+      return name()
+    },
     keyOrigin: embeddedOrigin,
     dialect: 'gateway',
     attribution: null,

@@ -14,6 +14,7 @@ import { listenForCallback } from '../sign-in/callback-listener.ts'
 import { createSignIn, type SignIn } from '../sign-in/sign-in.ts'
 import { loopbackPlace, signInWays } from '../sign-in/sign-in-ways.ts'
 import type { Database } from '../storage/database.ts'
+import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -47,6 +48,8 @@ export interface GatewaysParts {
   readonly openBrowser: (url: string) => Promise<void>
   /** Whether the system opens our scheme with this app. */
   readonly isSchemeRegistered: () => Promise<boolean>
+  /** What main itself says, in the language of now. */
+  readonly words?: () => MainWords
   readonly tell: GatewaysListener
 }
 
@@ -80,6 +83,7 @@ export function openGateways({
   keychainProcess,
   openBrowser,
   isSchemeRegistered,
+  words = () => english,
   tell,
 }: GatewaysParts): Gateways {
   /** What this run knows by itself: where nothing can be saved the whole app says so. */
@@ -107,7 +111,10 @@ export function openGateways({
   })
   const keys = keysByProfile(createMemoryKeyStore(), keychain)
 
-  const embedded = embeddedProfile({ state: () => supervisor.state(), baseUrl: (signal) => supervisor.baseUrl(signal) })
+  const embedded = embeddedProfile(
+    { state: () => supervisor.state(), baseUrl: (signal) => supervisor.baseUrl(signal) },
+    () => words().embeddedGateway,
+  )
   const profiles = createProfiles({
     database,
     builtIn: [embedded, openRouterProfile],
@@ -177,7 +184,8 @@ export function openGateways({
       write: (profileId) => remember(lastSignInKey, profileId),
     },
     waysOf: async ({ dialect }) => signInWays(dialect, await isSchemeRegistered()),
-    listen: ({ dialect }, nonce, onCallback) => listenForCallback({ ...loopbackPlace(dialect), nonce, onCallback }),
+    listen: ({ dialect }, nonce, onCallback) =>
+      listenForCallback({ ...loopbackPlace(dialect), nonce, words: () => words().signInPage, onCallback }),
     openBrowser,
     exchange,
     async keep(profile, key, signal) {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
+import { english } from '../words/english.ts'
+import { german } from '../words/german.ts'
 import { readWhoSaw } from './who-saw.ts'
 import { whoSawCsv, whoSawMarkdown } from './who-saw-file.ts'
 
@@ -107,17 +109,32 @@ test('every turn was seen by exactly one gateway, whatever the routing says', ()
 })
 
 test('the files say what is unknown, and a name cannot leave its cell', () => {
+  const known = {
+    provider: 'Mistral',
+    profileId: 'or',
+    known: mistral,
+    turns: 1,
+    refused: 1,
+    tokens: 5,
+    unknownTokens: 0,
+  }
   const rows = [
     { provider: '=evil|"x"', profileId: 'or', known: null, turns: 2, refused: 0, tokens: 0, unknownTokens: 2 },
-    { provider: 'Mistral', profileId: 'or', known: mistral, turns: 1, refused: 1, tokens: 5, unknownTokens: 0 },
+    known,
   ]
-  expect(whoSawCsv(rows, () => 'Router')).toBe(
+  expect(whoSawCsv(rows, () => 'Router', english.whoSaw)).toBe(
     'gateway,provider,headquarters,datacenters,turns,refused,tokens,turns_without_tokens,privacy_policy,terms_of_service\r\n' +
       `Router,"'=evil|""x""",,,2,0,,2,,\r\nRouter,Mistral,FR,FR SE,1,1,5,0,,\r\n`,
   )
-  const lines = whoSawMarkdown(rows, () => 'Router', 'A <b>chat</b>\n# x').split('\n')
+  const lines = whoSawMarkdown(rows, () => 'Router', 'A <b>chat</b>\n# x', english.whoSaw).split('\n')
   expect([lines[0], lines[4]]).toEqual([
     '# Who saw my data: A \\<b\\>chat\\</b\\> # x',
     '| Router | =evil\\|"x" | unknown | unknown | 2 | 0 | unknown | 2 | unknown | unknown |',
+  ])
+  const inGerman = whoSawMarkdown([{ ...known, provider: '' }], () => 'Router', 'Alles', german.whoSaw).split('\n')
+  expect([inGerman[0], inGerman[4], inGerman[6]]).toEqual([
+    '# Wer meine Daten gesehen hat: Alles',
+    '| Router | Router (das Gateway selbst) | FR | FR SE | 1 | 1 | 5 | 0 | unbekannt | unbekannt |',
+    'Auch ein Anbieter, der eine Anfrage abgelehnt hat, hat sie erhalten.',
   ])
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { german } from '../words/german.ts'
 import { listenForCallback } from './callback-listener.ts'
 
 const nonce = 'n'.repeat(43)
@@ -96,4 +97,19 @@ test('where no port is free, it fails', async () => {
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
   await expect(listen('127.0.0.1', [port])).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('the page that the browser shows is in the language of the app', async () => {
+  const parts = {
+    host: '127.0.0.1',
+    ports: [0],
+    nonce,
+    words: () => german.signInPage,
+    onCallback: () => undefined,
+  } as const
+  const listener = await listenForCallback(parts)
+  onTestFinished(() => listener.close())
+  const { body } = await visit(new URL(`${listener.callbackUrl}?code=abc`))
+  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('Sie können diesen Tab schließen und zu Gatehouse zurückkehren.')
 })

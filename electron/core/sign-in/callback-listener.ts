@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { english, type MainWords } from '../words/english.ts'
 import { loopbackCallback } from './callback-url.ts'
+
+type Words = MainWords['signInPage']
 
 export interface CallbackListenerParts {
   /** `localhost` is both 127.0.0.1 and ::1, where the computer has it. */
@@ -9,6 +12,8 @@ export interface CallbackListenerParts {
   /** Tried in this order; 0 is any free port. */
   readonly ports: readonly number[]
   readonly nonce: string
+  /** What the browser shows, in the language of now. */
+  readonly words?: () => Words
   /** Told of each visit with an answer of the gateway, by the whole address. */
   readonly onCallback: (url: string) => void
 }
@@ -33,13 +38,13 @@ export async function listenForCallback(parts: CallbackListenerParts): Promise<C
 }
 
 async function listen(
-  { host, nonce, onCallback }: CallbackListenerParts,
+  { host, nonce, words = () => english.signInPage, onCallback }: CallbackListenerParts,
   wantedPort: number,
 ): Promise<CallbackListener> {
   let callbackUrl = ''
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const visit = readVisit(request, callbackUrl)
-    respond(response, visit.status)
+    respond(response, visit.status, words())
     if (visit.url !== null) onCallback(visit.url)
   }
   const first = await startServer('127.0.0.1', wantedPort, answer)
@@ -97,15 +102,15 @@ function readVisit(request: IncomingMessage, callbackUrl: string): { status: Sta
 
 type Status = 200 | 400 | 404 | 405 | 421
 
-const words: Record<Status, string> = {
-  200: 'You can close this tab and go back to Gatehouse.',
-  400: 'This is not the answer of a gateway. Go back to Gatehouse and try again.',
-  404: 'There is nothing here. Go back to Gatehouse and try again.',
-  405: 'There is nothing here. Go back to Gatehouse and try again.',
-  421: 'There is nothing here. Go back to Gatehouse and try again.',
+const pageOf: Record<Status, Exclude<keyof Words, 'language'>> = {
+  200: 'done',
+  400: 'noAnswer',
+  404: 'nothing',
+  405: 'nothing',
+  421: 'nothing',
 }
 
-function respond(response: ServerResponse, status: Status): void {
+function respond(response: ServerResponse, status: Status, words: Words): void {
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`,
@@ -115,11 +120,11 @@ function respond(response: ServerResponse, status: Status): void {
     'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
   })
-  response.end(page(words[status]))
+  response.end(page(words[pageOf[status]], words.language))
 }
 
-const page = (sentence: string): string => `<!doctype html>
-<html lang="en">
+const page = (sentence: string, language: string): string => `<!doctype html>
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">

@@ -1,3 +1,5 @@
+import { createTranslation } from '#shared/words/create-translation.ts'
+import { germanSentences } from '#shared/words/german-sentences.ts'
 import type { MainWords } from './english.ts'
 
 export const german: MainWords = {
@@ -5,7 +7,7 @@ export const german: MainWords = {
     file: 'Datei',
     newChat: 'Neuer Chat',
     ownWindow: 'Chat in eigenem Fenster öffnen',
-    settings: 'Einstellungen …',
+    settings: 'Einstellungen…',
     close: 'Fenster schließen',
     quit: 'Beenden',
     edit: 'Bearbeiten',
@@ -19,13 +21,14 @@ export const german: MainWords = {
     selectAll: 'Alles auswählen',
     find: 'Suchen',
     view: 'Ansicht',
-    palette: 'Befehlspalette …',
+    palette: 'Befehlspalette…',
     inspector: 'Inspektor',
     resetZoom: 'Originalgröße',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fullScreen: 'Vollbild ein oder aus',
     window: 'Fenster',
+    minimize: 'Minimieren',
     copyLink: 'Link kopieren',
   },
   tray: {
@@ -50,7 +53,63 @@ export const german: MainWords = {
     sounds: 'Ton',
     chats: 'Chats',
   },
-  startFailure: { title: 'Gatehouse konnte nicht starten' },
+  startFailure: {
+    title: 'Gatehouse konnte nicht starten',
+    text: (reason) =>
+      `${reason}\n\nVon dem, was gespeichert ist, wurde nichts geändert. Starten Sie die App noch einmal; bleibt es dabei, starten Sie den Computer neu.`,
+  },
+  embeddedGateway: 'Auf diesem Computer',
+  fileNames: {
+    chats: (day) => `Gatehouse-Chats ${day}`,
+    chat: 'Chat',
+    recording: 'Aufnahme',
+    speech: 'Gesprochenes',
+    usage: (from) => `Verbrauch ${from ?? 'gesamt'}`,
+    whoSaw: 'Wer meine Daten gesehen hat',
+  },
+  exportedChat: {
+    system: 'System',
+    developer: 'Entwickler',
+    user: 'Nutzer',
+    assistant: 'Assistent',
+    tool: 'Werkzeug-Ergebnis',
+    attached: (name) => `Angehängt: ${name}`,
+    reasoning: 'Überlegung:',
+    refused: (refusal) => `Abgelehnt: ${refusal}`,
+    spoken: (words) => `Gesprochen: ${words}`,
+    pictures: (pictures) => `Bilder: ${pictures}`,
+    calls: (tool) => `Ruft ${tool} auf:`,
+    streaming: 'Kommt noch an',
+    stopped: 'Angehalten',
+    failed: 'Gescheitert',
+    interrupted: 'Unterbrochen',
+  },
+  whoSaw: {
+    title: (of) => `Wer meine Daten gesehen hat: ${of}`,
+    columns: {
+      gateway: 'Gateway',
+      provider: 'Anbieter',
+      headquarters: 'Hauptsitz',
+      datacenters: 'Rechenzentren',
+      turns: 'Antworten',
+      refused: 'abgelehnt',
+      tokens: 'Tokens',
+      turns_without_tokens: 'Antworten ohne Tokens',
+      privacy_policy: 'Datenschutz',
+      terms_of_service: 'Nutzungsbedingungen',
+    },
+    gatewayItself: (gateway) => `${gateway} (das Gateway selbst)`,
+    unknown: 'unbekannt',
+    note: 'Auch ein Anbieter, der eine Anfrage abgelehnt hat, hat sie erhalten.',
+  },
+  signInPage: {
+    language: 'de',
+    done: 'Sie können diesen Tab schließen und zu Gatehouse zurückkehren.',
+    noAnswer:
+      'Das ist nicht die Antwort eines Gateways. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
+    nothing: 'Hier ist nichts. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
+  },
+  said: createTranslation(germanSentences),
   untitled: 'Neuer Chat',
   dictation: {
     title: 'Diktat',
@@ -58,7 +117,7 @@ export const german: MainWords = {
   crash: {
     message: 'Das Fenster stürzt immer wieder ab.',
     detail:
-      'Ihre Unterhaltungen sind sicher. Laden Sie das Fenster neu, oder schließen Sie es und starten Sie die App noch einmal.',
+      'Ihre Chats sind sicher. Laden Sie das Fenster neu, oder schließen Sie es und starten Sie die App noch einmal.',
     reload: 'Neu laden',
     close: 'Fenster schließen',
   },

@@ -3,11 +3,12 @@ import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { compareStartText } from '../../text/en/compare.ts'
+import { saidByMain } from '../../text/said-by-main.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { toErrorData } from '#shared/errors.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { messageFieldId } from '../list/new-chat.ts'
 import { firstTargets } from './first-targets.ts'
 
 /** Lets the next message go to several targets, or to one again. Whom to is kept with the draft. */
@@ -21,7 +22,7 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
-      toast.show({ text: toErrorData(error).message }),
+      toast.show({ text: saidByMain(toErrorData(error).message) }),
     )
   }
   return <IconButton label={compareStartText.compare} icon={Columns2} pressed={isOn} onClick={toggle} />

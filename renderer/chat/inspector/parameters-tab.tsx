@@ -7,17 +7,17 @@ import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
+import { saidByMain } from '../../text/said-by-main.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { DraftKeeper } from '../composer/draft-keeper.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { entriesOfChat } from './entries-of-chat.ts'
 import { inheritedFrom, parameterOf, problemsByParameter } from './preview-facts.ts'
-import { SystemPrompt } from './system-prompt.tsx'
+import { SystemPrompt, type SystemPrompts } from './system-prompt.tsx'
 import { nothingSaid, usePreview } from './use-preview.ts'
 
 interface ParametersTabProps {
   conversation: Conversation
-  prompts: DraftKeeper
+  prompts: SystemPrompts
   goTo: { name: string } | null
 }
 
@@ -40,8 +40,8 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
       const isRefusal = data.source === 'app' && data.kind === 'bad-input'
       // Said where it was typed; of several at once main names the one.
       const name = names.length === 1 ? names[0] : isRefusal ? parameterOf(data.field ?? '') : undefined
-      if (isRefusal && name !== undefined) setRefused((before) => ({ ...before, [name]: data.message }))
-      else toast.show({ text: `${inspectorText.notSet}: ${data.message}` })
+      if (isRefusal && name !== undefined) setRefused((before) => ({ ...before, [name]: saidByMain(data.message) }))
+      else toast.show({ text: `${inspectorText.notSet}: ${saidByMain(data.message)}` })
     }
   }
 

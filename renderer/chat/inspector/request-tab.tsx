@@ -4,7 +4,9 @@ import { asCurl, asTypeScript } from '#shared/chat/request-as-code.ts'
 import type { Conversation, RequestPreview } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
+import { formatBytes } from '../../text/format.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
+import { saidByMain } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -95,7 +97,7 @@ function CopyBar({ conversationId, said, size }: CopyBarProps) {
     try {
       copy(write(await call('conversation.preview', { conversationId, ...said, isWhole: true })))
     } catch (error) {
-      toast.show({ text: toErrorData(error).message })
+      toast.show({ text: saidByMain(toErrorData(error).message) })
     }
   }
   const items = [
@@ -113,7 +115,7 @@ function CopyBar({ conversationId, said, size }: CopyBarProps) {
         items={items.map(({ label, write }) => ({ label, onSelect: () => void copyAs(write) }))}
       />
       <span className="grow" />
-      <span className="count">{inspectorText.bytes(size)}</span>
+      <span className="count">{formatBytes(size)}</span>
     </div>
   )
 }

@@ -9,9 +9,9 @@ import { useCall } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { messageFieldId } from '../list/new-chat.ts'
 import { chats } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
@@ -62,13 +62,13 @@ export default function Welcome({
                 icon={BookOpen}
                 label={chatText.startWhat}
                 hint={chatText.startWhatHint}
-                onStart={() => void ask(chatText.startWhat)}
+                onStart={() => void ask(chatText.startWhatQuestion)}
               />
               <Start
                 icon={Server}
                 label={chatText.startGateway}
                 hint={chatText.startGatewayHint}
-                onStart={() => void ask(chatText.startGateway)}
+                onStart={() => void ask(chatText.startGatewayQuestion)}
               />
             </>
           )}

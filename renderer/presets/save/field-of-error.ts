@@ -1,6 +1,7 @@
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { promptField } from '../content.ts'
+import { saidByMain } from '../../text/said-by-main.ts'
 
 /** Longer names first: `max_tokens` must not be found in `max_completion_tokens`, nor `top_p` in `top_provider`. */
 const names = [...chatParameters.map(({ name }) => name), promptField, 'slug'].toSorted(
@@ -22,7 +23,9 @@ export function fieldOfError(error: ErrorData): { field: string; message: string
       if (error.kind !== 'bad-input' || error.field === undefined) return null
       const path = error.field.split('.')
       const field = path.find((part) => names.some((name) => name === part))
-      return field === undefined ? null : { field: field === 'messages' ? promptField : field, message: error.message }
+      return field === undefined
+        ? null
+        : { field: field === 'messages' ? promptField : field, message: saidByMain(error.message) }
     }
     case 'transport':
       return null

@@ -7,6 +7,7 @@ import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { useCall, useCommand, useForget } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
+import { saidByMain } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -106,7 +107,7 @@ export function SaveDialog(props: SaveDialogProps) {
                 <ul className="plain-list">
                   {problems.map(({ field, message }) => (
                     <li key={`${field} ${message}`}>
-                      <span className="mono">{field}</span> {message}
+                      <span className="mono">{field}</span> {saidByMain(message)}
                     </li>
                   ))}
                 </ul>

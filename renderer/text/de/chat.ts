@@ -14,7 +14,7 @@ function shortTime(milliseconds: number): string {
 
 export const chatText: typeof english = {
   chats: 'Chats',
-  conversations: 'Unterhaltungen',
+  conversations: 'Chats',
   newChat: 'Neuer Chat',
   groups: { pinned: 'Angeheftet', today: 'Heute', yesterday: 'Gestern', earlier: 'Früher' },
   answering: 'Antwortet',
@@ -98,7 +98,7 @@ export const chatText: typeof english = {
   notCopied: 'Es ließ sich nicht kopieren',
   tokenProbabilities: 'Wahrscheinlichkeiten der Tokens',
   answerDetails: 'Einzelheiten dieser Antwort',
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
   regenerate: 'Neu erzeugen',
   continue: 'Fortsetzen',
   notContinued: 'Es ließ sich gerade nicht fortsetzen',
@@ -164,8 +164,10 @@ export const chatText: typeof english = {
   welcomeUnreachable: (gateway) =>
     `${gateway} antwortet im Moment nicht. Was Sie schreiben, bleibt als Entwurf erhalten.`,
   startWhat: 'Was kann ich hier tun?',
-  startWhatHint: 'Der Führer antwortet, aus dem Handbuch, das er dabeihat',
+  startWhatQuestion: 'What can I do here?',
+  startWhatHint: 'Das Handbuch antwortet, auf Englisch',
   startGateway: 'Wie arbeitet das Gateway auf diesem Computer?',
+  startGatewayQuestion: 'How does the gateway on this computer work?',
   startGatewayHint: 'Wohin Ihre Worte gehen',
   startModel: 'Ein Modell wählen',
   startModelHint: (models) => `${count(models, { one: 'Modell', other: 'Modelle' })} zur Wahl`,
@@ -176,12 +178,12 @@ export const chatText: typeof english = {
 
   message: 'Nachricht',
   write: 'Schreiben Sie eine Nachricht',
-  askGuide: 'Fragen Sie den Führer alles über Gatehouse',
+  askGuide: 'Fragen Sie das Handbuch, auf Englisch',
   writeNext: 'Schreiben Sie die nächste Nachricht; sie wartet auf diese Antwort',
   send: 'Senden',
   cannotSend: 'Senden: Oben steht, was fehlt',
   stop: 'Anhalten',
-  keysHint: 'Enter sendet, Umschalt Enter bricht die Zeile um',
+  keysHint: 'Zeilenumbruch: Umschalt Enter',
   draftNotSaved: 'Dieser Entwurf ließ sich noch nicht speichern; es wird wieder versucht',
 
   chooseModel: 'Modell wählen',

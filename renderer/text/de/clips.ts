@@ -6,7 +6,7 @@ export const clipsText: typeof english = {
   loading: 'Clips werden geladen',
   loadingClip: 'Der Clip wird geladen',
   groups: { today: 'Heute', yesterday: 'Gestern', earlier: 'Früher' },
-  search: 'Gesagtes durchsuchen',
+  search: 'Gesagtes suchen',
   noneFound: (query) => `„${query}“ wurde nirgends gesagt.`,
   emptyTitle: 'Noch nichts aufgenommen',
   emptyText:

@@ -66,7 +66,7 @@ export const parameterNames: typeof english = {
     help: 'Macht jedes Token unwahrscheinlicher, das überhaupt schon vorkam, und führt so zu neuen Themen.',
   },
   repetition_penalty: {
-    label: 'Wiederholungsstrafe',
+    label: 'Wiederholstrafe',
     help: 'Schwächt Tokens, die schon vorkamen. 1 heißt keine Strafe, mehr als 1 weniger Wiederholung.',
   },
   seed: {

@@ -18,7 +18,7 @@ export const presetHistoryText: typeof english = {
   loading: 'Versionen werden gelesen',
   version: (version) => `v${version}`,
   draft: 'Entwurf',
-  draftWho: 'Nicht gespeichert, nur auf diesem Computer',
+  draftWho: 'Nur auf diesem Computer',
   inUse: 'Aktiv',
   notTold: 'nicht bekannt',
   leftOut: 'Das Gateway hat diese ausgelassen',

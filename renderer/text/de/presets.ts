@@ -32,7 +32,7 @@ export const presetsText: typeof english = {
   status: (status) => statuses[status] ?? status,
   version: (version) => `v${version}`,
   origin: { listed: 'Vom Gateway genannt', added: 'Per Slug hinzugefügt', created: 'Hier angelegt' },
-  count: (presets, gateway) => `${gateway}: ${count(presets, { one: 'Preset', other: 'Presets' })}`,
+  count: (presets, gateway) => `${count(presets, { one: 'Preset', other: 'Presets' })}: ${gateway}`,
   noModel: 'Modell des Gateways',
   neverSaved: 'Noch nicht gespeichert',
   forgotten: (slug) => `${slug} steht nicht mehr in der Liste.`,
@@ -45,7 +45,7 @@ export const presetsText: typeof english = {
   lastSeen: (age) => `Stand: ${age}.`,
   neverSeen: 'Von diesem Gateway ist noch nichts bekannt.',
   why: 'Warum',
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
   age: (at, now) => {
     const past = Math.max(0, now - at)
     if (past < minute) return 'gerade eben'

@@ -2,7 +2,7 @@ import type { searchText as english } from '../en/search.ts'
 import { count, formatNumber } from '../format.ts'
 
 export const searchText: typeof english = {
-  searchAll: 'Alle Chats durchsuchen',
+  searchAll: 'Chats durchsuchen',
   searching: 'Sucht',
   results: 'Suchergebnisse',
   found: (total) => count(total, { one: 'Nachricht gefunden', other: 'Nachrichten gefunden' }),

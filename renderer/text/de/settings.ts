@@ -22,7 +22,7 @@ export const settingsText: typeof english = {
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
 
   dataFolder: 'Datenordner',
-  dataHelp: 'Unterhaltungen, Entwürfe und Einstellungen liegen hier, auf diesem Computer',
+  dataHelp: 'Chats, Entwürfe und Einstellungen liegen hier, auf diesem Computer',
   openDataFolder: 'Datenordner öffnen',
   backups: 'Sicherungen',
   backupsHelp: 'Einmal am Tag werden alle Chats und Einstellungen kopiert. Die letzten drei Kopien bleiben.',
@@ -45,5 +45,4 @@ export const settingsText: typeof english = {
   licences: 'Diese Teile stecken in der App, jeder unter seiner Lizenz.',
   openLicences: 'Lizenzen öffnen',
   licenceColumns: { name: 'Teil', version: 'Version', licence: 'Lizenz' },
-  unknown: 'unbekannt',
 }

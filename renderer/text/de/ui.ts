@@ -1,11 +1,11 @@
 import type { uiText as english } from '../en/ui.ts'
 
 export const uiText: typeof english = {
+  keyCaps: { Mod: 'Strg', Shift: 'Umschalt' },
   dismiss: 'Schließen',
   notification: 'Meldung',
   notifications: 'Meldungen ({hotkey})',
   resize: (pane) => `Breite ändern: ${pane}`,
-  close: 'Schließen',
   refresh: 'Aktualisieren',
   refreshing: 'Wird gelesen',
   refreshedAt: (time) => `Gelesen um ${time}`,

@@ -17,7 +17,7 @@ export const usageText: typeof english = {
     model: 'Modell',
     provider: 'Anbieter',
     preset: 'Preset-Version',
-    conversation: 'Unterhaltung',
+    conversation: 'Chat',
     day: 'Tag',
     kind: 'Art',
     profile: 'Gateway',
@@ -80,7 +80,6 @@ export const usageText: typeof english = {
   notExported: 'Die Datei ließ sich nicht schreiben',
 
   // Budgets
-  budget: 'Budget',
   monthlyBudget: 'Monatsbudget',
   chatBudget: 'Budget dieses Chats',
   setBudget: 'Budget setzen',

@@ -164,8 +164,11 @@ export const chatText = defineText('chatText', {
   welcomeUnreachable: (gateway: string) =>
     `${gateway} does not answer at the moment. What you write is kept as a draft.`,
   startWhat: 'What can I do here?',
+  /** What is asked: the manual is in English, and so it understands. */
+  startWhatQuestion: 'What can I do here?',
   startWhatHint: 'The guide answers, from the manual it carries',
   startGateway: 'How does the gateway on this computer work?',
+  startGatewayQuestion: 'How does the gateway on this computer work?',
   startGatewayHint: 'Where your words go',
   startModel: 'Choose a model',
   startModelHint: (models: number) => `${count(models, { one: 'model', other: 'models' })} to choose from`,

@@ -5,6 +5,7 @@ import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
+import { english, type MainWords } from '../../words/english.ts'
 import { badInput } from '../bad-input.ts'
 import type { Conversations } from '../conversations.ts'
 import { createConversationStore } from '../conversation-store.ts'
@@ -41,8 +42,8 @@ export interface TransferParts {
   readonly chooseFile: ChooseFile
   readonly readImport: ReadImport
   readonly activeProfileId: () => string
-  /** How a conversation without a name is called. */
-  readonly untitled?: () => string
+  /** The words of files and of chats without a name, in the language of now. */
+  readonly words?: () => MainWords
   /** What has arrived of answers that are not saved as they are, and who is told of what has come in. */
   readonly conversations: Pick<Conversations, 'answerAudio' | 'unstored' | 'retell'>
   readonly now?: () => number
@@ -54,11 +55,11 @@ export function createTransfers({
   chooseFile,
   readImport,
   activeProfileId,
-  untitled,
+  words = () => english,
   conversations,
   now = Date.now,
 }: TransferParts): Transfers {
-  const store = createConversationStore(database, untitled)
+  const store = createConversationStore(database, () => words().untitled)
   let exported: string | null = null
 
   return {
@@ -78,7 +79,7 @@ export function createTransfers({
       const bytes = Buffer.from(data, 'base64')
       const { head, extension } = soundFile(format, bytes.length)
       const path = await chooseFile.toSave(
-        fileName(store.read(conversationId).title, 'Chat', 'sound', extension),
+        fileName(store.read(conversationId).title, words().fileNames.chat, 'sound', extension),
         'sound',
       )
       if (path === null) return { path }
@@ -129,7 +130,7 @@ export function createTransfers({
     for (const [index, id] of ids.entries()) {
       const { title, systemPrompt, leafId } = store.read(id)
       const branch = leafId === null ? [] : messages.branch(leafId).map(withArrivingText)
-      yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, branch)
+      yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, branch, words())
     }
   }
 
@@ -157,7 +158,7 @@ export function createTransfers({
   function nameOf(ids: readonly string[], format: ExportFormat): string {
     const [only] = ids
     const day = new Date(now()).toISOString().slice(0, 10)
-    const title = only !== undefined && ids.length === 1 ? store.read(only).title : `Gatehouse chats ${day}`
-    return fileName(title, 'Chat', format)
+    const title = only !== undefined && ids.length === 1 ? store.read(only).title : words().fileNames.chats(day)
+    return fileName(title, words().fileNames.chat, format)
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import { english } from '../../words/english.ts'
+import { german } from '../../words/german.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 const base = {
@@ -61,7 +63,7 @@ test('every message stands under who said it', () => {
       error: { source: 'transport', kind: 'timeout', message: 'Too\nlate.' },
     },
   ]
-  expect(writeMarkdown('My\nchat', 'Be brief.', messages)).toBe(`# My chat
+  expect(writeMarkdown('My\nchat', 'Be brief.', messages, english)).toBe(`# My chat
 
 ## System
 
@@ -115,7 +117,23 @@ test('refusals, sound and pictures are said', () => {
     images: [{ type: 'image_url' }],
     status: 'stopped' as const,
   }
-  expect(writeMarkdown('Chat', '', [message])).toBe(
+  expect(writeMarkdown('Chat', '', [message], english)).toBe(
     '# Chat\n\n## Assistant (a/b)\n\n> Refused: No.\n\n> Spoken: Hello\n\n*Pictures: 1*\n\n*Stopped*\n',
+  )
+})
+
+test('in German its headings are German, and so is what the app says of an answer that failed', () => {
+  const messages: Message[] = [
+    { ...base, role: 'user', text: 'Hallo', attachments: [] },
+    {
+      ...answer,
+      reasoning: 'Erstens.',
+      text: 'Hier.',
+      status: 'interrupted',
+      error: { source: 'transport', kind: 'interrupted', message: 'The app was closed in the middle of the answer.' },
+    },
+  ]
+  expect(writeMarkdown('Mein Chat', 'Kurz.', messages, german)).toBe(
+    '# Mein Chat\n\n## System\n\nKurz.\n\n## Nutzer\n\nHallo\n\n## Assistent (a/b)\n\n> Überlegung:\n>\n> Erstens.\n\nHier.\n\n*Unterbrochen: Die App wurde mitten in der Antwort geschlossen.*\n',
   )
 })

@@ -1,21 +1,17 @@
 import type { AssistantMessage, Message } from '#shared/conversation.ts'
+import type { MainWords } from '../../words/english.ts'
+
+type Words = Pick<MainWords, 'exportedChat' | 'said'>
 
 /** The branch that is shown, for people to read: what was said under who said it. */
-export function writeMarkdown(title: string, systemPrompt: string, messages: readonly Message[]): string {
+export function writeMarkdown(title: string, systemPrompt: string, messages: readonly Message[], words: Words): string {
+  const headings = words.exportedChat
   const sections = [`# ${oneLine(title)}`]
-  if (systemPrompt !== '') sections.push(section('System', null, systemPrompt))
+  if (systemPrompt !== '') sections.push(section(headings.system, null, systemPrompt))
   for (const message of messages) {
-    sections.push(section(headings[message.role], nameOf(message), ...bodyOf(message)))
+    sections.push(section(headings[message.role], nameOf(message), ...bodyOf(message, words)))
   }
   return `${sections.join('\n\n')}\n`
-}
-
-const headings: Readonly<Record<Message['role'], string>> = {
-  system: 'System',
-  developer: 'Developer',
-  user: 'User',
-  assistant: 'Assistant',
-  tool: 'Tool result',
 }
 
 function section(heading: string, name: string | null, ...body: string[]): string {
@@ -36,48 +32,37 @@ function nameOf(message: Message): string | null {
   }
 }
 
-function bodyOf(message: Message): string[] {
+function bodyOf(message: Message, words: Words): string[] {
   switch (message.role) {
     case 'assistant':
-      return answerBody(message)
+      return answerBody(message, words)
     case 'tool':
       return [fenced(message.text, '')]
     case 'user':
-      return [message.text, (message.attachments ?? []).map(({ name }) => `*Attached: ${oneLine(name)}*`).join('\n')]
+      return [
+        message.text,
+        (message.attachments ?? []).map(({ name }) => `*${words.exportedChat.attached(oneLine(name))}*`).join('\n'),
+      ]
     case 'system':
     case 'developer':
       return [message.text]
   }
 }
 
-function answerBody({
-  reasoning,
-  text,
-  refusal,
-  toolCalls,
-  audio,
-  images,
-  annotations,
-  status,
-  error,
-}: AssistantMessage) {
+function answerBody(
+  { reasoning, text, refusal, toolCalls, audio, images, annotations, status, error }: AssistantMessage,
+  { exportedChat: words, said }: Words,
+) {
   return [
-    reasoning === '' ? '' : quoted(`Reasoning:\n\n${reasoning}`),
+    reasoning === '' ? '' : quoted(`${words.reasoning}\n\n${reasoning}`),
     text,
-    refusal === '' ? '' : quoted(`Refused: ${refusal}`),
-    audio ? quoted(`Spoken: ${audio.transcript}`) : '',
-    images.length === 0 ? '' : `*Pictures: ${images.length}*`,
-    ...toolCalls.map((call) => `Calls \`${call.name}\`:\n\n${fenced(call.arguments, 'json')}`),
+    refusal === '' ? '' : quoted(words.refused(refusal)),
+    audio ? quoted(words.spoken(audio.transcript)) : '',
+    images.length === 0 ? '' : `*${words.pictures(images.length)}*`,
+    ...toolCalls.map((call) => `${words.calls(`\`${call.name}\``)}\n\n${fenced(call.arguments, 'json')}`),
     annotations.flatMap(sourceOf).join('\n'),
-    status === 'done' ? '' : `*${endings[status]}${error ? `: ${oneLine(error.message)}` : ''}*`,
+    status === 'done' ? '' : `*${words[status]}${error ? `: ${oneLine(said(error.message))}` : ''}*`,
   ]
-}
-
-const endings: Readonly<Record<Exclude<AssistantMessage['status'], 'done'>, string>> = {
-  streaming: 'Still arriving',
-  stopped: 'Stopped',
-  failed: 'Failed',
-  interrupted: 'Interrupted',
 }
 
 /** Sources as a list; other annotations are for programs. */

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { answersText } from '../../../text/en/answers.ts'
+import { saidByMain } from '../../../text/said-by-main.ts'
 
 /** Whether structured output is what was asked for, and where it is not. */
 export function SchemaCheck({ problems }: { problems: readonly string[] }) {
@@ -19,7 +20,7 @@ export function SchemaCheck({ problems }: { problems: readonly string[] }) {
       </p>
       <ul>
         {problems.map((problem, index) => (
-          <li key={index}>{problem}</li>
+          <li key={index}>{saidByMain(problem)}</li>
         ))}
       </ul>
     </div>

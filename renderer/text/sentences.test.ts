@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+import { germanSentences } from '#shared/words/german-sentences.ts'
+
+const sources = import.meta.glob<string>(
+  [
+    '../../electron/**/*.ts',
+    '../../shared/**/*.ts',
+    '!../../**/*.test.ts',
+    '!../../electron/testing/**',
+    // What main itself shows or writes, in both languages.
+    '!../../electron/core/words/**',
+    '!../../shared/words/**',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+)
+
+const files = import.meta.glob<Record<string, Readonly<Record<string, string>>>>('../../shared/words/german/*.ts', {
+  eager: true,
+})
+
+const pages = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../text/en/**', '!../text/de/**'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** Where the page shows or reads a message of somebody else: of a gateway, of the browser. */
+const ofOthers = [
+  '../app/keychain-banner.tsx: state.message',
+  '../chat/markdown/diagram/diagram-note.tsx: problem.message',
+  '../chat/markdown/diagram/frame/find-mistake.ts: error.message',
+  '../presets/save/field-of-error.ts: error.message',
+  '../presets/save/field-of-error.ts: error.message',
+  '../presets/save/save-problem.tsx: error.message',
+  '../voice/files/read-sound.ts: error.message',
+]
+
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Properties that hold what is told to the page, whatever it reads like. */
+const toldProperties = new Set(['message', 'why', 'what', 'note', 'error'])
+
+/** The functions that make a message of a part of one. */
+const toldBy = new Set(['badInput', 'notFound', 'badResponse', 'mustBe', 'failAll', 'withFileErrors'])
+
+/** Their arguments are for logs and for programmers. */
+const isForPrograms = ({ callee, type }: Node): boolean => {
+  if (!isNode(callee)) return false
+  if (type === 'NewExpression') return /^(?:Type|Range|Syntax)?Error$/.test(String(callee['name']))
+  const object = callee['object']
+  return isNode(object) && (object['name'] === 'log' || isNode(object['property']))
+}
+
+/** What the table of parameters says in English: a catalogue of the page has it by the name of the parameter. */
+const inParameterTable = new Set(['label', 'help', 'note', 'group'])
+
+/** What does not reach the screen, or comes to it as the words of a gateway or of a program. */
+const exempt = [
+  // The answer of a gateway that has no words: a screen has its own for every status.
+  /^The gateway answered with status \{1\}$/,
+  // They stand for what a gateway says, where it is quoted as such.
+  /^The gateway answered “\{1\}”\.$/,
+  /^There is a preset of this slug already, in version \{1\}\.$/,
+  /^The preset is in version \{1\} now; these changes began from version \{2\}\.$/,
+]
+
+/** A text with its holes: `The file could not be {1} ({2}).` Null where it is none. */
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
+  if (node.type !== 'TemplateLiteral') return null
+  const quasis = node['quasis'] as { value: { cooked: string } }[]
+  return quasis.map(({ value }, index) => (index === 0 ? '' : `{${index}}`) + value.cooked).join('')
+}
+
+const isSentence = (text: string): boolean => /^(?:[\p{Lu}“]|\{1\}).* .*[^ ][.?!]$/u.test(text)
+
+/** Every message of a file that a person may come to read; `left` are properties that are left out. */
+function messagesIn(node: unknown, left: ReadonlySet<string>, isTold = false): string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => messagesIn(item, left, isTold))
+  if (!isNode(node) || node.type.startsWith('TS') || node.type.startsWith('Import')) return []
+  const text = textOf(node)
+  if (text !== null) {
+    const own = isSentence(text) || (isTold && text.includes(' ')) ? [text] : []
+    return node.type === 'Literal' ? own : [...own, ...messagesIn(node['expressions'], left)]
+  }
+  switch (node.type) {
+    case 'Property': {
+      const key = isNode(node['key']) ? String(node['key']['name']) : ''
+      return left.has(key) ? [] : messagesIn(node['value'], left, toldProperties.has(key))
+    }
+    case 'ConditionalExpression':
+      return [
+        ...messagesIn(node['test'], left),
+        ...messagesIn(node['consequent'], left, isTold),
+        ...messagesIn(node['alternate'], left, isTold),
+      ]
+    case 'LogicalExpression':
+      return [...messagesIn(node['left'], left), ...messagesIn(node['right'], left, isTold)]
+    case 'ArrowFunctionExpression':
+      return messagesIn(node['body'], left, isTold)
+    case 'NewExpression':
+    case 'CallExpression': {
+      if (isForPrograms(node)) return []
+      const name = isNode(node['callee']) ? String(node['callee']['name']) : ''
+      return [...messagesIn(node['callee'], left), ...messagesIn(node['arguments'], left, toldBy.has(name))]
+    }
+    default:
+      return Object.values(node).flatMap((inner) => messagesIn(inner, left))
+  }
+}
+
+function messagesOf(path: string, source: string): string[] {
+  const left = path.includes('/shared/chat-parameters/') ? inParameterTable : new Set<string>()
+  return messagesIn(parseSync(path, source).program, left)
+}
+
+const holes = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([hole]) => hole).toSorted()
+
+test('the search finds messages wherever they may stand', () => {
+  const source = `
+    throw new AppError({ source: 'app', kind: 'storage', message: \`The \${name} is gone\` })
+    if (x) throw badInput(isOld ? 'too old' : 'too new', 'field')
+    const words = problem ?? 'Nobody was asked.'
+    log.warn('main', 'Not this one.')
+    throw new RangeError('Nor this.')
+    const row = { name: 'seed', help: 'Nor that.' }`
+  expect(messagesOf('../../shared/chat-parameters/a.ts', source).toSorted()).toEqual([
+    'Nobody was asked.',
+    'The {1} is gone',
+    'too new',
+    'too old',
+  ])
+})
+
+test('everything that main says to a person is said in German', () => {
+  const missing = Object.entries(sources).flatMap(([path, source]) =>
+    messagesOf(path, source)
+      .filter((text) => !Object.hasOwn(germanSentences, text) && !exempt.some((pattern) => pattern.test(text)))
+      .map((text) => `${path}: ${text}`),
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(250)
+  expect(missing).toEqual([])
+})
+
+test('no German sentence is left of one that is not said any more', () => {
+  const all = Object.values(sources).join('\n')
+  for (const [file, module] of Object.entries(files)) {
+    // Those of others come from no source of ours.
+    if (file.endsWith('/libraries.ts')) continue
+    for (const english of Object.keys(Object.assign({}, ...Object.values(module)))) {
+      // A part that a sentence is put together of is looked for by its words between the holes.
+      const parts = english.split(/\{\d\}/).filter((part) => part.trim() !== '')
+      expect([english, parts.filter((part) => !all.includes(part))]).toEqual([english, []])
+    }
+  }
+})
+
+test('every German sentence has the holes of the English one', () => {
+  for (const [english, words] of Object.entries(germanSentences))
+    expect([english, holes(words)]).toEqual([english, holes(english)])
+})
+
+test('no sentence is given in two files', () => {
+  const all = Object.values(files).flatMap((module) =>
+    Object.values(module).flatMap((sentences) => Object.keys(sentences)),
+  )
+  expect(all.filter((sentence, index) => all.indexOf(sentence) !== index)).toEqual([])
+})
+
+test('the page shows no message of main past its translation', () => {
+  const shown = Object.entries(pages).flatMap(([path, source]) =>
+    [...source.matchAll(/(?<!saidByMain\()(?<![\w.)])((?:[\w.?]+|toErrorData\([\w.]+\))\??\.(?:message|why|note))\b/g)]
+      .filter(([, said = '']) => /(?:error|data|state|problem|waiting|toErrorData\(.*\))\??\.\w+$/i.test(said))
+      .map(([, said]) => `${path}: ${said}`),
+  )
+  expect(shown.toSorted()).toEqual(ofOthers)
+})
