@@ -115,23 +115,34 @@ test('what an answer contains neither runs nor loads nor leads anywhere unseen',
   expect(errors).toEqual([])
 })
 
-/** Milliseconds: a slow and busy computer is several times slower than the goal of 100; what is quadratic takes seconds. */
-const longestHeld = 500
+/** Milliseconds of the processor. */
+const longestHeld = 100
 
 test('no text holds up the window, streamed or at once', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { window } = opened
-  const held: Record<string, { streamed: number; atOnce: number }> = {}
-  for (const [name, text] of Object.entries(endlessTexts)) {
-    const streamed = await longestTask(window, () => window.evaluate((all) => markdownPage.stream(all, 4096), text))
-    const atOnce = await longestTask(window, async () => {
-      await window.evaluate((all) => markdownPage.drawNew(all, false), text)
-      await window.waitForTimeout(500)
-    })
-    if (Math.max(streamed, atOnce) > longestHeld)
-      held[name] = { streamed: Math.round(streamed), atOnce: Math.round(atOnce) }
+  const ways = {
+    streamed: (all: string) => window.evaluate((text) => markdownPage.stream(text, 4096), all),
+    atOnce: (all: string) => window.evaluate((text) => markdownPage.drawNew(text, false), all),
   }
-  expect(held).toEqual({})
+  const held: unknown[] = []
+  for (const [name, text] of Object.entries(endlessTexts)) {
+    for (const [way, draw] of Object.entries(ways)) {
+      const taken: number[] = []
+      // Other programs make it longer, never shorter: what it costs is the least of some tries.
+      while (taken.length < 4 && Math.min(...taken) > longestHeld) {
+        // To take what was drawn before away is no part of it.
+        await window.evaluate(() => markdownPage.drawNew('', false))
+        const work = async () => {
+          await draw(text)
+          await window.evaluate(() => markdownPage.settle())
+        }
+        taken.push(await longestTask(window, work))
+      }
+      if (Math.min(...taken) > longestHeld) held.push({ name, way, taken })
+    }
+  }
+  expect(held).toEqual([])
 })
 
 test('every example of CommonMark, parted at every place, ends as it does at once, with the words of the reference', async () => {

@@ -118,14 +118,17 @@ function plainPlace({ begin }: Part): HTMLElement {
 
 /** Waits until nothing changes any more, for so many frames one after the other. */
 async function settle(frames = 20): Promise<void> {
-  let before = ''
-  for (let still = 0; still < frames;) {
+  let still = 0
+  // To read the elements again and again would cost more than to draw them.
+  const observer = new MutationObserver(() => {
+    still = 0
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  for (; still < frames; still += 1) {
     await nextFrame()
     await new Promise((resolve) => setTimeout(resolve, 10))
-    const now = prose()?.outerHTML ?? ''
-    still = now === before ? still + 1 : 0
-    before = now
   }
+  observer.disconnect()
 }
 
 const markdownPage: MarkdownPage = {

@@ -5,7 +5,7 @@ import { ownToken } from './marked-token.ts'
 export const partSize = 4096
 /** So much of a very long line is a part. */
 export const lineSize = 2048
-/** Lists, tables and quotes are parted when they are so many times as long. */
+/** Tables and quotes are parted when they are so many times as long: it can be seen in them. */
 const longer = 2
 /** What cannot be parted may become so many times as long, and code within it so many more. */
 const longest = { words: 2, code: 12 }
@@ -25,7 +25,7 @@ export function endOfLook(text: string, from: number, parts: number): number | u
 export function cutLongBlock(source: string, lexed: Token, parts: number): { at: number; isWithinLine: boolean } {
   const token = ownToken(lexed)
   const isContainer = token.type === 'list' || token.type === 'blockquote'
-  if ((isContainer || token.type === 'table') && parts < longer) return notYet
+  if ((token.type === 'blockquote' || token.type === 'table') && parts < longer) return notYet
   if (token.type === 'list' && token.items.length > 1) {
     const items = token.items.slice(0, -1).reduce((length, item) => length + item.raw.length, 0)
     return { at: items, isWithinLine: false }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BlockGroup, estimateHeight, isFull, type MarkdownBlock } from './blocks.ts'
 import { Block } from './block.tsx'
+import { endOfGo } from './end-of-go.ts'
 import { Notes } from './notes-section.tsx'
 import { SourceContext } from './source-context.ts'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
@@ -43,9 +44,6 @@ export function Drawn({ document, isStreaming }: { document: MarkdownDocument; i
 
 const emptyGroup: BlockGroup = { blocks: [], size: 0 }
 
-/** So many characters are read and drawn in one go: a long text that is there at once must not hold up the window. */
-const aGo = 8192
-
 interface Reading {
   document: MarkdownDocument
   isComplete: boolean
@@ -74,7 +72,7 @@ function useMarkdown(text: string, isComplete: boolean): MarkdownDocument {
 
 function readOn({ document, isComplete: wasComplete }: Reading, text: string, isComplete: boolean): Reading {
   const known = wasComplete ? emptyDocument : document
-  const end = Math.min(text.length, known.text.length + aGo)
+  const end = endOfGo(text, known.text.length)
   const isEnd = end === text.length
   return {
     document: readMarkdown(known, isEnd ? text : text.slice(0, end), isComplete && isEnd),
