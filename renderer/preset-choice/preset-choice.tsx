@@ -3,8 +3,8 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { useCall } from '../bridge/query.ts'
-import { messageFieldId } from '../chat/list/new-chat.ts'
 import { presetChoiceText as text } from '../text/en/preset-choice.ts'
+import { messageFieldId } from '../ui/message-field.ts'
 import { PresetPicker } from './preset-picker.tsx'
 
 export interface PresetChoiceProps {

@@ -7,7 +7,7 @@ import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../list/new-chat.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { ownTarget } from './first-targets.ts'
 import { TargetRow } from './target-row.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { messageFieldId } from '../list/new-chat.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 
 // Sound is not needed before the first paint.
 const Strip = lazy(() => import('../../dictation/dictation-strip.tsx'))

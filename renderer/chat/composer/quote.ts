@@ -1,6 +1,6 @@
 import type { Message } from '#shared/conversation.ts'
-import { messageFieldId } from '../list/new-chat.ts'
 import { quotation } from './quotation.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 
 /** Puts a message into the composer at its cursor, as a quotation: the part that is selected, or all of it. */
 export function quoteIntoComposer({ id, text }: Message): void {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { messageFieldId } from '../list/new-chat.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { type Speaker, speakAs } from './speakers.ts'
 
 /** As whom the composer writes, where that is not simply the person who asks. */

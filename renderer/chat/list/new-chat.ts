@@ -1,9 +1,7 @@
 import { useNewChat as useNewChatAnywhere } from '../../bridge/new-chat.ts'
 import { chatText } from '../../text/en/chat.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
-
-/** The textbox of the composer: focused when a chat is opened to write in. */
-export const messageFieldId = 'message-field'
 
 /** Opens a new chat, or the empty one that is there, and puts the cursor in its composer. */
 export function useNewChat(): () => Promise<void> {

@@ -6,12 +6,13 @@ import { useChangeSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import type { GatewayStanding } from '../../text/gateway-standing.ts'
 import { Button } from '../../ui/button.tsx'
+import { messageFieldId } from '../../ui/message-field.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import { lacksKey } from '../conversation/conversation-gateway.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { messageFieldId, useNewChat } from '../list/new-chat.ts'
+import { useNewChat } from '../list/new-chat.ts'
 
 const text = chatText.gatewayProblem
 

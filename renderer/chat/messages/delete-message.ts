@@ -2,8 +2,8 @@ import type { Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { turnDetailsText as text } from '../../text/en/turn-details.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
-import { messageFieldId } from '../list/new-chat.ts'
 
 /** Takes a message out of sight, with what follows it; the toast offers to undo it. Does not throw. */
 export async function deleteMessage(

@@ -1,5 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { messageFieldId } from '../list/new-chat.ts'
+import { messageFieldId } from '../../ui/message-field.ts'
 
 /**
  * Where the turn that had the focus gives way to another (it was regenerated, or went on), the focus goes to the

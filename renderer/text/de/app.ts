@@ -25,7 +25,7 @@ export const appText: typeof english = {
     palette: 'Befehlspalette',
     newChat: 'Neuer Chat',
     find: 'Im Chat suchen, oder nach Presets oder Anbietern',
-    searchChats: 'Alle Chats durchsuchen',
+    searchChats: 'Chats durchsuchen',
     inspector: 'Inspektor zeigen oder ausblenden',
     ownWindow: 'Chat in eigenem Fenster öffnen',
     ...views,
@@ -53,7 +53,7 @@ export const appText: typeof english = {
   appFailed: 'Gatehouse',
 
   newChatFailed: 'Ein neuer Chat ließ sich nicht speichern.',
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
 
   palette: {
     label: 'Befehle',

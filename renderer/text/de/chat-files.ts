@@ -35,7 +35,7 @@ export const chatFilesText: typeof english = {
 
   exportFailed: 'Die Chats ließen sich nicht exportieren',
   importFailed: 'Die Datei ließ sich nicht importieren',
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
   dismiss: 'Schließen',
 
   settings: {

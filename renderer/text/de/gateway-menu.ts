@@ -17,5 +17,5 @@ export const gatewayMenuText: typeof english = {
   manage: 'Verwalten…',
   notChosen: (name) => `${name} ließ sich nicht wählen.`,
   notStarted: (name) => `Die Anmeldung bei ${name} ließ sich nicht beginnen.`,
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
 }

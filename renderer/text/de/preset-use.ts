@@ -13,6 +13,6 @@ export const presetUseText: typeof english = {
   unread: (slug) => `Das Preset „${slug}“ lässt sich gerade nicht lesen.`,
   unreadSeen: (version, moment) => `Als es zuletzt gelesen wurde, ${moment}, war es v${version}.`,
   unreadNamed: (slug) => `Nachrichten gehen weiter an @preset/${slug}.`,
-  retry: 'Wiederholen',
+  retry: 'Erneut versuchen',
   promote: 'Zum Preset machen',
 }

@@ -10,7 +10,8 @@ const named = z.looseObject({ id: z.string().optional(), title: z.string().nulla
 /** Reads what this app has exported; a chat that is damaged does not keep the others out. Throws `bad-input`. */
 export function* readGatehouse(value: unknown): Generator<ImportPart> {
   const { format, version, conversations, attachments } = isRecord(value) ? value : {}
-  if (format !== exportFormat) throw badInput('The file does not hold conversations that this app has exported.')
+  if (format !== exportFormat)
+    throw badInput('The file is no export of chats: neither of this app nor of ChatGPT or OpenRouter.')
   if (version !== exportVersion) {
     throw badInput(
       `The file was written by a newer version of the app (${String(version)}; this one knows ${exportVersion}).`,
