@@ -27,7 +27,6 @@ test('a whole exchange by voice alone: what is said is answered aloud, and then 
   launchApp,
   spokenFile,
 }) => {
-  test.setTimeout(180_000)
   const running = await launchApp({ hasLoudspeaker: true })
   const { window, loudspeaker } = running
   const desk = await useDesk(running)
@@ -65,7 +64,6 @@ test('what goes wrong while talking is told with its way out, and nothing that w
   faultServer,
   spokenFile,
 }) => {
-  test.setTimeout(180_000)
   const running = await launchApp({ hasLoudspeaker: true })
   const { window } = running
   const gateway = await talkingGateway(window, faultServer)
