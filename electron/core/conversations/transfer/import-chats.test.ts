@@ -26,7 +26,16 @@ function open(database: Database = temporaryDatabase(), path: string = join(temp
     await own.export(ids, format)
     return readFileSync(path, 'utf8')
   }
-  return { database, attachmentFiles, conversations, onListChanged, own, transfers: { import: () => finished(own) }, path, written }
+  return {
+    database,
+    attachmentFiles,
+    conversations,
+    onListChanged,
+    own,
+    transfers: { import: () => finished(own) },
+    path,
+    written,
+  }
 }
 
 const good = { format: 'gatehouse-conversations', version: 1, exportedAt: 1 }
