@@ -176,6 +176,8 @@ test('a recording, the menu and the window for dictation are German', async ({ l
     await german.openView(3, 'Sprache')
     await german.button(/^Aufnehmen/).click()
     await expect(german.button('Aufnahme beenden')).toBeVisible()
+    // Less than that is taken for silence.
+    await expect(window.getByRole('region', { name: 'Rekorder' })).toContainText('0:02.')
     expect.soft(await english.in(window)).toEqual([])
     await german.button('Aufnahme beenden').click()
     await expect(german.button('Transkribieren')).toBeVisible()

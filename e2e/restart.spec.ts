@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -45,4 +47,18 @@ test('an answer that was under way when the app was killed is interrupted, with 
   await expect(restored.articles.last()).toContainText('kept words stay here')
   await expect(restored.articles.last()).toContainText(/interrupted/i)
   await expect(restored.retry).toBeVisible()
+})
+
+test('an error of the last moment is in the log, and does not keep the app from ending', async ({ launchApp }) => {
+  const running = await launchApp()
+  await running.app.evaluate(({ app }) => {
+    app.on('will-quit', () =>
+      setImmediate(() => {
+        throw new Error('too late')
+      }),
+    )
+  })
+  await running.close()
+  const log = readFileSync(join(running.dataDirectory, 'logs', 'gatehouse.log'), 'utf8')
+  expect(log).toContain('an error was not caught')
 })

@@ -53,7 +53,11 @@ export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
   app.on('before-quit', (event) => {
     if (!shutdown.mayQuit()) event.preventDefault()
   })
-  app.on('will-quit', onQuit)
+  app.on('will-quit', () => {
+    // An error that nobody catches is in the log. Electron would show it in a box, and the app would wait for an answer.
+    process.on('uncaughtException', () => undefined)
+    onQuit()
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => shutdown.quitNow())
   return { comeToFront, isEnding: shutdown.isEnding }
 }

@@ -163,6 +163,17 @@ test('a stopped gateway stays stopped', async () => {
   expect(processes).toHaveLength(1)
 })
 
+test('a gateway that is ready after it was stopped is not signed in to: the app has closed what that needs', async () => {
+  const { supervisor, processes, states, keys, exchanged } = supervise(() => undefined)
+  const [process] = processes
+  supervisor.stop()
+  process?.say({ type: 'ready', baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1/auth' })
+  process?.say({ type: 'code', code: 'the-code' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(process?.received.map(({ type }) => type)).toEqual(['start', 'stop'])
+  expect({ exchanged, keys, states }).toEqual({ exchanged: [], keys: [], states: [] })
+})
+
 test('who waits for a gateway that is starting can be cancelled', async () => {
   const { supervisor } = supervise(() => undefined)
   const abort = new AbortController()

@@ -60,7 +60,8 @@ export function superviseGateway({
   let child: GatewayProcess | undefined
   let failures = 0
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const ending = new AbortController()
+  const { signal: ended } = ending
   let waiting: (() => void)[] = []
 
   function change(next: SupervisorState): void {
@@ -73,12 +74,12 @@ export function superviseGateway({
   function start(): void {
     clearTimeout(timer)
     const started = Date.now()
-    const run = startGateway({ spawn, dataDirectory, exchange, patience: times.patience })
+    const run = startGateway({ spawn, dataDirectory, exchange, patience: times.patience, ended })
     child = run.process
     run.process.onExit((code) => {
       if (child !== run.process) return
       child = undefined
-      if (isStopped) return
+      if (ended.aborted) return
       if (state.type === 'connected' && Date.now() - started >= times.healthyAfter) failures = 0
       failed(new AppError(unreachable(`The gateway of this app ended unexpectedly (code ${code}).`)))
     })
@@ -91,7 +92,7 @@ export function superviseGateway({
       await keepKey(key)
       if (child === run.process) change({ type: 'connected', ...address })
     } catch (error) {
-      if (child !== run.process || isStopped) return
+      if (child !== run.process || ended.aborted) return
       child = undefined
       run.process.kill()
       failed(error)
@@ -129,7 +130,7 @@ export function superviseGateway({
       start()
     },
     stop() {
-      isStopped = true
+      ending.abort()
       clearTimeout(timer)
       child?.post({ type: 'stop' })
     },
@@ -148,6 +149,13 @@ interface GatewayRun {
   readonly connected: Promise<Connected>
 }
 
+interface GatewayLimits {
+  /** In milliseconds. */
+  readonly patience: number
+  /** Aborted when nobody waits for the process any more. */
+  readonly ended: AbortSignal
+}
+
 /**
  * Starts one process and signs in to it: a secret that only the two know gets a code, which is then exchanged as by
  * everybody (security.md 7). Each start has a secret of its own, good for one code.
@@ -157,15 +165,18 @@ function startGateway({
   dataDirectory,
   exchange,
   patience,
-}: Pick<SupervisorParts, 'spawn' | 'dataDirectory' | 'exchange'> & { patience: number }): GatewayRun {
+  ended,
+}: Pick<SupervisorParts, 'spawn' | 'dataDirectory' | 'exchange'> & GatewayLimits): GatewayRun {
   const gateway = spawn()
   const bootSecret = randomBytes(32).toString('base64url')
   const proofKey = createProofKey()
-  const limit = AbortSignal.timeout(patience)
+  const limit = AbortSignal.any([AbortSignal.timeout(patience), ended])
   const connected = new Promise<Connected>((resolve, reject) => {
     let address = { baseUrl: '', authorizeUrl: '' }
     limit.addEventListener('abort', () => reject(new AppError(unreachable('The gateway of this app did not start.'))))
     gateway.onMessage((message) => {
+      // The app is ending: what a sign-in would read and write is closed.
+      if (ended.aborted) return
       const told = messageFromGateway.safeParse(message).data
       switch (told?.type) {
         case 'ready':
