@@ -3,6 +3,9 @@ import { defineConfig } from 'playwright/test'
 // Run by scripts/e2e.mjs, which prepares the display, the user and the built app.
 const displays = launchDisplays()
 
+/** Tests of what another app on the same processors would spoil, by their tag: sound sample by sample, and milliseconds. */
+const alone = /@alone/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -16,6 +19,10 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   preserveOutput: 'failures-only',
   reporter: [['list']],
+  projects: [
+    { name: 'beside', grepInvert: alone },
+    { name: 'alone', grep: alone, workers: 1 },
+  ],
 })
 
 /** What scripts/e2e.mjs says of displays; none when Playwright only lists the tests. */

@@ -118,7 +118,7 @@ test('what an answer contains neither runs nor loads nor leads anywhere unseen',
 /** Milliseconds of the processor. */
 const longestHeld = 100
 
-test('no text holds up the window, streamed or at once', async () => {
+test('no text holds up the window, streamed or at once', { tag: '@alone' }, async () => {
   test.setTimeout(300_000)
   const { window } = opened
   const ways = {

@@ -25,13 +25,8 @@ test.skip(!hasProgram('pulseaudio'), 'The microphone and the loudspeaker are Pul
 const goal = 200
 const times = 5
 
-test('who talks over the answer silences it at the first sound, and is answered next', async ({
-  launchApp,
-  faultServer,
-  startGateway,
-  sounds,
-  spokenFile,
-}, { annotations }) => {
+const title = 'who talks over the answer silences it at the first sound, and is answered next'
+test(title, { tag: '@alone' }, async ({ launchApp, faultServer, startGateway, sounds, spokenFile }) => {
   test.setTimeout(240_000)
   const running = await launchApp({ hasLoudspeaker: true })
   const { window } = running
@@ -67,7 +62,6 @@ test('who talks over the answer silences it at the first sound, and is answered 
     await expect(chat.articles).toHaveCount(2 * time + 2, { timeout: 30_000 })
   }
   const median = measured.toSorted((one, other) => one - other)[times >> 1] ?? Number.NaN
-  annotations.push({ type: 'silent after', description: `${median} ms of ${measured.join(', ')}` })
   // The figure is for a computer that does nothing else (docs/performance.md): beside other tests it takes longer.
   console.log(
     `interruption ${median <= goal ? 'met' : 'missed'} ${median} ms goal ${goal} ms, of ${measured.join(', ')}`,

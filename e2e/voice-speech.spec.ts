@@ -28,10 +28,8 @@ function noise(seconds: number, rate: number): Float32Array {
 const recordings = 3
 
 for (const rate of [24_000, 16_000, 44_100]) {
-  test(`PCM of ${rate} Hz is heard as it was sent: no gap, no sample lost, its own pitch`, async ({
-    launchApp,
-    faultServer,
-  }) => {
+  const title = `PCM of ${rate} Hz is heard as it was sent: no gap, no sample lost, its own pitch`
+  test(title, { tag: '@alone' }, async ({ launchApp, faultServer }) => {
     test.skip(process.platform !== 'linux', 'The recorded loudspeaker is PulseAudio.')
     const { window, loudspeaker } = await launchApp({ hasLoudspeaker: true })
     const sound = noise(4, rate)

@@ -43,30 +43,39 @@ const unit = {
 /** @type {Piece} */
 const release = { name: 'build', run: () => build({ quiet: true }) }
 
-/** @type {Piece} */
-const endToEnd = {
-  name: 'end-to-end',
+/**
+ * @param {string} name
+ * @param {string} project of playwright.config.ts
+ * @returns {Piece}
+ */
+const endToEnd = (name, project) => ({
+  name,
   obstacle: () =>
     lacksDisplay() && !hasProgram('Xvfb') ? 'there is no display, and no Xvfb that could be one' : undefined,
   run: ({ electron, reports }) =>
-    runEndToEndTests(electron, ['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport(reports) }),
+    runEndToEndTests(electron, [`--project=${project}`, '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport(reports, project),
+    }),
   count: ({ reports }) => {
-    const { expected, unexpected, flaky, skipped } = readJson(endToEndReport(reports)).stats
+    const { expected, unexpected, flaky, skipped } = readJson(endToEndReport(reports, project)).stats
     return { passed: expected, failed: unexpected + flaky, skipped }
   },
-}
+})
 
 /** What takes seconds. */
 export const fastPieces = [format, lint, types, unit]
 
 /** Everything, in the order in which a failure costs the least time. */
-export const allPieces = [...fastPieces, release, endToEnd]
+export const allPieces = [...fastPieces, release, endToEnd('end-to-end', 'beside'), endToEnd('alone', 'alone')]
 
 /** @param {string} reports */
 const unitReport = (reports) => join(reports, 'unit.json')
 
-/** @param {string} reports */
-const endToEndReport = (reports) => join(reports, 'end-to-end.json')
+/**
+ * @param {string} reports
+ * @param {string} project
+ */
+const endToEndReport = (reports, project) => join(reports, `${project}.json`)
 
 /**
  * @param {string} script
