@@ -10,14 +10,20 @@ export interface StreamPort {
   close(): void
 }
 
-/** At most one message a stream in this time, in milliseconds: 125 a second, half a frame at 60 Hz. */
-export const messageInterval = 8
+/** At most so many messages of a stream are in any second: two in a frame at 60 Hz. */
+export const messagesASecond = 125
+
+/** So many of them may follow one another at once where there were few before: a first token waits for nothing. */
+const burst = 4
+
+/** From one message to the next in a long row, in milliseconds. */
+const messageInterval = 1000 / (messagesASecond - burst)
 
 /** What a pull may gather at most before it answers, so that an endless source cannot hold it. */
 const partsPerMessage = 4096
 
 /**
- * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first part at once,
+ * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first parts at once,
  * later ones at most once in `messageInterval`. Nothing is read from the handler beyond one part ahead while nobody
  * asks, so the reader's pace reaches the source. Closing the port aborts the handler's signal and ends its iterator.
  */
@@ -29,7 +35,8 @@ export function pumpStream(
   const abort = new AbortController()
   let source: AsyncIterator<unknown> | undefined
   let ahead: Promise<Step> | undefined
-  let lastSent = -Infinity
+  /** When the next message would come at an even pace, in the time of `performance.now`. */
+  let due = -Infinity
   let isPulling = false
   let isClosed = false
 
@@ -49,7 +56,7 @@ export function pumpStream(
     while (next?.type === 'part') {
       ahead = undefined
       parts.push(next.part)
-      next = parts.length < partsPerMessage ? await before(step(), lastSent + messageInterval) : undefined
+      next = parts.length < partsPerMessage ? await before(step(), due - (burst - 1) * messageInterval) : undefined
     }
     if (next?.type === 'failed' && parts.length === 0) {
       return { answer: { ok: false, error: describeError(next.error) }, isLast: true }
@@ -66,7 +73,7 @@ export function pumpStream(
     try {
       const { answer, isLast } = await gather()
       if (isClosed) return
-      lastSent = performance.now()
+      due = Math.max(due, performance.now()) + messageInterval
       port.postMessage(answer)
       if (isLast) close()
       // One part ahead, so that a slow reader finds something at once.

@@ -54,7 +54,7 @@ function useMarkdown(text: string, isComplete: boolean): MarkdownDocument {
   const [read, setRead] = useState<Reading>({ document: emptyDocument, isComplete: false })
   /** What was read when it was time to let others work. */
   const [pause, setPause] = useState<MarkdownDocument | null>(null)
-  const isNew = !text.startsWith(read.document.text) || (read.isComplete && !isComplete)
+  const isNew = !beginsWith(text, read.document.text) || (read.isComplete && !isComplete)
   const isLater = read.document.text.length < text.length || read.isComplete !== isComplete
   let reading = read
   if (isNew || (isLater && pause === null)) {
@@ -68,6 +68,11 @@ function useMarkdown(text: string, isComplete: boolean): MarkdownDocument {
     return () => clearTimeout(timer)
   }, [pause])
   return reading.document
+}
+
+/** `startsWith` compares letter by letter: with each frame of a long answer that is half a millisecond. */
+function beginsWith(text: string, beginning: string): boolean {
+  return text.slice(0, beginning.length) === beginning
 }
 
 function readOn({ document, isComplete: wasComplete }: Reading, text: string, isComplete: boolean): Reading {
