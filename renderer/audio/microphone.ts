@@ -32,7 +32,7 @@ export interface MicrophoneOptions {
  * In seconds: two of the blocks in which worklets work. The usual 10 ms are no whole number of them, which is heard up to
  * half a second later on a busy computer; with one block it loses some of what is said.
  */
-const latencyHint = 0.015
+const talkingLatency = 0.015
 
 /** How long, in milliseconds, the rest of the sound is waited for: a context that the system has stopped never answers. */
 const patience = 200
@@ -49,7 +49,10 @@ export async function openMicrophone({
   const streams = echo === null ? [stream] : [stream, echo]
   const [track] = stream.getAudioTracks()
   // The context runs at the clips' own rate: Chromium brings the microphone's to it, and filters what would alias.
-  const context = new AudioContext({ sampleRate: clipRate, latencyHint })
+  const context = new AudioContext({
+    sampleRate: clipRate,
+    latencyHint: isForTalking ? talkingLatency : 'interactive',
+  })
   try {
     await context.audioWorklet.addModule(processorUrl)
   } catch (error) {
