@@ -1,3 +1,5 @@
+import { beginsWith } from './begins-with.ts'
+
 /** Lines drawn as one piece, so that of a long block that grows only the end is drawn again. */
 export const linesAPiece = 16
 
@@ -11,7 +13,7 @@ export function createPieceReader(): (text: string) => readonly string[] {
   let last = { text: '', pieces: [''], endAt: 0 }
   return (text) => {
     if (text === last.text) return last.pieces
-    const { pieces, endAt } = text.startsWith(last.text) ? last : { pieces: [], endAt: 0 }
+    const { pieces, endAt } = beginsWith(text, last.text) ? last : { pieces: [], endAt: 0 }
     const grown = morePieces(pieces.slice(0, -1), text, endAt)
     last = { text, pieces: grown, endAt: text.length - (grown.at(-1)?.length ?? 0) }
     return grown

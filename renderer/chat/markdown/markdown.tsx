@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { beginsWith } from './begins-with.ts'
 import { type BlockGroup, estimateHeight, isFull, type MarkdownBlock } from './blocks.ts'
 import { Block } from './block.tsx'
 import { endOfGo } from './end-of-go.ts'
@@ -68,11 +69,6 @@ function useMarkdown(text: string, isComplete: boolean): MarkdownDocument {
     return () => clearTimeout(timer)
   }, [pause])
   return reading.document
-}
-
-/** `startsWith` compares letter by letter: with each frame of a long answer that is half a millisecond. */
-function beginsWith(text: string, beginning: string): boolean {
-  return text.slice(0, beginning.length) === beginning
 }
 
 function readOn({ document, isComplete: wasComplete }: Reading, text: string, isComplete: boolean): Reading {

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import { beginsWith } from './begins-with.ts'
 import {
   type BlockGroup,
   type BlockPart,
@@ -70,7 +71,7 @@ export function readMarkdown(
   text: string,
   isComplete: boolean,
 ): MarkdownDocument {
-  const known = text.startsWith(previous.text) ? previous : emptyDocument
+  const known = beginsWith(text, previous.text) ? previous : emptyDocument
   const document = { ...known, text }
   const lineEnd = isComplete ? text.length : text.lastIndexOf('\n') + 1
   const isLong = text.length - document.openAt > lineSize

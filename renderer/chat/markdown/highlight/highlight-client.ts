@@ -1,3 +1,4 @@
+import { beginsWith } from '../begins-with.ts'
 import { startWorker } from '../../../ui/start-worker.ts'
 import type { HighlightAnswer, HighlightRequest } from './messages.ts'
 import type { LineTokens } from './token-kinds.ts'
@@ -35,7 +36,7 @@ export function prepareHighlighting({ language, onLines, onStart }: Highlighting
   return {
     read(text, isOpen) {
       if (language === '') return
-      if (!text.startsWith(sent)) this.end()
+      if (!beginsWith(text, sent)) this.end()
       const end = isOpen ? text.lastIndexOf('\n') + 1 : text.length
       if (end <= sent.length || end > mostCode) return
       if (sent === '') {
