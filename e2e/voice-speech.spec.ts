@@ -5,8 +5,9 @@ import { toPcm16 } from '#shared/voice/pcm.ts'
 import { beginsAsMp3 } from '../electron/core/voice/sound-beginning.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
-import { compareSound } from './harness/compare-sound.ts'
+import { compareSound, type Difference } from './harness/compare-sound.ts'
 import { expect, test } from './harness/test.ts'
+import { watchStalls } from './harness/watch-stalls.ts'
 import { randomNumbers } from './random-numbers.ts'
 import { errorReply, streamedAnswer } from './scripted-gateway.ts'
 import { paced, speakingGateway, speechRoute, speechScreen } from './speech-screen.ts'
@@ -27,8 +28,10 @@ function noise(seconds: number, rate: number): Float32Array {
 /** The sound system holds so many milliseconds: a virtual machine stands still for 40 now and then, which breaks off any sound. */
 const deepBuffer = { PULSE_LATENCY_MSEC: '100' }
 
-/** What is wrong here is wrong each time. */
-const recordings = 3
+/** What is wrong is wrong each time that the computer stood still for so many milliseconds at most. */
+const longestStall = 20
+const wrongTimes = 3
+const recordings = 8
 
 for (const rate of [24_000, 16_000, 44_100]) {
   const title = `PCM of ${rate} Hz is heard as it was sent: no gap, no sample lost, its own pitch`
@@ -53,12 +56,19 @@ for (const rate of [24_000, 16_000, 44_100]) {
       await expect(speech.play).toBeEnabled({ timeout: 15_000 })
       return compareSound(await recording.end(), sound, rate)
     }
-    let heard = await hear()
-    const isWhole = () => heard.gap <= 5 && heard.drift <= 1 && heard.worst > 0.98
-    for (let more = 1; more < recordings && !isWhole(); more += 1) heard = await hear()
-    expect(heard.gap).toBeLessThanOrEqual(5)
-    expect(heard.drift).toBeLessThanOrEqual(1)
-    expect(heard.worst).toBeGreaterThan(0.98)
+    const isWhole = ({ gap, drift, worst }: Difference) => gap <= 5 && drift <= 1 && worst > 0.98
+    const wrong: Difference[] = []
+    const stalls: number[] = []
+    for (let recording = 0; recording < recordings && wrong.length < wrongTimes; recording += 1) {
+      const watched = watchStalls()
+      const heard = await hear()
+      const stall = await watched.end()
+      if (isWhole(heard)) break
+      if (stall <= longestStall) wrong.push(heard)
+      else stalls.push(Math.round(stall))
+    }
+    expect(wrong.length, JSON.stringify(wrong)).toBeLessThan(wrongTimes)
+    test.skip(stalls.length + wrong.length === recordings, `The computer stood still for ${stalls.join(', ')} ms.`)
     await expect(speech.figure('Gaps')).toHaveText('none')
     await expect(speech.figure('Rate')).toHaveText(`${rate / 1000} kHz, from the gateway`)
     await expect(speech.figure('Cost')).toHaveText('unknown')

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { hasProgram } from './has-program.ts'
+
+/** Notes how late each millisecond comes, and tells the latest when it is asked to end. */
+const watching = `
+  let before = performance.now()
+  let longest = 0
+  setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - before)
+    before = now
+  }, 1)
+  process.on('SIGTERM', () => process.stdout.write(String(longest), () => process.exit()))
+`
+
+/**
+ * Watches for how long the computer stands still at most: the host of a virtual machine stops it for tens of milliseconds,
+ * in which no program can play or record anything. Before other programs where that is allowed (as root, on Linux).
+ */
+export function watchStalls(): { end: () => Promise<number> } {
+  const program = [process.execPath, '--eval', watching]
+  const [command = '', ...args] = hasProgram('chrt') ? ['chrt', '--rr', '50', ...program] : program
+  const watcher = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  let told = ''
+  watcher.stdout.setEncoding('utf8').on('data', (text: string) => (told += text))
+  const ended = once(watcher, 'close')
+  return {
+    async end() {
+      watcher.kill('SIGTERM')
+      await ended
+      return Number(told)
+    },
+  }
+}
