@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from './person.ts'
 import { runAsPerson, startAsPerson } from './run-as-person.ts'
+import { schedule } from './schedule.ts'
 
 /** Samples a second of everything that the loudspeaker plays. */
 export const loudspeakerRate = 48_000
@@ -100,11 +100,6 @@ export function letSoundGoFirst(): void {
     .flatMap((process) => threadsOf(process))
     .filter((thread) => soundThreads.has(thread.name))
   for (const { id } of threads) schedule(id, '--rr', 10)
-}
-
-/** Only root may go before others: without it the computer has to be idle. */
-function schedule(thread: string, policy: '--rr' | '--other', priority: number): void {
-  spawnSync('chrt', [policy, '--pid', String(priority), thread])
 }
 
 function threadsOf(process: string): { id: string; name: string }[] {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { hasProgram } from './has-program.ts'
+import { schedule } from './schedule.ts'
 
 /** Notes how late each millisecond comes, and tells the latest when it is asked to end. */
 const watching = `
@@ -16,12 +16,11 @@ const watching = `
 
 /**
  * Watches for how long the computer stands still at most: the host of a virtual machine stops it for tens of milliseconds,
- * in which no program can play or record anything. Before other programs where that is allowed (as root, on Linux).
+ * in which no program can play or record anything.
  */
 export function watchStalls(): { end: () => Promise<number> } {
-  const program = [process.execPath, '--eval', watching]
-  const [command = '', ...args] = hasProgram('chrt') ? ['chrt', '--rr', '50', ...program] : program
-  const watcher = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const watcher = spawn(process.execPath, ['--eval', watching], { stdio: ['ignore', 'pipe', 'ignore'] })
+  schedule(String(watcher.pid), '--rr', 50)
   let told = ''
   watcher.stdout.setEncoding('utf8').on('data', (text: string) => (told += text))
   const ended = once(watcher, 'close')

@@ -15,14 +15,14 @@ export async function finished(transfers: Pick<Transfers, 'import'>): Promise<Im
   return report
 }
 
-/** A database whose exports and imports go to and from one file. */
+/** A database with files, whose exports and imports go to and from one file. */
 export function openTransfers(
   database: Database = temporaryDatabase(),
   path: string = join(temporaryDirectory(), 'chats.json'),
 ) {
-  const { conversations, answers } = playConversations({ database })
-  const asked: unknown[] = []
   const attachmentFiles = createAttachmentFiles(temporaryDirectory())
+  const { conversations, answers, onListChanged } = playConversations({ database, attachmentFiles })
+  const asked: unknown[] = []
   const own = createTransfers({
     database,
     attachmentFiles,
@@ -45,5 +45,5 @@ export function openTransfers(
     await transfers.export(ids, format)
     return readFileSync(path, 'utf8')
   }
-  return { database, attachmentFiles, own, conversations, answers, transfers, asked, path, written }
+  return { database, attachmentFiles, own, conversations, answers, onListChanged, transfers, asked, path, written }
 }

@@ -144,7 +144,7 @@ function useLeaveWhatIsGone(isGone: boolean): void {
 
 /**
  * Marks the page as one with a composer at its end, for what lies above it. `body:has(.dock)` would be asked again with
- * every element that comes while an answer streams, which is a tenth of what that costs.
+ * every element that comes while an answer streams, which was a seventh of what that costs.
  */
 function useMarkOfDock(): void {
   useLayoutEffect(() => {

@@ -1,42 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { finished } from '../../../testing/opened-transfers.ts'
-import { playConversations } from '../../../testing/played-conversations.ts'
-import { temporaryDatabase, temporaryDirectory } from '../../../testing/temporary-database.ts'
-import { createAttachmentFiles } from '../../attachments/attachment-files.ts'
-import type { Database } from '../../storage/database.ts'
-import { readImport } from './read/read-import.ts'
-import { createTransfers, type ExportFormat } from './transfers.ts'
-
-/** A database with files, whose exports and imports go to and from one file. */
-function open(database: Database = temporaryDatabase(), path: string = join(temporaryDirectory(), 'chats.json')) {
-  const attachmentFiles = createAttachmentFiles(temporaryDirectory())
-  const { conversations, onListChanged } = playConversations({ database, attachmentFiles })
-  const own = createTransfers({
-    database,
-    attachmentFiles,
-    readImport,
-    activeProfileId: () => 'embedded',
-    conversations,
-    chooseFile: { toSave: async () => path, toOpen: async () => path, toAttach: async () => [], show: () => undefined },
-    now: () => Date.UTC(2026, 2, 1),
-  })
-  const written = async (ids: string[] | null = null, format: ExportFormat = 'json'): Promise<string> => {
-    await own.export(ids, format)
-    return readFileSync(path, 'utf8')
-  }
-  return {
-    database,
-    attachmentFiles,
-    conversations,
-    onListChanged,
-    own,
-    transfers: { import: () => finished(own) },
-    path,
-    written,
-  }
-}
+import { openTransfers } from '../../../testing/opened-transfers.ts'
+import { temporaryDatabase } from '../../../testing/temporary-database.ts'
 
 const good = { format: 'gatehouse-conversations', version: 1, exportedAt: 1 }
 const conversation = {
@@ -102,7 +67,7 @@ test.each([
     'The conversation "Mine" shows a message that is not there.',
   ],
 ])('%s is refused, and nothing is added', async (_name, content, problem) => {
-  const { path, transfers, database } = open()
+  const { path, transfers, database } = openTransfers()
   writeFileSync(path, content)
   await expect(transfers.import()).rejects.toThrow(
     expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', message: problem }) }),
@@ -111,7 +76,7 @@ test.each([
 })
 
 test('a message that another chat here has is refused together with all the file says', async () => {
-  const { path, transfers, database, conversations } = open()
+  const { path, transfers, database, conversations } = openTransfers()
   const other = conversations.create(null).id
   const { messageId } = conversations.addMessage(other, { role: 'user', text: 'Mine' })
   writeFileSync(path, JSON.stringify(withMessages(message({}), message({ id: messageId, parentId: 'm' }))))
@@ -120,20 +85,20 @@ test('a message that another chat here has is refused together with all the file
 })
 
 test('files leave with their messages and come back byte for byte, and one that is missing is told', async () => {
-  const one = open()
+  const one = openTransfers()
   const { id } = one.conversations.create(null)
   const attachment = await one.attachmentFiles.add('notes.txt', Buffer.from('Lemons'))
   one.conversations.attach(id, attachment)
   one.conversations.addMessage(id, { role: 'user', text: 'Read this' })
   one.conversations.attach(id, { ...attachment, name: 'again.txt' })
   const first = await one.written()
-  const two = open(temporaryDatabase(), one.path)
+  const two = openTransfers(temporaryDatabase(), one.path)
   expect(await two.transfers.import()).toMatchObject({ added: 1, skipped: [] })
   expect((await two.attachmentFiles.readWhole(attachment)).toString()).toBe('Lemons')
   expect(JSON.parse(await two.written())).toEqual(JSON.parse(first))
   expect(await two.written([id], 'markdown')).toContain('*Attached: notes.txt*')
   const { attachments: _attachments, ...without } = JSON.parse(first) as Record<string, unknown>
-  const three = open()
+  const three = openTransfers()
   writeFileSync(three.path, JSON.stringify(without))
   expect(await three.transfers.import()).toMatchObject({
     added: 1,
@@ -142,7 +107,7 @@ test('files leave with their messages and come back byte for byte, and one that 
 })
 
 test('chats from elsewhere come in once, stay theirs in every later export, and cost nothing here', async () => {
-  const { path, database, transfers, written } = open()
+  const { path, database, transfers, written } = openTransfers()
   const mapping = {
     q: { parent: null, message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['How many?'] } } },
     a: { parent: 'q', message: { author: { role: 'assistant' }, content: { content_type: 'text', parts: ['Two'] } } },
@@ -160,7 +125,7 @@ test('chats from elsewhere come in once, stay theirs in every later export, and 
 })
 
 test('one bad chat does not keep the others out, and a stopped import keeps what came', async () => {
-  const { path, database, transfers, own } = open()
+  const { path, database, transfers, own } = openTransfers()
   const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: [...chats, { ...conversation, messages: 'none' }] }))
   expect(await transfers.import()).toMatchObject({ added: 3, skipped: [{ what: 'Mine' }] })
@@ -171,7 +136,7 @@ test('one bad chat does not keep the others out, and a stopped import keeps what
 })
 
 test('the list is told of many chats at once, and of the last ones also where the import is stopped', async () => {
-  const { own, path, conversations, onListChanged } = open()
+  const { own, path, conversations, onListChanged } = openTransfers()
   const chats = Array.from({ length: 200 }, (_, index) => ({ ...conversation, id: `c${index}`, messages: [] }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))
   const began = performance.now()
