@@ -175,6 +175,28 @@ test('the result of a tool call is a folded turn that names its tool', async ({ 
   await expect(chat.articles.last()).toContainText('Thank you.')
 })
 
+test('a message that is added in the moment before another view opens is not left in the field too', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.ask('first')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
+  await chat.message.fill('Answer briefly.')
+  const view = await window.getByRole('link', { name: 'Presets' }).elementHandle()
+  // Both in one task, as the fastest hand would: the field is gone before main has answered.
+  await button(window, 'Add').evaluate((add: HTMLElement, link) => {
+    add.click()
+    // A link is an HTML element.
+    ;(link as HTMLElement).click()
+  }, view)
+  await expect(window.getByRole('heading', { name: 'Presets', level: 1 })).toBeVisible()
+  await chat.open()
+  await expect(chat.articles).toHaveCount(3)
+  await expect(chat.message).toHaveValue('')
+})
+
 test('axe finds nothing in turns of every role, the editor, the queue, the search and Find in chat', async ({
   launchApp,
 }) => {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
@@ -22,12 +23,38 @@ export function useCall<Name extends CallName>(
   })
 }
 
-/** A call that changes something: `mutate(input)`, with `isPending` and `error`. */
-export function useCommand<Name extends CallName>(
-  name: Name,
-): UseMutationResult<CallOutput<Name>, AppError, CallInput<Name>> {
-  return useMutation<CallOutput<Name>, AppError, CallInput<Name>>({ mutationFn: (input) => call(name, input) })
+/** What happens when a call has ended, also when the component that made it is no longer on screen. */
+export interface Ends<Name extends CallName> {
+  onSuccess?: (output: CallOutput<Name>) => void
+  onError?: (error: AppError) => void
+  onSettled?: () => void
 }
+
+type Mutation<Name extends CallName> = UseMutationResult<CallOutput<Name>, AppError, CallInput<Name>>
+type Run<Name extends CallName> = (input: CallInput<Name>, ends?: Ends<Name>) => void
+type Running<State, Name extends CallName> = State extends unknown
+  ? Omit<State, 'mutate'> & { mutate: Run<Name> }
+  : never
+type Command<Name extends CallName> = Running<Mutation<Name>, Name>
+
+/** A call that changes something: `mutate(input)`, with `isPending` and `error`. */
+export function useCommand<Name extends CallName>(name: Name): Command<Name> {
+  const mutation: Mutation<Name> = useMutation({ mutationFn: (input) => call(name, input) })
+  const { mutateAsync } = mutation
+  // The library's own `mutate` forgets what to do at the end once the component goes: what is sent stayed in its field.
+  const mutate = useCallback<Run<Name>>(
+    (input, { onSuccess, onError, onSettled } = {}) => {
+      void mutateAsync(input)
+        .then(onSuccess, onError ?? ignore)
+        .finally(onSettled)
+    },
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
+}
+
+// The component shows `error` by itself.
+function ignore(): void {}
 
 /** Drops every cached answer of these calls, so that what is on screen is read again. */
 export async function forget(client: QueryClient, ...names: CallName[]): Promise<void> {
