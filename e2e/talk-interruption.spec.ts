@@ -62,11 +62,8 @@ test(title, { tag: '@alone' }, async ({ launchApp, faultServer, startGateway, so
     await expect(chat.articles).toHaveCount(2 * time + 2, { timeout: 30_000 })
   }
   const median = measured.toSorted((one, other) => one - other)[times >> 1] ?? Number.NaN
-  // A virtual machine that stands still now and then makes it longer, never shorter (docs/performance.md).
-  console.log(
-    `interruption ${median <= goal ? 'met' : 'missed'} ${median} ms goal ${goal} ms, of ${measured.join(', ')}`,
-  )
-  expect(Math.min(...measured)).toBeLessThanOrEqual(1.5 * goal)
+  console.log(`interruption median ${median} ms goal ${goal} ms, of ${measured.join(', ')}`)
+  expect(median).toBeLessThanOrEqual(goal)
   await expect(chat.articles.nth(1)).toContainText('Once upon a time. There was')
   await expect(chat.articles.nth(2)).toContainText('No, wait.')
   expect(new Set(inputsOf(gateway))).toEqual(new Set(['Once upon a time.']))

@@ -1,7 +1,7 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { activityFrame } from '#shared/voice/speech-activity.ts'
-import type { RecorderOptions } from './recorder-options.ts'
-import processorUrl from './recorder-processor.ts?worker&url'
+import { createPairedBlocks } from './paired-blocks.ts'
+import { readTrack } from './read-track.ts'
 
 type Block = Float32Array<ArrayBuffer>
 
@@ -28,15 +28,6 @@ export interface MicrophoneOptions {
   readonly onLost: () => void
 }
 
-/**
- * In seconds: two of the blocks in which worklets work. The usual 10 ms are no whole number of them, which is heard up to
- * half a second later on a busy computer; with one block it loses some of what is said.
- */
-const talkingLatency = 0.015
-
-/** How long, in milliseconds, the rest of the sound is waited for: a context that the system has stopped never answers. */
-const patience = 200
-
 /** Opens a microphone. Throws the `DOMException` of `getUserMedia`; `microphoneProblemOf` says what it means. */
 export async function openMicrophone({
   deviceId,
@@ -44,58 +35,23 @@ export async function openMicrophone({
   onSound,
   onLost,
 }: MicrophoneOptions): Promise<Microphone> {
-  const stream = await openStream(deviceId, true)
-  const echo = isForTalking ? await openStream(deviceId, false).catch(() => null) : null
-  const streams = echo === null ? [stream] : [stream, echo]
-  const [track] = stream.getAudioTracks()
-  // The context runs at the clips' own rate: Chromium brings the microphone's to it, and filters what would alias.
-  const context = new AudioContext({
-    sampleRate: clipRate,
-    latencyHint: isForTalking ? talkingLatency : 'interactive',
-  })
-  try {
-    await context.audioWorklet.addModule(processorUrl)
-  } catch (error) {
-    letGo()
-    throw error
-  }
-  const processorOptions: RecorderOptions = { blockLength: isForTalking ? activityFrame : clipRate / 20 }
-  const node = new AudioWorkletNode(context, 'gatehouse-recorder', {
-    numberOfInputs: streams.length,
-    numberOfOutputs: 0,
-    processorOptions,
-  })
-  const { promise: flushed, resolve: flush } = Promise.withResolvers<void>()
-  node.port.addEventListener('message', ({ data }: MessageEvent<Block[] | null>) => {
-    const [sound, withEcho] = data ?? []
-    if (sound) onSound(sound, withEcho)
-    if (data === null) flush()
-  })
-  node.port.start()
-  for (const [input, mediaStream] of streams.entries()) {
-    new MediaStreamAudioSourceNode(context, { mediaStream }).connect(node, 0, input)
-  }
-  void context.resume()
+  const blocks = createPairedBlocks(isForTalking ? activityFrame : clipRate / 20, onSound)
+  const { track, reader } = await hear(deviceId, true, blocks.add)
+  const echo = isForTalking ? await hear(deviceId, false, blocks.addOther).catch(() => null) : null
   // Not told when we stop it ourselves (Media Capture and Streams, section 4.3.1).
-  track?.addEventListener('ended', onLost)
-
-  function letGo(): void {
-    for (const each of streams.flatMap((one) => one.getTracks())) each.stop()
-    void context.close()
-  }
+  track.addEventListener('ended', onLost)
 
   return {
-    label: track?.label ?? '',
+    label: track.label,
     async close() {
-      node.port.postMessage('stop')
-      await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, patience))])
-      letGo()
+      await Promise.all([reader.close(), echo?.reader.close()])
+      blocks.end()
     },
   }
 }
 
-function openStream(deviceId: string, echoCancellation: boolean): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({
+async function hear(deviceId: string, echoCancellation: boolean, onSound: (samples: Float32Array) => void) {
+  const stream = await navigator.mediaDevices.getUserMedia({
     audio: {
       ...(deviceId === '' ? {} : { deviceId }),
       channelCount: 1,
@@ -104,4 +60,7 @@ function openStream(deviceId: string, echoCancellation: boolean): Promise<MediaS
       autoGainControl: true,
     },
   })
+  const [track] = stream.getAudioTracks()
+  if (track === undefined) throw new DOMException('The microphone has no track.', 'NotFoundError')
+  return { track, reader: readTrack(track, clipRate, onSound) }
 }

@@ -59,17 +59,30 @@ test('sound in parts becomes what it becomes as a whole, wherever it is cut', ()
     fc.property(
       fc.constantFrom(8000, 11_025, 16_000, 24_000, 44_100, 48_000),
       fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 8 }),
-      (from, lengths) => {
+      fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: undefined }),
+      (from, lengths, together) => {
         const whole = tone(700, from, lengths.reduce((all, length) => all + length, 0) / from)
-        const resampler = createResampler(from, 16_000)
+        const resampler = createResampler(from, 16_000, together)
         let at = 0
         const parts = lengths.map((length) => resampler.add(whole.subarray(at, (at += length))))
-        const together = [...parts, resampler.end()].flatMap((part) => [...part])
-        expect(together.length).toBe(Math.ceil((whole.length * 16_000) / from))
+        const joined = [...parts, resampler.end()].flatMap((part) => [...part])
+        expect(joined.length).toBe(Math.ceil((whole.length * 16_000) / from))
         const expected = resample(whole, from, 16_000)
-        expect(together.every((sample, index) => Math.abs(sample - (expected[index] ?? 9)) < 1e-6)).toBe(true)
+        expect(joined.every((sample, index) => Math.abs(sample - (expected[index] ?? 9)) < 1e-6)).toBe(true)
       },
     ),
     { numRuns: 30 },
   )
 })
+
+test.each([44_100, 48_000])(
+  'of sound from %i Hz that is worked on by the millisecond all but the last 13 ms are there',
+  (from) => {
+    const resampler = createResampler(from, 16_000, from / 1000)
+    let heard = 0
+    for (let time = 1; time <= 20; time += 1) {
+      heard += resampler.add(new Float32Array(from / 100)).length
+      expect(heard).toBeGreaterThanOrEqual(time * 160 - 0.013 * 16_000)
+    }
+  },
+)

@@ -9,7 +9,9 @@ const passedBand = 0.9
  * of the sound, rounded up to a whole sample.
  */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
-  return from === to ? samples : resampling(from, to).whole(samples)
+  if (from === to) return samples
+  const { inOutput, part } = resampling(from, to)
+  return part(samples, 0, inOutput(samples.length))
 }
 
 /** Changes the rate of sound that comes in parts; what comes out, put together, is what `resample` makes of it all. */
@@ -20,13 +22,13 @@ export interface Resampler {
   end(): Float32Array
 }
 
-export function createResampler(from: number, to: number): Resampler {
+/** `together` is how many samples are waited for and worked on at once: fewer are there sooner, and take more work. */
+export function createResampler(from: number, to: number, together = from): Resampler {
   if (from === to) return { add: (samples) => samples, end: () => new Float32Array() }
-  const { up, down, reach, whole } = resampling(from, to)
+  const { down, reach, inOutput, part } = resampling(from, to)
   // Both are whole numbers of periods, after which the phases of the two rates begin anew.
   const margin = Math.ceil(reach / down) * down
-  const block = Math.ceil(from / down) * down
-  const inOutput = (length: number) => Math.ceil((length * up) / down)
+  const block = Math.ceil(together / down) * down
   /** What was not given out, with a margin of what was before it. */
   let waiting = new Float32Array(margin)
   /** What came after that. */
@@ -39,9 +41,10 @@ export function createResampler(from: number, to: number): Resampler {
   }
 
   function take(taken: number, behind: number): Float32Array {
-    const result = whole(waiting.subarray(0, margin + taken + behind))
+    const begin = inOutput(margin)
+    const result = part(waiting.subarray(0, margin + taken + behind), begin, begin + inOutput(taken))
     waiting = waiting.slice(taken)
-    return result.slice(inOutput(margin), inOutput(margin) + inOutput(taken))
+    return result
   }
 
   return {
@@ -83,23 +86,28 @@ function resampling(from: number, to: number) {
   const reach = Math.ceil(zeroCrossings / cutoff)
   const filters = Array.from<Float32Array | undefined>({ length: up })
 
-  function whole(samples: Float32Array): Float32Array {
-    const result = new Float32Array(Math.ceil((samples.length * up) / down))
+  /** Samples of the output that a length of the input makes. */
+  function inOutput(length: number): number {
+    return Math.ceil((length * up) / down)
+  }
+
+  /** The output from one sample of it to before another one. */
+  function part(samples: Float32Array, begin: number, end: number): Float32Array {
+    const result = new Float32Array(end - begin)
     for (let index = 0; index < result.length; index++) {
-      const position = index * down
+      const position = (begin + index) * down
       const phase = position % up
       const filter = (filters[phase] ??= createFilter(phase / up, cutoff, reach))
       const first = (position - phase) / up - reach + 1
-      const begin = Math.max(0, -first)
-      const end = Math.min(filter.length, samples.length - first)
+      const endTap = Math.min(filter.length, samples.length - first)
       let sum = 0
-      for (let tap = begin; tap < end; tap++) sum += (filter[tap] ?? 0) * (samples[first + tap] ?? 0)
+      for (let tap = Math.max(0, -first); tap < endTap; tap++) sum += (filter[tap] ?? 0) * (samples[first + tap] ?? 0)
       result[index] = sum
     }
     return result
   }
 
-  return { up, down, reach, whole }
+  return { down, reach, inOutput, part }
 }
 
 /** The taps for output that lies `fraction` of a sample behind an input sample. They add up to one. */

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPairedBlocks } from './paired-blocks.ts'
+
+const length = 512
+/** What a microphone gives at once: a hundredth of a second. */
+const piece = 160
+
+/** Two sounds of which every sample is its own number, so that it is seen which of them came together. */
+function twoSounds() {
+  const blocks: { block: number[]; other: number[] | null }[] = []
+  const paired = createPairedBlocks(length, (block, other) =>
+    blocks.push({ block: [...block], other: other === undefined ? null : [...other] }),
+  )
+  let heard = 0
+  let heardOther = 0
+  const next = (from: number) => Float32Array.from({ length: piece }, (_, index) => from + index + 1)
+  return {
+    blocks,
+    sound: () => paired.add(next((heard += piece) - piece)),
+    other: () => paired.addOther(next((heardOther += piece) - piece)),
+    /** Lets a moment of the other sound go by unheard. */
+    skipOther: () => (heardOther += piece),
+    end: () => paired.end(),
+    heard: () => heard,
+  }
+}
+
+const everySample = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('a sound alone comes in blocks of equal length, and its rest at the end', () => {
+  const { blocks, sound, end } = twoSounds()
+  for (let time = 0; time < 10; time += 1) sound()
+  expect(blocks.map(({ block }) => block.length)).toEqual([512, 512, 512])
+  end()
+  expect(blocks.map(({ block }) => block.length)).toEqual([512, 512, 512, 64])
+  expect(blocks.flatMap(({ block }) => block)).toEqual(everySample(1600))
+  expect(blocks.every(({ other }) => other === null)).toBe(true)
+})
+
+test.each([
+  ['first', 0],
+  ['second', 1],
+])('with each block comes the same moment of the other sound, where that comes %s', (_, order) => {
+  const { blocks, sound, other } = twoSounds()
+  for (let time = 0; time < 32; time += 1) for (const next of order === 0 ? [other, sound] : [sound, other]) next()
+  expect(blocks).toHaveLength(10)
+  for (const { block, other: same } of blocks.slice(1)) {
+    const behind = Math.abs((same?.[0] ?? Number.NaN) - (block[0] ?? Number.NaN))
+    expect(behind).toBeLessThanOrEqual(piece)
+  }
+})
+
+test('the other sound that begins later comes with the same moment from then on', () => {
+  const { blocks, sound, other, skipOther } = twoSounds()
+  for (let time = 0; time < 30; time += 1) {
+    sound()
+    skipOther()
+  }
+  expect(blocks.at(-1)?.other).toBeNull()
+  for (let time = 0; time < 30; time += 1) {
+    sound()
+    other()
+  }
+  const { block, other: same } = blocks.at(-1) ?? {}
+  expect(Math.abs((same?.[0] ?? Number.NaN) - (block?.[0] ?? Number.NaN))).toBeLessThanOrEqual(piece)
+})
+
+test('where the other sound ends, the first one waits a tenth of a second, once', () => {
+  const { blocks, sound, other } = twoSounds()
+  for (let time = 0; time < 10; time += 1) {
+    sound()
+    other()
+  }
+  const before = blocks.length
+  for (let time = 0; time < 9; time += 1) sound()
+  expect(blocks).toHaveLength(before)
+  for (let time = 0; time < 7; time += 1) sound()
+  // All that there is, but for the rest of a block.
+  expect(blocks).toHaveLength(Math.floor((26 * piece) / length))
+  expect(blocks.at(-1)?.other).toBeNull()
+})
+
+test('nothing of the sound is lost or doubled, and blocks are as long as they should be, however the two come', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('sound', 'other', 'skipOther'), { maxLength: 400 }), (steps) => {
+      const sounds = twoSounds()
+      for (const step of steps) sounds[step]()
+      // Nothing waits longer than the other sound is waited for.
+      const handed = sounds.blocks.length * length
+      expect(sounds.heard() - handed).toBeLessThan(length + 1600)
+      sounds.end()
+      expect(sounds.blocks.flatMap(({ block }) => block)).toEqual(everySample(sounds.heard()))
+      for (const { block, other } of sounds.blocks.slice(0, -1)) {
+        expect([block.length, other?.length ?? length]).toEqual([length, length])
+      }
+    }),
+  )
+})

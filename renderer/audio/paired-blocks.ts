@@ -1,0 +1,57 @@
+import { joinSamples } from '#shared/voice/resample.ts'
+
+type Samples = Float32Array<ArrayBuffer>
+
+/** Samples by which one of two sounds may come later than the other before it is not waited for: a tenth of a second. */
+const mostBehind = 1600
+
+/** The sound of a microphone in blocks of equal length, each with the same moment of another sound of it. */
+export interface PairedBlocks {
+  add(samples: Float32Array): void
+  /** More of the other sound. */
+  addOther(samples: Float32Array): void
+  /** Hands over what is left. */
+  end(): void
+}
+
+/**
+ * Nothing of the first sound is lost, whatever the other one does: where that is late it is not waited for, and what it is
+ * ahead by is skipped. The other one may begin later, or not at all.
+ */
+export function createPairedBlocks(length: number, onBlock: (block: Samples, other?: Samples) => void): PairedBlocks {
+  let sound: Samples = new Float32Array(0)
+  let other: Samples = new Float32Array(0)
+  let isPaired = false
+
+  function hand(): void {
+    while (sound.length >= length) {
+      const isThere = isPaired && other.length >= length
+      if (isPaired && !isThere && sound.length < length + mostBehind) return
+      isPaired = isThere
+      const block = sound.slice(0, length)
+      sound = sound.slice(length)
+      onBlock(block, isThere ? other.slice(0, length) : undefined)
+      other = other.slice(isThere ? length : other.length)
+    }
+  }
+
+  return {
+    add(samples) {
+      sound = joinSamples([sound, samples])
+      hand()
+    },
+    addOther(samples) {
+      // What came of the first sound until now is of the moment before.
+      other = joinSamples([isPaired ? other : new Float32Array(sound.length), samples])
+      isPaired = true
+      if (other.length > sound.length + mostBehind) other = other.slice(other.length - sound.length)
+      hand()
+    },
+    end() {
+      isPaired = false
+      hand()
+      if (sound.length > 0) onBlock(sound)
+      sound = new Float32Array(0)
+    },
+  }
+}

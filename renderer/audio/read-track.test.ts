@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readTrack } from './read-track.ts'
+
+/** A hundredth of a second of a level, as Chromium hands it on. */
+class SoundOf {
+  readonly levels: readonly number[]
+  readonly sampleRate: number
+  readonly numberOfFrames: number
+  readonly close = vi.fn<() => void>()
+  constructor(levels: readonly number[], sampleRate = 48_000) {
+    this.levels = levels
+    this.sampleRate = sampleRate
+    this.numberOfFrames = sampleRate / 100
+  }
+  get numberOfChannels(): number {
+    return this.levels.length
+  }
+  copyTo(into: Float32Array, { planeIndex }: { planeIndex: number }): void {
+    into.fill(this.levels[planeIndex] ?? Number.NaN)
+  }
+}
+
+/** A track whose sound the test makes. */
+function trackOf() {
+  let source: ReadableStreamDefaultController<SoundOf> | undefined
+  let hasEnded = false
+  const end = () => {
+    if (!hasEnded) source?.close()
+    hasEnded = true
+  }
+  const readable = new ReadableStream<SoundOf>({
+    start: (controller) => void (source = controller),
+    cancel: () => void (hasEnded = true),
+  })
+  vi.stubGlobal(
+    'MediaStreamTrackProcessor',
+    class {
+      readonly readable = readable
+    },
+  )
+  const stop = vi.fn<() => void>(end)
+  const heard: number[] = []
+  // Of a track nothing else is used.
+  const reader = readTrack({ stop } as unknown as MediaStreamAudioTrack, 16_000, (samples) => heard.push(...samples))
+  const soundOf = (count: number, ...args: ConstructorParameters<typeof SoundOf>) => {
+    const all = Array.from({ length: count }, () => new SoundOf(...args))
+    for (const each of all) source?.enqueue(each)
+    return all
+  }
+  return { reader, heard, stop, soundOf, end }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Without the ends, where there was nothing before and is nothing after. */
+const middle = (sound: readonly number[]) => sound.slice(40, -40)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('sound is handed on as it comes, in one channel and at the rate that was asked for', async () => {
+  const { heard, soundOf } = trackOf()
+  const sounds = soundOf(10, [0.2, 0.6])
+  await settled()
+  expect(heard.length).toBeGreaterThan(1600 - 50)
+  for (const sample of middle(heard)) expect(sample).toBeCloseTo(0.4, 3)
+  for (const { close } of sounds) expect(close).toHaveBeenCalledOnce()
+})
+
+test('what waits when it is closed is handed on to the last sample, and then the track is stopped', async () => {
+  const { reader, heard, soundOf, stop } = trackOf()
+  soundOf(50, [0.5])
+  const closed = reader.close()
+  expect(stop).not.toHaveBeenCalled()
+  await closed
+  expect(heard).toHaveLength(50 * 160)
+  expect(stop).toHaveBeenCalledOnce()
+})
+
+test('a track that ends by itself has its rest handed on', async () => {
+  const { heard, soundOf, end } = trackOf()
+  soundOf(3, [0.5])
+  end()
+  await settled()
+  expect(heard).toHaveLength(3 * 160)
+})
+
+test('a device that says nothing more does not keep it from closing', async () => {
+  const { reader, heard, soundOf, stop } = trackOf()
+  soundOf(2, [0.5])
+  await settled()
+  await reader.close()
+  expect(heard).toHaveLength(2 * 160)
+  expect(stop).toHaveBeenCalledOnce()
+})
+
+test('another device of another rate may take the place of the first', async () => {
+  const { reader, heard, soundOf } = trackOf()
+  soundOf(20, [0.5], 48_000)
+  soundOf(20, [0.5], 44_100)
+  await reader.close()
+  expect(heard).toHaveLength(40 * 160)
+})
