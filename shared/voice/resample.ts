@@ -22,7 +22,7 @@ export interface Resampler {
   end(): Float32Array
 }
 
-/** `together` is how many samples are waited for and worked on at once: fewer are there sooner, and take more work. */
+/** `together` is how many samples are waited for before they are worked on: fewer are there sooner. */
 export function createResampler(from: number, to: number, together = from): Resampler {
   if (from === to) return { add: (samples) => samples, end: () => new Float32Array() }
   const { down, reach, inOutput, part } = resampling(from, to)
@@ -54,10 +54,10 @@ export function createResampler(from: number, to: number, together = from): Resa
       // Files come in crumbs: joined each time, a second of them would be copied again and again.
       if (length < margin + block + margin) return new Float32Array()
       join()
-      const ready: Float32Array[] = []
-      while (waiting.length >= margin + block + margin) ready.push(take(block, margin))
+      const blocks = Math.floor((waiting.length - 2 * margin) / block)
+      const ready = take(blocks * block, margin)
       length = waiting.length
-      return joinSamples(ready)
+      return ready
     },
     end() {
       join()
