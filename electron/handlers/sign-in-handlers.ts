@@ -3,7 +3,10 @@ import type { CallHandlers } from '../ipc/handlers.ts'
 
 export function signInHandlers(signIn: SignIn) {
   return {
-    'signIn.start': ({ profileId, way }) => signIn.start(profileId, way),
+    'signIn.start': async ({ profileId, way }) => {
+      await signIn.start(profileId, way)
+      return {}
+    },
     'signIn.openAgain': async () => {
       await signIn.openAgain()
       return {}

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import { takeOverGateway } from './bridge-events.ts'
+import { takeOver, takeOverGateway } from './bridge-events.ts'
 import { callKey } from './query.ts'
 
 const connected: GatewayStatus = {
@@ -40,4 +40,16 @@ test('a gateway that is lost keeps what it had answered', () => {
   const client = clientOf(connected)
   takeOverGateway(client, { ...connected, state: 'unreachable' })
   expect(client.getQueryState(models)?.isInvalidated).toBe(false)
+})
+
+test('what main tells stands against an answer that was on its way', async () => {
+  const client = new QueryClient()
+  const queryKey = callKey('signIn.state', {})
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const asked = client.fetchQuery({ queryKey, queryFn: () => promise }).catch(() => null)
+  takeOver(client, 'signIn.state', { step: 'done', profileId: 'office' })
+  resolve({ step: 'idle' })
+  await asked
+  expect(client.getQueryData(queryKey)).toEqual({ step: 'done', profileId: 'office' })
+  expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', fetchStatus: 'idle' })
 })

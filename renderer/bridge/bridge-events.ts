@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { EventName, EventPayload, GatewayStatus } from '#shared/ipc/bridge.ts'
+import type { CallOutput, EventName, EventPayload, GatewayStatus } from '#shared/ipc/bridge.ts'
 import { callKey, forget } from './query.ts'
 import { takeOverSettings } from './settings.ts'
 import { windowBridge } from './window-bridge.ts'
@@ -29,19 +29,19 @@ export function followEvents(client: QueryClient): () => void {
       void forget(client, 'profiles.list')
     }),
     bridge.on('signIn.changed', (state) => {
-      client.setQueryData(callKey('signIn.state', {}), state)
+      takeOver(client, 'signIn.state', state)
     }),
     bridge.on('keychain.changed', (state) => {
-      client.setQueryData(callKey('keychain.state', {}), state)
+      takeOver(client, 'keychain.state', state)
     }),
     bridge.on('tray.changed', (state) => {
-      client.setQueryData(callKey('tray.state', {}), state)
+      takeOver(client, 'tray.state', state)
     }),
     bridge.on('dictation.changed', (state) => {
-      client.setQueryData(callKey('dictation.state', {}), state)
+      takeOver(client, 'dictation.state', state)
     }),
     bridge.on('storage.changed', (state) => {
-      client.setQueryData(callKey('storage.state', {}), state)
+      takeOver(client, 'storage.state', state)
       void forget(client, 'storage.backups')
     }),
     bridge.on('presets.changed', () => {
@@ -65,6 +65,16 @@ export function followEvents(client: QueryClient): () => void {
   }
 }
 
+/** The calls without input that main tells of by events as well. */
+type Told = 'signIn.state' | 'keychain.state' | 'tray.state' | 'dictation.state' | 'storage.state' | 'gateway.status'
+
+/** What main tells stands: an answer that is on its way may be older, for the two come by different ways. */
+export function takeOver<Name extends Told>(client: QueryClient, name: Name, output: CallOutput<Name>): void {
+  const queryKey = [name, {}]
+  void client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData(queryKey, output)
+}
+
 /** The calls whose answers change with everything that was served. */
 const ofLedger = ['ledger.view', 'ledger.entries', 'ledger.providers', 'ledger.whoSaw', 'budget.states'] as const
 
@@ -76,9 +86,8 @@ const ofGateway = ['models.list', 'providers.list', 'presets.list', 'presets.rea
  * must not stand under this one's name. After a reconnection it is read again, and stays on screen until then.
  */
 export function takeOverGateway(client: QueryClient, status: GatewayStatus): void {
-  const key = callKey('gateway.status', {})
-  const before = client.getQueryData<GatewayStatus>(key)
-  client.setQueryData(key, status)
+  const before = client.getQueryData<GatewayStatus>(callKey('gateway.status', {}))
+  takeOver(client, 'gateway.status', status)
   if (before !== undefined && before.profileId !== status.profileId) {
     for (const name of ofGateway) void client.resetQueries({ queryKey: [name] })
   } else if (status.state === 'connected') void forget(client, ...ofGateway)

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { call } from '../bridge/call.ts'
 import { useOpenGateway } from '../bridge/gateways.ts'
-import { callKey } from '../bridge/query.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { useToast } from './toast.tsx'
 
@@ -11,16 +9,13 @@ import { useToast } from './toast.tsx'
  * in at is only shown: there the key is pasted.
  */
 export function useStartSignIn(): (profile: Pick<GatewayProfileView, 'id' | 'name' | 'authorizeUrl'>) => void {
-  const client = useQueryClient()
   const openGateway = useOpenGateway()
   const toast = useToast()
   return function start(profile) {
     openGateway(profile.id)
     if (profile.authorizeUrl === null) return
-    call('signIn.start', { profileId: profile.id }).then(
-      (state) => client.setQueryData(callKey('signIn.state', {}), state),
-      () =>
-        toast.show({ text: text.notStarted(profile.name), action: { label: text.retry, run: () => start(profile) } }),
+    call('signIn.start', { profileId: profile.id }).catch(() =>
+      toast.show({ text: text.notStarted(profile.name), action: { label: text.retry, run: () => start(profile) } }),
     )
   }
 }

@@ -75,7 +75,7 @@ export const ipc = {
   'keychain.state': call(nothing, keychainState),
   'keychain.retry': call(nothing, keychainState),
   'keychain.changed': event(keychainState),
-  'signIn.start': call(z.object({ profileId, way: signInWay.optional() }), signInState),
+  'signIn.start': call(z.object({ profileId, way: signInWay.optional() }), nothing),
   'signIn.openAgain': call(nothing, nothing),
   'signIn.paste': call(z.object({ code: z.string().trim().min(1).max(4096) }), nothing),
   'signIn.cancel': call(nothing, nothing),

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, Link, Monitor } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
 import type { SignInWay } from '#shared/gateway-profile.ts'
-import { callKey, useCommand } from '../../bridge/query.ts'
+import { useCommand } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
@@ -12,7 +11,6 @@ const icons: Record<SignInWay, LucideIcon> = { loopback: Monitor, scheme: Link, 
 
 /** The other ways in which the browser can come back, each as a button that starts over with it. */
 export function OtherWays({ profileId, ways }: { profileId: string; ways: readonly SignInWay[] }) {
-  const client = useQueryClient()
   const start = useCommand('signIn.start')
   return (
     <div className="stack">
@@ -22,12 +20,7 @@ export function OtherWays({ profileId, ways }: { profileId: string; ways: readon
             key={way}
             icon={icons[way]}
             busy={start.isPending && start.variables.way === way}
-            onClick={() =>
-              start.mutate(
-                { profileId, way },
-                { onSuccess: (state) => client.setQueryData(callKey('signIn.state', {}), state) },
-              )
-            }
+            onClick={() => start.mutate({ profileId, way })}
           >
             {text.ways[way]}
           </Button>

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, KeychainState, SignInState } from '#shared/gateway-profile.ts'
-import { callKey, useCommand } from '../../bridge/query.ts'
+import { useCommand } from '../../bridge/query.ts'
 import type { GatewayStanding } from '../../text/gateway-standing.ts'
 import { hostOf } from '../../text/gateway-standing.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
@@ -26,15 +25,10 @@ interface SignInPanelProps {
 
 /** Whether there is a key for this gateway, and the way to one. */
 export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: SignInPanelProps) {
-  const client = useQueryClient()
   const start = useCommand('signIn.start')
   const { name, authorizeUrl } = profile
   const explain = authorizeUrl === null ? text.noPage : text.explain[keychain](hostOf(authorizeUrl))
-  const signIn = () =>
-    start.mutate(
-      { profileId: profile.id },
-      { onSuccess: (begun) => client.setQueryData(callKey('signIn.state', {}), begun) },
-    )
+  const signIn = () => start.mutate({ profileId: profile.id })
   const heading = (title: string, words: string) => (
     <SignInHeading title={title} text={words} step={`${profile.id} ${state.step} ${standing}`} />
   )
