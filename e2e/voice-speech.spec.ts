@@ -37,6 +37,8 @@ for (const rate of [24_000, 16_000, 44_100]) {
   const title = `PCM of ${rate} Hz is heard as it was sent: no gap, no sample lost, its own pitch`
   test(title, { tag: '@alone' }, async ({ launchApp, faultServer }) => {
     test.skip(process.platform !== 'linux', 'The recorded loudspeaker is PulseAudio.')
+    // Where the computer stands still again and again, a recording takes three times as long.
+    test.setTimeout(360_000)
     const { window, loudspeaker } = await launchApp({ hasLoudspeaker: true, environment: deepBuffer })
     const sound = noise(4, rate)
     await speakingGateway(window, faultServer, {
