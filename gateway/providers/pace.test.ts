@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { pace } from './pace.ts'
+import { timed } from '#shared/testing/timed.ts'
 
 const tokens = Array.from({ length: 21 }, (_, index) => String(index))
 
-test('the first token comes at once, the others at their rate, and none is lost', async () => {
+test('the first token comes at once, the others at their rate, and none is lost', timed, async () => {
   const start = performance.now()
   const times: number[] = []
   const said: string[] = []
@@ -18,7 +19,7 @@ test('the first token comes at once, the others at their rate, and none is lost'
   expect(times.at(-1)).toBeLessThan(200)
 })
 
-test('a slow reader gets what is due without further waiting', async () => {
+test('a slow reader gets what is due without further waiting', timed, async () => {
   const start = performance.now()
   const reader = pace(tokens, 100, new AbortController().signal)
   await reader.next()

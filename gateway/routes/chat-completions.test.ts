@@ -4,6 +4,7 @@ import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { finish, fakeProvider } from '../testing/fake-provider.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
+import { timed } from '#shared/testing/timed.ts'
 
 const usage = {
   prompt_tokens: 2,
@@ -191,31 +192,35 @@ test('a silent provider is covered by comments, which stop while text flows', as
   expect(comments.length).toBeLessThanOrEqual(3)
 })
 
-test.each([true, false])('a provider stops within 100 ms of the client going away (stream: %s)', async (stream) => {
-  const started = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<number>()
-  const endless = fakeProvider('endless', ['test/endless'], async function* (_request, _model, signal) {
-    try {
-      for (;;) {
-        yield { type: 'content', text: 'more ' }
-        started.resolve()
-        await sleep(5, undefined, { signal })
+test.each([true, false])(
+  'a provider stops within 100 ms of the client going away (stream: %s)',
+  timed,
+  async (stream) => {
+    const started = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<number>()
+    const endless = fakeProvider('endless', ['test/endless'], async function* (_request, _model, signal) {
+      try {
+        for (;;) {
+          yield { type: 'content', text: 'more ' }
+          started.resolve()
+          await sleep(5, undefined, { signal })
+        }
+      } finally {
+        ended.resolve(performance.now())
       }
-    } finally {
-      ended.resolve(performance.now())
-    }
-  })
-  const { chat, faults } = await startTestGateway({ moreProviders: [endless] })
-  const client = new AbortController()
-  const response = chat('Hi', { model: 'test/endless', stream }, { signal: client.signal })
-  response.catch(() => 'aborted below')
-  await started.promise
-  if (stream) await (await response).body?.getReader().read()
-  const left = performance.now()
-  client.abort()
-  expect((await ended.promise) - left).toBeLessThan(100)
-  expect(faults).toEqual([])
-})
+    })
+    const { chat, faults } = await startTestGateway({ moreProviders: [endless] })
+    const client = new AbortController()
+    const response = chat('Hi', { model: 'test/endless', stream }, { signal: client.signal })
+    response.catch(() => 'aborted below')
+    await started.promise
+    if (stream) await (await response).body?.getReader().read()
+    const left = performance.now()
+    client.abort()
+    expect((await ended.promise) - left).toBeLessThan(100)
+    expect(faults).toEqual([])
+  },
+)
 
 test('a provider is asked for no more than its reader takes', async () => {
   let made = 0

@@ -15,6 +15,7 @@ import {
   type FakeUpstream,
 } from '../testing/start-fake-upstream.ts'
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
+import { timed } from '#shared/testing/timed.ts'
 
 const metadata = { headers: { 'X-Service-Metadata': 'enabled' } }
 
@@ -259,29 +260,33 @@ test('one that refuses connections is passed over after three failures, and its 
   expect([alone.status, Number(alone.headers.get('retry-after'))]).toEqual([503, 15])
 })
 
-test.each([true, false])('a client that goes away cancels the upstream within 100 ms (stream: %s)', async (stream) => {
-  const began = Promise.withResolvers<void>()
-  const closed = Promise.withResolvers<number>()
-  const upstream = await startFakeUpstream(async (response) => {
-    response.once('close', () => closed.resolve(performance.now()))
-    response.setHeader('Content-Type', 'text/event-stream')
-    while (!response.destroyed) {
-      response.write(`data: ${JSON.stringify(piece({ content: 'more ' }))}\n\n`)
-      began.resolve()
-      await sleep(5)
-    }
-  })
-  const { chat, faults } = await startWith([as('mine', upstream)])
-  const client = new AbortController()
-  const response = chat('Hi', { model: 'mine/small', stream }, { signal: client.signal })
-  response.catch(() => 'aborted below')
-  await began.promise
-  if (stream) await (await response).body?.getReader().read()
-  const left = performance.now()
-  client.abort()
-  expect((await closed.promise) - left).toBeLessThan(100)
-  expect(faults).toEqual([])
-})
+test.each([true, false])(
+  'a client that goes away cancels the upstream within 100 ms (stream: %s)',
+  timed,
+  async (stream) => {
+    const began = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<number>()
+    const upstream = await startFakeUpstream(async (response) => {
+      response.once('close', () => closed.resolve(performance.now()))
+      response.setHeader('Content-Type', 'text/event-stream')
+      while (!response.destroyed) {
+        response.write(`data: ${JSON.stringify(piece({ content: 'more ' }))}\n\n`)
+        began.resolve()
+        await sleep(5)
+      }
+    })
+    const { chat, faults } = await startWith([as('mine', upstream)])
+    const client = new AbortController()
+    const response = chat('Hi', { model: 'mine/small', stream }, { signal: client.signal })
+    response.catch(() => 'aborted below')
+    await began.promise
+    if (stream) await (await response).body?.getReader().read()
+    const left = performance.now()
+    client.abort()
+    expect((await closed.promise) - left).toBeLessThan(100)
+    expect(faults).toEqual([])
+  },
+)
 
 test('an upstream is read no faster than the client reads', async () => {
   let sent = 0

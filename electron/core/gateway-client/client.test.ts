@@ -6,6 +6,7 @@ import { endOfStream, encodeComment, encodeData } from '#shared/gateway/server-s
 import { type Answerer, events, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { type ChatEvent, createGatewayClient, type GatewayClient } from './client.ts'
 import type { Deadlines } from './deadline.ts'
+import { timed } from '#shared/testing/timed.ts'
 
 const never = new AbortController().signal
 const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
@@ -269,7 +270,7 @@ test('comments that say the gateway is alive keep a slow answer going', async ()
   expect(textOf((await read(client)).told)).toBe('Worth it')
 })
 
-test('cancelling closes the socket at once and is told as cancelled', async () => {
+test('cancelling closes the socket at once and is told as cancelled', timed, async () => {
   const server = await loopbackServer(events(said('Half'), () => undefined))
   const abort = new AbortController()
   const reading = read(clientOf(server.baseUrl).client, abort.signal)

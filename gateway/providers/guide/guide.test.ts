@@ -11,6 +11,7 @@ import { createGuideProvider } from './guide-provider.ts'
 import { splitIntoSections } from './guide-section.ts'
 import { wordsToSearch } from './question-words.ts'
 import { writeAnswer } from './write-answer.ts'
+import { timed } from '#shared/testing/timed.ts'
 
 const page = `Before the title.
 
@@ -131,7 +132,7 @@ test('every page of the real guide begins with a title and an opening', () => {
   }
 })
 
-test('an answer is spread over time for who reads along, and given at once in one piece', async () => {
+test('an answer is spread over time for who reads along, and given at once in one piece', timed, async () => {
   const { chat } = createGuideProvider({ guide, rate: 100 })
   const took = async (stream: boolean) => {
     const begin = performance.now()
