@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { toErrorData } from '#shared/errors.ts'
 import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
-import { messagesASecond, pumpStream, type StreamPort } from './pump-stream.ts'
 import { timed } from '#shared/testing/timed.ts'
+import { messagesASecond, pumpStream, type StreamPort } from './pump-stream.ts'
 
 /** Node's ports are like Electron's, but hand the message itself to listeners. */
 function asStreamPort(port: MessagePort): StreamPort {

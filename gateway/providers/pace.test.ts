@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pace } from './pace.ts'
 import { timed } from '#shared/testing/timed.ts'
+import { pace } from './pace.ts'
 
 const tokens = Array.from({ length: 21 }, (_, index) => String(index))
 

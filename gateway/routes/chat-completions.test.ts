@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
+import { timed } from '#shared/testing/timed.ts'
 import { finish, fakeProvider } from '../testing/fake-provider.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
-import { timed } from '#shared/testing/timed.ts'
 
 const usage = {
   prompt_tokens: 2,

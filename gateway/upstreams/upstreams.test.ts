@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { modelList } from '#shared/gateway/models.ts'
 import { encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
+import { timed } from '#shared/testing/timed.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import {
   piece,
@@ -15,7 +16,6 @@ import {
   type FakeUpstream,
 } from '../testing/start-fake-upstream.ts'
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
-import { timed } from '#shared/testing/timed.ts'
 
 const metadata = { headers: { 'X-Service-Metadata': 'enabled' } }
 

@@ -1,9 +1,10 @@
+import { clipRate } from '#shared/voice/pcm.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 
 type Samples = Float32Array<ArrayBuffer>
 
 /** Samples by which one of two sounds may come later than the other before it is not waited for: a tenth of a second. */
-const mostBehind = 1600
+const mostBehind = clipRate / 10
 
 /** The sound of a microphone in blocks of equal length, each with the same moment of another sound of it. */
 export interface PairedBlocks {

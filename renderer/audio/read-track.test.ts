@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readTrack } from './read-track.ts'
 
 /** A hundredth of a second of a level, as Chromium hands it on. */
@@ -53,10 +53,6 @@ function trackOf() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 /** Without the ends, where there was nothing before and is nothing after. */
 const middle = (sound: readonly number[]) => sound.slice(40, -40)
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('sound is handed on as it comes, in one channel and at the rate that was asked for', async () => {
   const { heard, soundOf } = trackOf()

@@ -70,7 +70,7 @@ type Told = 'signIn.state' | 'keychain.state' | 'tray.state' | 'dictation.state'
 
 /** What main tells stands: an answer that is on its way may be older, for the two come by different ways. */
 export function takeOver<Name extends Told>(client: QueryClient, name: Name, output: CallOutput<Name>): void {
-  const queryKey = [name, {}]
+  const queryKey = callKey<Told>(name, {})
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, output)
 }

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import { endOfStream, encodeComment, encodeData } from '#shared/gateway/server-sent-events.ts'
+import { timed } from '#shared/testing/timed.ts'
 import { type Answerer, events, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { type ChatEvent, createGatewayClient, type GatewayClient } from './client.ts'
 import type { Deadlines } from './deadline.ts'
-import { timed } from '#shared/testing/timed.ts'
 
 const never = new AbortController().signal
 const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }

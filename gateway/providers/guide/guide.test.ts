@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { timed } from '#shared/testing/timed.ts'
 import { indexGuide, openGuide } from './guide-index.ts'
 import { createGuideProvider } from './guide-provider.ts'
 import { splitIntoSections } from './guide-section.ts'
 import { wordsToSearch } from './question-words.ts'
 import { writeAnswer } from './write-answer.ts'
-import { timed } from '#shared/testing/timed.ts'
 
 const page = `Before the title.
 
