@@ -32,6 +32,9 @@ export function profileHandlers({ profiles, keychain, testConnection }: ProfileP
       return {}
     },
     'keychain.state': () => keychain.state(),
-    'keychain.retry': () => keychain.retry(),
+    'keychain.retry': async () => {
+      await keychain.retry()
+      return {}
+    },
   } satisfies Partial<CallHandlers>
 }

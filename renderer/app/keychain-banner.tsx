@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { KeychainState } from '#shared/gateway-profile.ts'
-import { callKey, useCommand } from '../bridge/query.ts'
+import { useCommand } from '../bridge/query.ts'
 import { bannersText, keychainHelp } from '../text/en/banners.ts'
 import { saidByMain } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,11 +18,9 @@ interface KeychainBannerProps {
 
 /** Keys cannot be kept beyond this run: why, and how to mend it. */
 export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
-  const client = useQueryClient()
   const retry = useCommand('keychain.retry')
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const tryAgain = () =>
-    retry.mutate({}, { onSuccess: (found) => client.setQueryData(callKey('keychain.state', {}), found) })
+  const tryAgain = () => retry.mutate({})
   // As long as this banner stands, a try has brought nothing.
   const isStill = retry.isSuccess || retry.isError
   return (

@@ -5,8 +5,7 @@ declare abstract class AudioWorkletProcessor {
   abstract process(inputs: readonly Float32Array[][], outputs: readonly Float32Array[][]): boolean
 }
 
-/** Each processor takes the options of its own node, or none. */
-declare function registerProcessor(name: string, processor: new (options: never) => AudioWorkletProcessor): void
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
 /** Seconds since the context began. */
 declare const currentTime: number

@@ -73,7 +73,7 @@ export const ipc = {
   /** Asks the gateway about the key; null where it does not tell such things. */
   'keys.status': call(z.object({ profileId }), keyStatus.nullable()),
   'keychain.state': call(nothing, keychainState),
-  'keychain.retry': call(nothing, keychainState),
+  'keychain.retry': call(nothing, nothing),
   'keychain.changed': event(keychainState),
   'signIn.start': call(z.object({ profileId, way: signInWay.optional() }), nothing),
   'signIn.openAgain': call(nothing, nothing),
