@@ -7,6 +7,7 @@ import { expect, test } from './harness/test.ts'
 import { logViolations } from './log-violations.ts'
 import { openOfficeChat } from './open-office-chat.ts'
 import { readBridge } from './read-bridge.ts'
+import { openConversation } from './read-conversation.ts'
 import { chunkOf, scriptGateway } from './scripted-gateway.ts'
 
 test('reasoning is live while there is nothing else to read, then folded with its time', async ({ launchApp }) => {
@@ -300,9 +301,11 @@ const functionTool = (name: string) => ({ type: 'function', function: { name, pa
 
 /** Sets parameters of the open chat. */
 async function setParameters(window: Page, set: Record<string, unknown>): Promise<void> {
-  const { conversationId } = await readBridge(window, 'settings.read')
-  if (conversationId === null) throw new Error('No chat is open.')
-  await readBridge(window, 'conversation.setParameters', { conversationId, set, unset: [] })
+  await readBridge(window, 'conversation.setParameters', {
+    conversationId: await openConversation(window),
+    set,
+    unset: [],
+  })
 }
 
 /** Seconds of the sound that is on screen. */

@@ -5,8 +5,7 @@ import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
-import { readBridge } from './read-bridge.ts'
-import { readConversation } from './read-conversation.ts'
+import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 
 test('a file that was damaged on the disk is told at its place and not sent, until it is attached again', async ({
@@ -74,8 +73,7 @@ test('a file that waits in the queue is sent with its message, and one that is g
 
   await handOver(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
   await expect(cards(window).last()).toContainText('lost.txt')
-  const { conversationId } = await readBridge(window, 'settings.read')
-  const { conversation } = await readConversation(window, conversationId ?? '')
+  const { conversation } = await readConversation(window, await openConversation(window))
   const hash = conversation.draftAttachments?.[0]?.hash ?? ''
   rmSync(join(dataDirectory, 'attachments', hash))
   await chat.say('Still here?')

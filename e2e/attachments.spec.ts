@@ -8,6 +8,7 @@ import { speakMp3 } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { openOfficeChat } from './open-office-chat.ts'
+import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 
 const notes = 'Lemons\nThe good oil — naïve 😀\n'
@@ -100,6 +101,10 @@ test('a draft keeps its files through a restart and a kill, and removing one can
     { name: 'two.txt', bytes: Buffer.from('Two') },
   ])
   await expect(cards(running.window)).toHaveCount(2)
+  // What was typed is on the disk after 0.3 s at most, which may be later than the files.
+  const id = await openConversation(running.window)
+  const saved = async () => (await readConversation(running.window, id)).conversation.draft
+  await expect.poll(saved).toBe('About these')
   await running.kill()
   await running.reopen()
   const { window } = running

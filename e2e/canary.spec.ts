@@ -8,6 +8,7 @@ import { expect, test } from './harness/test.ts'
 import { keychainAttributes } from './keychain-attributes.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { readBridge } from './read-bridge.ts'
+import { openConversation } from './read-conversation.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { answerTo, readSignInRequest } from './sign-in-answers.ts'
 
@@ -56,9 +57,8 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
 
   await window.evaluate((text) => Reflect.set(globalThis, 'control', { text }), control)
   await chat.message.fill(`A draft with ${control}`)
-  const { conversationId } = await readBridge(window, 'settings.read')
   await readBridge(window, 'conversation.saveDraft', {
-    conversationId: conversationId ?? '',
+    conversationId: await openConversation(window),
     draft: `Draft: ${control}`,
   })
   writeFileSync(

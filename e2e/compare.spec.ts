@@ -207,6 +207,9 @@ test('by keyboard alone: the same message goes to another, and its answer is kep
   await chat.ask('Which one?')
   await chat.articles.first().getByRole('button', { name: 'Message actions' }).press('Enter')
   await window.getByRole('menuitem', { name: 'Compare with…' }).press('Enter')
+  // Who opens the list by a key types on at once, also where the computer is slow.
+  const devtools = await window.context().newCDPSession(window)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await view
     .target(1)
     .getByRole('button', { name: /^Model of target/ })
@@ -214,6 +217,7 @@ test('by keyboard alone: the same message goes to another, and its answer is kep
   await window.keyboard.type('gatehouse/guide')
   await window.keyboard.press('Enter')
   await expect(view.target(1).getByRole('button', { name: /^Model of target 1: .*guide/i })).toBeFocused()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await view.sheet.getByRole('button', { name: 'Send to these' }).press('Enter')
   await expect(chat.message).toBeFocused()
   await expect(view.columns).toHaveCount(2)

@@ -8,6 +8,7 @@ import { type InspectorScreen, inspectorScreen } from './inspector-screen.ts'
 import { openOfficeChat } from './open-office-chat.ts'
 import { ofChat, parameterValues } from './parameter-values.ts'
 import { readBridge } from './read-bridge.ts'
+import { openConversation } from './read-conversation.ts'
 import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
 
 const rows = Object.entries(parameterValues)
@@ -256,12 +257,6 @@ async function openInspector(window: Page, faultServer: FaultServer) {
   const inspector = inspectorScreen(window)
   await inspector.open()
   return { gateway, inspector }
-}
-
-async function openConversation(window: Page): Promise<string> {
-  const { conversationId } = await readBridge(window, 'settings.read')
-  if (conversationId === null) throw new Error('No chat is open.')
-  return conversationId
 }
 
 /** What the open chat sets, as main has it. */

@@ -13,6 +13,13 @@ interface PageBridge {
   }
 }
 
+/** The id of the chat that is open. */
+export async function openConversation(window: Page): Promise<string> {
+  const { conversationId } = await readBridge(window, 'settings.read')
+  if (conversationId === null) throw new Error('No chat is open.')
+  return conversationId
+}
+
 /** The conversation and its shown branch, the whole of it, as main has them now. Throws what main refuses. */
 export async function readConversation(
   window: Page,

@@ -19,15 +19,16 @@ function holdNext({ save }: Pick<ReturnType<typeof keeperWithLog>, 'save'>) {
   return resolve
 }
 
-test('a draft is saved once, after a pause in the typing', async () => {
+test('what is typed is saved every 300 ms, without a pause in the typing, and once when it ends', async () => {
   const { keeper, saved, onSaved } = keeperWithLog()
-  keeper.write('H')
-  await vi.advanceTimersByTimeAsync(299)
+  for (const typed of ['H', 'He', 'Hel', 'Hell']) {
+    keeper.write(typed)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect([saved(), onSaved.mock.calls.length]).toEqual([['Hel'], 1])
   keeper.write('Hello')
-  await vi.advanceTimersByTimeAsync(299)
-  expect(saved()).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
-  expect([saved(), onSaved.mock.calls.length]).toEqual([['Hello'], 1])
+  await vi.runAllTimersAsync()
+  expect([saved(), onSaved.mock.calls.length]).toEqual([['Hel', 'Hello'], 2])
 })
 
 test('what is flushed is saved at once, and a flush without anything new saves nothing', async () => {

@@ -2,7 +2,7 @@
 export interface DraftKeeper<Draft> {
   /** What was typed last here; undefined where nothing was, so that main's draft stands. */
   read: () => Draft | undefined
-  /** Notes what is on screen now; saved after a pause. */
+  /** Notes what is on screen now; saved soon, also when the typing goes on. */
   write: (draft: Draft) => void
   /** Saves at once what waits. Resolves when main has it, or has refused it. */
   flush: () => Promise<void>
@@ -18,7 +18,7 @@ interface DraftKeeperOptions<Draft> {
   onSaved?: () => void
   /** What could not be saved goes along with the next write or flush. */
   onFailed: (error: unknown) => void
-  /** Milliseconds of rest before what was typed is saved. */
+  /** Milliseconds of typing that are saved at once, and that a crash may take. */
   delay?: number
 }
 
@@ -55,6 +55,7 @@ export function createDraftKeeper<Draft>({
 
   function flush(): Promise<void> {
     clearTimeout(timer)
+    timer = undefined
     saving ??= saveAll().finally(() => {
       saving = null
     })
@@ -66,8 +67,7 @@ export function createDraftKeeper<Draft>({
     write(draft) {
       written = { draft }
       waiting = written
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), delay)
+      timer ??= setTimeout(() => void flush(), delay)
     },
     flush,
     leave() {
@@ -76,6 +76,7 @@ export function createDraftKeeper<Draft>({
     },
     async drop() {
       clearTimeout(timer)
+      timer = undefined
       written = null
       waiting = null
       await saving

@@ -6,10 +6,8 @@ import { useModelsOf } from '../../bridge/models.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
-import { loadLater } from '../../ui/load-later.tsx'
+import ModelSearch from '../model-picker/model-search.tsx'
 import { asNewest, fallbacksIn, toggled } from '../model-picker/model-sections.ts'
-
-const ModelSearch = loadLater(() => import('../model-picker/model-search.tsx'))
 
 interface TargetModelProps {
   profileId: string

@@ -80,6 +80,15 @@ test('what is sent in one window goes from all, and what was typed after it stay
   expect(all()).toEqual([', and more', ', and more'])
 })
 
+test('who types without a pause has it saved every 300 ms', async () => {
+  const { windowOf, stored } = app(['a'])
+  for (const typed of ['H', 'He', 'Hel', 'Hell']) {
+    windowOf('a').write('c', typed)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(stored()).toBe('Hel')
+})
+
 test('a page that goes saves also what was typed while the last text was on its way', async () => {
   const { windowOf, stored } = app(['a', 'b'], () => 500)
   windowOf('a').write('c', 'Hel')

@@ -5,7 +5,7 @@ import type { DraftChange } from '#shared/conversation.ts'
 export interface SyncedDrafts {
   /** What is in the composer of this conversation; undefined where nothing was, so that main's draft stands. */
   read: (conversationId: string) => string | undefined
-  /** Notes what is in the composer now; saved after a pause. */
+  /** Notes what is in the composer now; saved soon, also when the typing goes on. */
   write: (conversationId: string, draft: string) => void
   /** Saves at once what waits: on blur, when the chat is left, when the window goes. */
   flush: () => void
@@ -33,7 +33,7 @@ interface SyncedDraftsOptions {
   }>
   /** Told whether the last attempt to save failed. */
   onSaved: (conversationId: string, isSaved: boolean) => void
-  /** Milliseconds of rest before what was typed is saved. */
+  /** Milliseconds of typing that are saved at once, and that a crash may take. */
   delay?: number
 }
 
@@ -67,8 +67,7 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
   }
 
   function saveSoon(): void {
-    clearTimeout(timer)
-    timer = setTimeout(flush, delay)
+    timer ??= setTimeout(flush, delay)
   }
 
   function flush(): void {

@@ -15,8 +15,9 @@ import { modelPickerText } from '../../text/en/model-picker.ts'
 import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
-// It is wanted when the picker is first opened, and the first paint need not wait for it.
-const ModelSearch = loadLater(() => import('./model-search.tsx'))
+// The first paint need not wait for it.
+const loadSearch = () => import('./model-search.tsx')
+const ModelSearch = loadLater(loadSearch)
 
 /** The model of the next message: a button that names it, and a searchable list of all that there are. */
 export function ModelPicker({ conversation }: { conversation: Conversation }) {
@@ -35,6 +36,8 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const unchosen = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? unchosen
 
+  // Who opens the picker by a key types on at once: it is there by then.
+  useEffect(() => void loadSearch(), [])
   // What failed in the background is tried again when it is wanted.
   useEffect(() => {
     if (isOpen && isError) void refetch()
