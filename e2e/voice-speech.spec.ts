@@ -58,7 +58,7 @@ for (const rate of [24_000, 16_000, 44_100]) {
       await expect(speech.play).toBeEnabled({ timeout: 15_000 })
       return compareSound(await recording.end(), sound, rate)
     }
-    const isWhole = ({ gap, drift, worst }: Difference) => gap <= 5 && drift <= 1 && worst > 0.98
+    const isWhole = ({ gap, drift, worst }: Difference) => gap <= 5 && drift <= 1 && worst > 0.995
     const wrong: Difference[] = []
     const stalls: number[] = []
     for (let recording = 0; recording < recordings && wrong.length < wrongTimes; recording += 1) {

@@ -7,6 +7,9 @@ const window = loudspeakerRate / 50
 /** Samples that a sound is looked for away from where the one before it was. */
 const reach = loudspeakerRate / 10
 
+/** Places between two samples of the loudspeaker at which a sound may lie. */
+const betweenSamples = 4
+
 /** How what was heard differs from what was sent. */
 export interface Difference {
   /** How alike the worst 20 ms are: 1 is the same. */
@@ -22,8 +25,7 @@ export interface Difference {
  * nowhere else, such as noise. Another pitch would show as a drift that grows.
  */
 export function compareSound(heard: Float32Array, sent: Float32Array, rate: number): Difference {
-  const expected = resample(sent, rate, loudspeakerRate)
-  const start = findStart(heard, expected)
+  const { expected, start } = findStart(heard, sent, rate)
   let worst = 1
   let drift = 0
   let place = 0
@@ -56,20 +58,27 @@ export function compareSound(heard: Float32Array, sent: Float32Array, rate: numb
   return { worst, drift, gap: (gap / loudspeakerRate) * 1000 }
 }
 
-/** The sample of the recording with which the sound begins: where its first fifth of a second fits best. */
-function findStart(heard: Float32Array, expected: Float32Array): number {
+/**
+ * The sample of the recording with which the sound begins, and the sound as it is from there on: where its first fifth
+ * of a second fits best. Two rates that are no multiple of each other meet anywhere between two samples.
+ */
+function findStart(heard: Float32Array, sent: Float32Array, rate: number): { expected: Float32Array; start: number } {
   const length = loudspeakerRate / 5
   const loud = heard.findIndex((sample) => Math.abs(sample) > 0.01)
   if (loud === -1) throw new Error('Nothing was heard.')
-  const begin = expected.findIndex((sample) => Math.abs(sample) > 0.01)
-  let best = { likeness: -1, start: 0 }
-  for (let start = loud - begin - 2000; start <= loud - begin + 2000; start += 1) {
-    const from = start + window
-    if (from < 0) continue
-    const likeness = correlation(expected.subarray(window, window + length), heard.subarray(from, from + length))
-    if (likeness > best.likeness) best = { likeness, start }
+  const fine = resample(sent, rate, loudspeakerRate * betweenSamples)
+  let best = { likeness: -1, start: 0, expected: new Float32Array() }
+  for (let phase = 0; phase < betweenSamples; phase += 1) {
+    const expected = fine.filter((_, index) => index % betweenSamples === phase)
+    const begin = expected.findIndex((sample) => Math.abs(sample) > 0.01)
+    for (let start = loud - begin - 2000; start <= loud - begin + 2000; start += 1) {
+      const from = start + window
+      if (from < 0) continue
+      const likeness = correlation(expected.subarray(window, window + length), heard.subarray(from, from + length))
+      if (likeness > best.likeness) best = { likeness, start, expected }
+    }
   }
-  return best.start
+  return best
 }
 
 /** From -1 to 1. */
