@@ -12,6 +12,10 @@ export async function resizeWindow(window: Page, { width, height }: { width: num
   const handle = await applicationOf(window).browserWindow(window)
   await handle.evaluate((browserWindow, [w, h]) => browserWindow.setContentSize(w, h), [width, height] as const)
   await window.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
+  // The page hears of it with its next frame, and then puts its panes in their places.
+  await window.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 /**

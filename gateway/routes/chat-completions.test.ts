@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { timed } from '#shared/testing/timed.ts'
 import { finish, fakeProvider } from '../testing/fake-provider.ts'
+import { goAway } from '../testing/go-away.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 
@@ -210,13 +211,7 @@ test.each([true, false])(
       }
     })
     const { chat, faults } = await startTestGateway({ moreProviders: [endless] })
-    const client = new AbortController()
-    const response = chat('Hi', { model: 'test/endless', stream }, { signal: client.signal })
-    response.catch(() => 'aborted below')
-    await started.promise
-    if (stream) await (await response).body?.getReader().read()
-    const left = performance.now()
-    client.abort()
+    const left = await goAway(chat, { model: 'test/endless', stream }, started.promise)
     expect((await ended.promise) - left).toBeLessThan(100)
     expect(faults).toEqual([])
   },

@@ -6,6 +6,7 @@ import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { modelList } from '#shared/gateway/models.ts'
 import { encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
 import { timed } from '#shared/testing/timed.ts'
+import { goAway } from '../testing/go-away.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import {
   piece,
@@ -276,13 +277,7 @@ test.each([true, false])(
       }
     })
     const { chat, faults } = await startWith([as('mine', upstream)])
-    const client = new AbortController()
-    const response = chat('Hi', { model: 'mine/small', stream }, { signal: client.signal })
-    response.catch(() => 'aborted below')
-    await began.promise
-    if (stream) await (await response).body?.getReader().read()
-    const left = performance.now()
-    client.abort()
+    const left = await goAway(chat, { model: 'mine/small', stream }, began.promise)
     expect((await closed.promise) - left).toBeLessThan(100)
     expect(faults).toEqual([])
   },
