@@ -11,20 +11,23 @@ interface PressToRecord {
   onClick: () => void
 }
 
-/** One button and one key for both ways: press to start and again to stop, or hold while speaking. */
+/**
+ * One button and one key for both ways: press to start and again to stop, or hold while speaking. How long it was held
+ * is told by the times of the events: a busy window may hear of both ends later, and of the second much later.
+ */
 export function usePressToRecord(isRecording: boolean, start: () => void, stop: () => void): PressToRecord {
   /** When the press began that started the recording; null when none did. */
   const startedAt = useRef<number | null>(null)
   const wasStarted = useRef(false)
 
-  const press = useEffectEvent(() => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (isRecording) return
-    startedAt.current = performance.now()
+    startedAt.current = event.timeStamp
     start()
   })
-  const release = useEffectEvent(() => {
+  const release = useEffectEvent((event: Event) => {
     if (startedAt.current === null) return
-    const held = performance.now() - startedAt.current
+    const held = event.timeStamp - startedAt.current
     startedAt.current = null
     if (held >= holdFrom) stop()
   })
@@ -33,17 +36,17 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
     if (!matchesShortcut(event, appShortcuts.record, platform)) return
     event.preventDefault()
     if (isRecording) stop()
-    else press()
+    else press(event)
   })
-  const releaseKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  const releaseKey = useEffectEvent((event: KeyboardEvent) => {
     // macOS tells of no other key that goes up while ⌘ is down.
-    if (key.toLowerCase() === 'd' || key === 'Meta') release()
+    if (event.key.toLowerCase() === 'd' || event.key === 'Meta') release(event)
   })
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => pressKey(event)
     const released = (event: KeyboardEvent) => releaseKey(event)
-    const letGo = () => release()
+    const letGo = (event: Event) => release(event)
     window.addEventListener('keydown', pressed)
     window.addEventListener('keyup', released)
     window.addEventListener('pointerup', letGo)
@@ -55,10 +58,10 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
   }, [])
 
   return {
-    onPointerDown({ button }) {
+    onPointerDown({ button, timeStamp }) {
       wasStarted.current = button === 0 && !isRecording
       if (!wasStarted.current) return
-      startedAt.current = performance.now()
+      startedAt.current = timeStamp
       start()
     },
     onClick() {
