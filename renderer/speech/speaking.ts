@@ -25,6 +25,18 @@ export interface SpeakingState {
   readonly soundAfterByte: number | null
 }
 
+/** Nothing has come yet. */
+export const newSpeaking: SpeakingState = {
+  status: 'asking',
+  error: null,
+  failedAt: null,
+  head: null,
+  spoken: null,
+  player: initialState,
+  firstSoundAfter: null,
+  soundAfterByte: null,
+}
+
 /** One speech: from its parts to the loudspeaker. */
 export interface Speaking {
   readonly state: () => SpeakingState
@@ -58,16 +70,7 @@ export function startSpeaking({
 }: SpeakingOptions): Speaking {
   const startedAt = performance.now()
   const stopped = new AbortController()
-  let state: SpeakingState = {
-    status: 'asking',
-    error: null,
-    failedAt: null,
-    head: null,
-    spoken: null,
-    player: initialState,
-    firstSoundAfter: null,
-    soundAfterByte: null,
-  }
+  let state = newSpeaking
   let options = start
   let isClosed = false
   let player: Player | null = null

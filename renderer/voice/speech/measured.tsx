@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../bridge/query.ts'
-import type { SpeakingState } from '../../speech/speaking.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { costOfSpeech } from './cost-of-speech.ts'
-import type { SpeechItem } from './speech-queue.ts'
+import { type SpeechItem, useSpeechState } from './speech-queue.ts'
 
 /** How soon it was heard and what came of it, as it was measured and not as it should be. */
-export function Measured({ item, state }: { item: SpeechItem; state: SpeakingState }) {
+export function Measured({ item }: { item: SpeechItem }) {
   const models = useCall('models.list', {}).data?.data
-  const { head, firstSoundAfter, soundAfterByte, player } = state
+  const { head, spoken, firstSoundAfter, soundAfterByte, gaps } = useSpeechState((state) => ({
+    head: state.head,
+    spoken: state.spoken,
+    firstSoundAfter: state.firstSoundAfter,
+    soundAfterByte: state.soundAfterByte,
+    gaps: state.player.gaps,
+  }))
   if (item.kind === 'stored' || head === null) return null
   const cost = costOfSpeech(
-    state.spoken,
+    spoken,
     models?.find(({ id }) => id === item.settings.model),
   )
   return (
@@ -26,7 +31,7 @@ export function Measured({ item, state }: { item: SpeechItem; state: SpeakingSta
         <Fact name={text.afterFirstByte}>
           {soundAfterByte === null ? text.notYet : text.milliseconds(soundAfterByte)}
         </Fact>
-        <Fact name={text.gaps}>{player.gaps === 0 ? text.noGaps : player.gaps}</Fact>
+        <Fact name={text.gaps}>{gaps === 0 ? text.noGaps : gaps}</Fact>
         <Fact name={text.rateMeasured}>
           {head.format === 'mp3' ? text.inMp3 : `${text.hertz(head.sampleRate)}, ${text.rateFrom[head.rateFrom]}`}
         </Fact>

@@ -2,21 +2,23 @@ import { Pause, Play, Square, Volume2 } from 'lucide-react'
 import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isHeard, pauseSpeech, playSpeech, stopSpeech, useSpeechQueue } from './speech-queue.ts'
+import { isHeard, pauseSpeech, playSpeech, stopSpeech, useSpeechQueue, useSpeechState } from './speech-queue.ts'
 
 /** What is said, where the Speech panel is out of sight: to be paused and stopped. */
 export default function SpeechBar() {
-  const current = useSpeechQueue((queue) => queue.current)
-  if (current === null) return null
-  const { item, state } = current
-  const isAsking = state.status === 'asking'
+  const words = useSpeechQueue(({ current }) => current?.item.text)
+  const { isAsking, isPlaying } = useSpeechState((state) => ({
+    isAsking: state.status === 'asking',
+    isPlaying: isHeard(state),
+  }))
+  if (words === undefined) return null
   return (
     <section className="read-aloud" aria-label={text.bar}>
       <div className="read-aloud-bar">
         {isAsking ? <Spinner /> : <Volume2 aria-hidden />}
         <span className="small">{isAsking ? text.asking : text.bar}</span>
-        <span className="small quiet cut grow">{item.text}</span>
-        {isHeard(state) ? (
+        <span className="small quiet cut grow">{words}</span>
+        {isPlaying ? (
           <IconButton size="small" icon={Pause} label={text.pause} disabled={isAsking} onClick={pauseSpeech} />
         ) : (
           <IconButton size="small" icon={Play} label={text.play} onClick={playSpeech} />

@@ -12,7 +12,7 @@ import { WaitingSpeech } from './waiting-speech.tsx'
 
 /** Text in, sound out: what is said, what waits, what was said, and how it went. */
 export default function SpeechPanel() {
-  const current = useSpeechQueue((queue) => queue.current)
+  const item = useSpeechQueue(({ current }) => current?.item)
   // Also ends when another view is shown.
   useEffect(() => {
     useSpeechShown.setState({ isPanelShown: true })
@@ -23,12 +23,12 @@ export default function SpeechPanel() {
       <Toolbar level={2} title={text.title} />
       <div className="scroll">
         <SpeechForm />
-        {current && <SpeechProblem key={current.item.key} state={current.state} />}
+        {item && <SpeechProblem key={item.key} />}
         <WaitingSpeech />
-        {current && <Measured item={current.item} state={current.state} />}
+        {item && <Measured item={item} />}
         <SpeechHistory />
       </div>
-      {current && <SpeechPlayer text={current.item.text} state={current.state} />}
+      {item && <SpeechPlayer text={item.text} />}
     </>
   )
 }

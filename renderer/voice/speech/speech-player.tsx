@@ -1,6 +1,5 @@
 import { Download, Pause, Play, RotateCcw, Square, Volume2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { SpeakingState } from '../../speech/speaking.ts'
 import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
 import { formatClock } from '../../text/format.ts'
 import { speechText as text } from '../../text/en/speech.ts'
@@ -16,16 +15,20 @@ import {
   seekSpeech,
   setSpeechVolume,
   stopSpeech,
+  useSpeechState,
 } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
 
 /** What sounds, or sounded last: to be paused, sought through, stopped, heard again and saved. */
-export function SpeechPlayer({ text: words, state }: { text: string; state: SpeakingState }) {
+export function SpeechPlayer({ text: words }: { text: string }) {
   const volume = useSpeechPreferences((preferences) => preferences.volume)
   const { save, isSaving } = useSaveSpeech()
-  const { status, head, player } = state
-  const isPlaying = isHeard(state)
-  const hasSound = player.arrived > 0
+  const { status, head, isPlaying, hasSound } = useSpeechState((state) => ({
+    status: state.status,
+    head: state.head,
+    isPlaying: isHeard(state),
+    hasSound: state.player.arrived > 0,
+  }))
   return (
     <section className="speech-player" aria-label={text.title}>
       <p className="cut small">{words}</p>
@@ -39,7 +42,7 @@ export function SpeechPlayer({ text: words, state }: { text: string; state: Spea
         >
           {status === 'asking' ? <Spinner /> : isPlaying ? <Pause /> : <Play />}
         </button>
-        <Seek state={state} />
+        <Seek />
         <IconButton
           size="small"
           icon={Square}
@@ -84,8 +87,12 @@ export function SpeechPlayer({ text: words, state }: { text: string; state: Spea
 }
 
 /** Where one is in what has arrived; the track is as long as that. */
-function Seek({ state: { status, player } }: { state: SpeakingState }) {
-  const { position, arrived } = player
+function Seek() {
+  const { status, position, arrived } = useSpeechState((state) => ({
+    status: state.status,
+    position: state.player.position,
+    arrived: state.player.arrived,
+  }))
   const now = formatClock(Math.floor(position) * 1000)
   const length = formatClock(Math.floor(arrived) * 1000)
   // React's type has no custom properties.

@@ -1,12 +1,11 @@
 import { speechSettingsOf, useSpeechChoice } from '../../speech/speech-choice.ts'
 import { useSpeechPreferences } from '../../speech/speech-preferences.ts'
-import type { SpeakingState } from '../../speech/speaking.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { goToSpeechField } from './speech-fields.ts'
-import { retrySpeech } from './speech-queue.ts'
+import { retrySpeech, useSpeechState } from './speech-queue.ts'
 
 const ChangeBudget = loadLater(() => import('./change-budget.tsx'))
 
@@ -17,10 +16,17 @@ const placeActions = {
 }
 
 /** What went wrong with what is said, next to where it is said. */
-export function SpeechProblem({ state: { error, failedAt, player } }: { state: SpeakingState }) {
+export function SpeechProblem() {
+  const { error, failedAt, isBroken, hasSound } = useSpeechState((state) => ({
+    error: state.error,
+    failedAt: state.failedAt,
+    isBroken: state.player.status === 'broken',
+    hasSound: state.player.arrived > 0,
+  }))
   const preferences = useSpeechPreferences()
   const choice = useSpeechChoice()
-  if (error === null && player.status !== 'broken') return null
+  if (error === null && !isBroken) return null
+
   /** Another model may have been chosen meanwhile, as is offered here. */
   function retry(): void {
     const settings = speechSettingsOf(choice, preferences)
@@ -40,7 +46,7 @@ export function SpeechProblem({ state: { error, failedAt, player } }: { state: S
       ) : (
         <Problem title={text.brokenTitle} text={text.brokenText} />
       )}
-      {error && player.arrived > 0 && <p className="small quiet">{text.partial}</p>}
+      {error && hasSound && <p className="small quiet">{text.partial}</p>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { SpeechSettings, Spoken } from '#shared/voice.ts'
 import { watch } from '../../bridge/watch.ts'
-import { type Speaking, type SpeakingState, startSpeaking } from '../../speech/speaking.ts'
+import { newSpeaking, type Speaking, type SpeakingState, startSpeaking } from '../../speech/speaking.ts'
 import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/speech-preferences.ts'
 import { useSpeechShown } from '../../speech/speech-shown.ts'
 import { readStoredSpeech } from '../../speech/stored-speech.ts'
@@ -26,6 +27,14 @@ export const useSpeechQueue = create<SpeechQueue>(() => ({ current: null, waitin
 useSpeechQueue.subscribe(({ current }) =>
   useSpeechShown.setState({ isUnderWay: current !== null && isUnderWay(current.state) }),
 )
+
+/**
+ * What a view needs to know of the speech that is said, or was said last. It is drawn again when that changes, and not with
+ * every piece that comes or is heard: there are some fifty in a second, and the sound waits for what the page does.
+ */
+export function useSpeechState<Part>(select: (state: SpeakingState) => Part): Part {
+  return useSpeechQueue(useShallow(({ current }) => select(current?.state ?? newSpeaking)))
+}
 
 let speaking: Speaking | null = null
 let keys = 0
