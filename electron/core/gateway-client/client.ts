@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import {
@@ -13,6 +12,7 @@ import { endpoints, type EndpointInput, type EndpointName, type EndpointOutput }
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
+import { waitFor } from '../wait-for.ts'
 import { buildRequest, type RequestInput } from './build-request.ts'
 import { cancelled, defaultDeadlines, type OperationDeadlines } from './deadline.ts'
 import type { Fetch } from './fetch.ts'
@@ -77,8 +77,7 @@ export interface GatewayClientParts {
   readonly repeats?: number
   /** From 0 to 1, for the jitter of retries. */
   readonly random?: () => number
-  /** Waits for some milliseconds and throws when the signal aborts. */
-  readonly sleep?: (time: number, signal: AbortSignal) => Promise<unknown>
+  readonly sleep?: typeof waitFor
 }
 
 export function createGatewayClient({
@@ -90,7 +89,7 @@ export function createGatewayClient({
   onOutcome = () => undefined,
   repeats = retryLimits.attempts,
   random = Math.random,
-  sleep = (time, signal) => wait(time, undefined, { signal }),
+  sleep = waitFor,
 }: GatewayClientParts): GatewayClient {
   /** Opens an answer, after retries where they are safe; each wait is told before it begins. */
   async function* open(

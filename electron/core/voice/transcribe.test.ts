@@ -43,7 +43,7 @@ async function setUp(...answers: Answerer[]) {
     fetch: (url, options) => fetch(url, options),
     repeats: 0,
   })
-  const open = (parts: Pick<TranscriberParts, 'beforeSend'> = {}) =>
+  const open = (parts: Pick<TranscriberParts, 'beforeSend' | 'sleep'> = {}) =>
     createTranscriber({ store, files, clientOf: () => client, onChanged: changed, now: () => 5_000_000, ...parts })
   const record = async (...sounds: Uint8Array[]) => {
     const { id } = clips.begin('recording')
@@ -132,6 +132,27 @@ test('a long clip is sent in pieces, put together in order, and its figures are 
     done?.passages.map(({ from }) => from).toSorted((a, b) => a - b),
   )
   expect(changed.mock.calls.length).toBeGreaterThanOrEqual(lengths.length + 2)
+})
+
+test('the first piece of a long clip is on its way before another is made', long, async () => {
+  const arrived = Promise.withResolvers<void>()
+  const wentAhead = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const { server, record, open } = await setUp((request, response) => {
+    arrived.resolve()
+    void answered.promise.then(() => json(200, { text: 'Heard.' })(request, response))
+  })
+  const clipId = await record(talk(180))
+  const beforeSend = vi.fn<() => void>()
+  const transcriber = open({ beforeSend, sleep: () => wentAhead.promise })
+  transcriber.start(clipId, 'local', settings, false)
+  await arrived.promise
+  expect(beforeSend).toHaveBeenCalledOnce()
+  wentAhead.resolve()
+  // The others do not wait for its answer.
+  await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+  answered.resolve()
+  await transcriber.idle()
 })
 
 test('nothing is sent of a clip in which nothing was said, unless somebody insists', async () => {

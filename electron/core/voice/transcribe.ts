@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
+import { waitFor } from '../wait-for.ts'
 import { type ClipStore, type StoredPiece, type StoredTranscription, toShown } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
 import { planPieces, withPieces } from './transcription-pieces.ts'
@@ -9,6 +10,12 @@ import { transcriptionRequestOf } from './transcription-request.ts'
 
 /** Pieces that are sent at once. */
 const atOnce = 2
+
+/**
+ * Milliseconds that the first goes ahead of the others: somebody may be waiting for its words, and to make a request of
+ * a minute of sound takes tens of them.
+ */
+const ahead = 100
 
 /** Writes clips down, whether or not a window is open. */
 export interface Transcriber {
@@ -38,6 +45,7 @@ export interface TranscriberParts {
   readonly onChanged: (clipId: string) => void
   readonly now?: () => number
   readonly createId?: () => string
+  readonly sleep?: typeof waitFor
 }
 
 /** One transcription under way. Once it is over nothing that still arrives changes it. */
@@ -55,6 +63,7 @@ export function createTranscriber({
   onChanged,
   now = Date.now,
   createId = randomUUID,
+  sleep = waitFor,
 }: TranscriberParts): Transcriber {
   const underWay = new Map<string, Run>()
   let waiting: (() => void)[] = []
@@ -103,7 +112,8 @@ export function createTranscriber({
     const client = clientOf(profileId)
     const queue = [...pieces.entries()].filter(([, { text }]) => text === null)
 
-    async function work(): Promise<void> {
+    async function work(delay: number): Promise<void> {
+      if (delay > 0) await sleep(delay, run.abort.signal)
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, piece] = next
         beforeSend()
@@ -122,7 +132,7 @@ export function createTranscriber({
         save(run.transcription)
       }
     }
-    const works = Array.from({ length: Math.min(atOnce, queue.length) }, work)
+    const works = Array.from({ length: Math.min(atOnce, queue.length) }, (_, nth) => work(nth * ahead))
     // What is on its way when a piece fails is paid for: it is waited for, and nothing more is sent.
     for (const each of works) each.catch(() => queue.splice(0))
     const ends = await Promise.allSettled(works)
