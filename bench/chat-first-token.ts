@@ -12,7 +12,7 @@ import { pumpStream, type StreamPort } from '../electron/ipc/pump-stream.ts'
 import type { WatchPart } from '../shared/conversation.ts'
 import { toErrorData } from '../shared/errors.ts'
 import type { Outcome, Pulled } from '../shared/ipc/contract-kinds.ts'
-import { median, percentile } from './figures.ts'
+import { median, percentile } from '../shared/testing/percentile.ts'
 import type { Measured } from './goal.ts'
 
 const repeats = 5

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
 import { addLongChat, blankFrames, gapBelow, openLongChat } from '../e2e/long-chat-screen.ts'
 import { readBridge } from '../e2e/read-bridge.ts'
-import { median, percentile } from './figures.ts'
+import { median, percentile } from '../shared/testing/percentile.ts'
 import { type Measured, repeats } from './goal.ts'
 
 const messages = 5000

@@ -4,7 +4,7 @@ import { createHighlighter } from '../renderer/chat/markdown/highlight/highlight
 import { loadGrammar } from '../renderer/chat/markdown/highlight/languages.ts'
 import { kindsTheme } from '../renderer/chat/markdown/highlight/token-kinds.ts'
 import { code } from './chat-markdown-texts.ts'
-import { median } from './figures.ts'
+import { median } from '../shared/testing/percentile.ts'
 import { type Measured, repeats } from './goal.ts'
 
 /** G4: code coloured line by line, as it arrives, over the same code coloured in one go. */

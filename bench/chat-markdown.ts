@@ -5,7 +5,7 @@ import { longestTask } from '../e2e/longest-task.ts'
 import type { MarkdownPage } from '../e2e/markdown-page/page-functions.ts'
 import type { Part } from '../e2e/markdown-page/stream-by-frames.ts'
 import { huge, mixed, size, textOnly } from './chat-markdown-texts.ts'
-import { median } from './figures.ts'
+import { median } from '../shared/testing/percentile.ts'
 import { type Measured, repeats } from './goal.ts'
 
 declare const markdownPage: MarkdownPage

@@ -12,7 +12,7 @@ import type { Database } from '../electron/core/storage/database.ts'
 import { openDatabase } from '../electron/core/storage/open-database.ts'
 import { fillDatabase, leafOf } from '../electron/testing/fill-database.ts'
 import { scriptedGateway } from '../electron/testing/scripted-gateway.ts'
-import { median, percentile } from './figures.ts'
+import { median, percentile } from '../shared/testing/percentile.ts'
 import type { Measured } from './goal.ts'
 
 /** Turns of a question and an answer: 100,000 messages on one branch. */

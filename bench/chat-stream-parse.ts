@@ -1,5 +1,5 @@
 import { type ChatPart, createChatPartReader } from '../shared/gateway/chat-parts.ts'
-import { median } from './figures.ts'
+import { median } from '../shared/testing/percentile.ts'
 import type { Measured } from './goal.ts'
 
 const frames = 20_000

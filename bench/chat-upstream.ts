@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * Answers every chat with one token after 30 ms, sooner than any model does, and, where the message says `many`, 2,000 more a second for three seconds.
+ * Answers every chat with one token after 30 ms, sooner than any model does, and ends 30 ms later; where the message says
+ * `many`, 2,000 more tokens a second follow for three seconds.
  * Prints its address.
  */
 const event = (content: string) =>
@@ -23,6 +24,7 @@ async function answer(body: string, response: ServerResponse): Promise<void> {
   await wait(30)
   response.write(event('token '))
   if (!body.includes('many')) {
+    await wait(30)
     response.end('data: [DONE]\n\n')
     return
   }

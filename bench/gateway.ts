@@ -1,4 +1,5 @@
-import { median, percentile, sayFigures, type Figure } from './figures.ts'
+import { median, percentile } from '../shared/testing/percentile.ts'
+import { sayFigures, type Figure } from './figures.ts'
 import { askInTurn, countStreams, type Timing } from './gateway-load.ts'
 import { startPrograms, type Programs, type Target } from './gateway-programs.ts'
 
