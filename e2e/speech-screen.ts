@@ -87,6 +87,9 @@ export async function speakingGateway(
   return gateway
 }
 
+/** The head of raw sound of one channel. */
+export const pcmOf = (rate: number) => ({ 'content-type': `audio/pcm;rate=${rate};channels=1` })
+
 /** Sound in pieces of so many milliseconds, sent so much faster than it is heard. */
 export function paced(bytes: Uint8Array, rate: number, milliseconds: number, pace: number): (Uint8Array | number)[] {
   const length = Math.round((rate * milliseconds) / 1000) * 2

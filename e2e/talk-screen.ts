@@ -8,13 +8,12 @@ import { plugMicrophone } from './harness/plug-microphone.ts'
 import { createSoundFolder, microphoneRate, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
 import { expect, test as base } from './harness/test.ts'
 import { chunkOf, scriptGateway, type ScriptedGateway } from './scripted-gateway.ts'
-import { paced } from './speech-screen.ts'
+import { paced, pcmOf } from './speech-screen.ts'
 import { voiceScreen } from './voice-screen.ts'
 
 export const transcriptionRoute = 'POST /api/v1/audio/transcriptions'
 export const completionRoute = 'POST /api/v1/chat/completions'
 export const json = { 'content-type': 'application/json' }
-const pcm16k = { 'content-type': 'audio/pcm;rate=16000;channels=1' }
 
 /** `test` with a folder for sounds, and in it a file of a sentence that somebody says. */
 export const test = base.extend<{ sounds: SoundFolder; spokenFile: string }>({
@@ -69,23 +68,21 @@ export async function useDesk(running: RunningApp): Promise<{ play: (file: strin
   return desk
 }
 
-/** A soft tone of 16 kHz. */
-function tone(seconds: number): Uint8Array {
-  return toPcm16(Float32Array.from({ length: seconds * 16_000 }, (_, index) => 0.3 * Math.sin(index / 6)))
+/** A soft tone. What is short comes at once. */
+export function toneReply(seconds: number): FaultReply {
+  const tone = Float32Array.from({ length: seconds * 16_000 }, (_, index) => 0.3 * Math.sin(index / 6))
+  return seconds > 2 ? soundReply(tone, 16_000) : { headers: pcmOf(16_000), body: [toPcm16(tone)] }
 }
 
-/** Sound of this length that comes a little faster than it is heard. */
-export function toneReply(seconds: number): FaultReply {
-  return { headers: pcm16k, body: seconds > 2 ? paced(tone(seconds), 16_000, 50, 1.3) : [tone(seconds)] }
+/** Sound of one channel that comes a little faster than it is heard. */
+export function soundReply(samples: Float32Array, rate: number): FaultReply {
+  return { headers: pcmOf(rate), body: paced(toPcm16(samples), rate, 50, 1.3) }
 }
 
 /** A voice that tells a story for so many sentences, likewise. */
 export async function storyReply(gateway: Parameters<typeof speak>[0], sentences: number): Promise<FaultReply> {
-  const story = toPcm16(await speak(gateway, 'Once upon a time there was a very old house. '.repeat(sentences)))
-  return {
-    headers: { 'content-type': `audio/pcm;rate=${microphoneRate};channels=1` },
-    body: paced(story, microphoneRate, 50, 1.3),
-  }
+  const story = await speak(gateway, 'Once upon a time there was a very old house. '.repeat(sentences))
+  return soundReply(story, microphoneRate)
 }
 
 /** Words of an answer as they stream, with milliseconds between them. */
