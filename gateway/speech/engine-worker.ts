@@ -78,11 +78,13 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     })
     const started: Thread = { worker, folder, isReady: false }
     worker.on('message', (message: MessageFromWorker) => hear(started, message))
+    let cause: unknown
     worker.on('error', (error) => {
       reportFault(error)
-      lose(started, error)
+      cause = error
     })
-    worker.on('exit', (code) => lose(started, new Error(`The thread ended with exit code ${code}`)))
+    // Node tells of an error by another way than of messages; when it tells of the end all messages have been heard.
+    worker.on('exit', (code) => lose(started, cause ?? new Error(`The thread ended with exit code ${code}`)))
     return started
   }
   const send = (message: MessageToWorker, transfer: readonly ArrayBuffer[] = []) =>
