@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { channels } from '#shared/ipc/channels.ts'
 import type { CallHandlers, StreamHandlers } from './handlers.ts'
@@ -111,7 +112,7 @@ test('a stream is parsed and pulled over its port', async () => {
     input: { conversationId: 'c' },
   })
   pull()
-  await vi.waitFor(() => expect(messages).toHaveLength(1))
+  await eventually(() => expect(messages).toHaveLength(1))
   expect(messages).toEqual([{ ok: true, value: { parts: [{ type: 'text', messageId: 'c', text: 'Hi' }], done: true } }])
 })
 
@@ -123,6 +124,6 @@ test.each([
 ])('a stream with %s fails on its first pull', async (_name, request) => {
   const { messages, pull } = serve().stream(request)
   pull()
-  await vi.waitFor(() => expect(messages).toHaveLength(1))
+  await eventually(() => expect(messages).toHaveLength(1))
   expect(messages).toMatchObject([{ ok: false, error: { source: 'app', kind: 'bad-input' } }])
 })

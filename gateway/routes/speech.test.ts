@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OpenRouter } from '@openrouter/sdk'
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
+import { timed } from '#shared/testing/timed.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 
 const hello = { model: 'gatehouse/flite', voice: 'rms', input: 'Hello there, this is a test.' }
@@ -69,27 +70,31 @@ test('a speech model does not chat', async () => {
   expect((await chat('Hi', { model: 'gatehouse/flite' })).status).toBe(404)
 })
 
-test('the first sentence is sent before the last is made, and a client that goes away stops the rest', async () => {
-  const gateway = await startTestGateway()
-  await speak(gateway)
-  const whole = performance.now()
-  const { bytes } = await speak(gateway, long)
-  const wholeTime = performance.now() - whole
-  const client = new AbortController()
-  const begin = performance.now()
-  const response = await gateway.post('/audio/speech', long, { signal: client.signal })
-  const first = await response.body?.getReader().read()
-  expect(performance.now() - begin).toBeLessThan(wholeTime / 2)
-  expect(first?.value?.length ?? 0).toBeLessThan(bytes.length / 4)
-  client.abort()
-  // The next speech does not wait for the one that nobody hears.
-  const after = performance.now()
-  await speak(gateway, { input: 'Yes.' })
-  expect(performance.now() - after).toBeLessThan(wholeTime)
-  expect(gateway.faults).toEqual([])
-})
+test(
+  'the first sentence is sent before the last is made, and a client that goes away stops the rest',
+  timed,
+  async () => {
+    const gateway = await startTestGateway()
+    await speak(gateway)
+    const whole = performance.now()
+    const { bytes } = await speak(gateway, long)
+    const wholeTime = performance.now() - whole
+    const client = new AbortController()
+    const begin = performance.now()
+    const response = await gateway.post('/audio/speech', long, { signal: client.signal })
+    const first = await response.body?.getReader().read()
+    expect(performance.now() - begin).toBeLessThan(wholeTime / 2)
+    expect(first?.value?.length ?? 0).toBeLessThan(bytes.length / 4)
+    client.abort()
+    // The next speech does not wait for the one that nobody hears.
+    const after = performance.now()
+    await speak(gateway, { input: 'Yes.' })
+    expect(performance.now() - after).toBeLessThan(wholeTime)
+    expect(gateway.faults).toEqual([])
+  },
+)
 
-test('twenty speeches at once do not hold up a chat, and are all complete', async () => {
+test('twenty speeches at once do not hold up a chat, and are all complete', timed, async () => {
   const gateway = await startTestGateway()
   const alone = (await speak(gateway)).bytes.length
   const speeches = Array.from({ length: 20 }, () => speak(gateway))

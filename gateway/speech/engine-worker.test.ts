@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { makeFolder } from '../testing/start-test-gateway.ts'
 import { createEngineWorker, type EngineWorkerOptions } from './engine-worker.ts'
 
@@ -131,7 +132,7 @@ test('a thread without work ends, but not while something is kept in it', async 
   await sleep(150)
   expect(worker.isRunning()).toBe(true)
   letGo()
-  await vi.waitFor(() => expect(worker.isRunning()).toBe(false))
+  await eventually(() => expect(worker.isRunning()).toBe(false))
   expect(await call('echo', 'again')).toBe('again')
 })
 

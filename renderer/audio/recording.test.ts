@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { clipBytesPerSecond, clipRate } from '#shared/voice/pcm.ts'
 import type { MicrophoneOptions } from './microphone.ts'
@@ -51,7 +52,7 @@ async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorD
     ...options,
   })
   const microphone = await opened.promise
-  await vi.waitFor(() => expect(recording.state().status).toBe('recording'))
+  await eventually(() => expect(recording.state().status).toBe('recording'))
   /** Says something, block by block as a microphone does. */
   const say = (seconds: number, level = 0.3) => {
     for (let block = 0; block < seconds * 20; block += 1) {
@@ -64,7 +65,7 @@ async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorD
 test('each half second goes to the disk, and the end with the rest of the microphone', async () => {
   const { recording, say, bytes, calls } = await setUp()
   say(1.2)
-  await vi.waitFor(() => expect(recording.state().savedSeconds).toBeGreaterThanOrEqual(1))
+  await eventually(() => expect(recording.state().savedSeconds).toBeGreaterThanOrEqual(1))
   recording.finish()
   expect(await recording.finished).toMatchObject({ id: 'clip' })
   expect(bytes()).toBe(1.2 * clipBytesPerSecond + 160)
@@ -97,28 +98,28 @@ test('ended in a pause, nothing of the pause is kept', async () => {
 test('while the disk is full the sound stays in memory, and is written in order when there is room', async () => {
   const { recording, say, bytes, setError } = await setUp()
   say(1)
-  await vi.waitFor(() => expect(recording.state().savedSeconds).toBe(1))
+  await eventually(() => expect(recording.state().savedSeconds).toBe(1))
   setError(full)
   say(20)
-  await vi.waitFor(() => expect(recording.state().error).toEqual(full))
+  await eventually(() => expect(recording.state().error).toEqual(full))
   expect(recording.state()).toMatchObject({ status: 'recording', seconds: 21, savedSeconds: 1 })
   setError(null)
   say(1)
-  await vi.waitFor(() => expect(recording.state()).toMatchObject({ savedSeconds: 22, error: null }))
+  await eventually(() => expect(recording.state()).toMatchObject({ savedSeconds: 22, error: null }))
   expect(bytes()).toBe(22 * clipBytesPerSecond)
 })
 
 test('a recording that cannot be saved at its end waits for Retry, and then is whole', async () => {
   const { recording, say, bytes, setError, states } = await setUp()
   say(1)
-  await vi.waitFor(() => expect(recording.state().savedSeconds).toBe(1))
+  await eventually(() => expect(recording.state().savedSeconds).toBe(1))
   setError(full)
   say(1)
   recording.finish()
-  await vi.waitFor(() => expect(recording.state()).toMatchObject({ status: 'unsaved', error: full }))
+  await eventually(() => expect(recording.state()).toMatchObject({ status: 'unsaved', error: full }))
   recording.retry()
-  await vi.waitFor(() => expect(states.filter(({ status }) => status === 'unsaved')).toHaveLength(2))
-  await vi.waitFor(() => expect(recording.state().status).toBe('unsaved'))
+  await eventually(() => expect(states.filter(({ status }) => status === 'unsaved')).toHaveLength(2))
+  await eventually(() => expect(recording.state().status).toBe('unsaved'))
   setError(null)
   recording.retry()
   expect(await recording.finished).toMatchObject({ id: 'clip' })
@@ -128,11 +129,11 @@ test('a recording that cannot be saved at its end waits for Retry, and then is w
 test('whoever gives up keeps what is on the disk', async () => {
   const { recording, say, setError } = await setUp()
   say(1)
-  await vi.waitFor(() => expect(recording.state().savedSeconds).toBe(1))
+  await eventually(() => expect(recording.state().savedSeconds).toBe(1))
   setError(full)
   say(0.1)
   recording.finish()
-  await vi.waitFor(() => expect(recording.state().status).toBe('unsaved'))
+  await eventually(() => expect(recording.state().status).toBe('unsaved'))
   recording.giveUp()
   expect(await recording.finished).toMatchObject({ seconds: 1 })
 })
@@ -183,11 +184,11 @@ test('while no clip can be begun the sound stays in memory, and all of it is in 
   const { recording, say, bytes, calls, setError } = await setUp({}, full)
   expect(recording.state()).toMatchObject({ status: 'recording', error: full, clipId: null })
   say(2)
-  await vi.waitFor(() => expect(calls.filter((name) => name === 'clip.begin').length).toBeGreaterThan(2))
+  await eventually(() => expect(calls.filter((name) => name === 'clip.begin').length).toBeGreaterThan(2))
   expect(calls).not.toContain('clip.append')
   setError(null)
   say(1)
-  await vi.waitFor(() => expect(recording.state()).toMatchObject({ clipId: 'clip', savedSeconds: 3, error: null }))
+  await eventually(() => expect(recording.state()).toMatchObject({ clipId: 'clip', savedSeconds: 3, error: null }))
   recording.finish()
   expect(await recording.finished).toMatchObject({ id: 'clip' })
   expect(bytes()).toBe(3 * clipBytesPerSecond + 160)
@@ -197,7 +198,7 @@ test('ended before its clip could be begun, it waits for Retry, and then is whol
   const { recording, say, bytes, setError } = await setUp({}, full)
   say(1.2)
   recording.finish()
-  await vi.waitFor(() => expect(recording.state()).toMatchObject({ status: 'unsaved', error: full, seconds: 1.205 }))
+  await eventually(() => expect(recording.state()).toMatchObject({ status: 'unsaved', error: full, seconds: 1.205 }))
   setError(null)
   recording.retry()
   expect(await recording.finished).toMatchObject({ id: 'clip' })
@@ -208,7 +209,7 @@ test('whoever gives up where nothing is on the disk has no clip', async () => {
   const { recording, say, calls } = await setUp({}, full)
   say(1)
   recording.finish()
-  await vi.waitFor(() => expect(recording.state().status).toBe('unsaved'))
+  await eventually(() => expect(recording.state().status).toBe('unsaved'))
   recording.giveUp()
   expect(await recording.finished).toBeNull()
   expect(calls).not.toContain('clip.finish')

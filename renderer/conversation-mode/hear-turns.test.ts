@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityFrame } from '#shared/voice/speech-activity.ts'
 import { call } from '../bridge/call.ts'
@@ -156,7 +157,7 @@ test('where main tells late, as on a busy computer, an utterance still begins wi
   })
   for (const level of [...lasting(1, 0), ...lasting(1.5, 0.9)]) listener.hear(block(level), block(level))
   answer()
-  await vi.waitFor(() => expect(begun).not.toEqual([]))
+  await eventually(() => expect(begun).not.toEqual([]))
   expect(begun[0]).toBe(0)
   expect(begun.filter((level) => level > 0)).toHaveLength(blocksIn(1.5))
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SpeechPart } from '#shared/voice.ts'
 import { initialState, type Player, type PlayerState } from '../audio/player.ts'
@@ -76,7 +77,7 @@ function setUp(sentences = ['One.', 'Two.', 'Three.', 'Four.'], from = 0, isWhol
     onEnd,
   })
   const texts = () => asked.map(({ text }) => text)
-  const until = (...expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected))
+  const until = (...expected: string[]) => eventually(() => expect(texts()).toEqual(expected))
   return { reader, asked, texts, until, players, states, last: () => states.at(-1), onEnd }
 }
 
@@ -86,7 +87,7 @@ test('the next sentence is asked for while one is heard, and no further one', as
   asked[0]?.arrive(2)
   await until('One.', 'Two.')
   asked[1]?.arrive(3)
-  await vi.waitFor(() => expect(players[0]?.player.state().arrived).toBe(5))
+  await eventually(() => expect(players[0]?.player.state().arrived).toBe(5))
   expect(texts()).toEqual(['One.', 'Two.'])
   expect(last()).toMatchObject({ status: 'playing', index: 0 })
   players[0]?.change({ position: 2 })
@@ -96,7 +97,7 @@ test('the next sentence is asked for while one is heard, and no further one', as
   players[0]?.change({ position: 5 })
   await until('One.', 'Two.', 'Three.', 'Four.')
   asked[3]?.arrive(1)
-  await vi.waitFor(() => expect(players[0]?.player.complete).toHaveBeenCalled())
+  await eventually(() => expect(players[0]?.player.complete).toHaveBeenCalled())
   players[0]?.change({ status: 'ended', position: 7 })
   expect(onEnd).toHaveBeenCalledOnce()
 })
@@ -117,7 +118,7 @@ test('skipping to what has arrived asks for nothing', async () => {
   asked[0]?.arrive(2)
   await until('One.', 'Two.')
   asked[1]?.arrive(2)
-  await vi.waitFor(() => expect(players[0]?.player.state().arrived).toBe(4))
+  await eventually(() => expect(players[0]?.player.state().arrived).toBe(4))
   reader.skip(1)
   expect(players[0]?.player.seek).toHaveBeenCalledWith(2)
   expect(last()).toMatchObject({ index: 1, status: 'playing' })
@@ -137,7 +138,7 @@ test('skipping ahead of what arrived drops what is not wanted and says what was 
   expect(asked[1]?.signal.aborted).toBe(true)
   await until('One.', 'Two.', 'Three.')
   asked[2]?.arrive(1)
-  await vi.waitFor(() => expect(players[0]?.player.seek).toHaveBeenCalledWith(2))
+  await eventually(() => expect(players[0]?.player.seek).toHaveBeenCalledWith(2))
   expect(last()).toMatchObject({ index: 2, status: 'playing' })
 })
 
@@ -145,7 +146,7 @@ test('an error stands at its sentence, and Retry reads on from there', async () 
   const { reader, asked, until, last } = setUp(['One.', 'Two.'], 1)
   await until('Two.')
   asked[0]?.fail(new AppError({ source: 'transport', kind: 'timeout', message: 'Late.' }))
-  await vi.waitFor(() => expect(last()).toMatchObject({ status: 'failed', index: 1, error: { kind: 'timeout' } }))
+  await eventually(() => expect(last()).toMatchObject({ status: 'failed', index: 1, error: { kind: 'timeout' } }))
   reader.retry()
   await until('Two.', 'Two.')
   expect(last()).toMatchObject({ status: 'asking', index: 1, error: null })
@@ -155,7 +156,7 @@ test('paused it stays paused, whatever arrives', async () => {
   const { reader, asked, until, players, last } = setUp()
   await until('One.')
   asked[0]?.arrive(1)
-  await vi.waitFor(() => expect(last()?.status).toBe('playing'))
+  await eventually(() => expect(last()?.status).toBe('playing'))
   reader.pause()
   players[0]?.change({ arrived: 3 })
   expect(last()?.status).toBe('paused')
@@ -169,17 +170,17 @@ test('a text that still grows is read as it comes, and ends when it is whole', a
   reader.add(['One.'], false)
   await until('One.')
   asked[0]?.arrive(1)
-  await vi.waitFor(() => expect(last()).toMatchObject({ status: 'playing', index: 0, count: 1 }))
+  await eventually(() => expect(last()).toMatchObject({ status: 'playing', index: 0, count: 1 }))
   reader.add(['Two.', 'Three.'], false)
   await until('One.', 'Two.')
   asked[1]?.arrive(1)
   players[0]?.change({ position: 1 })
   await until('One.', 'Two.', 'Three.')
   asked[2]?.arrive(1)
-  await vi.waitFor(() => expect(players[0]?.player.state().arrived).toBe(3))
+  await eventually(() => expect(players[0]?.player.state().arrived).toBe(3))
   expect(players[0]?.player.complete).not.toHaveBeenCalled()
   reader.add([], true)
-  await vi.waitFor(() => expect(players[0]?.player.complete).toHaveBeenCalled())
+  await eventually(() => expect(players[0]?.player.complete).toHaveBeenCalled())
   players[0]?.change({ status: 'ended', position: 3 })
   expect(onEnd).toHaveBeenCalledOnce()
 })

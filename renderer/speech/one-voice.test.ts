@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { leaveVoice, takeVoice } from './one-voice.ts'
 
 test('whoever begins silences who sounded before, once', () => {
@@ -24,12 +25,12 @@ test('what begins in another window silences this one, and the other way round',
   other.addEventListener('message', heard)
   const here = vi.fn<() => void>()
   takeVoice(here)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  await eventually(() => expect(heard).toHaveBeenCalledOnce())
   // Who has the voice already does not take it from anybody.
   takeVoice(here)
   other.postMessage(null)
-  await vi.waitFor(() => expect(here).toHaveBeenCalledOnce())
+  await eventually(() => expect(here).toHaveBeenCalledOnce())
   takeVoice(here)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(2))
   other.close()
 })

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { emptyAnswer } from '#shared/answer.ts'
 import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
 import { done, head, settle, text } from '../../testing/scripted-answers.ts'
@@ -131,7 +132,7 @@ test('words are found in the whole branch that is shown, and in what is still ar
   const { answerId } = sendNow(conversations, 'c0', 'And now?')
   const chunk = { choices: [{ index: 0, delta: { content: 'A **mari**mba, ' } }] }
   answers[0]?.tell(head, { type: 'chunk', chunk })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await conversations.find('c0', 'marimba')).toEqual([
       { messageId: answerId, position: 104, part: 'text', count: 1 },
     ]),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { lastAnswer, messagesOf, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
@@ -352,7 +353,7 @@ test('while the disk is full an answer goes on, and is saved as soon as there is
   await wait(saveInterval + 50)
   expect(conversations.isAnswering()).toBe(true)
   answers[0]?.tell(text(' and the end'), done)
-  await vi.waitFor(() => expect(conversations.isAnswering()).toBe(false), { timeout: 20_000 })
+  await eventually(() => expect(conversations.isAnswering()).toBe(false))
   expect(await lastAnswer(conversations, id)).toMatchObject({
     status: 'failed',
     text: `${long} and the end`,

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageFromGateway, MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { challengeOf } from '../pkce.ts'
 import type { GatewayProcess } from './gateway-process.ts'
@@ -126,7 +127,7 @@ test('a gateway that will not start is told as unreachable, and is still tried',
     data: { source: 'transport', kind: 'unreachable', message: expect.stringContaining('code 1') },
   })
   expect(states.map(({ type }) => type)).toEqual(['starting', 'starting', 'unreachable'])
-  await vi.waitFor(() => expect(supervisor.state().type).toBe('connected'))
+  await eventually(() => expect(supervisor.state().type).toBe('connected'))
   expect(processes).toHaveLength(5)
 })
 

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
@@ -89,5 +90,5 @@ test('what is asked with an old key does not count any more', async () => {
   expect(await first).toEqual({ type: 'signed-out', error: refused })
   expect(statuses.of(work).state).toBe('connected')
   expect(told).toEqual(['work'])
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await eventually(() => expect(answers).toHaveLength(2))
 })

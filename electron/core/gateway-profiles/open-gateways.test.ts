@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { type FakeKeychain, fakeKeychain, lockedKeychain } from '../../testing/fake-keychain.ts'
 import { json, loopbackServer, type LoopbackServer } from '../../testing/loopback-server.ts'
@@ -127,7 +128,7 @@ test('the gateway on this computer can be signed in to as well: its key stays in
 test('signing out of the gateway on this computer is seen, and a restart signs in again', async () => {
   const { gateways } = await open()
   await gateways.profiles.removeKey('embedded', 'user')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(gateways.statuses.of(gateways.profiles.active())).toMatchObject({ state: 'signed-out' }),
   )
   gateways.supervisor.restart()
@@ -209,7 +210,7 @@ test('with a locked keychain a gateway works all the same, and once it is open i
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'connected' })),
   )
   expect(tell.onKeychainChanged).toHaveBeenCalledWith(expect.objectContaining({ kind: 'memory', reason: 'locked' }))
@@ -239,7 +240,7 @@ test('the active gateway is asked when the app starts', async () => {
   await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
   gateways.profiles.choose(id)
   const again = await open(system, database)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(again.gateways.statuses.of(again.gateways.profiles.active())).toMatchObject({
       profileId: id,
       state: 'connected',

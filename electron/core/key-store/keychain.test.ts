@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { KeychainState } from '#shared/gateway-profile.ts'
 import {
   absentKeychain,
@@ -143,7 +144,7 @@ test('a keychain that answers after all, once its password was typed, is used fr
   await keychain.remove('home', 'user')
   expect(keychain.state()).toEqual(memory('no-answer'))
   typed.resolve(undefined)
-  await vi.waitFor(() => expect(states).toEqual([memory('no-answer'), { kind: 'keychain' }]))
+  await eventually(() => expect(states).toEqual([memory('no-answer'), { kind: 'keychain' }]))
   // The old key, written in the end, does not stay.
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(other)]])
   expect(accounts()).toEqual({ 'work/user': 'kept' })
@@ -192,7 +193,7 @@ test('a key that the keychain would not give up is never used again, and goes as
 
   const nextRun = open(system, locked.accounts())
   expect(await nextRun.keychain.read('work', 'user')).toBeNull()
-  await vi.waitFor(() => expect(nextRun.states).toEqual([memory('locked')]))
+  await eventually(() => expect(nextRun.states).toEqual([memory('locked')]))
   system.fail = null
   await nextRun.keychain.retry()
   expect(system.secrets.size).toBe(0)
@@ -204,7 +205,7 @@ test('what an earlier run could not remove is removed at start', async () => {
   system.secrets.set('work/user', JSON.stringify(key))
   const { keychain, accounts } = open(system, { 'work/user': 'to-remove' })
   expect(await keychain.read('work', 'user')).toBeNull()
-  await vi.waitFor(() => expect(accounts()).toEqual({}))
+  await eventually(() => expect(accounts()).toEqual({}))
   expect(system.secrets.size).toBe(0)
 })
 

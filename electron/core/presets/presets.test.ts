@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { json } from '../../testing/loopback-server.ts'
 import { presetServer, type PresetServer, type PresetServerShape } from '../../testing/preset-server.ts'
@@ -54,7 +55,7 @@ test('the list has all pages of the gateway, and what it does not say is read af
     hasDraft: false,
     origin: 'listed',
   })
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(id))
+  await eventually(() => expect(onChanged).toHaveBeenCalledWith(id))
   const second = await presets.list(id, never)
   expect(second.presets.filter(({ model, version }) => model === 'a' && version === 1)).toHaveLength(100)
 })

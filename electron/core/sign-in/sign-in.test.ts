@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { address, opened, openSignIn, proofKey } from '../../testing/played-sign-in.ts'
 import { challengeOf } from '../pkce.ts'
@@ -257,7 +258,7 @@ test('by loopback the listener takes the answer and is closed', async () => {
   await signIn.receive(callback.replace(/^.*\/callback/, 'app.gatehouse.desktop:/callback') + '?code=by-scheme')
   expect(exchange).not.toHaveBeenCalled()
   listeners[0]?.visit('?code=abc')
-  await vi.waitFor(() => expect(signIn.state().step).toBe('done'))
+  await eventually(() => expect(signIn.state().step).toBe('done'))
   expect(listeners[0]?.isClosed).toBe(true)
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase, leafOf } from '../../testing/fill-database.ts'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
@@ -144,7 +145,7 @@ test('the care runs in a thread of its own, finds damage, and makes a backup whe
   const care = startCare({ storage, script, log: noLog, firstAfter: 0, interval: 20, now: () => new Date(time) })
   onTestFinished(() => care.stop())
   await vi.waitFor(() => expect(findBackups(places.backups)).toHaveLength(1), { timeout: 30_000 })
-  await vi.waitFor(() => expect(storage.state()).toMatchObject({ kind: 'damaged-rows', messages: 1 }))
+  await eventually(() => expect(storage.state()).toMatchObject({ kind: 'damaged-rows', messages: 1 }))
   expect(createMessageStore(storage.database).read('c3-a1')).toMatchObject({ isDamaged: true, text: 'other' })
   const [first] = findBackups(places.backups)
   time += 25 * 60 * 60_000

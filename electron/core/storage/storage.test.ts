@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { scriptedAnswers } from '../../testing/scripted-answers.ts'
@@ -186,7 +187,7 @@ test('a full disk: what is there is read, every write says why it fails, and sav
   expect(storage.state()).toMatchObject({ kind: 'not-saving', reason: 'full' })
   expect(listOf(storage)).toContain('before')
   free()
-  await vi.waitFor(() => expect(storage.state()).toEqual({ kind: 'good' }))
+  await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   insert(storage, 'after', 'x'.repeat(100_000))
   expect(told.map(({ kind }) => kind)).toEqual(['not-saving', 'good'])
   storage.close()
@@ -207,7 +208,7 @@ test('a disk that is full at the start: the app starts with what is there, and s
   expect(listOf(storage)).toEqual(['before'])
   expect(() => insert(storage, 'lost')).toThrow(/^The disk is full/)
   free()
-  await vi.waitFor(() => expect(storage.state()).toEqual({ kind: 'good' }))
+  await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   insert(storage, 'after')
   storage.close()
   expect(listOf(open(directory).storage).toSorted()).toEqual(['after', 'before'])
@@ -242,7 +243,7 @@ test.each(['closed', 'crashed'] as const)('a read-only folder of an app that was
     'The data folder cannot be written to, so nothing can be saved. Check its permissions.',
   )
   setReadOnly(directory, false)
-  await vi.waitFor(() => expect(storage.state()).toEqual({ kind: 'good' }))
+  await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   insert(storage, 'after')
   expect(told).toEqual([{ kind: 'good' }])
   storage.close()
@@ -272,7 +273,7 @@ test('where nothing can be saved conversations are opened all the same, and tidi
   expect(lastStatus()).toEqual({ status: 'streaming', text: '' })
   expect(() => conversations.send('c', 'Still there?')).toThrow(/^The data folder cannot be written to/)
   setReadOnly(directory, false)
-  await vi.waitFor(() => expect(storage.state()).toEqual({ kind: 'good' }))
+  await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   conversations.catchUp()
   expect(lastStatus()).toEqual({ status: 'interrupted', text: 'Half' })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { toErrorData } from '#shared/errors.ts'
 import type { SpeechPart, SpeechSettings } from '#shared/voice.ts'
 import { type Answerer, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
@@ -144,7 +145,7 @@ test('stopping before the first byte cancels the request and is no error', async
   const { server, speak, store } = await setUp(() => undefined)
   const stop = new AbortController()
   const first = speak('local', 'Hi.', settings, true, stop.signal).next()
-  await vi.waitFor(() => expect(server?.requests).toHaveLength(1))
+  await eventually(() => expect(server?.requests).toHaveLength(1))
   stop.abort()
   await expect(first).rejects.toMatchObject({ data: { source: 'transport', kind: 'cancelled' } })
   await server?.closed

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import type { TranscriptionSettings } from '#shared/voice.ts'
 import { clipBytesPerSecond, clipRate, toPcm16 } from '#shared/voice/pcm.ts'
@@ -150,7 +151,7 @@ test('the first piece of a long clip is on its way before another is made', long
   expect(beforeSend).toHaveBeenCalledOnce()
   wentAhead.resolve()
   // The others do not wait for its answer.
-  await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+  await eventually(() => expect(server.requests).toHaveLength(2))
   answered.resolve()
   await transcriber.idle()
 })
@@ -270,7 +271,7 @@ test(
     )
     const clipId = await record(talk(100), talk(50))
     const { id, pieces } = transcriber.start(clipId, 'local', settings, false)
-    await vi.waitFor(() => expect(server.requests).toHaveLength(3))
+    await eventually(() => expect(server.requests).toHaveLength(3))
     const done = store.transcription(id).pieces.filter(({ text }) => text !== null).length
     expect(done).toBe(1)
     transcriber.interruptAll()

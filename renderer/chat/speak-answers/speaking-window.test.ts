@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { standToSpeak, takeTalking } from './speaking-window.ts'
 
 // The locks are those of this process: each window of a test stands for one of the app.
@@ -31,7 +32,7 @@ test('of the windows that show a chat only the one that somebody was in last spe
   second.focus()
   expect(await chosen()).toEqual([false, true, true])
   second.end()
-  await vi.waitFor(async () => expect(await first.isChosen()).toBe(true))
+  await eventually(async () => expect(await first.isChosen()).toBe(true))
   first.end()
   elsewhere.end()
   vi.useRealTimers()
@@ -49,11 +50,11 @@ test('while somebody talks with one window the others do not speak, and who talk
   const onTaken = vi.fn<() => void>()
   const onEnd = vi.fn<() => void>()
   takeTalking(onTaken)
-  await vi.waitFor(async () => expect(await standing.isChosen()).toBe(false))
+  await eventually(async () => expect(await standing.isChosen()).toBe(false))
   const end = takeTalking(onEnd)
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  await eventually(() => expect(onTaken).toHaveBeenCalledOnce())
   end()
-  await vi.waitFor(async () => expect(await standing.isChosen()).toBe(true))
+  await eventually(async () => expect(await standing.isChosen()).toBe(true))
   expect(onEnd).not.toHaveBeenCalled()
   standing.end()
 })
