@@ -4,6 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { presetVersionList } from '#shared/gateway/presets.ts'
 import { createReader } from '../speech/worker/reader-engine.ts'
@@ -88,38 +89,57 @@ test('kill -9 during a speech leaves nothing behind after the next start', async
   expect(await readdir(temporary)).toEqual([])
 }, 30_000)
 
-test('a recording of 45 MB does not hold up a stream', async () => {
-  const { baseUrl, headers } = await startProgram(join(await makeFolder(), 'data'))
+test('a recording of 45 MB does not hold up what else is to be answered', async () => {
+  const { gateway, userKey } = await startTestGateway()
   const wav = writeWav(new Float32Array(22_500_000)).toString('base64')
   const input = { model: 'gatehouse/moonshine-tiny', input_audio: { data: wav, format: 'wav' } }
-  // Bytes, so that this process has nothing to do but to send them.
   const recording = new TextEncoder().encode(JSON.stringify(input))
-  const chat = {
-    model: 'gatehouse/script',
-    stream: true,
-    messages: [{ role: 'user', content: `/rate 100\n${'word '.repeat(6000)}` }],
-  }
-  const stream = await fetch(`${baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(chat), headers })
-  const times: number[] = []
-  const reading = (async () => {
-    for await (const _ of stream.body ?? []) times.push(performance.now())
-  })()
-  reading.catch(() => 'killed in mid-stream at the end of the test')
-  const pauses: number[] = []
+  // To copy it takes this thread its time, too.
+  const shared = new Uint8Array(new SharedArrayBuffer(recording.length))
+  shared.set(recording)
+  const send = `import { parentPort, workerData } from 'node:worker_threads'
+const { url, key, shared } = workerData
+const response = await fetch(url, { method: 'POST', body: shared.slice(), headers: { Authorization: 'Bearer ' + key } })
+parentPort.postMessage(await response.json())`
+  const url = `${gateway.baseUrl}/audio/transcriptions`
+  const longest: number[] = []
   const readings: number[] = []
-  // Read where chats are answered, it would hold them up for as long as it takes here. The best of some: a busy computer
-  // holds everything up.
+  // Read where chats are answered, it would take one turn of the event loop as long as it takes here. In time of the
+  // processor, and the best of some, since a virtual machine may count what its host takes.
   await vi.waitFor(
     async () => {
-      times.length = 0
-      const response = await fetch(`${baseUrl}/audio/transcriptions`, { method: 'POST', body: recording, headers })
-      expect(await response.json()).toMatchObject({ text: '' })
-      pauses.push(Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))))
-      const before = performance.now()
+      const turns = watchTurns()
+      const client = new Worker(send, { eval: true, workerData: { url, key: userKey, shared } })
+      expect(await once(client, 'message')).toMatchObject([{ text: '' }])
+      longest.push(turns.longest())
+      const before = threadTime()
       await createReader().read({ bytes: recording, contentType: 'application/json' }, async () => undefined)
-      readings.push(performance.now() - before)
-      expect(Math.min(...pauses)).toBeLessThan(Math.min(...readings) / 2)
+      readings.push(threadTime() - before)
+      expect(Math.min(...longest)).toBeLessThan(Math.min(...readings) / 2)
     },
     { timeout: 40_000, interval: 0 },
   )
 }, 60_000)
+
+/** The longest turn of this thread's event loop until it is asked for, in microseconds of the processor. */
+function watchTurns(): { longest: () => number } {
+  let before = threadTime()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = threadTime()
+    longest = Math.max(longest, now - before)
+    before = now
+  }, 1)
+  return {
+    longest() {
+      clearInterval(timer)
+      return longest
+    },
+  }
+}
+
+/** Microseconds of the processor that this thread has taken, those of the system for it included. */
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
