@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityFrame } from '#shared/voice/speech-activity.ts'
@@ -18,6 +18,7 @@ async function hear(levels: readonly number[]) {
     onChange: (change) => changes.push(change),
     onFallback,
   })
+  onTestFinished(listener.close)
   for (const level of levels) {
     listener.hear(block(level), block(level))
     await new Promise((resolve) => setTimeout(resolve))
@@ -82,6 +83,14 @@ test('blocks of another length are heard in whole frames as well', async () => {
   expect(changes).toEqual(['stirs', 'begins'])
   const samples = askedOfOne().reduce((sum, { sound }) => sum + sound.length / 2, 0)
   expect(samples).toBe(Math.floor((40 * 800) / activityFrame) * activityFrame)
+})
+
+test('a microphone that gives nothing any more is silent: what it stirred settles, and a turn ends', async () => {
+  const { listener, changes } = await hear(lasting(0.5, 0.9))
+  expect(changes).toEqual(['stirs', 'begins'])
+  await eventually(() => expect(changes).toEqual(['stirs', 'begins', 'ends']))
+  listener.hear(block(0.9), block(0.9))
+  await eventually(() => expect(changes.slice(3)).toEqual(['stirs', 'settles']))
 })
 
 test('who goes on after ending the turn by hand begins a new one', async () => {
@@ -155,6 +164,7 @@ test('where main tells late, as on a busy computer, an utterance still begins wi
     },
     onFallback: () => undefined,
   })
+  onTestFinished(listener.close)
   for (const level of [...lasting(1, 0), ...lasting(1.5, 0.9)]) listener.hear(block(level), block(level))
   answer()
   await eventually(() => expect(begun).not.toEqual([]))

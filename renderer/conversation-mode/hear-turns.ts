@@ -17,6 +17,12 @@ const framesOfRoom = Math.round((30 * clipRate) / activityFrame)
 /** What main takes at once: two seconds. */
 const mostAtOnce = 60
 
+/** Milliseconds in which a microphone gives nothing, not even silence, after which it is taken to be silent. */
+const soundlessFor = 2000
+
+/** So much silence is heard then: it ends a turn. */
+const silence = new Float32Array(mostAtOnce * activityFrame)
+
 type Block = Float32Array<ArrayBuffer>
 
 /** Tells in a microphone's sound when somebody begins and ends to speak. */
@@ -54,6 +60,7 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
   let isFirst = true
   let isByLoudness = false
   let isClosed = false
+  let soundless: ReturnType<typeof setTimeout> | undefined
   let follow = followSpeech(pause)
   /** Since when the app spoke, it stirred. */
   let stirred = false
@@ -134,21 +141,26 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
     })
   }
 
+  function hear(block: Block, withEcho: Block): Block {
+    clearTimeout(soundless)
+    soundless = setTimeout(() => hear(silence, silence), soundlessFor)
+    rest = joinSamples([rest, block])
+    restWithEcho = joinSamples([restWithEcho, withEcho])
+    before.push({ block, withEcho })
+    forget()
+    void ask()
+    return echo.isFree() ? withEcho : block
+  }
+
   return {
-    hear(block, withEcho) {
-      rest = joinSamples([rest, block])
-      restWithEcho = joinSamples([restWithEcho, withEcho])
-      before.push({ block, withEcho })
-      forget()
-      void ask()
-      return echo.isFree() ? withEcho : block
-    },
+    hear,
     before: () => before.map(({ block, withEcho }) => (echo.isFree() ? withEcho : block)),
     endTurn() {
       follow = followSpeech(pause)
     },
     close() {
       isClosed = true
+      clearTimeout(soundless)
     },
   }
 }
