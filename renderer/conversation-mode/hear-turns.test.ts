@@ -89,6 +89,8 @@ test('a microphone that gives nothing any more is silent: what it stirred settle
   const { listener, changes } = await hear(lasting(0.5, 0.9))
   expect(changes).toEqual(['stirs', 'begins'])
   await eventually(() => expect(changes).toEqual(['stirs', 'begins', 'ends']))
+  // No utterance begins with more of it than of other silence.
+  expect(listener.before().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrame)
   listener.hear(block(0.9), block(0.9))
   await eventually(() => expect(changes.slice(3)).toEqual(['stirs', 'settles']))
 })

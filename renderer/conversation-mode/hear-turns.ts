@@ -1,7 +1,7 @@
 import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
 import { speechLevel } from '#shared/voice/loudness.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
-import { type ActivityChange, activityFrame, followSpeech } from '#shared/voice/speech-activity.ts'
+import { type ActivityChange, activityFrame, activityFrameTime, followSpeech } from '#shared/voice/speech-activity.ts'
 import { call } from '../bridge/call.ts'
 import { createEcho } from './echo.ts'
 
@@ -20,8 +20,9 @@ const mostAtOnce = 60
 /** Milliseconds in which a microphone gives nothing, not even silence, after which it is taken to be silent. */
 const soundlessFor = 2000
 
-/** So much silence is heard then: it ends a turn. */
-const silence = new Float32Array(mostAtOnce * activityFrame)
+/** What is heard for that time then, which ends a turn. */
+const silentFrame = new Float32Array(activityFrame)
+const silentFrames = Math.ceil(soundlessFor / activityFrameTime)
 
 type Block = Float32Array<ArrayBuffer>
 
@@ -141,9 +142,13 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
     })
   }
 
+  function hearSilence(): void {
+    for (let frame = 0; frame < silentFrames; frame += 1) hear(silentFrame, silentFrame)
+  }
+
   function hear(block: Block, withEcho: Block): Block {
     clearTimeout(soundless)
-    soundless = setTimeout(() => hear(silence, silence), soundlessFor)
+    soundless = setTimeout(hearSilence, soundlessFor)
     rest = joinSamples([rest, block])
     restWithEcho = joinSamples([restWithEcho, withEcho])
     before.push({ block, withEcho })
