@@ -11,7 +11,6 @@ export default defineConfig({
     // Says that a test hangs, and not that the computer is slow or busy.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    expect: { poll: { timeout: 25_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     passWithNoTests: false,

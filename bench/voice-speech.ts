@@ -8,7 +8,7 @@ import { launchApp } from '../e2e/harness/launch-app.ts'
 import { letSoundGoFirst } from '../e2e/harness/loudspeaker.ts'
 import { gatewayScreen } from '../e2e/gateway-screen.ts'
 import { randomNumbers } from '../e2e/random-numbers.ts'
-import { speechScreen } from '../e2e/speech-screen.ts'
+import { pcmOf, speechScreen } from '../e2e/speech-screen.ts'
 
 /** Goal G9 of the design: milliseconds from the first byte to the first sound, and silences in the middle. */
 const goal = { pcm: 80, mp3: 200, gaps: 0 }
@@ -110,7 +110,7 @@ async function sendUnevenly(response: ServerResponse, seed: number): Promise<voi
   const random = randomNumbers(seed)
   const sound = toPcm16(Float32Array.from({ length: rate * length }, (_, index) => 0.3 * Math.sin(index / 9)))
   const step = ((rate * piece) / 1000) * 2
-  response.writeHead(200, { 'content-type': `audio/pcm;rate=${rate};channels=1` })
+  response.writeHead(200, pcmOf(rate))
   // Planned from the beginning: what a timer is late does not add up.
   let due = performance.now()
   for (let at = 0; at < sound.length && !response.destroyed; at += step) {

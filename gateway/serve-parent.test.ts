@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import {
   messageFromGateway,
   type MessageFromGateway,
@@ -89,7 +90,7 @@ test('the app starts the gateway, signs in by the boot secret, and stops it', as
     message: 'The boot secret is wrong or was used',
   })
   send({ type: 'stop' })
-  await expect.poll(() => exits).toEqual([0])
+  await eventually(() => expect(exits).toEqual([0]))
   await expect(fetch(`${ready.baseUrl}/models`)).rejects.toThrow('fetch failed')
 })
 
@@ -107,7 +108,7 @@ test('a new sign-in of the app revokes its key of before', async () => {
     const { key } = keyExchangeResult.parse(await exchange.json())
     const stop = async () => {
       send({ type: 'stop' })
-      await expect.poll(() => exits).toEqual([0])
+      await eventually(() => expect(exits).toEqual([0]))
     }
     const statusOf = async (bearer: string) =>
       (await fetch(`${ready.baseUrl}/models`, { headers: { Authorization: `Bearer ${bearer}` } })).status

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import type { Comparison, Conversation, Message } from '#shared/conversation.ts'
 import { playConversations, textsOf } from '../../testing/played-conversations.ts'
 import { done, head, settle, text } from '../../testing/scripted-answers.ts'
@@ -205,7 +206,7 @@ test('the files of the draft go once to the one message that all are asked, and 
   ]
   /** The two that are asked next, once their files have been read. */
   const asked = async (before: number) => {
-    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(before + 2)
+    await eventually(() => expect(answers.length).toBe(before + 2))
     const two = answers.slice(before).map(({ request }) => request)
     // Whose files were read first does not matter.
     return [new Set(two.map(({ model }) => model)), ...two.map(({ messages }) => messages.at(-1))]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { playConversations, snapshotOf, textsOf } from '../../testing/played-conversations.ts'
 import { chunk, done, scriptedAnswers, text } from '../../testing/scripted-answers.ts'
@@ -21,7 +22,7 @@ test('a message that is sent while an answer arrives waits, with the draft clear
   expect(answers).toHaveLength(1)
 
   answers[0]?.tell(text('Answer one'), done)
-  await expect.poll(() => answers.length).toBe(2)
+  await eventually(() => expect(answers.length).toBe(2))
   expect(answers[1]?.request.messages).toEqual([
     { role: 'user', content: 'One' },
     { role: 'assistant', content: 'Answer one' },
@@ -29,7 +30,7 @@ test('a message that is sent while an answer arrives waits, with the draft clear
   ])
   expect(await queueOf(conversations, id)).toEqual(['Three'])
   answers[1]?.tell(text('Answer two'), done)
-  await expect.poll(() => answers.length).toBe(3)
+  await eventually(() => expect(answers.length).toBe(3))
   answers[2]?.tell(text('Answer three'), done)
   await conversations.idle()
   expect(await queueOf(conversations, id)).toEqual([])

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { TestResult } from '#shared/preset.ts'
+import { waitFor } from '../wait-for.ts'
 
 /**
  * Results that were not told yet, the last of each try. Pushing never waits, and a reader that is slow gets fewer parts
@@ -43,7 +43,7 @@ export function createResultQueue(interval: number): ResultQueue {
           wake = resolve
           await promise
           // A text grows by every token, and each part has all of it.
-          if (!isEnded) await wait(interval, undefined, { signal }).catch(() => undefined)
+          if (!isEnded) await waitFor(interval, signal).catch(() => undefined)
         }
       } finally {
         signal.removeEventListener('abort', look)

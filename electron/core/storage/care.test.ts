@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase, leafOf } from '../../testing/fill-database.ts'
@@ -144,12 +144,12 @@ test('the care runs in a thread of its own, finds damage, and makes a backup whe
   let time = Date.now()
   const care = startCare({ storage, script, log: noLog, firstAfter: 0, interval: 20, now: () => new Date(time) })
   onTestFinished(() => care.stop())
-  await vi.waitFor(() => expect(findBackups(places.backups)).toHaveLength(1), { timeout: 30_000 })
+  await eventually(() => expect(findBackups(places.backups)).toHaveLength(1))
   await eventually(() => expect(storage.state()).toMatchObject({ kind: 'damaged-rows', messages: 1 }))
   expect(createMessageStore(storage.database).read('c3-a1')).toMatchObject({ isDamaged: true, text: 'other' })
   const [first] = findBackups(places.backups)
   time += 25 * 60 * 60_000
-  await vi.waitFor(() => expect(findBackups(places.backups)[0]?.name).not.toBe(first?.name), { timeout: 30_000 })
+  await eventually(() => expect(findBackups(places.backups)[0]?.name).not.toBe(first?.name))
 })
 
 test('a message that is opened before the scan reaches it is marked and counted', () => {

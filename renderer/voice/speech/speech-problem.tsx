@@ -26,7 +26,6 @@ export function SpeechProblem() {
   const preferences = useSpeechPreferences()
   const choice = useSpeechChoice()
   if (error === null && !isBroken) return null
-
   /** Another model may have been chosen meanwhile, as is offered here. */
   function retry(): void {
     const settings = speechSettingsOf(choice, preferences)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { playConversations } from '../../../testing/played-conversations.ts'
 import { done, text } from '../../../testing/scripted-answers.ts'
 import { sendNow } from '../../../testing/scripted-gateway.ts'
@@ -242,5 +243,5 @@ test('the index follows by itself after a while', async () => {
   onTestFinished(() => search.close())
   conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
   search.follow()
-  await expect.poll(() => database.get('select count(*) as count from search_queue')).toEqual({ count: 0 })
+  await eventually(() => expect(database.get('select count(*) as count from search_queue')).toEqual({ count: 0 }))
 })
