@@ -8,7 +8,7 @@ import { shareTestGateway } from '../testing/start-test-gateway.ts'
 // What gateway-api.md says of chats beside its tables, and what openrouter.md adds where it is silent.
 
 const slow = fakeProvider('slow', ['test/slow'], async function* () {
-  await sleep(200)
+  await sleep(1000)
   yield { type: 'content', text: 'late' }
   yield finish
 })

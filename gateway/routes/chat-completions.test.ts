@@ -167,7 +167,7 @@ test('an early refusal has its own status, a late one comes inside the stream', 
     '7',
     { error: { code: 429, message: 'Slow down' } },
   ])
-  const late = await chat('/delay 150ms\n/status 429 message="Slow down"', { stream: true })
+  const late = await chat('/delay 1s\n/status 429 message="Slow down"', { stream: true })
   const { chunks, comments, isDone } = await readStream(late)
   expect(late.status).toBe(200)
   expect(comments.length).toBeGreaterThan(0)
@@ -180,7 +180,7 @@ test('an early refusal has its own status, a late one comes inside the stream', 
   expect(isDone).toBe(true)
 })
 
-test('a silent provider is covered by comments, which stop while text flows', async () => {
+test('a silent provider is covered by comments, which stop while text flows', timed, async () => {
   const slow = fakeProvider('slow', ['test/slow'], async function* () {
     yield { type: 'content', text: 'a' }
     await sleep(100)
