@@ -52,8 +52,9 @@ test('an answer that was under way when the app was killed is interrupted, with 
 test('an error of the last moment is in the log, and does not keep the app from ending', async ({ launchApp }) => {
   const running = await launchApp()
   await running.app.evaluate(({ app }) => {
+    // Not `setImmediate`: the app may be gone before its loop turns once more.
     app.on('will-quit', () =>
-      setImmediate(() => {
+      process.nextTick(() => {
         throw new Error('too late')
       }),
     )
