@@ -23,6 +23,7 @@ function twoSounds() {
     skipOther: () => (heardOther += piece),
     end: () => paired.end(),
     heard: () => heard,
+    heardOther: () => heardOther,
   }
 }
 
@@ -80,6 +81,25 @@ test('where the other sound ends, the first one waits a tenth of a second, once'
   expect(blocks).toHaveLength(Math.floor((26 * piece) / length))
   expect(blocks.at(-1)?.other).toBeNull()
 })
+
+test.each(['sound', 'other'] as const)(
+  'where the %s came early once, it does not wait for that ever after',
+  (early) => {
+    const sounds = twoSounds()
+    for (let time = 0; time < 10; time += 1) {
+      sounds.sound()
+      sounds.other()
+    }
+    for (let time = 0; time < 8; time += 1) sounds[early]()
+    for (let time = 0; time < 200; time += 1) {
+      sounds.sound()
+      sounds.other()
+    }
+    const { block, other = null } = sounds.blocks.at(-1) ?? {}
+    expect(sounds.heard() - (block?.at(-1) ?? 0)).toBeLessThan(length + 2 * piece)
+    expect(sounds.heardOther() - (other?.at(-1) ?? 0)).toBeLessThan(length + 2 * piece)
+  },
+)
 
 test('nothing of the sound is lost or doubled, and blocks are as long as they should be, however the two come', () => {
   fc.assert(

@@ -1,6 +1,12 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 
+/** Samples in which it is seen whether one sound waits for the other all the time: a second. */
+const settling = clipRate
+
+/** Samples that may wait all the time: what lies between two that come evenly. */
+const mostWaiting = clipRate / 50
+
 type Samples = Float32Array<ArrayBuffer>
 
 /** Samples by which one of two sounds may come later than the other before it is not waited for: a tenth of a second. */
@@ -17,12 +23,29 @@ export interface PairedBlocks {
 
 /**
  * Nothing of the first sound is lost, whatever the other one does: where that is late it is not waited for, and what it is
- * ahead by is skipped. The other one may begin later, or not at all.
+ * ahead by is skipped. The other one may begin later, or not at all. Where one has come early once, or parts of one were
+ * lost on the way, it does not wait for the other ever after: which of their moments belong together is settled anew.
  */
 export function createPairedBlocks(length: number, onBlock: (block: Samples, other?: Samples) => void): PairedBlocks {
   let sound: Samples = new Float32Array(0)
   let other: Samples = new Float32Array(0)
   let isPaired = false
+  let seen = 0
+  /** The least samples of each that waited since. */
+  let waiting = Number.POSITIVE_INFINITY
+  let otherWaiting = Number.POSITIVE_INFINITY
+
+  function settle(count: number): void {
+    seen += count
+    waiting = Math.min(waiting, sound.length)
+    otherWaiting = Math.min(otherWaiting, other.length)
+    if (seen < settling) return
+    if (otherWaiting > mostWaiting) other = other.slice(otherWaiting)
+    else if (isPaired && waiting > mostWaiting) other = joinSamples([new Float32Array(waiting), other])
+    seen = 0
+    waiting = Number.POSITIVE_INFINITY
+    otherWaiting = Number.POSITIVE_INFINITY
+  }
 
   function hand(): void {
     while (sound.length >= length) {
@@ -40,6 +63,7 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
     add(samples) {
       sound = joinSamples([sound, samples])
       hand()
+      settle(samples.length)
     },
     addOther(samples) {
       // What came of the first sound until now is of the moment before.
@@ -47,6 +71,7 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
       isPaired = true
       if (other.length > sound.length + mostBehind) other = other.slice(other.length - sound.length)
       hand()
+      settle(0)
     },
     end() {
       isPaired = false
