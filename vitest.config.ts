@@ -13,6 +13,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
+    setupFiles: ['shared/testing/real-timers.ts'],
     passWithNoTests: false,
     projects: [
       {

@@ -158,7 +158,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   await expect(answer.getByRole('link', { name: 'First page' })).toHaveAttribute('title', 'Opens docs.example')
   const picture = answer.getByRole('img', { name: 'Picture of the answer' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 
   await chat.ask('/audio Three spoken words')
   const sound = chat.articles.last().getByRole('region', { name: 'Sound of the answer' })
@@ -281,7 +281,7 @@ test('an answer is copied as Markdown and as rich text, without anything that lo
   await chat.ask(`/say ${markdown}`)
   const answer = chat.articles.last()
   await answer.getByRole('button', { name: 'Copy as Markdown' }).click()
-  expect(await readClipboard(running)).toEqual({ text: markdown, html: '' })
+  await expect.poll(() => readClipboard(running)).toEqual({ text: markdown, html: '' })
   await answer.getByRole('button', { name: 'Message actions' }).click()
   await window.getByRole('menuitem', { name: 'Copy as rich text' }).click()
   await expect.poll(async () => (await readClipboard(running)).html).not.toBe('')

@@ -89,7 +89,9 @@ test('files of every kind go to the gateway byte for byte, as the preview said',
   ])
   await expect(cards(window)).toHaveCount(8)
   await expect(chat.articles.first().getByRole('img')).toHaveCount(0)
-  expect(await window.locator('.turn.user .attachment-picture').evaluateAll(areDrawn)).toEqual([true, true, true, true])
+  await expect
+    .poll(() => window.locator('.turn.user .attachment-picture').evaluateAll(areDrawn))
+    .toEqual([true, true, true, true])
 })
 
 test('a draft keeps its files through a restart and a kill, and removing one can be undone', async ({ launchApp }) => {

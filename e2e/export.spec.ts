@@ -55,7 +55,7 @@ test('a chat that is exported and imported elsewhere is the same, with every bra
   await second.window.getByRole('button', { name: 'Show', exact: true }).click()
   const imported = chatScreen(second.window)
   await expect(imported.articles).toHaveCount(2)
-  expect(await imported.articles.allInnerTexts()).toEqual(before)
+  await expect.poll(() => imported.articles.allInnerTexts()).toEqual(before)
   await imported.articles.last().getByRole('button', { name: 'Previous branch' }).click()
   await expect(imported.articles.last()).toContainText('1/2')
 

@@ -30,7 +30,7 @@ test('a second chat has its own messages, and the first one comes back whole', a
 
   await chat.conversations.getByText('What is the first question?').click()
   await expect(chat.articles.first()).toContainText('What is the first question?')
-  expect(await chat.articles.allInnerTexts()).toEqual(first)
+  await expect.poll(() => chat.articles.allInnerTexts()).toEqual(first)
 })
 
 test('Enter sends, Shift+Enter breaks the line, and an input method’s Enter does neither', async ({ launchApp }) => {

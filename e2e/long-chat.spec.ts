@@ -90,9 +90,9 @@ test('Find in chat finds what is far away, and unfolds reasoning and tool calls'
   await find.fill('vibraphone')
   await expect(place).toHaveText('1 of 1')
   await expect(seen('with a vibraphone')).toBeInViewport()
-  expect(await window.evaluate(() => [...(CSS.highlights.get('found-current') ?? [])].map(String))).toEqual([
-    'vibraphone',
-  ])
+  await expect
+    .poll(() => window.evaluate(() => [...(CSS.highlights.get('found-current') ?? [])].map(String)))
+    .toEqual(['vibraphone'])
   await find.fill('Question')
   await expect(place).toHaveText(/ of 2,?500/)
   await find.press('Shift+Enter')

@@ -54,7 +54,7 @@ test('every one of the 39 parameters is set in the inspector, reaches the gatewa
   await expect(again.systemPrompt).toHaveValue('Be brief.')
   await again.find('temperature')
   await expect(again.number('Temperature')).toHaveValue('0.35')
-  expect(await parametersOf(running.window)).toEqual(set)
+  await expect.poll(() => parametersOf(running.window)).toEqual(set)
 })
 
 test('a parameter is unset by its Reset, and all of them by one, which can be undone', async ({
@@ -208,7 +208,7 @@ test('parameters that contradict each other are explained with both names, and m
   await inspector.text('Reasoning').fill('{"effort": "low"}')
   const refused = 'reasoning_effort (high) must not differ from reasoning.effort (low)'
   await expect(window.getByRole('alert').filter({ hasText: refused })).toBeVisible()
-  expect(await parametersOf(window)).toEqual({ reasoning_effort: 'high' })
+  await expect.poll(() => parametersOf(window)).toEqual({ reasoning_effort: 'high' })
   await expect(inspector.text('Reasoning')).toHaveValue('{"effort": "low"}')
   await inspector.text('Reasoning').fill('{"effort": "high"}')
   await expect.poll(() => parametersOf(window)).toEqual({ reasoning: { effort: 'high' }, reasoning_effort: 'high' })

@@ -69,7 +69,7 @@ test('one press uses only a provider in the open chat, ignores it or asks it fir
 
   await detail.getByRole('button', { name: 'Use only' }).click()
   await expect(detail.getByRole('button', { name: 'Use only' })).toHaveAttribute('aria-pressed', 'true')
-  expect(await preferences()).toEqual({ only: ['mistral'] })
+  await expect.poll(preferences).toEqual({ only: ['mistral'] })
   await detail.getByRole('button', { name: 'Order first' }).click()
   await expect.poll(preferences).toEqual({ only: ['mistral'], order: ['mistral'] })
   await detail.getByRole('button', { name: 'Ignore' }).click()

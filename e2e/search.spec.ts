@@ -102,7 +102,7 @@ test('Find in chat counts and walks through the matches, also while an answer ar
   await find.press('Shift+Enter')
   await find.press('Shift+Enter')
   await expect(place).toHaveText('5 of 5')
-  expect(await marked(window)).toEqual({ found: 5, current: 'pebble' })
+  await expect.poll(() => marked(window)).toEqual({ found: 5, current: 'pebble' })
   await find.fill('no such stone')
   await expect(place).toHaveText('No match')
 
@@ -113,7 +113,7 @@ test('Find in chat counts and walks through the matches, also while an answer ar
   await find.press('Escape')
   await expect(find).toHaveCount(0)
   await expect(chat.message).toBeFocused()
-  expect(await marked(window)).toEqual({ found: 0, current: null })
+  await expect.poll(() => marked(window)).toEqual({ found: 0, current: null })
 })
 
 /** What the highlights lie over: no element of the page is changed by them. */

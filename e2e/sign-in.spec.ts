@@ -254,7 +254,7 @@ test.describe('with a gateway that the test plays', () => {
     const { window, screen, request, opened } = await beginSignIn(await launchApp(), gateway)
     await screen.otherWay.paste.click()
     await expect(screen.codeField).toBeFocused()
-    expect(await opened()).toHaveLength(2)
+    await expect.poll(opened).toHaveLength(2)
     await expect(visit(answerTo(request, { code: 'of-the-first' }))).rejects.toThrow()
     await screen.pasteCode(answerTo(request, { code: 'of-the-first' }))
     await expect(window.getByText('This address belongs to another sign-in.')).toBeVisible()

@@ -30,7 +30,7 @@ test('clips have tags, by which and by whose words they are found', async ({ lau
   await clips.filter({ hasText: 'Walk' }).click()
   await expect(tags).toHaveCount(0)
   // Those that are known are offered, and one is not written in two ways.
-  expect(await offered(window)).toEqual(['Porto', 'work'])
+  await expect.poll(() => offered(window)).toEqual(['Porto', 'work'])
   await addTag(window, 'porto')
   await expect(tags.getByRole('listitem')).toHaveText(['Porto'])
   await field.fill('   ')

@@ -255,7 +255,7 @@ test('an answer is read aloud sentence by sentence, the next one asked for in ti
   expect(inputs().slice(0, 2)).toEqual(['One is first.', 'Two follows it.'])
   await bar.getByRole('button', { name: 'Stop reading' }).click()
   await expect(bar).toHaveCount(0)
-  expect(await highlighted(window)).toBe('')
+  await expect.poll(() => highlighted(window)).toBe('')
   expect(await gateway.asked('/audio/speech')[1]?.closed).toMatchObject({ by: 'client' })
 })
 

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { chatParameter, type ChatParameterName } from '#shared/chat-parameters/table.ts'
 import { controlOf } from './control-of.ts'
 import { createParameterEntries, type ParameterChange } from './parameter-entries.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 /** A form without a screen. `problems` are what main says of values. */
 function form(problems: Readonly<Record<string, string>> = {}) {

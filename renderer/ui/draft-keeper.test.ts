@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createDraftKeeper } from './draft-keeper.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 function keeperWithLog() {
   const save = vi.fn<(draft: string) => Promise<void>>(() => Promise.resolve())

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Message, WatchPart } from '#shared/conversation.ts'
 import { chunk, done, head, scriptedAnswers, settle, text } from '../../testing/scripted-answers.ts'
 import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
@@ -160,7 +160,6 @@ test('a watcher that comes late is told why nothing arrives yet', async () => {
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded.' } as const
   answers[0]?.tell({ type: 'retrying', error: busy, delay: 12_000, tryNow: () => undefined })
   await settle()

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeKeychain, fakeKeychain, lockedKeychain, silentKeychain } from '../../testing/fake-keychain.ts'
 import type { KeychainReply, KeychainRequest } from './keychain-messages.ts'
 import { createKeychainProcess } from './keychain-process.ts'
 import { serveKeychain } from './serve-keychain.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 /** Both sides, with what goes over the port between them. */
 function open(system: FakeKeychain = fakeKeychain()) {

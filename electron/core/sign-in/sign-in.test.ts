@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { address, opened, openSignIn, proofKey } from '../../testing/played-sign-in.ts'
@@ -7,7 +7,6 @@ import { challengeOf } from '../pkce.ts'
 import { signInPatience } from './sign-in.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
-afterEach(() => void vi.useRealTimers())
 
 const failed = (reason: string, error: unknown = null) => ({
   step: 'failed',

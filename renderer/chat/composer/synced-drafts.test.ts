@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
 import type { DraftChange } from '#shared/conversation.ts'
 import { createSyncedDrafts, type SyncedDrafts } from './synced-drafts.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 /** Main and its windows: every message takes the time that `delayOf` says, in order for each window. */
 function app(names: readonly string[], delayOf: () => number = () => 1) {

@@ -35,7 +35,6 @@ test('of the windows that show a chat only the one that somebody was in last spe
   await eventually(async () => expect(await first.isChosen()).toBe(true))
   first.end()
   elsewhere.end()
-  vi.useRealTimers()
 })
 
 test('of windows that nobody was in one speaks', async () => {

@@ -42,7 +42,6 @@ test('what is typed in one go is kept once, with its last state', async () => {
   await vi.advanceTimersByTimeAsync(300)
   expect(saved()).toEqual([['writer', 'abc']])
   expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
-  vi.useRealTimers()
 })
 
 test('what is typed while the draft is on its way is kept after it', async () => {
@@ -103,7 +102,6 @@ test('a draft that was given up is not kept afterwards', async () => {
   await store.discard()
   await vi.advanceTimersByTimeAsync(1000)
   expect([save.mock.calls, discard.mock.calls, store.state.getState().draft]).toEqual([[], [[place]], undefined])
-  vi.useRealTimers()
 })
 
 test('a draft that was given up while it was on its way is given up after it', async () => {
