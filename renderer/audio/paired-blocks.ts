@@ -7,6 +7,9 @@ const settling = clipRate
 /** Samples that may wait all the time: what lies between two that come evenly. */
 const mostWaiting = clipRate / 50
 
+/** Below this nothing is said: what is skipped there nobody misses. */
+const quiet = 0.02
+
 type Samples = Float32Array<ArrayBuffer>
 
 /** Samples by which one of two sounds may come later than the other before it is not waited for: a tenth of a second. */
@@ -24,7 +27,8 @@ export interface PairedBlocks {
 /**
  * Nothing of the first sound is lost, whatever the other one does: where that is late it is not waited for, and what it is
  * ahead by is skipped. The other one may begin later, or not at all. Where one has come early once, or parts of one were
- * lost on the way, it does not wait for the other ever after: which of their moments belong together is settled anew.
+ * lost on the way, it does not wait for the other ever after: which of their moments belong together is settled anew, when
+ * it is quiet.
  */
 export function createPairedBlocks(length: number, onBlock: (block: Samples, other?: Samples) => void): PairedBlocks {
   let sound: Samples = new Float32Array(0)
@@ -40,8 +44,11 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
     waiting = Math.min(waiting, sound.length)
     otherWaiting = Math.min(otherWaiting, other.length)
     if (seen < settling) return
-    if (otherWaiting > mostWaiting) other = other.slice(otherWaiting)
-    else if (isPaired && waiting > mostWaiting) other = joinSamples([new Float32Array(waiting), other])
+    const early = otherWaiting - waiting
+    if (isPaired && Math.abs(early) > mostWaiting) {
+      if (!isQuiet(sound) || !isQuiet(other)) return
+      other = early > 0 ? other.slice(early) : joinSamples([new Float32Array(-early), other])
+    }
     seen = 0
     waiting = Number.POSITIVE_INFINITY
     otherWaiting = Number.POSITIVE_INFINITY
@@ -81,3 +88,5 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
     },
   }
 }
+
+const isQuiet = (samples: Samples): boolean => samples.every((sample) => Math.abs(sample) < quiet)
