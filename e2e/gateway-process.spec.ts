@@ -33,12 +33,12 @@ test('a gateway that refuses connections is told as such, and nothing typed is l
   const { app, window } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
-  const stopKilling = keepKilling(app)
+  const stopKilling = await keepKilling(app)
   await chat.say('Is anybody there?')
   await expect(chat.articles.last()).toContainText(/reach|connect/i, { timeout: 30_000 })
   await expect(chat.articles.nth(2)).toContainText('Is anybody there?')
   await expect(chat.retry).toBeVisible()
-  stopKilling()
+  await stopKilling()
   await expect
     .poll(async () => (await readBridge(window, 'gateway.status')).state, { timeout: 30_000 })
     .toBe('connected')
@@ -54,16 +54,20 @@ function gatewayProcess(app: ElectronApplication): Promise<number | undefined> {
   )
 }
 
-/** Kills the gateway's process again and again, so that nobody ever answers. Returns what ends it. */
-function keepKilling(app: ElectronApplication): () => void {
-  const kill = async () => {
-    const pid = await gatewayProcess(app)
-    try {
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended between the look and the kill.
-    }
-  }
-  const killing = setInterval(() => void kill(), 20)
-  return () => clearInterval(killing)
+/**
+ * Kills the gateway's process again and again, so that nobody ever answers. Returns what ends it. The process is found
+ * from within the app: asked from here every 20 ms, some of the questions are lost.
+ */
+async function keepKilling(app: ElectronApplication): Promise<() => Promise<void>> {
+  const killing = await app.evaluateHandle(({ app: electron }) =>
+    setInterval(() => {
+      const pid = electron.getAppMetrics().find(({ name }) => name === 'Gatehouse gateway')?.pid
+      try {
+        if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended between the look and the kill.
+      }
+    }, 20),
+  )
+  return () => killing.evaluate((timer) => clearInterval(timer))
 }

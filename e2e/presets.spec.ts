@@ -32,6 +32,8 @@ test('a preset is written, saved, found in the list, and saved again as another 
   const changes = presets.dialog.getByRole('region', { name: 'Changes from v1' })
   await expect(changes.locator('ins')).toContainText(['and kind'])
   await presets.dialog.getByRole('button', { name: 'Save as v2' }).click()
+  // The draft has a row as well: it is gone only when the second version is there.
+  await expect(presets.version('v2')).toBeVisible()
   await expect(presets.versions.getByRole('listitem')).toHaveCount(2)
   const { preset } = await readBridge(window, 'presets.read', { slug: 'code-review' })
   expect(preset.designated_version).toMatchObject({ version: 2, system_prompt: 'Be brief and kind.', config: {} })
