@@ -8,6 +8,7 @@ import { resizeWindow } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { addLongChat, openLongChat, scrollToMessage } from './long-chat-screen.ts'
+import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
 import { chunkOf, errorReply } from './scripted-gateway.ts'
 import { openView } from './views.ts'
@@ -138,6 +139,24 @@ test('each column tells tokens, cost, times and provider, and the best are marke
   await expect(window.getByRole('main')).toContainText('$0.0129of 2 turns')
 })
 
+test('a model that was chosen a moment ago is whom the comparison begins with', async ({ launchApp }) => {
+  const { window } = await launchApp()
+  const view = comparisonScreen(window)
+  await window.getByRole('button', { name: /^Model/ }).click()
+  await window.getByRole('combobox', { name: 'Search models' }).fill('gatehouse/script')
+  const option = await window
+    .getByRole('option', { name: /script/i })
+    .first()
+    .elementHandle()
+  // Before main can have told of the choice.
+  await view.compare.evaluate(async (compare: HTMLElement, chosen) => {
+    ;(chosen as HTMLElement).click()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    compare.click()
+  }, option)
+  await expect(view.target(1)).toContainText(/script/i)
+})
+
 test('a target that fails says so in its place, and is asked again alone', async ({ launchApp, faultServer }) => {
   const { window } = await launchApp()
   let isUp = false
@@ -185,8 +204,11 @@ test('after a kill in the middle the comparison, what had arrived and the drafte
   await view.chooseModel(3, 'gatehouse/guide')
   await chat.message.fill('the next one')
   await expect(running.window.getByRole('button', { name: 'Queue', exact: true })).toBeVisible()
-  // Long enough for what was typed to be saved.
-  await running.window.waitForTimeout(600)
+  // What was typed is saved a moment later.
+  const id = await openConversation(running.window)
+  await expect
+    .poll(async () => (await readConversation(running.window, id)).conversation)
+    .toMatchObject({ draft: 'the next one', comparing: [{}, {}, { model: 'gatehouse/guide' }] })
   await running.kill()
   await running.reopen()
   const after = comparisonScreen(running.window)

@@ -1,6 +1,6 @@
 import { ChevronsUpDown, Cpu } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../bridge/models.ts'
@@ -12,6 +12,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
+import { dropChosenModel, showChosenModel, useChatModel } from './chosen-model.ts'
 import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
@@ -25,14 +26,10 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const changeSettings = useChangeSettings()
   const { recentModels } = useSettings()
   const toast = useToast()
-  // Shown at once; what main then tells of the conversation takes its place.
-  const [chosen, setChosen] = useState<{ model: string | null; instead: string | null } | null>(null)
   const models = useModelsOf(conversation.profileId)
   const active = useCall('gateway.status', {}).data?.profileId
   const { isError, refetch } = models
-  // Once main has told, what was chosen has done its duty: the same model may go again later.
-  if (chosen !== null && chosen.instead !== conversation.model) setChosen(null)
-  const model = chosen !== null && chosen.instead === conversation.model ? chosen.model : conversation.model
+  const model = useChatModel(conversation)
   const unchosen = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? unchosen
 
@@ -46,12 +43,12 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
 
   function choose(wanted: string | null): void {
     setOpen(false)
-    setChosen({ model: wanted, instead: conversation.model })
+    showChosenModel(conversation, wanted)
     if (wanted !== null) changeSettings({ recentModels: asNewest(recentModels, wanted) })
     // New chats go to the active gateway, which need not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
-      setChosen(null)
+      dropChosenModel()
       toast.show({ text: chatText.modelNotChosen })
     })
   }
