@@ -57,3 +57,23 @@ test('the command palette goes to a view by keyboard alone', async ({ launchApp 
   await window.keyboard.press('Enter')
   await expect(window.getByRole('searchbox', { name: 'Search providers' })).toBeVisible()
 })
+
+test('what is typed into the palette before its results are there, Enter as well, is not lost', async ({
+  launchApp,
+}) => {
+  const { window } = await launchApp()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await window.route(/\/palette-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await window.reload()
+  await window.getByRole('textbox', { name: 'Message' }).waitFor()
+  await window.keyboard.press('ControlOrMeta+k')
+  await window.keyboard.type('providers')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog').getByRole('option')).toHaveCount(0)
+  release()
+  await expect(window.getByRole('searchbox', { name: 'Search providers' })).toBeVisible()
+})

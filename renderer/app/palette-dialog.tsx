@@ -20,6 +20,8 @@ interface PaletteDialogProps {
  */
 export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('')
+  // Enter before there is anything to run runs the first as soon as there is.
+  const [isEntered, setEntered] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   useEffect(() => {
     void import('./palette.tsx').then((module) => setPalette(() => module.default))
@@ -28,12 +30,13 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   if (!isOpen) return null
   const close = () => {
     setQuery('')
+    setEntered(false)
     onClose()
   }
   return (
     <Modal onClose={close} label={text.label} className="palette">
       {Palette ? (
-        <Palette query={query} onQuery={setQuery} commands={commands} onClose={close} />
+        <Palette query={query} isEntered={isEntered} onQuery={setQuery} commands={commands} onClose={close} />
       ) : (
         <div className="query">
           <Search />
@@ -43,6 +46,9 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
             placeholder={text.placeholder}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true)
+            }}
           />
         </div>
       )}

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../bridge/gateways.ts'
 import { useCall } from '../bridge/query.ts'
 import { appText } from '../text/en/app.ts'
@@ -34,16 +34,25 @@ const text = appText.palette
 
 export interface PaletteProps {
   query: string
+  /** Enter was pressed before this was there. */
+  isEntered: boolean
   onQuery: (query: string) => void
   commands: Commands
   onClose: () => void
 }
 
 /** Everything by its name: type, choose with the arrows, run with Enter. */
-export default function Palette({ query, onQuery, commands, onClose }: PaletteProps) {
+export default function Palette({ query, isEntered, onQuery, commands, onClose }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   // It takes the place of the field that was there before the results had been fetched, also under the fingers.
   useLayoutEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (!isEntered) return undefined
+    // In the next frame the best hit is the chosen one.
+    const enter = () => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    const frame = requestAnimationFrame(enter)
+    return () => cancelAnimationFrame(frame)
+  }, [isEntered])
   const conversations = useCall('conversation.list', {}).data ?? []
   const { profiles = [], status, signIn } = useGateways()
   const switchGateway = useSwitchGateway()
