@@ -70,10 +70,15 @@ test('one press uses only a provider in the open chat, ignores it or asks it fir
   await detail.getByRole('button', { name: 'Use only' }).click()
   await expect(detail.getByRole('button', { name: 'Use only' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(preferences).toEqual({ only: ['mistral'] })
-  await detail.getByRole('button', { name: 'Order first' }).click()
-  await expect.poll(preferences).toEqual({ only: ['mistral'], order: ['mistral'] })
-  await detail.getByRole('button', { name: 'Ignore' }).click()
+  // Each press finds what the one before has written, however soon it comes.
+  await detail.evaluate((buttons) => {
+    for (const name of ['Order first', 'Ignore']) {
+      const all = [...buttons.querySelectorAll('button')]
+      all.find((button) => button.textContent === name)?.click()
+    }
+  })
   await expect.poll(preferences).toEqual({ ignore: ['mistral'] })
+  await expect(window.getByText(/^Mistral is ignored\./)).toBeVisible()
   await window.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(preferences).toEqual({ only: ['mistral'], order: ['mistral'] })
 
@@ -104,6 +109,7 @@ test('one press puts a rule into the draft of a preset, and undo takes the draft
     })
     await window.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(draft).toBeNull()
+    await expect(detail.getByRole('button', { name: 'Order first' })).toHaveAttribute('aria-pressed', 'false')
     await press('Use only')
     await expect.poll(async () => (await draft())?.config['provider']).toEqual({ only: ['mistral'] })
     await expect(detail.getByRole('button', { name: 'Use only' })).toHaveAttribute('aria-pressed', 'true')

@@ -49,7 +49,7 @@ export function ProviderRules({ provider, target }: { provider: Provider; target
                   size="small"
                   icon={icon}
                   aria-pressed={held.includes(rule)}
-                  onClick={() => void target.press(provider, rule)}
+                  onClick={() => target.press(provider, rule)}
                 >
                   {text.rule[rule]}
                 </Button>

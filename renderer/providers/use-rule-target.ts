@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { Conversation } from '#shared/conversation.ts'
+import { useRef, useState } from 'react'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
 import { call } from '../bridge/call.ts'
@@ -19,7 +18,14 @@ export interface RuleTarget {
   readonly choose: (key: string) => void
   readonly rulesOf: (slug: string) => readonly ProviderRule[]
   /** Sets a rule, or takes it back; the toast undoes it. */
-  readonly press: (provider: { name: string; slug: string }, rule: ProviderRule) => Promise<void>
+  readonly press: (provider: { name: string; slug: string }, rule: ProviderRule) => void
+}
+
+/** The preferences of a chat or a draft as main has them now; what is shown may be older. */
+interface Ruled {
+  readonly preferences: unknown
+  readonly write: (preferences: unknown) => Promise<void>
+  readonly restore: () => Promise<void>
 }
 
 const chatKey = 'chat'
@@ -29,13 +35,11 @@ export function useRuleTarget(): RuleTarget {
   const { conversationId } = useSettings()
   const toast = useToast()
   const forget = useForget()
-  const chat = useCall(
-    'conversation.read',
-    { conversationId: conversationId ?? '' },
-    { enabled: conversationId !== null },
-  ).data
+  const chatId = conversationId ?? ''
+  const chat = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null }).data
   const presets = useCall('presets.list', {}).data?.presets ?? []
   const [wanted, setWanted] = useState<string>(chatKey)
+  const lastPress = useRef(Promise.resolve())
   const options = [
     ...(chat ? [{ key: chatKey, label: text.thisChat(chat.title) }] : []),
     ...presets.map(({ slug, name }) => ({ key: `preset ${slug}`, label: text.preset(name) })),
@@ -50,37 +54,59 @@ export function useRuleTarget(): RuleTarget {
   const content: PresetContent = draft.data ?? (stored ? contentOf(stored) : emptyContent)
   const preferences = target.kind === 'chat' ? chat?.parameters['provider'] : content.config['provider']
 
-  async function writeToChat(conversation: Conversation, value: unknown): Promise<void> {
-    await call('conversation.setParameters', {
-      conversationId: conversation.id,
-      set: value === undefined ? {} : { provider: value },
-      unset: value === undefined ? ['provider'] : [],
-    })
-    await forget('conversation.read')
+  async function readChat(id: string): Promise<Ruled> {
+    const { provider } = (await call('conversation.read', { conversationId: id })).parameters
+    const write = async (value: unknown) => {
+      await call('conversation.setParameters', {
+        conversationId: id,
+        set: value === undefined ? {} : { provider: value },
+        unset: value === undefined ? ['provider'] : [],
+      })
+      await forget('conversation.read')
+    }
+    return { preferences: provider, write, restore: () => write(provider) }
   }
 
-  async function writeToPreset(value: unknown): Promise<() => Promise<void>> {
-    // Read anew: the editor may have written since.
+  async function readPreset(): Promise<Ruled> {
     const before = await call('presets.draft', { slug })
     const base = before ?? {
       ...(stored ? contentOf(stored) : emptyContent),
       slug,
       baseVersion: stored?.version ?? null,
     }
-    const { provider: _provider, ...config } = base.config
-    await call('presets.saveDraft', {
-      draft: {
-        slug,
-        systemPrompt: base.systemPrompt,
-        baseVersion: base.baseVersion,
-        config: value === undefined ? config : { ...config, provider: value },
+    const { provider, ...config } = base.config
+    return {
+      preferences: provider,
+      async write(value) {
+        await call('presets.saveDraft', {
+          draft: {
+            slug,
+            systemPrompt: base.systemPrompt,
+            baseVersion: base.baseVersion,
+            config: value === undefined ? config : { ...config, provider: value },
+          },
+        })
+        await forget('presets.draft')
       },
-    })
-    await forget('presets.draft')
-    return async () => {
-      if (before === null) await call('presets.discardDraft', { slug })
-      else await call('presets.saveDraft', { draft: before })
-      await forget('presets.draft')
+      async restore() {
+        if (before === null) await call('presets.discardDraft', { slug })
+        else await call('presets.saveDraft', { draft: before })
+        await forget('presets.draft')
+      },
+    }
+  }
+
+  async function apply(provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
+    try {
+      const { preferences: now, write, restore } = target.kind === 'chat' ? await readChat(chatId) : await readPreset()
+      await write(withRule(now, provider.slug, rule))
+      const words = rulesFor(now, provider.slug).includes(rule) ? text.ruleRemoved : text.ruleSet[rule]
+      toast.show({
+        text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
+        action: { label: text.undo, run: () => void restore().catch(fail) },
+      })
+    } catch {
+      fail()
     }
   }
 
@@ -89,25 +115,10 @@ export function useRuleTarget(): RuleTarget {
     chosen,
     choose: setWanted,
     rulesOf: (provider) => rulesFor(preferences, provider),
-    async press(provider, rule) {
-      const held = rulesFor(preferences, provider.slug).includes(rule)
-      const next = withRule(preferences, provider.slug, rule)
-      const label = options.find(({ key }) => key === chosen)?.label ?? ''
-      try {
-        let undo: () => Promise<void>
-        if (target.kind === 'chat') {
-          if (!chat) return
-          await writeToChat(chat, next)
-          undo = () => writeToChat(chat, preferences)
-        } else undo = await writeToPreset(next)
-        const words = held ? text.ruleRemoved : text.ruleSet[rule]
-        toast.show({
-          text: words(provider.name, label),
-          action: { label: text.undo, run: () => void undo().catch(fail) },
-        })
-      } catch {
-        fail()
-      }
+    press(provider, rule) {
+      if (chosen === '') return
+      // One after the other: each finds what the one before has written.
+      lastPress.current = lastPress.current.then(() => apply(provider, rule))
     },
   }
 
