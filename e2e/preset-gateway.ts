@@ -20,6 +20,8 @@ export interface PresetGateway {
   hide: (slug: string, version: number) => void
   /** Refuses every write with this, until it is given null. */
   refuse: (error: { status: number; message: string } | null) => void
+  /** Answers with versions so many milliseconds later from now on. */
+  slowDown: (milliseconds: number) => void
   /** The bodies of the writes that were accepted, in order. */
   written: readonly Json[]
   close: () => Promise<void>
@@ -35,6 +37,7 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
   const presets = new Map<string, Stored>()
   const written: Json[] = []
   let refused: { status: number; message: string } | null = null
+  let delay = 0
 
   function write(slug: string, config: Json, systemPrompt: string | null = null): void {
     const preset = presets.get(slug) ?? { hidden: new Set(), versions: [] }
@@ -106,11 +109,10 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     const preset = presets.get(slug)
     if (!preset) return answer(response, 404, problem(404, `Preset not found: ${slug}`))
     if (rest === undefined) return answer(response, 200, { data: presetOf(slug) })
-    return answer(
-      response,
-      200,
-      page(preset.versions.map((version) => (preset.hidden.has(version.version) ? null : versionOf(slug, version)))),
+    const versions = preset.versions.map((version) =>
+      preset.hidden.has(version.version) ? null : versionOf(slug, version),
     )
+    setTimeout(() => answer(response, 200, page(versions)), delay)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -120,6 +122,7 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     baseUrl: `http://127.0.0.1:${address.port}/api/v1`,
     write,
     hide: (slug, version) => void presets.get(slug)?.hidden.add(version),
+    slowDown: (milliseconds) => (delay = milliseconds),
     refuse: (error) => (refused = error),
     written,
     async close() {

@@ -163,6 +163,7 @@ test('10,000 versions are scrolled through with few of them drawn, and one that 
       await expect(presets.version(`v${10_000 - step}`)).toBeFocused()
     }
     // Also faster than they are drawn and read.
+    gateway.slowDown(1500)
     for (let step = 1; step <= 90; step++) await window.keyboard.press('ArrowDown')
     await expect(presets.version('v9880')).toBeFocused()
     for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowUp')

@@ -20,7 +20,8 @@ interface WantedRow {
 
 /**
  * The arrow keys go from row to row of a list that draws few of them: one that is not drawn or not read yet is scrolled
- * to, and focused as soon as it is there.
+ * to, and focused as soon as it is there. Until then the list itself has the focus, which the row that had it would lose
+ * once it is drawn no more: the keys go on counting.
  */
 export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows) {
   const wanted = useRef<WantedRow | null>(null)
@@ -37,9 +38,16 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
     if (wanted.current === null || list === null) return
     const { row, from } = wanted.current
     const button = list.querySelector<HTMLElement>(`[data-row="${row}"] > button`)
-    if (!button) return scrollTo(list, row - first)
-    wanted.current = null
     const { activeElement } = document
+    if (!button) {
+      const rows = list.querySelector('ul')
+      if (rows && activeElement === from && rows.contains(from)) {
+        rows.focus({ preventScroll: true })
+        wanted.current.from = rows
+      }
+      return scrollTo(list, row - first)
+    }
+    wanted.current = null
     if (activeElement === from || activeElement === document.body) button.focus()
   }
 
@@ -54,10 +62,12 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const { activeElement } = document
     const focused = activeElement?.matches('[data-row] > button.version') ? activeElement.parentElement : null
-    if (!focused) return
+    // Where nothing came of what was wanted, they go on from the first row that is drawn.
+    const row = focused ?? (activeElement === event.currentTarget ? activeElement.querySelector('[data-row]') : null)
+    if (!(row instanceof HTMLElement)) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
-    want((wanted.current?.row ?? Number(focused.dataset['row'])) + step, step, activeElement)
+    want((wanted.current?.row ?? Number(row.dataset['row'])) + step, step, activeElement)
   }
 }
 

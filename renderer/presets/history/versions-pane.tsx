@@ -113,7 +113,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
         )}
         {!isNew && total === null && !versions.first.error && <Skeleton label={text.loading} rowHeight={52} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys move between its buttons. */}
-        <ul aria-label={text.versions} style={{ minHeight: count * rowHeight }} onKeyDown={moveFocus}>
+        <ul tabIndex={-1} aria-label={text.versions} style={{ minHeight: count * rowHeight }} onKeyDown={moveFocus}>
           {draft !== null && (
             <li data-row={-1}>
               <button
