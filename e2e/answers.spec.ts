@@ -4,7 +4,7 @@ import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
-const slowly = `/rate 40\n/say ${Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ')}`
+const slowly = `/rate 25\n/say ${Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ')}`
 const soon = `/rate 40\n/say ${Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')}`
 
 test('Stop closes the socket to the gateway and keeps what had arrived', async ({ launchApp }) => {
@@ -12,11 +12,8 @@ test('Stop closes the socket to the gateway and keeps what had arrived', async (
   const { window } = await launchApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await expect.poll(() => openSockets(window)).toBeGreaterThan(0)
-  const before = await openSockets(window)
   await chat.say(`/rate 40\n/say first words\n/hang`)
   await expect(chat.articles.last()).toContainText('first words')
-  await expect.poll(() => openSockets(window)).toBeGreaterThanOrEqual(before)
   const during = await localPorts(window)
 
   await chat.stop.click()
@@ -53,7 +50,7 @@ test('a page that crashes in mid-answer comes back by itself, and nothing of the
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   const words = Array.from({ length: 150 }, (_, index) => `word${index}`).join(' ')
-  await chat.say(`/rate 50\n/say ${words}`)
+  await chat.say(`/rate 30\n/say ${words}`)
   await expect(chat.articles.last()).toContainText('word10 ')
   await app.evaluate(({ webContents }) => {
     const page = webContents.getAllWebContents()[0]
@@ -117,7 +114,8 @@ test('an answer is asked for again by Retry, and the old one stays as a branch',
 /** The local ports of established connections to the gateway, as the kernel lists them. */
 async function localPorts(window: Page): Promise<string[]> {
   const { baseUrl } = await readBridge(window, 'gateway.status')
-  const gatewayPort = Number(new URL(baseUrl ?? '').port)
+  if (baseUrl === null) throw new Error('No gateway is in use.')
+  const gatewayPort = Number(new URL(baseUrl).port)
   const established = '01'
   return readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
@@ -128,8 +126,4 @@ async function localPorts(window: Page): Promise<string[]> {
         state === established && Number.parseInt(remote?.split(':')[1] ?? '', 16) === gatewayPort,
     )
     .map(([, local]) => local?.split(':')[1] ?? '')
-}
-
-async function openSockets(window: Page): Promise<number> {
-  return (await localPorts(window)).length
 }

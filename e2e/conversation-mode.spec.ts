@@ -4,10 +4,9 @@ import { hasProgram } from './harness/has-program.ts'
 import { expect } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
-import { speechRoute } from './speech-screen.ts'
+import { inputsOf, speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
-  inputsOf,
   json,
   streaming,
   talkingGateway,
@@ -137,6 +136,7 @@ test('finished sentences are spoken while the answer still arrives; Stop silence
   await chat.say('Again')
   await expect(bar).toContainText('Sentence 1 of 1')
   await expect(chat.articles.last()).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => inputsOf(gateway)).toHaveLength(4)
   await chat.stop.click()
   await expect(bar).toHaveCount(0)
   expect(await gateway.asked('/audio/speech')[3]?.closed).toMatchObject({ by: 'client' })

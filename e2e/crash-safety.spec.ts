@@ -4,6 +4,7 @@ import { chatScreen } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readConversation } from './read-conversation.ts'
+import { waitInMain } from './wait-in-main.ts'
 
 /** What may be lost of an answer that is arriving, in milliseconds of text. */
 const atRisk = 250
@@ -27,7 +28,7 @@ test('50 times killed in mid-answer: no message and no text older than 250 ms is
     // At another moment between two saves each time.
     await wait((round % 25) * 10)
     const { messages: before } = await readConversation(running.window, id)
-    await wait(atRisk + 50)
+    await waitInMain(running.app, atRisk + 50)
     await running.kill()
     await running.reopen()
 

@@ -35,10 +35,11 @@ test('a flowchart and a sequence are drawn on request, fit the width, and go bac
   expect(asked.filter((url) => url.includes('.diagram/'))).toEqual([])
   expect(window.frames()).toHaveLength(1)
 
-  for (const { words } of [flowchart, sequence]) {
+  for (const [index, { words }] of [flowchart, sequence].entries()) {
     await draw.first().click()
-    const drawn = answer.locator('.diagram[data-drawn]').last()
-    await expect(drawn).toBeVisible(patient)
+    const all = answer.locator('.diagram[data-drawn]')
+    await expect(all).toHaveCount(index + 1, patient)
+    const drawn = all.last()
     for (const word of words) await expect(drawn.frameLocator('iframe').getByText(word).first()).toBeAttached()
     const [place, frame] = [await drawn.boundingBox(), await drawn.locator('iframe').boundingBox()]
     expect(frame?.height).toBeGreaterThan(60)
@@ -250,8 +251,10 @@ test('another theme draws a diagram anew, in colours that can be read', async ({
   await drawNext(chat)
   const light = await contrastOf(window)
   expect(light).toBeGreaterThan(4.5)
+  const frame = chat.articles.last().locator('.diagram iframe')
+  const address = (await frame.getAttribute('src')) ?? ''
   await window.emulateMedia({ colorScheme: 'dark' })
-  await expect(chat.articles.last().locator('.diagram:not([data-drawn])')).toHaveCount(1)
+  await expect(frame).not.toHaveAttribute('src', address)
   await expect(chat.articles.last().locator('.diagram[data-drawn]')).toBeVisible(patient)
   await expect.poll(() => contrastOf(window)).toBeGreaterThan(4.5)
 })

@@ -42,6 +42,7 @@ export function germanWindow(window: Page): GermanWindow {
     async beginChat(model) {
       await button('Neuer Chat').first().click()
       await expect(articles).toHaveCount(0)
+      await expect(message).toBeFocused()
       await window.getByRole('button', { name: /^Modell: / }).click()
       const search = window.getByRole('combobox', { name: 'Modelle suchen' })
       await search.fill(model)

@@ -31,7 +31,8 @@ test('Copy diagnostics gives versions, states and the last lines of the log, and
   faultServer.reply('GET /planted-word/api/v1/models', { status: 503 })
   await screen.add({ name: 'Planted', baseUrl: `${faultServer.url}/planted-word/api/v1` })
   await screen.test.click()
-  await expect.poll(() => faultServer.requests.some(({ path }) => path.startsWith('/planted-word'))).toBe(true)
+  const logFolder = join(running.dataDirectory, 'logs')
+  await expect.poll(() => readLogs(logFolder)).toContain('planted-word')
 
   await openView(window, 'Settings')
   await window.getByRole('button', { name: 'Copy diagnostics' }).click()
@@ -54,7 +55,7 @@ test('Copy diagnostics gives versions, states and the last lines of the log, and
       expect.stringMatching(/^\{.*"answered".*"status":400/),
     ]),
   )
-  const logs = readLogs(join(running.dataDirectory, 'logs'))
+  const logs = readLogs(logFolder)
   const places = (word: string) => ({ diagnostics: text.includes(word), logs: logs.includes(word) })
   expect(places('planted-word')).toEqual({ diagnostics: true, logs: true })
   for (const word of [key, 'walnut', 'turquoise']) expect(places(word)).toEqual({ diagnostics: false, logs: false })

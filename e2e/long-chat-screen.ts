@@ -32,12 +32,15 @@ export function gapBelow(scroller: Locator): Promise<number> {
   return scroller.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
 }
 
-/** The message that begins first in the window, and where. */
+/** The message that begins first in the window, and where; '' while none does. */
 export function firstSeen(scroller: Locator): Promise<{ id: string; top: number }> {
   return scroller.evaluate((element) => {
-    const { top } = element.getBoundingClientRect()
+    const { top, bottom } = element.getBoundingClientRect()
     const places = [...element.querySelectorAll<HTMLElement>('[data-message]')]
-    const place = places.find((each) => each.getBoundingClientRect().top >= top)
+    const place = places.find((each) => {
+      const begin = each.getBoundingClientRect().top
+      return begin >= top && begin < bottom
+    })
     return { id: place?.dataset['message'] ?? '', top: (place?.getBoundingClientRect().top ?? 0) - top }
   })
 }

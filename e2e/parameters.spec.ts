@@ -154,6 +154,7 @@ const mistakes: readonly Mistake[] = [
     async enter(inspector) {
       await inspector.set('Tools')
       await inspector.press('Add function')
+      await expect(inspector.text('Function name')).toBeFocused()
       await inspector.text('Function description').fill('nameless')
     },
     message: 'tools.function.name is required and must be a string',

@@ -79,7 +79,7 @@ test('a test is cancelled in the middle, and what had arrived is kept', async ({
   await readBridge(window, 'presets.save', { slug: 'slow', systemPrompt: '', config, baseVersion: null })
   await readBridge(window, 'presets.saveSamples', {
     slug: 'slow',
-    samples: [{ id: 'a', text: '/rate 5\n/say one two three four five six seven eight nine ten eleven twelve' }],
+    samples: [{ id: 'a', text: `/rate 5\n/say one${' and more'.repeat(40)}` }],
   })
   const presets = presetScreen(window)
   await presets.open()

@@ -128,6 +128,7 @@ test('a pinned version is in the request itself, and a newer one is offered and 
   const { window } = running
   const preset = presetParts(window)
   await expect(preset.button).toHaveAccessibleName('Preset: guide v1')
+  await expect(chatScreen(window).articles).toHaveCount(2)
   expect((await receivedNow(window))['messages']).toMatchObject([{ content: 'Prompt 1.' }, {}, {}, {}])
   await preset.use(2).click()
   await expect(preset.button).toHaveAccessibleName('Preset: guide v2')

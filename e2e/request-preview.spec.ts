@@ -24,6 +24,8 @@ test('what Copy request copies is what the gateway receives, byte for byte', asy
   for (const text of ['Hello', awkward]) {
     await chat.message.fill(text)
     await inspector.copyRequest.click()
+    // What was copied before has the same words, but is no JSON.
+    await expect.poll(copied).toMatch(/^\{/)
     await expect.poll(copied).toContain(JSON.stringify(text))
     const request = await copied()
     const command = await copyAs('curl', 'curl -N')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
+import { waitInMain } from './wait-in-main.ts'
 
 test('conversations, drafts, the chosen one and the window come back after a restart', async ({ launchApp }) => {
   const running = await launchApp()
@@ -39,8 +40,8 @@ test('an answer that was under way when the app was killed is interrupted, with 
   await chooseModel(running.window, 'gatehouse/script')
   await chat.say('/rate 30\n/say kept words stay here\n/hang')
   await expect(chat.articles.last()).toContainText('kept words stay here')
-  // At most 250 ms of text is at risk.
-  await running.window.waitForTimeout(400)
+  // At most 250 ms of text is at risk, by main's own clock.
+  await waitInMain(running.app, 300)
   await running.kill()
   await running.reopen()
   const restored = chatScreen(running.window)

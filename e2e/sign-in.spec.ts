@@ -55,6 +55,7 @@ test.describe('with the real gateway and a real browser', () => {
     const screen = gatewayScreen(window)
     await screen.add({ name: 'Office', ...gateway })
     await screen.signIn.click()
+    await expect.poll(async () => (await opened()).length).toBe(1)
     const { page } = await startBrowser()
     await page.goto((await opened()).at(-1) ?? '')
     await page.getByRole('button', { name: 'Deny' }).click()

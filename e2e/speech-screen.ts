@@ -97,3 +97,7 @@ export function paced(bytes: Uint8Array, rate: number, milliseconds: number, pac
   for (let at = 0; at < bytes.length; at += length) pieces.push(bytes.subarray(at, at + length), milliseconds / pace)
   return pieces
 }
+
+/** What was to be spoken so far. */
+export const inputsOf = (gateway: ScriptedGateway) =>
+  gateway.asked('/audio/speech').map(({ body }) => (JSON.parse(body) as { input: string }).input)

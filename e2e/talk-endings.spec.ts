@@ -12,13 +12,13 @@ test.skip(!hasProgram('pulseaudio'), 'The microphone and the loudspeaker are Pul
 /** Does what silences the answer that is heard: it is silent soon, and stays so. */
 async function expectSilence(running: RunningApp, act: () => Promise<void>): Promise<void> {
   const loudspeaker = await listenTo(running, 'testsink.monitor')
-  await running.window.waitForTimeout(300)
+  await running.window.waitForTimeout(1000)
   const from = Date.now()
   await act()
   const until = Date.now()
   await running.window.waitForTimeout(1500)
   const heard = await loudspeaker()
-  expect(heard.soundAfter(from - 300, 0.01), 'something was heard').toBeLessThan(from)
+  expect(heard.soundAfter(from - 1000, 0.01), 'something was heard').toBeLessThan(from)
   const silent = heard.silenceAfter(from, 0.01)
   if (silent === null) throw new Error('It goes on.')
   expect(silent - until).toBeLessThan(1000)

@@ -5,10 +5,9 @@ import { loudspeakerRate } from './harness/loudspeaker.ts'
 import { microphoneRate, silence, speak, wavOf } from './harness/spoken-sound.ts'
 import { expect } from './harness/test.ts'
 import { listenTo } from './harness/timed-listening.ts'
-import { speechRoute } from './speech-screen.ts'
+import { inputsOf, speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
-  inputsOf,
   json,
   soundReply,
   storyReply,

@@ -120,7 +120,3 @@ export async function talkingGateway(window: Page, server: FaultServer): Promise
   await chooseModel(window, 'scripted/model')
   return gateway
 }
-
-/** What was to be spoken so far. */
-export const inputsOf = (gateway: ScriptedGateway) =>
-  gateway.asked('/audio/speech').map(({ body }) => (JSON.parse(body) as { input: string }).input)

@@ -1,17 +1,8 @@
 import { chatScreen } from './chat-screen.ts'
 import { hasProgram } from './harness/has-program.ts'
 import { expect } from './harness/test.ts'
-import { speechRoute } from './speech-screen.ts'
-import {
-  completionRoute,
-  inputsOf,
-  streaming,
-  talkingGateway,
-  talkScreen,
-  test,
-  toneReply,
-  useDesk,
-} from './talk-screen.ts'
+import { inputsOf, speechRoute } from './speech-screen.ts'
+import { completionRoute, streaming, talkingGateway, talkScreen, test, toneReply, useDesk } from './talk-screen.ts'
 import { openOwnWindow } from './window-screen.ts'
 
 test.skip(!hasProgram('pulseaudio'), 'The microphone and the loudspeaker are PulseAudio.')

@@ -207,6 +207,7 @@ test('axe finds nothing in turns of every role, the editor, the queue, the searc
   await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
   await window.getByRole('textbox', { name: 'Name', exact: true }).fill('house')
   await chat.say('Answer with words.')
+  await expect(chat.articles).toHaveCount(1)
   await button(window, 'Message options').click()
   await window.getByRole('menuitemradio', { name: 'Ask under a name' }).click()
   await chat.ask('a question with words')

@@ -16,6 +16,8 @@ export interface VoiceScreen {
   model: Locator
   language: Locator
   clips: Locator
+  /** The row of the clip that is open. */
+  current: Locator
   recorder: Locator
   /** Waits until so many seconds are recorded. */
   hear(seconds: number): Promise<void>
@@ -25,6 +27,7 @@ export interface VoiceScreen {
 export function voiceScreen(window: Page): VoiceScreen {
   const button = (name: string) => window.getByRole('button', { name, exact: true })
   const recorder = window.getByRole('region', { name: 'Recorder' })
+  const clips = window.getByRole('list', { name: 'Clips' })
   return {
     open: () => openView(window, 'Voice'),
     record: button('Record'),
@@ -37,7 +40,8 @@ export function voiceScreen(window: Page): VoiceScreen {
     transcribeAgain: button('Transcribe again'),
     model: window.getByRole('combobox', { name: 'Transcription model' }),
     language: window.getByRole('combobox', { name: 'Language' }),
-    clips: window.getByRole('list', { name: 'Clips' }),
+    clips,
+    current: clips.locator('[aria-current]'),
     recorder,
     async hear(seconds) {
       await expect

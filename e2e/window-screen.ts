@@ -26,11 +26,16 @@ export function systemWindows(running: RunningApp) {
   )
 }
 
-/** The page of the system's window with that title. */
+/** The page of the system's window with that title; the system may have the window before it has its page. */
 export async function pageOfTitle(running: RunningApp, title: string): Promise<Page> {
-  for (const page of running.app.windows()) {
-    const handle = await running.app.browserWindow(page)
-    if ((await handle.evaluate((window) => window.getTitle())) === title) return page
-  }
-  throw new Error(`No window is called ${title}.`)
+  let found: Page | undefined
+  await expect(async () => {
+    for (const page of running.app.windows()) {
+      const handle = await running.app.browserWindow(page)
+      if ((await handle.evaluate((window) => window.getTitle())) === title) found = page
+    }
+    expect(found, title).toBeDefined()
+  }).toPass({ timeout: 10_000 })
+  if (found === undefined) throw new Error(`No window is called ${title}.`)
+  return found
 }
