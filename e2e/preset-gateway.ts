@@ -20,7 +20,7 @@ export interface PresetGateway {
   hide: (slug: string, version: number) => void
   /** Refuses every write with this, until it is given null. */
   refuse: (error: { status: number; message: string } | null) => void
-  /** Answers with versions so many milliseconds later from now on. */
+  /** Answers with a preset or its versions so many milliseconds later from now on. */
   slowDown: (milliseconds: number) => void
   /** The bodies of the writes that were accepted, in order. */
   written: readonly Json[]
@@ -108,11 +108,10 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     }
     const preset = presets.get(slug)
     if (!preset) return answer(response, 404, problem(404, `Preset not found: ${slug}`))
-    if (rest === undefined) return answer(response, 200, { data: presetOf(slug) })
     const versions = preset.versions.map((version) =>
       preset.hidden.has(version.version) ? null : versionOf(slug, version),
     )
-    setTimeout(() => answer(response, 200, page(versions)), delay)
+    setTimeout(() => answer(response, 200, rest === undefined ? { data: presetOf(slug) } : page(versions)), delay)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -166,8 +166,14 @@ test('10,000 versions are scrolled through with few of them drawn, and one that 
     gateway.slowDown(1500)
     for (let step = 1; step <= 90; step++) await window.keyboard.press('ArrowDown')
     await expect(presets.version('v9880')).toBeFocused()
-    for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowUp')
+    // A key too many changes nothing.
+    for (let step = 1; step <= 130; step++) await window.keyboard.press('ArrowUp')
     await expect(presets.version('v10000')).toBeFocused()
+    // Also at the other end, of which nothing is read yet.
+    await scrollTo(0.999)
+    await presets.versions.focus()
+    for (let step = 1; step <= 60; step++) await window.keyboard.press('ArrowDown')
+    await expect(presets.version('v1')).toBeFocused()
   } finally {
     await gateway.close()
   }

@@ -101,6 +101,8 @@ test('one press puts a rule into the draft of a preset, and undo takes the draft
     const draft = () => readBridge(window, 'presets.draft', { slug: 'review' })
     const press = (name: string) => detail.getByRole('button', { name, exact: true }).click()
 
+    // Before the preset is here.
+    gateway.slowDown(1000)
     await press('Order first')
     await expect.poll(draft).toMatchObject({
       systemPrompt: 'Be brief.',

@@ -194,6 +194,7 @@ test('a long transcription goes on after a restart, and what had been written do
   await voiceScreen(window).open()
   const readClip = async () => (await readBridge(window, 'clip.list'))[0]
   await expect.poll(async () => (await readClip())?.transcription?.status, { timeout: 20_000 }).toBe('done')
+  await expect(window.getByRole('progressbar', { name: 'Progress of the transcription' })).toHaveCount(0)
   const clip = await readClip()
   expect(clip?.transcription).toMatchObject({ pieces: { done: clip?.transcription?.pieces.all } })
   const all = clip?.transcription?.pieces.all ?? 0

@@ -28,15 +28,18 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
   }, [])
 
   if (!isOpen) return null
-  const close = () => {
-    setQuery('')
+  const write = (words: string) => {
+    setQuery(words)
     setEntered(false)
+  }
+  const close = () => {
+    write('')
     onClose()
   }
   return (
     <Modal onClose={close} label={text.label} className="palette">
       {Palette ? (
-        <Palette query={query} isEntered={isEntered} onQuery={setQuery} commands={commands} onClose={close} />
+        <Palette query={query} isEntered={isEntered} onQuery={write} commands={commands} onClose={close} />
       ) : (
         <div className="query">
           <Search />
@@ -45,7 +48,7 @@ export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps)
             aria-label={text.label}
             placeholder={text.placeholder}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(true)
             }}

@@ -46,14 +46,14 @@ export default function Palette({ query, isEntered, onQuery, commands, onClose }
   const field = useRef<HTMLInputElement>(null)
   // It takes the place of the field that was there before the results had been fetched, also under the fingers.
   useLayoutEffect(() => field.current?.focus(), [])
+  const { data: conversations = [], isFetched } = useCall('conversation.list', {})
   useEffect(() => {
-    if (!isEntered) return undefined
+    if (!isEntered || !isFetched) return undefined
     // In the next frame the best hit is the chosen one.
     const enter = () => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     const frame = requestAnimationFrame(enter)
     return () => cancelAnimationFrame(frame)
-  }, [isEntered])
-  const conversations = useCall('conversation.list', {}).data ?? []
+  }, [isEntered, isFetched])
   const { profiles = [], status, signIn } = useGateways()
   const switchGateway = useSwitchGateway()
   const startSignIn = useStartSignIn()

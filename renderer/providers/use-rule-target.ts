@@ -39,7 +39,7 @@ export function useRuleTarget(): RuleTarget {
   const chat = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null }).data
   const presets = useCall('presets.list', {}).data?.presets ?? []
   const [wanted, setWanted] = useState<string>(chatKey)
-  const lastPress = useRef(Promise.resolve())
+  const lastChange = useRef(Promise.resolve())
   const options = [
     ...(chat ? [{ key: chatKey, label: text.thisChat(chat.title) }] : []),
     ...presets.map(({ slug, name }) => ({ key: `preset ${slug}`, label: text.preset(name) })),
@@ -69,10 +69,11 @@ export function useRuleTarget(): RuleTarget {
 
   async function readPreset(): Promise<Ruled> {
     const before = await call('presets.draft', { slug })
+    const newest = before ? null : (await call('presets.read', { slug })).preset.designated_version
     const base = before ?? {
-      ...(stored ? contentOf(stored) : emptyContent),
+      ...(newest ? contentOf(newest) : emptyContent),
       slug,
-      baseVersion: stored?.version ?? null,
+      baseVersion: newest?.version ?? null,
     }
     const { provider, ...config } = base.config
     return {
@@ -97,17 +98,18 @@ export function useRuleTarget(): RuleTarget {
   }
 
   async function apply(provider: { name: string; slug: string }, rule: ProviderRule): Promise<void> {
-    try {
-      const { preferences: now, write, restore } = target.kind === 'chat' ? await readChat(chatId) : await readPreset()
-      await write(withRule(now, provider.slug, rule))
-      const words = rulesFor(now, provider.slug).includes(rule) ? text.ruleRemoved : text.ruleSet[rule]
-      toast.show({
-        text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
-        action: { label: text.undo, run: () => void restore().catch(fail) },
-      })
-    } catch {
-      fail()
-    }
+    const { preferences: now, write, restore } = target.kind === 'chat' ? await readChat(chatId) : await readPreset()
+    await write(withRule(now, provider.slug, rule))
+    const words = rulesFor(now, provider.slug).includes(rule) ? text.ruleRemoved : text.ruleSet[rule]
+    toast.show({
+      text: words(provider.name, options.find(({ key }) => key === chosen)?.label ?? ''),
+      action: { label: text.undo, run: () => change(restore) },
+    })
+  }
+
+  /** One change after the other: each finds what the one before has written. */
+  function change(work: () => Promise<void>): void {
+    lastChange.current = lastChange.current.then(work).catch(() => toast.show({ text: text.ruleNotSet }))
   }
 
   return {
@@ -116,13 +118,7 @@ export function useRuleTarget(): RuleTarget {
     choose: setWanted,
     rulesOf: (provider) => rulesFor(preferences, provider),
     press(provider, rule) {
-      if (chosen === '') return
-      // One after the other: each finds what the one before has written.
-      lastPress.current = lastPress.current.then(() => apply(provider, rule))
+      if (chosen !== '') change(() => apply(provider, rule))
     },
-  }
-
-  function fail(): void {
-    toast.show({ text: text.ruleNotSet })
   }
 }

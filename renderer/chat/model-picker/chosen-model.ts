@@ -13,19 +13,24 @@ type Chat = Pick<Conversation, 'id' | 'model'>
 
 const useChosen = create<{ chosen: Chosen | null }>(() => ({ chosen: null }))
 
-/** From now on the chat's model, for all that show it or act upon it; what main then tells takes its place. */
-export function showChosenModel(chat: Chat, model: string | null): void {
-  useChosen.setState({ chosen: { conversationId: chat.id, model, instead: chat.model } })
-}
-
-/** The choice was not taken: the model is what main tells. */
-export function dropChosenModel(): void {
-  useChosen.setState({ chosen: null })
+/**
+ * From now on the chat's model, where it is asked for here; what main then tells takes its place. Returns what takes it
+ * back: the choice was refused.
+ */
+export function showChosenModel(chat: Chat, model: string | null): () => void {
+  const chosen = { conversationId: chat.id, model, instead: chat.model }
+  useChosen.setState({ chosen })
+  return () => drop(chosen)
 }
 
 /** The chat's model as it was chosen last, also before main has told of it. */
 export function modelOf(chat: Chat, chosen: Chosen | null): string | null {
   return isAwaited(chat, chosen) ? chosen.model : chat.model
+}
+
+/** `modelOf` for what is done just now. */
+export function chatModelNow(chat: Chat): string | null {
+  return modelOf(chat, useChosen.getState().chosen)
 }
 
 /** `modelOf` for components. */
@@ -34,9 +39,13 @@ export function useChatModel(chat: Chat): string | null {
   const { id, model } = chat
   useEffect(() => {
     // Once main has told, what was chosen has done its duty: the same model may go again later.
-    if (chosen?.conversationId === id && chosen.instead !== model) dropChosenModel()
+    if (chosen?.conversationId === id && chosen.instead !== model) drop(chosen)
   }, [chosen, id, model])
   return modelOf(chat, chosen)
+}
+
+function drop(chosen: Chosen): void {
+  useChosen.setState((now) => (now.chosen === chosen ? { chosen: null } : now))
 }
 
 function isAwaited(chat: Chat, chosen: Chosen | null): chosen is Chosen {

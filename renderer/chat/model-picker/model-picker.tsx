@@ -12,7 +12,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
-import { dropChosenModel, showChosenModel, useChatModel } from './chosen-model.ts'
+import { showChosenModel, useChatModel } from './chosen-model.ts'
 import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
@@ -43,12 +43,12 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
 
   function choose(wanted: string | null): void {
     setOpen(false)
-    showChosenModel(conversation, wanted)
+    const takeBack = showChosenModel(conversation, wanted)
     if (wanted !== null) changeSettings({ recentModels: asNewest(recentModels, wanted) })
     // New chats go to the active gateway, which need not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
-      dropChosenModel()
+      takeBack()
       toast.show({ text: chatText.modelNotChosen })
     })
   }

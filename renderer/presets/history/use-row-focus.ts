@@ -26,48 +26,47 @@ interface WantedRow {
 export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows) {
   const wanted = useRef<WantedRow | null>(null)
 
-  function want(row: number, step: 1 | -1, from: Element | null): void {
+  /** Goes to the row, or the next one that has something to focus. False where there is none: past the ends. */
+  function want(row: number, step: 1 | -1, from: Element | null): boolean {
+    const list = scroller.current
     let next = row
     while (next >= first && next <= last && isSkipped(next)) next += step
-    wanted.current = next < first || next > last ? null : { row: next, step, from }
-    focusWanted()
+    if (list === null || next < first || next > last) return false
+    wanted.current = null
+    const { activeElement } = document
+    if (activeElement !== from && activeElement !== document.body) return true
+    const button = list.querySelector<HTMLElement>(`[data-row="${next}"] > button`)
+    if (button) {
+      button.focus()
+      return true
+    }
+    const rows = list.querySelector('ul')
+    rows?.focus({ preventScroll: true })
+    wanted.current = { row: next, step, from: rows }
+    scrollTo(list, next - first)
+    return true
   }
 
-  function focusWanted(): void {
-    const list = scroller.current
-    if (wanted.current === null || list === null) return
-    const { row, from } = wanted.current
-    const button = list.querySelector<HTMLElement>(`[data-row="${row}"] > button`)
-    const { activeElement } = document
-    if (!button) {
-      const rows = list.querySelector('ul')
-      if (rows && activeElement === from && rows.contains(from)) {
-        rows.focus({ preventScroll: true })
-        wanted.current.from = rows
-      }
-      return scrollTo(list, row - first)
-    }
-    wanted.current = null
-    if (activeElement === from || activeElement === document.body) button.focus()
-  }
+  const firstSeen = () => first + Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight)
 
   useLayoutEffect(() => {
     if (wanted.current === null) return
     const { row, step, from } = wanted.current
     // It may have come as one that is left out.
-    want(row, step, from)
+    if (!want(row, step, from)) wanted.current = null
   })
 
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const { activeElement } = document
     const focused = activeElement?.matches('[data-row] > button.version') ? activeElement.parentElement : null
-    // Where nothing came of what was wanted, they go on from the first row that is drawn.
-    const row = focused ?? (activeElement === event.currentTarget ? activeElement.querySelector('[data-row]') : null)
-    if (!(row instanceof HTMLElement)) return
-    event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
-    want((wanted.current?.row ?? Number(row.dataset['row'])) + step, step, activeElement)
+    const here = wanted.current?.from === activeElement ? wanted.current.row : focused && Number(focused.dataset['row'])
+    if (here !== null) want(here + step, step, activeElement)
+    // The list itself was clicked, or nothing came of what was wanted: they go on from what is seen.
+    else if (activeElement === event.currentTarget) want(firstSeen(), step, activeElement)
+    else return
+    event.preventDefault()
   }
 }
 
