@@ -97,12 +97,12 @@ test('one press puts a rule into the draft of a preset, and undo takes the draft
     await openView(window, 'Providers')
     await window.getByRole('button', { name: 'Mistral', exact: true }).click()
     const detail = window.getByRole('complementary', { name: 'Provider' })
+    // What is pressed before the preset is here is written into it all the same.
+    gateway.slowDown(1000)
     await detail.getByRole('combobox', { name: 'Apply to' }).selectOption('Preset: Name of review')
     const draft = () => readBridge(window, 'presets.draft', { slug: 'review' })
     const press = (name: string) => detail.getByRole('button', { name, exact: true }).click()
 
-    // Before the preset is here.
-    gateway.slowDown(1000)
     await press('Order first')
     await expect.poll(draft).toMatchObject({
       systemPrompt: 'Be brief.',
