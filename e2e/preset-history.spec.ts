@@ -166,13 +166,26 @@ test('10,000 versions are scrolled through with few of them drawn, and one that 
     gateway.slowDown(1500)
     for (let step = 1; step <= 90; step++) await window.keyboard.press('ArrowDown')
     await expect(presets.version('v9880')).toBeFocused()
-    // A key too many changes nothing.
-    for (let step = 1; step <= 130; step++) await window.keyboard.press('ArrowUp')
+    for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowUp')
     await expect(presets.version('v10000')).toBeFocused()
-    // Also at the other end, of which nothing is read yet.
-    await scrollTo(0.999)
-    await presets.versions.focus()
-    for (let step = 1; step <= 60; step++) await window.keyboard.press('ArrowDown')
+  } finally {
+    await gateway.close()
+  }
+})
+
+test('more arrow keys than there are versions end at the first version, also where it is not read yet', async ({
+  launchApp,
+}) => {
+  const gateway = await startPresetGateway()
+  for (let version = 1; version <= 120; version++) gateway.write('long', { seed: version }, 'Be brief.')
+  try {
+    const { window } = await launchApp()
+    await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-user')
+    const presets = presetScreen(window)
+    await presets.open()
+    await presets.version('v120').focus()
+    gateway.slowDown(2000)
+    for (let step = 1; step <= 125; step++) await window.keyboard.press('ArrowDown')
     await expect(presets.version('v1')).toBeFocused()
   } finally {
     await gateway.close()
