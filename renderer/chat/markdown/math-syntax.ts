@@ -7,7 +7,8 @@ const longestInline = 1000
 /**
  * Reads a formula that has lines of its own: from a line that begins with `$$` or `\[` to one that ends with `$$` or
  * `\]`. Where an empty line or the end comes first, the lines up to there are a paragraph: so what a line begins is
- * never changed by what comes far behind it.
+ * never changed by what comes far behind it. Signs with nothing between them begin neither, which is so from the first
+ * line on.
  */
 export function readMathBlock(source: string): MathToken | Tokens.Paragraph | null {
   const begin = /^ {0,3}(?:\$\$|\\\[)/.exec(source)?.[0]
@@ -17,14 +18,16 @@ export function readMathBlock(source: string): MathToken | Tokens.Paragraph | nu
   const closedAt = rest.indexOf(close)
   // What goes on behind it is a paragraph with a formula in it; and `\[` may be nothing but an escaped bracket.
   if (closedAt === -1 ? close !== '$$' && rest.includes(']') : rest.slice(closedAt + 2).trim() !== '') return null
+  if (closedAt !== -1 && !hasMeaning(rest.slice(0, closedAt))) return null
   for (let at = begin.length; ;) {
     const end = endOfLine(source, at)
-    const raw = source.slice(0, end + 1)
-    if (source.slice(at, end).trimEnd().endsWith(close)) {
-      const text = source.slice(begin.length, end).trimEnd().slice(0, -2).trim()
-      return hasMeaning(text) ? { type: 'math', raw, text, isDisplay: true } : null
+    const text = source.slice(begin.length, end).trim()
+    if (text.endsWith(close)) {
+      const formula = text.slice(0, -2).trim()
+      return formula === '' ? null : { type: 'math', raw: source.slice(0, end + 1), text: formula, isDisplay: true }
     }
     if (end >= source.length || source.slice(end + 1, endOfLine(source, end + 1)).trim() === '') {
+      if (text === '') return null
       return { type: 'paragraph', raw: source.slice(0, end), text: source.slice(0, end).trim(), tokens: [] }
     }
     at = end + 1

@@ -81,6 +81,8 @@ const extensions = [
   '$a*b$ and *c*',
   '\\[',
   '\\[\nx\n\\]',
+  '$$\n***\n$$',
+  '\\[\n\\]',
   '\\(x\\)',
   'a[^1] and [^note]',
   '[^1]: a note',
@@ -112,6 +114,18 @@ test('one character at a time gives the same blocks as the whole text at once', 
     { numRuns: 500 },
   )
 }, 60_000)
+
+test.each([
+  'Words\n$$\n$$\nx = 1\n- y\n$$\n',
+  'Words\n$$\n***\n$$\n',
+  'Words\n\\[\n\\]\n***\n\\]\n',
+  'Words\n$$\n===\n$$\n',
+])(
+  'lines that say nothing, in what begins as a formula, give the same blocks as the whole text at once: %j',
+  (text) => {
+    expect(everyCharacter(text)).toEqual(atOnce(text))
+  },
+)
 
 test('the blocks are those that marked finds in the whole text', () => {
   fc.assert(
