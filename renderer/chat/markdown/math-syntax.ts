@@ -21,13 +21,12 @@ export function readMathBlock(source: string): MathToken | Tokens.Paragraph | nu
   if (closedAt !== -1 && !hasMeaning(rest.slice(0, closedAt))) return null
   for (let at = begin.length; ;) {
     const end = endOfLine(source, at)
-    const text = source.slice(begin.length, end).trim()
-    if (text.endsWith(close)) {
-      const formula = text.slice(0, -2).trim()
-      return formula === '' ? null : { type: 'math', raw: source.slice(0, end + 1), text: formula, isDisplay: true }
+    if (source.slice(at, end).trimEnd().endsWith(close)) {
+      const text = source.slice(begin.length, end).trimEnd().slice(0, -2).trim()
+      return text === '' ? null : { type: 'math', raw: source.slice(0, end + 1), text, isDisplay: true }
     }
     if (end >= source.length || source.slice(end + 1, endOfLine(source, end + 1)).trim() === '') {
-      if (text === '') return null
+      if (source.slice(begin.length, end).trim() === '') return null
       return { type: 'paragraph', raw: source.slice(0, end), text: source.slice(0, end).trim(), tokens: [] }
     }
     at = end + 1
