@@ -8,20 +8,18 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { toErrorData } from '#shared/errors.ts'
-import { useChatModel } from '../model-picker/chosen-model.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { firstTargets } from './first-targets.ts'
 
 /** Lets the next message go to several targets, or to one again. Whom to is kept with the draft. */
 export function CompareButton({ conversation }: { conversation: Conversation }) {
   const { id: conversationId, comparing } = conversation
-  const model = useChatModel(conversation)
   const { recentModels } = useSettings()
   const comparisons = useConversation((state) => state.comparisons)
   const toast = useToast()
   const isOn = comparing.length > 0
   const toggle = () => {
-    const targets = isOn ? [] : firstTargets({ ...conversation, model }, Object.values(comparisons), recentModels)
+    const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
       toast.show({ text: saidByMain(toErrorData(error).message) }),

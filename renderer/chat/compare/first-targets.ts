@@ -1,9 +1,12 @@
 import type { Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { mostTargets } from '#shared/chat/comparison.ts'
+import { chatModelNow } from '../model-picker/chosen-model.ts'
+
+type Chat = Pick<Conversation, 'id' | 'model' | 'preset'>
 
 /** What this chat would ask next, as a target. */
-export function ownTarget({ model, preset }: Pick<Conversation, 'model' | 'preset'>): ComparisonTarget {
-  return { model, preset, parameters: null }
+export function ownTarget(chat: Chat): ComparisonTarget {
+  return { model: chatModelNow(chat), preset: chat.preset, parameters: null }
 }
 
 /**
@@ -11,11 +14,11 @@ export function ownTarget({ model, preset }: Pick<Conversation, 'model' | 'prese
  * chosen last elsewhere. There are always two, to be changed.
  */
 export function firstTargets(
-  conversation: Pick<Conversation, 'model' | 'preset'>,
+  chat: Chat,
   comparisons: readonly Comparison[],
   recentModels: readonly string[],
 ): ComparisonTarget[] {
-  const own = ownTarget(conversation)
+  const own = ownTarget(chat)
   const before = (comparisons.at(-1)?.columns ?? []).flatMap(({ target }) => (target === null ? [] : [target]))
   const others = before.filter((target) => !isSame(target, own))
   const recent = recentModels.find((model) => model !== own.model)

@@ -11,7 +11,6 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { writeCompareWith } from '../compare/compare-with-drafts.ts'
 import { ownTarget } from '../compare/first-targets.ts'
 import { ConversationContext } from '../conversation/use-conversation.ts'
-import { chatModelNow } from '../model-picker/chosen-model.ts'
 import { useCopyRich } from './copy/use-copy-rich.ts'
 import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
@@ -30,8 +29,7 @@ export function TurnMenu({ message }: { message: Message }) {
   const store = use(ConversationContext)
   const compareWith = () => {
     const conversation = store?.getState().conversation
-    if (!conversation) return
-    writeCompareWith(message.id, [ownTarget({ ...conversation, model: chatModelNow(conversation) })])
+    if (conversation) writeCompareWith(message.id, [ownTarget(conversation)])
   }
   const isUnderWay = message.role === 'assistant' && message.status === 'streaming'
   return (

@@ -12,7 +12,7 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { useChatModel } from '../model-picker/chosen-model.ts'
+import { chatModelNow } from '../model-picker/chosen-model.ts'
 import { chats } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
@@ -34,14 +34,14 @@ export default function Welcome({
   const changeSettings = useChangeSettings()
   const { setOpen } = useModelPicker()
   const [error, setError] = useState<ErrorData | null>(null)
-  const model = useChatModel(conversation)
-  const hasGuide = models?.some(({ id }) => id === guideModel) === true
+  const hasGuide = models?.some((model) => model.id === guideModel) === true
 
   async function ask(text: string): Promise<void> {
     const inConversation = { conversationId: conversation.id }
     setError(null)
     try {
-      if (model !== guideModel) await call('conversation.chooseModel', { ...inConversation, model: guideModel })
+      if (chatModelNow(conversation) !== guideModel)
+        await call('conversation.chooseModel', { ...inConversation, model: guideModel })
       await call('conversation.send', { ...inConversation, text })
       document.getElementById(messageFieldId)?.focus()
     } catch (failure) {
