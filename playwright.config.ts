@@ -1,31 +1,35 @@
 import { defineConfig } from 'playwright/test'
+import { displaysPerWorker } from './e2e/harness/launch-settings.ts'
 
 // Run by scripts/e2e.mjs, which prepares the display, the user and the built app.
 const displays = launchDisplays()
 
-/** Tests of what another app on the same processors would spoil, by their tag: sound sample by sample, and milliseconds. */
-const alone = /@alone/
+/** Statistical and real-time proofs, selected by tag. `npm run test:long` runs them one at a time. */
+const long = /@long/
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Beside another app on two cores; a test that waits for what never comes fails by the time of its expectation.
+  // Another app runs on the same two cores. A test that waits in vain fails by the timeout of its expectation.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // One app a display: those on the same one would share focus and clipboard. A test that passes on the second try is a bug.
-  workers: Math.max(1, displays.length),
+  // Without virtual displays, all apps would share one focus and clipboard. A test that passes on its second try is a
+  // bug.
+  workers: Math.max(1, displays.length / displaysPerWorker),
   retries: 0,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   preserveOutput: 'failures-only',
   reporter: [['list']],
   projects: [
-    { name: 'beside', grepInvert: alone },
-    { name: 'alone', grep: alone, workers: 1 },
+    { name: 'main', grepInvert: long },
+    { name: 'long', grep: long, workers: 1, timeout: 30 * 60_000 },
+    // Not tests: `npm run screenshots` uses them to capture the screen.
+    { name: 'screenshots', testMatch: '**/*.screenshots.ts' },
   ],
 })
 
-/** What scripts/e2e.mjs says of displays; none when Playwright only lists the tests. */
+/** Returns the displays that scripts/e2e.mjs has started; none if Playwright only lists the tests. */
 function launchDisplays(): unknown[] {
   const launch: unknown = JSON.parse(process.env['GATEHOUSE_E2E_LAUNCH'] ?? '{}')
   return launch !== null && typeof launch === 'object' && 'displays' in launch && Array.isArray(launch.displays)

@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-/** They watch which modules are loaded, or put others in their place. */
+/** Tests that observe which modules are loaded, or mock some. */
 const ownModules = ['shared/gateway/first-paint.test.ts']
+
+/** Statistical and real-time proofs, run by `npm run test:long`. */
+const long = '**/*.long.test.{ts,tsx}'
 
 // Run by scripts/unit.mjs, on the Electron binary as Node.
 export default defineConfig({
   test: {
-    // Vitest leaves a processor free, and of two that is half.
+    // The default leaves one processor free, which is half of two.
     maxWorkers: '100%',
-    // Says that a test hangs, and not that the computer is slow or busy.
+    // Detects hanging tests, not slow or busy computers.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     restoreMocks: true,
@@ -21,8 +24,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{shared,renderer}/**/*.test.{ts,tsx}'],
-          exclude: ownModules,
-          // Modules without state of their own are loaded once for all files: half of the time of these tests was loading.
+          exclude: [...ownModules, long],
+          // Stateless modules are loaded once for all files: loading took half the time of these tests.
           pool: 'threads',
           isolate: false,
         },
@@ -32,7 +35,17 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['{gateway,electron,scripts,bench}/**/*.test.{ts,mjs}', ...ownModules],
+          exclude: [long],
           pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`{gateway,shared,electron,renderer}/${long}`],
+          pool: 'forks',
+          testTimeout: 300_000,
         },
       },
     ],

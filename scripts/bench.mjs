@@ -7,16 +7,18 @@ import { runNpm, runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
-/** The benchmarks, each a program in bench/, and what it needs: Node, or the app in a window. */
+/** The benchmarks, each a program in bench/, and the runtime it needs: Node, or the app in a window. */
 const needs = /** @type {Record<string, 'node' | 'app'>} */ ({
   gateway: 'node',
   ledger: 'node',
   voice: 'app',
   chat: 'app',
+  chats: 'app',
 })
 const benchmarks = Object.keys(needs)
 
-// Measures against the goals: `npm run bench` all of them, `npm run bench -- gateway` one. Prints one line a figure.
+// Measures against the goals: all of them with `npm run bench`, one with `npm run bench -- gateway`. Prints one line
+// per figure.
 await runMain(async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.filter((name) => !benchmarks.includes(name))
@@ -44,7 +46,7 @@ await runMain(async () => {
   return worst
 })
 
-/** Installs what is compared with into bench/, by a lock of its own: none of it belongs to the app. */
+/** Installs the compared packages into bench/, with a separate lock file: they are not part of the app. */
 async function installOthers() {
   const directory = new URL('bench/', root)
   const lock = readFileSync(new URL('package-lock.json', directory), 'utf8')

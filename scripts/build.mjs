@@ -16,7 +16,7 @@ const sources = ['shared', 'gateway', 'electron', 'renderer', 'docs/guide', 'ele
  */
 export async function build({ quiet = false } = {}) {
   const fingerprint = fingerprintSources()
-  // Whatever stops the build half-way, the next command builds again.
+  // If the build is interrupted, the next command builds again.
   forgetBuild()
   const level = quiet ? ['--logLevel', 'warn'] : []
   const { code } = await runProgram(process.execPath, [electronVite, 'build', ...level], { quiet })
@@ -27,7 +27,7 @@ export async function build({ quiet = false } = {}) {
 }
 
 /**
- * Builds unless out/ already holds what the sources say.
+ * Builds unless out/ is up to date with the sources.
  * @param {{ quiet?: boolean }} [options]
  */
 export async function buildIfNeeded(options) {
@@ -40,7 +40,7 @@ export function forgetBuild() {
   rmSync(stampFile, { force: true })
 }
 
-// Name, size and time of every source file: enough to notice a change, a new file and a deleted one.
+// Hashes name, size and modification time of every source file: enough to notice changed, new and deleted files.
 function fingerprintSources() {
   const hash = createHash('sha256')
   for (const source of [...sources, 'package-lock.json']) addToHash(hash, fileURLToPath(new URL(source, root)))

@@ -3,7 +3,7 @@ import { runPieces } from './check/run-pieces.mjs'
 import { runMain } from './say.mjs'
 import { sayElectron, setUp } from './set-up.mjs'
 
-// The checks that take seconds: everything but the build and the end-to-end tests.
+// Runs the checks that take seconds: everything except the build and the end-to-end tests.
 await runMain(async () => {
   const electron = await setUp()
   sayElectron(electron)

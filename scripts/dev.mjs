@@ -9,12 +9,12 @@ import { lacksDisplay, startVirtualDisplay } from './virtual-display.mjs'
 
 const electronVite = fileURLToPath(new URL('node_modules/electron-vite/bin/electron-vite.js', root))
 
-// Opens the app from its sources: the renderer reloads in place, the rest restarts on a change.
+// Runs the app from its sources: the renderer reloads in place, the rest restarts on a change.
 await runMain(async () => {
   const needsDisplay = lacksDisplay()
   const electron = await setUp({ needsDisplay })
   sayElectron(electron)
-  // What it writes to out/ is not what ships.
+  // The development build in out/ is not the one that ships.
   forgetBuild()
   const virtual = needsDisplay ? await startVirtualDisplay() : undefined
   if (virtual) say(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)

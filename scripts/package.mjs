@@ -3,65 +3,89 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
+import { requireOfficial } from './package/require-official.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 import { hasProgram } from './set-up/find-missing.mjs'
 
+/** @typedef {import('./ensure-electron.mjs').Electron} Electron */
+
 const electronBuilder = fileURLToPath(new URL('node_modules/electron-builder/cli.js', root))
 const dist = new URL('dist/', root)
 
-// Packs the app for the system that this runs on. Arguments go to electron-builder.
+// Packs the app for the current system. `--for-tests` accepts any Electron; other arguments are passed to
+// electron-builder. Every target runs package/after-pack.mjs.
 await runMain(async () => {
+  const args = process.argv.slice(2).filter((arg) => arg !== '--for-tests')
+  const isForTests = process.argv.includes('--for-tests')
+  const foreign = args.find((arg) => /^--(x64|ia32|arm64|armv7l|universal)$/.test(arg) && arg !== `--${process.arch}`)
+  if (foreign) throw new PlainError(`Leave out ${foreign}: the app is packed on a machine of its own kind.`)
   const electron = await setUp()
+  if (!isForTests) requireOfficial(electron)
+  // Timestamp of files in archives: the same commit produces the same archives.
+  const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? (await lastCommitTime()))
+  process.env.SOURCE_DATE_EPOCH = String(epoch)
   if ((await build({ quiet: true })) !== 0) throw new PlainError('The build failed, see above.')
   rmSync(dist, { recursive: true, force: true })
 
-  const args = process.argv.slice(2)
-  if (process.platform !== 'linux' || args.length > 0) return runElectronBuilder(args)
-  await packForLinux(electron)
+  const isLinuxFolder = process.platform === 'linux' && args.length === 0
+  const code = await runElectronBuilder(isLinuxFolder ? ['--linux', 'dir'] : args, await distributionOf(electron))
+  if (code !== 0) throw new PlainError('electron-builder failed, see above.')
+  const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+  // A build with an unofficial Electron has a version that sorts before the release and is marked as unreleased.
+  const packedVersion = electron.isOfficial ? version : `${version}~unreleased`
+  if (isLinuxFolder) await packDeb(packedVersion)
+  const { writeSbom } = await import('./package/write-sbom.mjs')
+  const sbom = `gatehouse-${packedVersion}.cdx.json`
+  await writeSbom(fileURLToPath(new URL(sbom, dist)), epoch)
+  say(`Packed: dist/${sbom}`)
+  if (!electron.isOfficial) {
+    say(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
+  }
   return 0
 })
 
-/** @param {import('./ensure-electron.mjs').Electron} electron */
-async function packForLinux({ distribution, version, isOfficial }) {
+async function lastCommitTime() {
+  const { code, output } = await runProgram('git', ['log', '-1', '--format=%ct'], { capture: true })
+  if (code === 0) return output.trim()
+  throw new PlainError('The time of the last commit is not known here: set SOURCE_DATE_EPOCH (seconds since 1970).')
+}
+
+/**
+ * Returns electron-builder's arguments for the distribution to unpack: the official zip, verified by its checksum, or
+ * for tests the current build.
+ * @param {Electron} electron
+ */
+async function distributionOf({ distribution, version, isOfficial }) {
+  // Imported late, like everything from npm: it may have been missing when this script started.
+  const { officialZip } = await import('./package/official-zip.mjs')
+  const source = isOfficial ? await officialZip() : distribution
+  return [`--config.electronDist=${source}`, `--config.electronVersion=${version}`]
+}
+
+/** @param {string} version */
+async function packDeb(version) {
   const folder = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`
-  const unpacked = fileURLToPath(new URL(folder, dist))
-  const code = await runElectronBuilder(
-    ['--linux', 'dir'],
-    [`--config.electronDist=${distribution}`, `--config.electronVersion=${version}`],
-  )
-  if (code !== 0) throw new PlainError('electron-builder failed, see above.')
-  // Electron's welcome page, which a given distribution brings along.
-  rmSync(`${unpacked}/resources/default_app.asar`, { force: true })
-
-  // Imported late: it is a package from npm, which may have been missing when this script started.
-  const { checkFuses } = await import('./package/check-fuses.mjs')
-  const fuses = await checkFuses(`${unpacked}/gatehouse`)
-  say(`Fuses of the packed binary: ${fuses.join(', ')}.`)
-
   say(`Packed: dist/${folder}`)
   if (!hasProgram('dpkg-deb')) {
     say('NOT BUILT: the .deb, since dpkg-deb is not here. Install dpkg, or run: npm run package -- --linux deb')
     return
   }
   const { buildDeb } = await import('./package/build-deb.mjs')
-  const { version: appVersion } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
   const file = await buildDeb({
-    unpacked,
-    // A build with another Electron than the one that ships sorts before the release and says so.
-    version: isOfficial ? appVersion : `${appVersion}~unreleased`,
+    unpacked: fileURLToPath(new URL(folder, dist)),
+    version,
     architecture: process.arch === 'arm64' ? 'arm64' : 'amd64',
   })
   say(`Packed: dist/${basename(file)}`)
-  if (!isOfficial) say(`For tests only: it holds Electron ${version} from ${distribution}. Never release it.`)
 }
 
 /**
  * @param {readonly string[]} args
- * @param {readonly string[]} [more]
+ * @param {readonly string[]} more
  */
-async function runElectronBuilder(args, more = []) {
+async function runElectronBuilder(args, more) {
   const all = [electronBuilder, ...args, '--publish', 'never', ...more]
   return (await runProgram(process.execPath, all, { quiet: true })).code
 }

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { root } from './say.mjs'
 
 /**
- * The folders of the packages that the built app loads at run time, as paths within the repository: the `dependencies` of
- * package.json and what is installed of theirs. Of a native module that is the part for this system alone.
+ * Returns the folders of the packages that the built app loads at run time, relative to the repository: the
+ * `dependencies` of package.json and their installed dependencies. Native modules only include the part for this
+ * system.
  * @returns {string[]}
  */
 export function productionPackages() {

@@ -7,12 +7,12 @@ import { root } from './say.mjs'
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-// What a shell reports for a program that a signal ended.
+// Exit codes that a shell reports for a program ended by a signal.
 const codeOfSignal = /** @type {Record<string, number>} */ ({ SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 })
 
 /**
- * Runs a program in the repository until it ends, and hands every signal on to it, so that Ctrl-C ends both.
- * With `capture` its output is returned instead of shown.
+ * Runs a program in the repository until it exits, and forwards every signal, so that Ctrl-C ends both. With `capture`,
+ * its output is returned instead of shown.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ environment?: NodeJS.ProcessEnv, capture?: boolean, quiet?: boolean, shell?: boolean, timeout?: number,
@@ -22,7 +22,7 @@ const codeOfSignal = /** @type {Record<string, number>} */ ({ SIGHUP: 129, SIGIN
 export function runProgram(program, args, options = {}) {
   const { environment = process.env, capture = false, quiet = false, shell = false, timeout, directory } = options
   return new Promise((resolve, reject) => {
-    // `quiet` moves what the program prints to stderr: stdout belongs to the data of the command that was typed.
+    // `quiet` redirects the program's stdout to stderr: stdout is reserved for the data of the command itself.
     const child = spawn(program, [...args], {
       cwd: directory ?? fileURLToPath(root),
       env: environment,
@@ -35,7 +35,7 @@ export function runProgram(program, args, options = {}) {
     child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text))
 
-    // A terminal's Ctrl-C reaches the child by itself; ours only must not end before it.
+    // A terminal's Ctrl-C reaches the child directly; this process only must not exit first.
     const handOn = (/** @type {NodeJS.Signals} */ signal) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
@@ -57,7 +57,7 @@ export function runProgram(program, args, options = {}) {
 }
 
 /**
- * Runs npm itself: the one that started us where there is one, so that no second version mixes in.
+ * Runs npm: the one that started this process, if any, to avoid mixing versions.
  * @param {readonly string[]} args
  * @param {{ capture?: boolean, quiet?: boolean, timeout?: number }} [options]
  * @returns {Promise<ProgramResult>}
@@ -66,6 +66,6 @@ export function runNpm(args, options = {}) {
   const npmScript = process.env.npm_execpath
   if (npmScript?.endsWith('npm-cli.js')) return runProgram(process.execPath, [npmScript, ...args], options)
   const isWindows = process.platform === 'win32'
-  // Windows starts npm by a .cmd file, which only a shell can run; no argument of ours needs quoting.
+  // On Windows, npm is a .cmd file, which needs a shell. None of the arguments require quoting.
   return runProgram(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows })
 }

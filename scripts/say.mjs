@@ -1,23 +1,23 @@
-/** Where the repository is: every script works from here, wherever it was started. */
+/** Root of the repository: every script works from here, wherever it was started. */
 export const root = new URL('..', import.meta.url)
 
 /**
- * Tells the person something. It goes to stderr, since some commands print only data on stdout.
+ * Prints a message for a person to stderr, since the stdout of some commands contains only data.
  * @param {string} line
  */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** An error whose message is meant for a person: what happened and what to do. Shown without a stack. */
+/** An error whose message is for a person: what happened and what to do. Printed without a stack. */
 export class PlainError extends Error {}
 
 /**
- * Runs a script's main function and ends the process with the code that it returns.
+ * Runs a script's main function and exits with the code that it returns.
  * @param {() => Promise<number | void>} main
  */
 export async function runMain(main) {
-  // Some tools colour a log file too unless they are told not to.
+  // Some tools otherwise write colours to log files.
   if (!process.stderr.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR ??= '1'
   try {
     process.exitCode = (await main()) ?? 0

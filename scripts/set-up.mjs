@@ -1,20 +1,24 @@
 import { ensureElectron } from './ensure-electron.mjs'
 import { PlainError, say } from './say.mjs'
-import { installLibraries } from './set-up/install-libraries.mjs'
+import { checkLibraries, installSystemPackages } from './set-up/install-libraries.mjs'
 import { installPackages } from './set-up/install-packages.mjs'
 
 /** @typedef {import('./ensure-electron.mjs').Electron} Electron */
 
 /**
- * Brings a bare machine to where everything runs: npm packages, Electron, and on Linux its libraries.
- * @param {{ forTests?: boolean, needsDisplay?: boolean }} [options] `needsDisplay` when a display must be made
+ * Prepares a bare machine: installs npm packages, Electron, and on Linux its libraries.
+ * @param {{ forTests?: boolean, needsDisplay?: boolean }} [options] `needsDisplay` if a virtual display is required
  * @returns {Promise<Electron>}
  */
 export async function setUp({ forTests = false, needsDisplay = false } = {}) {
   checkNode()
-  await installPackages()
-  const electron = await ensureElectron()
-  await installLibraries({ binary: electron.binary, forTests, needsDisplay })
+  // System packages are installed in parallel with npm packages. Libraries that Electron links to can only be checked
+  // afterwards.
+  const [electron] = await Promise.all([
+    installPackages().then(ensureElectron),
+    installSystemPackages({ forTests, needsDisplay }),
+  ])
+  await checkLibraries({ binary: electron.binary, forTests, needsDisplay })
   return electron
 }
 
@@ -25,7 +29,7 @@ function checkNode() {
 }
 
 /**
- * Says which Electron runs, where that is not the one that ships.
+ * Prints the Electron in use if it is not the one that ships.
  * @param {Electron} electron
  */
 export function sayElectron({ isOfficial, version, distribution }) {

@@ -11,20 +11,20 @@ import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
-// Asks the gateway ten thousand times, of every kind, and says whether its memory stays where it is. As many requests
-// come before: in them the heap of a new process grows to the size at which it works. `npm run soak -- conversation`
-// talks with the app instead.
+// Sends ten thousand requests of every kind to the gateway and reports whether its memory grows. The same number of
+// requests precedes them as a warm-up, during which the heap of a new process grows to its working size. `npm run soak
+// -- conversation` talks with the app instead.
 
 const requests = Number(process.argv[2] ?? 10_000)
 const atOnce = 20
-/** Memory of the last fifth of the requests against that of the first fifth. */
+/** Maximum ratio of the memory during the last fifth of the requests to that during the first fifth. */
 const mostGrowth = 1.05
-/** What garbage collection may leave lying about, in MB. */
+/** Memory that garbage collection may leave, in MB. */
 const slack = 5
 
 await runMain(() => (process.argv[2] === 'conversation' ? soakConversation() : soakGateway()))
 
-/** Talks with the real app, for half an hour. */
+/** Talks with the real app for half an hour. */
 async function soakConversation() {
   const electron = await setUp({ forTests: true, needsDisplay: true })
   await buildIfNeeded({ quiet: true })
@@ -94,13 +94,13 @@ async function soak({ base_url: baseUrl, key }, memory) {
   return isFlat ? 0 : 1
 }
 
-/** Every eighth client goes away in the middle. @param {number} number */
+/** Returns whether the client disconnects midway, as every eighth does. @param {number} number */
 function isLeft(number) {
   return number % 8 === 6
 }
 
 /**
- * A request of every kind in turn.
+ * Returns a request of each kind in turn.
  * @param {number} number
  * @returns {{ body: object, status: number }}
  */

@@ -8,7 +8,7 @@ import { runMain, say } from './say.mjs'
 import { sayElectron, setUp } from './set-up.mjs'
 import { lacksDisplay, startVirtualDisplay } from './virtual-display.mjs'
 
-// Sets up whatever is missing, builds what has changed, and opens the app.
+// Installs missing dependencies, builds if sources have changed, and opens the app.
 await runMain(async () => {
   const needsDisplay = lacksDisplay()
   const electron = await setUp({ needsDisplay })

@@ -6,7 +6,7 @@ import { setUp } from './set-up.mjs'
 const vitest = fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root))
 
 /**
- * Runs the unit tests in the runtime that ships: Electron as plain Node, whatever Node this machine has.
+ * Runs the unit tests in the runtime that ships: Electron as plain Node, regardless of the machine's Node.
  * @param {string} binary
  * @param {readonly string[]} args for Vitest
  * @returns {Promise<number>}

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { PlainError } from './say.mjs'
 
-// Xvfb lives as long as the pipe that the shell reads: when this process ends in whatever way, the pipe closes, and no
-// server is left behind. Xvfb itself gets no pipe but the one for the number of the display that it found free.
+// Xvfb lives as long as the pipe that the shell reads: when this process exits in any way, the pipe closes and Xvfb is
+// killed. The only pipe that Xvfb itself receives is the one for the number of the free display.
 const keepWhileWeLive = 'Xvfb "$@" </dev/null & server=$!; exec 3>&-; read -r _; kill "$server"; wait "$server"'
 
 const screen = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset', '-displayfd', '3']
 
-/** Whether windows have nowhere to go. Only Linux can be without a display. */
+/** Returns whether windows cannot be shown. Only Linux may lack a display. */
 export function lacksDisplay() {
   return process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
 }
@@ -19,7 +19,7 @@ export function lacksDisplay() {
  * @returns {Promise<{ display: string, stop: () => Promise<void> }>}
  */
 export async function startVirtualDisplay() {
-  // Detached: a Ctrl-C in the terminal is for the app, which must still have its display while it closes.
+  // Detached: Ctrl-C in the terminal is for the app, which needs its display until it has closed.
   const shell = spawn('sh', ['-c', keepWhileWeLive, 'sh', ...screen], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     detached: true,

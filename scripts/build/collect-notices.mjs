@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 const licenceFile = /^(licen[cs]e|copying|notice)([-.].*)?$/i
 
-/** What a package does not carry itself: where the sources are of the parts under the LGPL, and which text holds for them. */
+/**
+ * Notices that packages do not ship themselves: where the sources of LGPL parts are, and which licence text applies.
+ */
 const withoutText = new Map([
   ['mpg123-decoder', 'Contains mpg123 (LGPL-2.1-only, see LGPL-2.1.txt). Sources: https://www.mpg123.de'],
   ['opus-decoder', 'Contains Opus (BSD-3-Clause). Sources: https://opus-codec.org'],
@@ -14,9 +16,9 @@ const withoutText = new Map([
 ])
 
 /**
- * Writes the licences of every package that a build has bundled into out/notices/, as their authors ask for.
- * @param {{ root: string, name?: string, unbundled?: readonly string[] }} options `unbundled` ship as packages; without
- *   a name it is that of the entry, and where there is nothing to tell no file is written
+ * Writes the licences of every package in a bundle to out/notices/, as the licences require.
+ * @param {{ root: string, name?: string, unbundled?: readonly string[] }} options `unbundled` ship as packages; `name`
+ *   defaults to that of the entry. A bundle without packages gets no file
  * @returns {import('vite').Plugin}
  */
 export function collectNotices({ root, name, unbundled = [] }) {
@@ -44,7 +46,7 @@ function entryOf(bundle) {
   return Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)?.name ?? 'worker'
 }
 
-/** @param {string} id of a module, which may carry a query */
+/** @param {string} id of a module; may include a query */
 function packageOf(id) {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1]
 }

@@ -16,7 +16,7 @@ test('each package that was bundled or ships is there once, with its licence as 
   const modules = ['react/index.js', 'react/jsx.js', '@scope/part/main.js'].map((id) => join(root, 'node_modules', id))
 
   const { generateBundle } = collectNotices({ name: 'page', root, unbundled: ['shipped'] })
-  // @ts-expect-error -- Of all that a bundler gives, only the modules are asked for.
+  // @ts-expect-error -- Only the modules of the bundler's context are used.
   generateBundle.call({ getModuleIds: () => [...modules, join(root, 'renderer/main.tsx')] }, {}, {})
 
   const line = '='.repeat(80)
@@ -44,7 +44,7 @@ test('what a worker has bundled is in a file named after it, and one without pac
       part: { type: 'chunk', isEntry: false, name: 'part' },
       entry: { type: 'chunk', isEntry: true, name },
     }
-    // @ts-expect-error -- Of all that a bundler gives, only the modules are asked for.
+    // @ts-expect-error -- Only the modules of the bundler's context are used.
     generateBundle.call({ getModuleIds: () => [join(root, module ?? '')] }, {}, bundle)
   }
   expect(readdirSync(join(root, 'out/notices'))).toEqual(['reader.txt'])
@@ -54,7 +54,7 @@ test('what a worker has bundled is in a file named after it, and one without pac
  * @param {string} root
  * @param {string} name
  * @param {object} manifest
- * @param {string} [licence] the name of its file
+ * @param {string} [licence] name of the licence file
  */
 function addPackage(root, name, manifest, licence) {
   const folder = join(root, 'node_modules', name)

@@ -5,85 +5,111 @@ import { build } from '../build.mjs'
 import { runEndToEndTests } from '../e2e.mjs'
 import { runProgram } from '../run-program.mjs'
 import { root } from '../say.mjs'
+import { skippedEndToEndTests, skippedUnitTests } from './skipped-tests.mjs'
 import { hasProgram } from '../set-up/find-missing.mjs'
 import { runUnitTests } from '../unit.mjs'
 import { lacksDisplay } from '../virtual-display.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ electron: import('../ensure-electron.mjs').Electron, reports: string }} Context
- * @typedef {{ name: string, run: (context: Context) => Promise<number>, obstacle?: () => string | undefined,
- *   count?: (context: Context) => Counts }} Piece `run` returns an exit code; without `count` it is one check.
+ * @typedef {{ electron: import('../ensure-electron.mjs').Electron, reports: string, isBeside?: boolean }} Context
+ *   `isBeside` if another piece runs at the same time
+ * @typedef {{ code: number, output?: string }} Ended
+ * @typedef {{ name: string, run: (context: Context) => Promise<Ended>, budgetSeconds?: number,
+ *   obstacle?: () => string | undefined, count?: (context: Context) => Counts,
+ *   skippedTests?: (context: Context) => string[] }} Piece `run` returns an exit code, and its output if it was not
+ *   shown. A piece without `count` is a single check.
  */
 
 /** @type {Piece} */
-const format = { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--check', '.']) }
+const format = {
+  name: 'format',
+  budgetSeconds: 5,
+  run: (context) => runTool('oxfmt/bin/oxfmt', ['--check', '.'], context),
+}
 
 /** @type {Piece} */
-const lint = { name: 'lint', run: () => runTool('oxlint/bin/oxlint', ['--type-aware']) }
+const lint = {
+  name: 'lint',
+  budgetSeconds: 60,
+  run: (context) => runTool('oxlint/bin/oxlint', ['--type-aware'], context),
+}
 
 /** @type {Piece} */
-const types = { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b']) }
+const types = { name: 'types', budgetSeconds: 60, run: (context) => runTool('typescript/bin/tsc', ['-b'], context) }
 
-/** @type {Piece} */
-const unit = {
+/**
+ * @param {string} projects of vitest.config.ts
+ * @param {number} budgetSeconds
+ * @returns {Piece}
+ */
+const unitTests = (projects, budgetSeconds) => ({
   name: 'unit tests',
-  run: ({ electron, reports }) =>
-    runUnitTests(electron.binary, [
+  budgetSeconds,
+  run: async ({ electron, reports }) => ({
+    code: await runUnitTests(electron.binary, [
+      `--project=${projects}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${unitReport(reports)}`,
     ]),
+  }),
+  skippedTests: ({ reports }) => skippedUnitTests(readJson(unitReport(reports))),
   count: ({ reports }) => {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readJson(unitReport(reports))
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
   },
-}
+})
 
 /** @type {Piece} */
-const release = { name: 'build', run: () => build({ quiet: true }) }
+const release = { name: 'build', budgetSeconds: 30, run: async () => ({ code: await build({ quiet: true }) }) }
 
 /**
- * @param {string} name
  * @param {string} project of playwright.config.ts
+ * @param {number} budgetSeconds
  * @returns {Piece}
  */
-const endToEnd = (name, project) => ({
-  name,
+const endToEnd = (project, budgetSeconds) => ({
+  name: 'end-to-end',
+  budgetSeconds,
   obstacle: () =>
     lacksDisplay() && !hasProgram('Xvfb') ? 'there is no display, and no Xvfb that could be one' : undefined,
-  run: ({ electron, reports }) =>
-    runEndToEndTests(electron, [`--project=${project}`, '--reporter=list,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport(reports, project),
+  run: async ({ electron, reports }) => ({
+    code: await runEndToEndTests(electron, [`--project=${project}`, '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport(reports),
     }),
+  }),
+  skippedTests: ({ reports }) => skippedEndToEndTests(readJson(endToEndReport(reports))),
   count: ({ reports }) => {
-    const { expected, unexpected, flaky, skipped } = readJson(endToEndReport(reports, project)).stats
+    const { expected, unexpected, flaky, skipped } = readJson(endToEndReport(reports)).stats
     return { passed: expected, failed: unexpected + flaky, skipped }
   },
 })
 
-/** What takes seconds. */
-export const fastPieces = [format, lint, types, unit]
+/** Checks that take seconds; the first three run concurrently. */
+export const fastPieces = [[format, lint, types], unitTests('!long', 120)]
 
-/** Everything, in the order in which a failure costs the least time. */
-export const allPieces = [...fastPieces, release, endToEnd('end-to-end', 'beside'), endToEnd('alone', 'alone')]
+/** Everything that a change can break, ordered so that failures cost the least time. */
+export const allPieces = [[format, lint, types, release], unitTests('!long', 120), endToEnd('main', 420)]
+
+/** The statistical and real-time proofs. */
+export const longPieces = [release, unitTests('long', 300), endToEnd('long', 1200)]
 
 /** @param {string} reports */
 const unitReport = (reports) => join(reports, 'unit.json')
 
-/**
- * @param {string} reports
- * @param {string} project
- */
-const endToEndReport = (reports, project) => join(reports, `${project}.json`)
+/** @param {string} reports */
+const endToEndReport = (reports) => join(reports, 'end-to-end.json')
 
 /**
  * @param {string} script
  * @param {readonly string[]} args
+ * @param {Context} context
  */
-async function runTool(script, args) {
+async function runTool(script, args, { isBeside = false }) {
   const path = fileURLToPath(new URL(`node_modules/${script}`, root))
-  return (await runProgram(process.execPath, [path, ...args])).code
+  const { code, output } = await runProgram(process.execPath, [path, ...args], { capture: isBeside })
+  return { code, output }
 }
 
 /** @param {string} file */

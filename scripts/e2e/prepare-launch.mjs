@@ -5,15 +5,15 @@ import { stage } from './stage.mjs'
 import { dropPrivileges, findUnprivilegedUser } from './unprivileged-user.mjs'
 
 /**
- * How the tests start the app; e2e/harness reads it from GATEHOUSE_E2E_LAUNCH.
+ * The way in which tests start the app. e2e/harness reads it from GATEHOUSE_E2E_LAUNCH.
  * @typedef {{ executable: string, electron: string, app: string, isSandboxed: boolean,
  *   user: import('./unprivileged-user.mjs').User | null }} LaunchSettings
  */
 
 /**
- * Finds out how to start the built app with Chromium's sandbox on, whoever we are.
+ * Determines how to start the built app with Chromium's sandbox enabled, under any account.
  * @param {import('../ensure-electron.mjs').Electron} electron
- * @returns {Promise<{ settings: LaunchSettings, remove: () => void }>} `remove` deletes what was made for it
+ * @returns {Promise<{ settings: LaunchSettings, remove: () => void }>} `remove` deletes the files created for it
  */
 export async function prepareLaunch(electron) {
   const prepared = isRootOnLinux() ? await prepareAsRoot(electron) : await prepareAsOurselves(electron)

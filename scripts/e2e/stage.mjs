@@ -21,9 +21,9 @@ import { dropPrivileges } from './unprivileged-user.mjs'
 const day = 24 * 60 * 60_000
 
 /**
- * Copies Electron and the built app to where an unprivileged user can read them: the repository and the cache may lie in
- * folders that only root may enter. Returns the app's folder, for this run alone so that runs do not disturb each other,
- * a launcher that runs Electron as that user, and the copy of Electron itself.
+ * Copies Electron and the built app to where an unprivileged user can read them: the repository and the cache may be in
+ * folders that only root can enter. Returns the app's folder, which is separate for each run, a launcher that runs
+ * Electron as that user, and the copy of Electron.
  * @param {{ distribution: string, binary: string }} electron
  * @param {import('./unprivileged-user.mjs').User} user
  */
@@ -52,7 +52,7 @@ export async function stage({ distribution, binary }, user) {
   }
 }
 
-// Everybody may write to /var/tmp, so the folder might be somebody's trap.
+// /var/tmp is world-writable, so another user may have created the folder as a trap.
 function ownFolder() {
   const hash = createHash('sha256').update(root.href).digest('hex').slice(0, 12)
   const folder = `/var/tmp/gatehouse-e2e-${hash}`
@@ -82,14 +82,14 @@ async function stageElectron(distribution, binary, folder) {
   try {
     renameSync(staged, target)
   } catch (error) {
-    // Another run was faster.
+    // A concurrent run has already created it.
     if (!existsSync(target)) throw error
   }
   rmSync(unfinished, { recursive: true, force: true })
   return target
 }
 
-// What runs left behind that were killed.
+// Removes the folders of runs that were killed.
 /** @param {string} folder */
 function removeOld(folder) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('run-'))) {

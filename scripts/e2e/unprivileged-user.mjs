@@ -6,7 +6,7 @@ import { hasProgram } from '../set-up/find-missing.mjs'
 const name = 'gatehouse-e2e'
 
 /**
- * The user that the tests run the app as when we are root, made if need be.
+ * Returns the user that runs the app in tests started by root, and creates it if necessary.
  * @returns {Promise<User>}
  */
 export async function findUnprivilegedUser() {
@@ -26,7 +26,7 @@ export async function findUnprivilegedUser() {
 }
 
 /**
- * The program and arguments that run something as this user, in place of ourselves.
+ * Returns the program and arguments that run a command as this user.
  * @param {User} user
  */
 export function dropPrivileges({ uid, gid }) {

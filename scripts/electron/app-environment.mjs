@@ -1,5 +1,6 @@
 /**
- * The environment of an app launch. With ELECTRON_RUN_AS_NODE, which the unit tests set, no window would open.
+ * Returns the environment in which the app is started. It lacks ELECTRON_RUN_AS_NODE, which the unit tests set and
+ * which would prevent a window.
  * @returns {NodeJS.ProcessEnv}
  */
 export function appEnvironment() {

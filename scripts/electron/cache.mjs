@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const retryAfter = 7 * 24 * 60 * 60_000
 
-/** The folder of the person's cache that all clones of the repository share. */
+/** Returns the folder in the person's cache that all clones of the repository share. */
 export function cacheFolder() {
   const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
   const folder = join(base, 'gatehouse')
@@ -13,7 +13,7 @@ export function cacheFolder() {
 }
 
 /**
- * Notes that this version could not be downloaded, so that the next start does not wait for it again.
+ * Records that this version could not be downloaded, so that the next start does not wait for it again.
  * @param {string} version
  */
 export function rememberOfficialFailure(version) {
@@ -21,7 +21,7 @@ export function rememberOfficialFailure(version) {
 }
 
 /**
- * Whether the same download failed within the last week.
+ * Returns whether the same download failed within the last week.
  * @param {string} version
  */
 export function hasOfficialFailed(version) {
@@ -32,7 +32,7 @@ export function hasOfficialFailed(version) {
   return isSame && Date.now() - failure.at < retryAfter
 }
 
-// Another mirror is another chance.
+// A failure applies to one mirror only.
 /** @param {string} version */
 function downloadKey(version) {
   return { version, mirror: process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? '' }

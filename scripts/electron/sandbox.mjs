@@ -4,12 +4,12 @@ import { runProgram } from '../run-program.mjs'
 import { say } from '../say.mjs'
 import { hasProgram } from '../set-up/find-missing.mjs'
 
-// The namespaces that Chromium's sandbox makes for its processes.
+// The namespaces that Chromium's sandbox creates for its processes.
 const namespaces = ['unshare', '--user', '--map-root-user', '--pid', '--net', '--fork', 'true']
 
 /**
- * Whether Chromium can sandbox its processes here when it is started by `prefix` (a program that changes the user) or,
- * without one, by ourselves.
+ * Returns whether Chromium can sandbox its processes when started through `prefix` (a command that changes the user),
+ * or directly without one.
  * @param {string} binary Electron
  * @param {readonly string[]} [prefix]
  */
@@ -17,14 +17,14 @@ export async function canSandbox(binary, prefix = []) {
   if (process.platform !== 'linux') return true
   if (prefix.length === 0 && process.getuid?.() === 0) return false
   if (isSetUidRoot(join(dirname(binary), 'chrome-sandbox'))) return true
-  // Without the program to try it, believe that it works: Chromium says clearly if it does not.
+  // Without a way to test, assume that it works: Chromium prints a clear error if it does not.
   if (!hasProgram('unshare')) return true
   const [program = '', ...args] = [...prefix, ...namespaces]
   return (await runProgram(program, args, { capture: true })).code === 0
 }
 
 /**
- * The arguments that open the app in this repository, with the sandbox wherever there can be one.
+ * Returns the arguments that open the app in this repository, with the sandbox if possible.
  * @param {string} binary Electron
  */
 export async function appArguments(binary) {
@@ -41,7 +41,7 @@ export async function appArguments(binary) {
   return ['.', '--no-sandbox']
 }
 
-/** Chromium's own rule: root gets no sandbox. */
+/** Returns whether this process is root on Linux, where Chromium refuses its sandbox. */
 export function isRootOnLinux() {
   return process.platform === 'linux' && process.getuid?.() === 0
 }

@@ -8,7 +8,7 @@ import { control, desktopEntry, postInstall, postRemove } from './deb-files.mjs'
 const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(path, root))
 
 /**
- * Builds a Debian package from the unpacked app with dpkg-deb alone: electron-builder's own target downloads its tools.
+ * Builds a Debian package from the unpacked app with only dpkg-deb: electron-builder's own target downloads its tools.
  * @param {{ unpacked: string, version: string, architecture: 'amd64' | 'arm64' }} options
  * @returns {Promise<string>} the path of the package
  */

@@ -1,6 +1,6 @@
 import { electronPackages } from '../set-up/debian-packages.mjs'
 
-// Newer releases know these libraries under the name with t64.
+// Newer releases call these libraries by the name with t64.
 const depends = electronPackages
   .filter(({ library }) => library !== undefined)
   .map(({ name }) => `${name} | ${name}t64`)
@@ -8,7 +8,7 @@ const depends = electronPackages
   .join(', ')
 
 /**
- * The description of the package.
+ * Returns the description of the package.
  * @param {{ version: string, architecture: string, size: number }} options size in KiB
  */
 export const control = ({ version, architecture, size }) => `Package: gatehouse
@@ -25,7 +25,7 @@ Description: A desktop client for model gateways
  a gateway of its own that works without an account and without a network.
 `
 
-/** How a desktop finds the app, by name and by the scheme that sign-in comes back with. */
+/** Desktop entry, by which desktops find the app, and its scheme for sign-in. */
 export const desktopEntry = `[Desktop Entry]
 Type=Application
 Name=Gatehouse
@@ -38,7 +38,10 @@ Categories=Network;
 MimeType=x-scheme-handler/app.gatehouse.desktop;
 `
 
-/** Chromium's helper makes the sandbox where unprivileged user namespaces are forbidden; for that it must be root's. */
+/**
+ * Chromium's setuid helper creates the sandbox on systems that forbid unprivileged user namespaces, so root must own
+ * it.
+ */
 export const postInstall = `#!/bin/sh
 set -e
 chown root:root /opt/Gatehouse/chrome-sandbox

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { runProgram } from '../run-program.mjs'
 import { PlainError, say } from '../say.mjs'
 
-/** Whether this is a Debian or one of its children. */
+/** Returns whether this is Debian or a derivative. */
 export function isDebianLike() {
   return existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 }
 
 /**
- * Installs Debian packages when we are root, else says the one command that does and stops.
+ * Installs Debian packages if run as root. Otherwise throws an error with the command to run.
  * @param {readonly string[]} wanted
  */
 export async function installDebianPackages(wanted) {
@@ -23,7 +23,7 @@ export async function installDebianPackages(wanted) {
   say(`Installing Debian packages: ${names.join(' ')}.`)
   let result = await aptGet(['install', ...names])
   if (result.code !== 0) {
-    // The lists may be too old to find anything.
+    // The package lists may be outdated.
     await updateLists()
     result = await aptGet(['install', ...(await nameForThisRelease(wanted))])
   }
@@ -35,7 +35,7 @@ async function updateLists() {
   if (code !== 0) throw new PlainError(`apt-get update failed. Check the network, then try again.\n${output.trim()}`)
 }
 
-// Releases that moved to 64-bit time renamed some libraries, and the old name may be ambiguous there.
+// Releases with 64-bit time renamed some libraries, and the old name may be ambiguous there.
 /** @param {readonly string[]} wanted */
 async function nameForThisRelease(wanted) {
   const renamed = wanted.filter((name) => name.startsWith('lib')).map((name) => `${name}t64`)

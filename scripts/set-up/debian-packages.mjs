@@ -1,10 +1,10 @@
 /**
- * A Debian package and how to see that what we need of it is there: a shared library that is loaded by name, a program,
- * or a file. Other systems have the same under other package names, so the check is never "is the package installed".
+ * A Debian package and how to detect what we need of it: a shared library loaded by name, a program, or a file. Other
+ * systems have the same under other package names, so the package itself is never checked.
  * @typedef {{ name: string, library?: string, program?: string, file?: string }} DebianPackage
  */
 
-/** What Electron needs to run. @type {readonly DebianPackage[]} */
+/** Packages that Electron needs to run. @type {readonly DebianPackage[]} */
 export const electronPackages = [
   { name: 'libgtk-3-0', library: 'libgtk-3.so.0' },
   { name: 'libnss3', library: 'libnss3.so' },
@@ -17,13 +17,16 @@ export const electronPackages = [
   { name: 'dbus-x11', program: 'dbus-launch' },
 ]
 
-/** What a machine without a display needs as well: a server has no fonts either. @type {readonly DebianPackage[]} */
+/**
+ * Additional packages for a machine without a display; servers have no fonts either.
+ * @type {readonly DebianPackage[]}
+ */
 export const displayPackages = [
   { name: 'xvfb', program: 'Xvfb' },
   { name: 'fonts-dejavu-core', file: '/usr/share/fonts' },
 ]
 
-/** What only the tests use: a keyring, deep links and sound without a desktop. @type {readonly DebianPackage[]} */
+/** Packages that only tests use: keyring, deep links and sound without a desktop. @type {readonly DebianPackage[]} */
 export const testPackages = [
   { name: 'gnome-keyring', program: 'gnome-keyring-daemon' },
   { name: 'libsecret-tools', program: 'secret-tool' },

@@ -5,7 +5,7 @@ import { runProgram } from '../run-program.mjs'
 /** @typedef {import('./debian-packages.mjs').DebianPackage} DebianPackage */
 
 /**
- * Asks the dynamic linker which shared libraries a program lacks.
+ * Returns the shared libraries that a program lacks, according to the dynamic linker.
  * @param {string} binary
  * @returns {Promise<string[]>} file names such as `libgtk-3.so.0`
  */
@@ -15,15 +15,15 @@ export async function findMissingLibraries(binary) {
 }
 
 /**
- * Of these packages, those whose library, program or file is not on this machine.
+ * Returns the packages whose library, program or file is missing on this machine.
  * @param {readonly DebianPackage[]} packages
- * @param {readonly string[]} missingLibraries what `ldd` said of Electron
+ * @param {readonly string[]} missingLibraries the ones that `ldd` reports for Electron
  * @returns {Promise<DebianPackage[]>}
  */
 export async function findMissingPackages(packages, missingLibraries) {
   const known = await listLibraries()
   return packages.filter(({ library, program, file }) => {
-    // Some libraries are loaded by name while Electron runs: `ldd` does not know of them, the linker's cache does.
+    // Electron loads some libraries by name at run time: `ldd` does not list them, but the linker's cache does.
     if (library !== undefined) return missingLibraries.includes(library) || (known !== '' && !known.includes(library))
     if (program !== undefined) return !hasProgram(program)
     return file !== undefined && !hasFiles(file)
@@ -31,11 +31,11 @@ export async function findMissingPackages(packages, missingLibraries) {
 }
 
 /**
- * Whether a program is in the PATH.
+ * Returns whether a program is in the PATH.
  * @param {string} name
  */
 export function hasProgram(name) {
-  // Administration programs are often missing from the PATH of an ordinary person.
+  // Administration programs are often missing from an ordinary user's PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
   return folders.some((folder) => folder !== '' && isExecutable(join(folder, name)))
 }
@@ -45,7 +45,7 @@ async function listLibraries() {
   try {
     return (await runProgram(program, ['-p'], { capture: true })).output
   } catch {
-    // No list, no judgement: what `ldd` says is enough then.
+    // Without the list, rely on `ldd`.
     return ''
   }
 }

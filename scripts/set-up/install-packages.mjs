@@ -6,14 +6,14 @@ import { PlainError, root, say } from '../say.mjs'
 const lockFile = new URL('package-lock.json', root)
 const stampFile = new URL('node_modules/.gatehouse-lock-hash', root)
 
-/** Runs `npm ci` when node_modules is missing or is not what package-lock.json asks for. */
+/** Runs `npm ci` if node_modules is missing or does not match package-lock.json. */
 export async function installPackages() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
 
   if (!isInstalled()) {
     say('Installing the npm packages (npm ci).')
-    // Its warnings are about the Node that some packages wish for; they run on Electron's.
+    // The warnings concern the Node version that some packages require; they run on Electron's.
     const { code } = await runNpm(['ci', '--loglevel=error'], { quiet: true })
     if (code !== 0) {
       throw new PlainError('npm ci failed, see above. Check the network or the npm registry setting, then try again.')
@@ -22,7 +22,7 @@ export async function installPackages() {
   writeFileSync(stampFile, hash)
 }
 
-// After a plain `npm install` the packages are right although no stamp says so; npm keeps a record of what is there.
+// After a plain `npm install` the packages are correct but there is no stamp, so compare npm's record of them.
 function isInstalled() {
   const recordFile = new URL('node_modules/.package-lock.json', root)
   if (!existsSync(recordFile)) return false

@@ -1,10 +1,12 @@
 import fuses from '@electron/fuses'
 import { PlainError } from '../say.mjs'
 
-// A CommonJS package: its names can only be taken from its default export.
-const { FuseV1Options, getCurrentFuseWire } = fuses
+// A CommonJS package: its names are only available from the default export.
+const { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } = fuses
 
-/** What a release must be: nothing but our own code runs in it, and nobody attaches a debugger to it. */
+/**
+ * Fuses of a release: only our code runs in it, and debuggers cannot attach. docs/security.md explains each of them.
+ */
 const expected = /** @type {const} */ ([
   [FuseV1Options.RunAsNode, false],
   [FuseV1Options.EnableCookieEncryption, true],
@@ -17,15 +19,23 @@ const expected = /** @type {const} */ ([
 ])
 
 /**
- * Reads the fuses of a packed binary and fails unless each is as a release needs it.
- * @param {string} binary
+ * Sets the fuses of an unpacked Electron, before it is signed.
+ * @param {string} binary or the .app that contains it
+ */
+export async function setFuses(binary) {
+  await flipFuses(binary, { version: FuseVersion.V1, ...Object.fromEntries(expected) })
+}
+
+/**
+ * Reads the fuses of a packed binary and throws unless each has the value that a release requires.
+ * @param {string} binary or the .app that contains it
  * @returns {Promise<string[]>} one line for each fuse
  */
 export async function checkFuses(binary) {
   const wire = await getCurrentFuseWire(binary)
   return expected.map(([fuse, isOn]) => {
     const name = FuseV1Options[fuse]
-    // A fuse stands in the binary as the code of a character: 1, 0, or r where this Electron has it no more.
+    // The binary stores a fuse as a character code: 1, 0, or r if this Electron has removed it.
     const state = String.fromCharCode(Number(wire[fuse]))
     if (state !== (isOn ? '1' : '0')) {
       throw new PlainError(`${binary}: the fuse ${name} is not ${isOn ? 'on' : 'off'}. Do not release this build.`)

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+
+const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url))
+const plugin = fileURLToPath(new URL('test-rules.mjs', import.meta.url))
+const rules = ['no-retry', 'no-clock-in-expect', 'no-fixed-wait', 'no-to-pass', 'no-short-timeout']
+
+/**
+ * Returns the rules that each of these snippets breaks.
+ * @param {readonly string[]} pieces
+ * @returns {Promise<string[][]>}
+ */
+async function lint(pieces) {
+  const folder = await mkdtemp(join(tmpdir(), 'test-rules-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const config = {
+    jsPlugins: [plugin],
+    categories: { correctness: 'off' },
+    rules: Object.fromEntries(rules.map((rule) => [`tests/${rule}`, 'error'])),
+  }
+  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config))
+  await Promise.all(pieces.map((piece, index) => writeFile(join(folder, `${index}.ts`), piece)))
+  const environment = { ...process.env, NODE_OPTIONS: '' }
+  const report = await new Promise((resolve) => {
+    execFile(
+      process.env['npm_node_execpath'] ?? 'node',
+      [oxlint, '--format=json'],
+      { cwd: folder, env: environment },
+      (_error, stdout) => resolve(JSON.parse(stdout)),
+    )
+  })
+  return pieces.map((_, index) =>
+    report.diagnostics
+      .filter(({ filename }) => basename(filename) === `${index}.ts`)
+      .map(({ code }) => /\((.*)\)/.exec(code)?.[1] ?? code),
+  )
+}
+
+const timers = "import { setTimeout as wait } from 'node:timers/promises'\n"
+const broken = [
+  ["test('a', { retry: 3 }, () => {})", 'no-retry'],
+  ['expect(performance.now() - began).toBeLessThan(5)', 'no-clock-in-expect'],
+  ['expect(began).toBeLessThan(Date.now())', 'no-clock-in-expect'],
+  ['await expect.poll(() => Date.now() - began).toBe(5)', 'no-clock-in-expect'],
+  ['const took = performance.now() - began\nexpect(took).toBeLessThan(5)', 'no-clock-in-expect'],
+  ['expect(process.threadCpuUsage(before).user).toBeLessThan(5)', 'no-clock-in-expect'],
+  ['await window.waitForTimeout(300)', 'no-fixed-wait'],
+  [`${timers}await wait(300)`, 'no-fixed-wait'],
+  ['await new Promise((resolve) => setTimeout(resolve, 300))', 'no-fixed-wait'],
+  ['await expect(async () => {}).toPass()', 'no-to-pass'],
+  ['await expect(button).toBeVisible({ timeout: 10_000 })', 'no-short-timeout'],
+  ['await expect.poll(read, { timeout: 10_000 }).toBe(1)', 'no-short-timeout'],
+]
+const right = [
+  'const began = performance.now()\nlog(performance.now() - began)',
+  'expect(() => migrate(database, steps, Date.now)).toThrow()',
+  "test('a', { tag: '@long' }, () => {\n  expect(performance.now() - began).toBeLessThan(5)\n})",
+  `${timers}await wait(0)`,
+  `${timers}while (isThere()) await wait(20)`,
+  "const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'late').unref())",
+  'await expect(button).toBeVisible({ timeout: 60_000 })',
+  'const chat = { retry: button }',
+]
+
+test('each rule is broken by what it forbids, and by nothing else', async () => {
+  const found = await lint([...broken.map(([code]) => code), ...right])
+  expect(found).toEqual([...broken.map(([, rule]) => [rule]), ...right.map(() => [])])
+})

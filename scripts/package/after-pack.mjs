@@ -1,0 +1,63 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { listPackage } from '@electron/asar'
+import { PlainError, say } from '../say.mjs'
+import { checkFuses, setFuses } from './fuses.mjs'
+
+/** Files that a packed app needs, and files that it must not contain. */
+const needed = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
+const unwanted =
+  /\.(map|tsx?|mts|cts)$|\.(test|spec)\.|(^|\/)(e2e|bench|testing|tests?|__tests__|coverage|\.sources)(\/|$)/
+
+/**
+ * Runs as electron-builder's hook for every target: sets the fuses, verifies them, and checks the packed files. Fails
+ * for an AppImage, whose start script disables the sandbox if the system forbids user namespaces.
+ * @param {import('electron-builder').AfterPackContext} context
+ */
+export default async function afterPack({ appOutDir, electronPlatformName, packager, targets }) {
+  if (targets.some(({ name }) => name.toLowerCase() === 'appimage')) {
+    throw new PlainError('An AppImage may start without the sandbox (docs/security.md). Pack a deb or a tar.gz.')
+  }
+  const { executable, resources } = places(electronPlatformName, appOutDir, packager)
+  await setFuses(executable)
+  say(`Fuses of ${executable}: ${(await checkFuses(executable)).join(', ')}.`)
+  // Electron's welcome page, part of every distribution.
+  rmSync(join(resources, 'default_app.asar'), { force: true })
+  checkContents(resources)
+}
+
+/**
+ * @param {string} platform
+ * @param {string} folder
+ * @param {{ appInfo: { productFilename: string }, executableName?: string }} packager
+ */
+function places(platform, folder, { appInfo: { productFilename }, executableName }) {
+  if (platform === 'darwin') {
+    const bundle = join(folder, `${productFilename}.app`)
+    return { executable: bundle, resources: join(bundle, 'Contents/Resources') }
+  }
+  const name = platform === 'win32' ? `${productFilename}.exe` : (executableName ?? productFilename)
+  return { executable: join(folder, name), resources: join(folder, 'resources') }
+}
+
+/**
+ * Throws unless the folder contains the app's archive with everything it needs, its licences, and no other code.
+ * @param {string} resources
+ */
+export function checkContents(resources) {
+  const archive = join(resources, 'app.asar')
+  const names = readdirSync(resources)
+  for (const name of ['app.asar', 'notices']) {
+    if (!names.includes(name)) throw new PlainError(`${join(resources, name)} is missing. Do not release this build.`)
+  }
+  for (const name of ['app', 'default_app.asar']) {
+    if (names.includes(name)) {
+      throw new PlainError(`${join(resources, name)} would run in place of the app. Do not release this build.`)
+    }
+  }
+  const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/').replace(/^\//, ''))
+  const missing = needed.filter((file) => !files.includes(file))
+  if (missing.length > 0) throw new PlainError(`${archive} lacks ${missing.join(', ')}. Do not release this build.`)
+  const found = files.filter((file) => unwanted.test(file))
+  if (found.length > 0) throw new PlainError(`${archive} holds ${found.join(', ')}. Do not release this build.`)
+}
