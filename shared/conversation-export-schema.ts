@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { attachment, attachmentHash } from './attachment-schema.ts'
 import { mostTargets } from './chat/comparison.ts'
-import { chosenPreset, comparisonTarget, conversationId, messageId, parameterValues } from './conversation-schema.ts'
+import {
+  chosenPreset,
+  comparisonTarget,
+  conversationId,
+  messageId,
+  parameterValues,
+  schemaProblems,
+} from './conversation-schema.ts'
 import { errorData } from './error-schema.ts'
 
 /**
@@ -40,7 +47,7 @@ export const exportedAnswer = z.object({
   firstTokenAfter: count,
   finishedAfter: count,
   reasonedFor: count,
-  schemaProblems: z.array(z.string()).nullable(),
+  schemaProblems: schemaProblems.nullable(),
   error: errorData.nullable(),
   /** The body that was sent, without its messages. */
   request: passed.nullable(),

@@ -24,6 +24,15 @@ export const conversationSummary = z.object({
   isPinned: z.boolean(),
 })
 
+/** What a follower of the conversation list is told: rows to be put in or replaced, and those to be taken out. */
+export const listPart = z.object({
+  /** In no particular order. */
+  rows: z.array(conversationSummary),
+  removed: z.array(conversationId),
+  /** Whether every conversation that was there at first has been told by now. */
+  isComplete: z.boolean(),
+})
+
 /** A message that waits for the end of the answer under way. */
 export const queuedMessage = z.object({
   id: messageId,
@@ -31,6 +40,8 @@ export const queuedMessage = z.object({
   attachments: attachments.optional(),
   /** To how many it goes side by side; left out where it goes to one. */
   targets: z.int().optional(),
+  /** It came with a file, and is not sent by itself. */
+  isImported: z.literal(true).optional(),
 })
 
 /** The preset a conversation uses: as `@preset/slug`, or one version of it, which goes into the request itself. */
@@ -130,6 +141,12 @@ export const answerPieces = z.object({
   audio: z.object({ transcript: z.string() }).nullable(),
 })
 
+/** What in structured output breaks its schema, empty where nothing does; or why they were not compared. */
+export const schemaProblems = z.union([
+  z.array(z.string()),
+  z.strictObject({ notChecked: z.enum(['timeout', 'too-large', 'stopped', 'failed']) }),
+])
+
 export const assistantMessage = messageBase.extend({
   role: z.literal('assistant'),
   status: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']),
@@ -151,8 +168,8 @@ export const assistantMessage = messageBase.extend({
   firstTokenAfter: z.number().nullable(),
   finishedAfter: z.number().nullable(),
   reasonedFor: z.number().nullable(),
-  /** Where structured output was asked for: what in the text breaks the schema. Empty is valid; null was not asked. */
-  schemaProblems: z.array(z.string()).nullable(),
+  /** Null where no structured output was asked for. */
+  schemaProblems: schemaProblems.nullable(),
   /** Which heavy facts `conversation.details` has. */
   hasLogprobs: z.boolean(),
   hasDebug: z.boolean(),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as schema from './conversation-schema.ts'
 
 export type ConversationSummary = z.infer<typeof schema.conversationSummary>
+export type ListPart = z.infer<typeof schema.listPart>
 export type Conversation = z.infer<typeof schema.conversation>
 export type Message = z.infer<typeof schema.message>
 export type MessageRole = Message['role']
@@ -10,6 +11,7 @@ export type InstructionMessage = z.infer<typeof schema.instructionMessage>
 export type ToolMessage = z.infer<typeof schema.toolMessage>
 export type AssistantMessage = z.infer<typeof schema.assistantMessage>
 export type AnswerPieces = z.infer<typeof schema.answerPieces>
+export type SchemaProblems = z.infer<typeof schema.schemaProblems>
 export type AnswerUsage = z.infer<typeof schema.answerUsage>
 export type AnswerStatus = AssistantMessage['status']
 export type Branch = z.infer<typeof schema.branch>

@@ -11,6 +11,8 @@ const gatewayError = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
   /** Routing metadata that stood beside the error (`gateway/service-metadata.ts`): who was asked, or left out. */
   serviceMetadata: z.record(z.string(), z.unknown()).optional(),
+  /** The body was neither JSON nor empty: a proxy in front of the gateway answered in its place. */
+  isFromProxy: z.literal(true).optional(),
   requestId: z.string().optional(),
   /** From `Retry-After`, in milliseconds. */
   retryAfter: z.number().nonnegative().optional(),
@@ -19,7 +21,7 @@ const gatewayError = z.object({
 /** No usable answer arrived: what happened on the way. */
 const transportError = z.object({
   source: z.literal('transport'),
-  kind: z.enum(['unreachable', 'timeout', 'tls', 'cancelled', 'interrupted', 'bad-response', 'bad-sound']),
+  kind: z.enum(['unreachable', 'timeout', 'tls', 'cancelled', 'interrupted', 'too-long', 'bad-response', 'bad-sound']),
   message: z.string(),
   status: z.int().optional(),
 })

@@ -43,8 +43,12 @@ export const gatewayStatus = z.object({
   error: errorData.nullable(),
 })
 
-/** Where keys are kept in this run, and why not in the keychain where they are not. */
+/**
+ * Where keys are kept in this run, and why not in the keychain where they are not. `unknown` until the keychain was used
+ * or checked: nothing is promised then.
+ */
 export const keychainState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('keychain') }),
   z.object({ kind: z.literal('memory'), reason: z.enum(['absent', 'locked', 'no-answer']), message: z.string() }),
 ])

@@ -17,7 +17,10 @@ export const settings = z.object({
   dictationShortcut: z
     .string()
     .max(60)
-    .regex(/^(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)*[A-Za-z0-9]+$/)
+    // A letter alone, or with Shift, would be taken from everything that is typed.
+    .regex(
+      /^(?:(?=.*(?:Control|Alt|Super)\+)(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)+[A-Za-z0-9]+|(?:Shift\+)?F\d{1,2})$/,
+    )
     .default('Alt+Shift+Space'),
   view: z.enum(['chat', 'presets', 'voice', 'providers', 'usage', 'settings']).default('chat'),
   conversationId: z.string().nullable().default(null),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { errorData } from './error-schema.ts'
 
-export const clipId = z.string().min(1).max(64)
-export const transcriptionId = z.string().min(1).max(64)
-export const spokenId = z.string().min(1).max(64)
+// Sounds are files named by these.
+export const clipId = z.uuid()
+export const transcriptionId = z.uuid()
+export const spokenId = z.uuid()
 
 const passed = z.record(z.string(), z.unknown())
 

@@ -27,8 +27,9 @@ test('a thread becomes the messages of a streamed request, in order', () => {
   expect(chatRequest.parse(body)).toEqual(body)
 })
 
-test('no model means that the gateway chooses: the field is not sent', () => {
+test('no model means that the gateway chooses, and no session that there is none: neither field is sent', () => {
   expect(bodyOf({})).not.toHaveProperty('model')
+  expect(bodyOf({})).not.toHaveProperty('session_id')
 })
 
 test('the system prompt comes first, and an empty one is none', () => {
@@ -141,4 +142,107 @@ test('what has no value has no source, and streaming is the app’s own default'
     stream_options: { source: 'default', value: { include_usage: true } },
     temperature: { source: 'chat', value: 0.5 },
   })
+})
+
+test('two tools of one name go out once: the later one, in the place of the first', () => {
+  const tool = (name: string, description: string) => ({ type: 'function', function: { name, description } })
+  const parameters = { tools: [tool('read', 'old'), { type: 'clock' }, tool('read', 'new'), { type: 'clock' }] }
+  const once = [tool('read', 'new'), { type: 'clock' }]
+  expect(bodyOf({ parameters }).tools).toEqual(once)
+  const preset = { slug: 'writer', version: 1 }
+  expect(bodyOf({ preset, presetValues: { config: parameters, systemPrompt: '' } }).tools).toEqual(once)
+})
+
+test('a pinned version says neither which session a chat is, nor how it is streamed', () => {
+  const config = { session_id: 'of the preset', stream: false, stream_options: {}, messages: [], seed: 1 }
+  const pinned = { preset: { slug: 'writer', version: 1 }, presetValues: { config, systemPrompt: '' } }
+  expect(bodyOf(pinned)).toEqual({ messages: bodyOf({}).messages, ...streamed, seed: 1 })
+  expect(bodyOf({ ...pinned, sessionId: 'c1' })['session_id']).toBe('c1')
+})
+
+test('a pinned version that is not known says nothing', () => {
+  const preset = { slug: 'writer', version: 1 }
+  expect(bodyOf({ preset })).toEqual({ messages: bodyOf({}).messages, ...streamed })
+  expect(bodyOf({ preset, presetValues: null, model: 'a/b' })).toEqual({
+    model: 'a/b',
+    messages: bodyOf({}).messages,
+    ...streamed,
+  })
+})
+
+test('what is undefined is not set: it has no source, and covers nothing', () => {
+  const { body, sources } = effectiveRequest({
+    thread: hello,
+    model: null,
+    preset: { slug: 'writer', version: 1 },
+    presetValues: { config: { seed: 1, top_k: undefined }, systemPrompt: '' },
+    parameters: { seed: undefined, top_p: undefined },
+  })
+  expect(body).toEqual({ messages: bodyOf({}).messages, ...streamed, seed: 1 })
+  expect(Object.keys(sources)).toEqual(['stream', 'stream_options', 'seed'])
+  expect(sources['seed']).toEqual({ source: 'preset', value: 1 })
+})
+
+test('either name of a pair in the chat replaces the other one of a pinned version', () => {
+  const preset = { slug: 'writer', version: 1 }
+  const config = { reasoning: { effort: 'low' }, max_tokens: 1, reasoning_effort: 'low', max_completion_tokens: 2 }
+  const settings = (parameters: RequestParts['parameters']) => {
+    const sent = bodyOf({ preset, presetValues: { config, systemPrompt: '' }, parameters: parameters ?? {} })
+    return Object.fromEntries(Object.keys(config).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])))
+  }
+  expect(settings({})).toEqual(config)
+  expect(settings({ reasoning: { effort: 'high' }, max_tokens: 5 })).toEqual({
+    reasoning: { effort: 'high' },
+    max_tokens: 5,
+  })
+  expect(settings({ reasoning_effort: 'high', max_completion_tokens: 5 })).toEqual({
+    reasoning_effort: 'high',
+    max_completion_tokens: 5,
+  })
+})
+
+test('an assistant’s or a tool’s message is no instruction: the prompt of a pinned version still comes first', () => {
+  const pinned = {
+    preset: { slug: 'writer', version: 1 },
+    presetValues: { config: {}, systemPrompt: 'Write.' },
+  }
+  const led = { role: 'system', content: 'Write.' }
+  expect(bodyOf({ ...pinned, thread: [{ role: 'assistant', text: 'Hi' }] }).messages[0]).toEqual(led)
+  for (const role of ['system', 'developer'] as const) {
+    const messages = bodyOf({ ...pinned, thread: [...hello, { role, text: 'Ours.' }] }).messages
+    expect(messages).toEqual([
+      { role: 'user', content: 'Hello' },
+      { role, content: 'Ours.' },
+    ])
+  }
+})
+
+test('the tools of a preset in use are united by the gateway: only the chat’s own are sent', () => {
+  const preset = { slug: 'writer', version: null }
+  const presetValues = { config: { tools: [{ type: 'clock' }] }, systemPrompt: '' }
+  const { body, sources } = effectiveRequest({
+    thread: hello,
+    model: null,
+    preset,
+    presetValues,
+    parameters: { tools: [{ type: 'search' }] },
+  })
+  expect(body.tools).toEqual([{ type: 'search' }])
+  expect(sources['tools']).toEqual({
+    source: 'chat',
+    value: [{ type: 'search' }],
+    covers: { source: 'preset', value: [{ type: 'clock' }] },
+  })
+})
+
+test('tools that are null are sent as null', () => {
+  expect(bodyOf({ parameters: { tools: null } }).tools).toBeNull()
+  const pinned = { preset: { slug: 'writer', version: 1 }, presetValues: { config: { tools: null }, systemPrompt: '' } }
+  expect(bodyOf(pinned).tools).toBeNull()
+})
+
+test('a tool that the gateway runs is known by its type, whatever it holds', () => {
+  const read = { type: 'function', function: { name: 'read' } }
+  const clock = { type: 'clock', function: { name: 'read' } }
+  expect(bodyOf({ parameters: { tools: [read, clock] } }).tools).toEqual([read, clock])
 })

@@ -88,7 +88,7 @@ function layersOf(
   isPinned: boolean,
 ): Layer[] {
   const ofPreset = presetLayer(presetValues?.config ?? {}, parameters)
-  const tools = isPinned ? { tools: unitedTools(ofPreset, parameters) } : {}
+  const tools = unitedTools(isPinned ? ofPreset['tools'] : undefined, parameters['tools'])
   return [
     { source: 'default', values: documentedDefaults, isSent: false },
     {
@@ -109,7 +109,7 @@ function layersOf(
       values: {
         ...(model === null ? {} : { model: preset === null || isPinned ? model : `${model}@preset/${preset.slug}` }),
         ...inTableOrder(parameters),
-        ...tools,
+        ...(tools === null ? {} : { tools }),
       },
       isSent: true,
     },
@@ -124,6 +124,8 @@ const documentedDefaults = Object.fromEntries(
 function presetLayer(config: PresetValues['config'], parameters: ParameterValues): Record<string, unknown> {
   const values = inTableOrder(config)
   for (const name of ['messages', 'stream', 'stream_options', 'session_id']) delete values[name]
+  const tools = unitedTools(undefined, values['tools'])
+  if (tools !== null) values['tools'] = tools
   for (const [one, other] of pairs) {
     if (parameters[one] !== undefined) delete values[other]
     if (parameters[other] !== undefined) delete values[one]
@@ -131,12 +133,12 @@ function presetLayer(config: PresetValues['config'], parameters: ParameterValues
   return values
 }
 
-/** The tools of both, where both have some. */
-function unitedTools(ofPreset: Readonly<Record<string, unknown>>, parameters: ParameterValues): unknown {
-  const own = parameters['tools']
-  if (!Array.isArray(own) || !Array.isArray(ofPreset['tools'])) return own
+/** The tools of both, each once, as a gateway unites them; null where the chat has none of its own. */
+function unitedTools(ofPreset: unknown, own: unknown): unknown[] | null {
+  if (!Array.isArray(own)) return null
   // The chat's were checked when they were set, the preset's by the gateway that keeps them.
-  return unionTools(ofPreset['tools'] as Parameters<typeof unionTools>[0], own as Parameters<typeof unionTools>[1])
+  type Tools = Parameters<typeof unionTools>[0]
+  return unionTools(Array.isArray(ofPreset) ? (ofPreset as Tools) : [], own as Tools)
 }
 
 /** The same values in the order of the table, those that are not in it last. */

@@ -37,7 +37,7 @@ export function countInMarkdown(text: string, pattern: RegExp): number {
   if (!mayHide.test(text)) return countIn(text, pattern)
   const hidden = matchesIn(text, undrawn)
   return matchesIn(text, pattern).filter(
-    ({ start, end }) => !hidden.some((part) => part.start < start && end <= part.end),
+    ({ start, end }) => !hidden.some((part) => part.start <= start && end <= part.end),
   ).length
 }
 

@@ -10,6 +10,10 @@ test.each([
   ['at the same place, different words', '', 'left', 'right', 'leftright'],
   ['what was sent meanwhile is gone, what was typed after it stays', 'hello', 'hello and more', '', ' and more'],
   ['both took away', 'one two three', 'three', 'one', ''],
+  ['at different places, the later one mine', 'one two', 'one two three', 'one, two', 'one, two three'],
+  ['at the same place, the longer one mine', 'see ', 'see there', 'see here', 'see there'],
+  ['side by side, where one contains the other', 'ab', 'xb', 'axz', 'xxz'],
+  ['side by side, the later one mine', 'ab', 'axz', 'xb', 'xxz'],
 ])('%s', (_name, base, mine, theirs, merged) => {
   expect(mergeDrafts(base, mine, theirs)).toBe(merged)
 })
@@ -34,4 +38,16 @@ test('a text that nobody touched on one side is what the other made of it, and n
       expect(mergeDrafts(base, mine, theirs).isWellFormed()).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['that begin alike', '😀', '😁', '😂', '😁😂'],
+  // U+1F600 and U+1FA00 differ in their first half alone.
+  ['that end alike', '😀', '\u{1fa00}', '😁', '\u{1fa00}😁'],
+  ['of the lowest plane', '\u{10000}', '\u{10001}', '\u{10002}', '\u{10001}\u{10002}'],
+  ['of the highest plane', '\u{10fffd}', '\u{10fffe}', '\u{10ffff}', '\u{10fffe}\u{10ffff}'],
+  ['of which mine is half', '😀', '\ude00', '😁', '\ude00😁'],
+  ['of which the base was half', '\ude00', '😀', '', '😀'],
+])('characters of two halves %s are replaced whole', (_name, base, mine, theirs, merged) => {
+  expect(mergeDrafts(base, mine, theirs)).toBe(merged)
 })

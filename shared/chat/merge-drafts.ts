@@ -26,7 +26,7 @@ function editOf(base: string, text: string): Edit {
   let start = 0
   while (start < most && base[start] === text[start]) start += 1
   // A pair of surrogates is one character, and is not cut.
-  if (isHighSurrogate(base, start - 1) || isHighSurrogate(text, start - 1)) start -= 1
+  if (isHighSurrogate(base, start - 1)) start -= 1
   let kept = 0
   while (kept < most - start && base.at(-1 - kept) === text.at(-1 - kept)) kept += 1
   if (isHighSurrogate(base, base.length - kept - 1) || isHighSurrogate(text, text.length - kept - 1)) {

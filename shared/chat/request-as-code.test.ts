@@ -180,3 +180,61 @@ test('neither carries a key, whatever the headers say', () => {
   const leaky = { ...request, headers: { authorization: 'Bearer sk-secret' } }
   expect(asCurl(leaky) + asTypeScript(leaky)).not.toContain('sk-secret')
 })
+
+test('a request is written as TypeScript, indented as by hand and with the key left to the reader', () => {
+  const awkward = {
+    model: 'a/b',
+    stop: [],
+    messages: [{ role: 'user', content: 'Hi' }],
+    metadata: {},
+    'a-b': 1,
+    $b_1: null,
+    ['__proto__']: true,
+    unset: undefined,
+    holes: [undefined, 2],
+  }
+  expect(asTypeScript({ ...request, body: awkward }))
+    .toBe(`const response = await fetch("http://127.0.0.1:4100/api/v1/chat/completions", {
+  method: 'POST',
+  headers: {
+    "Authorization": \`Bearer \${process.env.GATEWAY_KEY}\`,
+    "Content-Type": "application/json",
+    "X-Service-Metadata": "enabled",
+  },
+  body: JSON.stringify({
+    model: "a/b",
+    stop: [],
+    messages: [
+      {
+        role: "user",
+        content: "Hi",
+      },
+    ],
+    metadata: {},
+    "a-b": 1,
+    $b_1: null,
+    ["__proto__"]: true,
+    holes: [
+      null,
+      2,
+    ],
+  }),
+})
+if (!response.ok || response.body === null) throw new Error(\`\${response.status}: \${await response.text()}\`)
+for await (const piece of response.body.pipeThrough(new TextDecoderStream())) process.stdout.write(piece)
+`)
+})
+
+test('an address that is missing comes from the environment, and an empty header is still sent', () => {
+  const unaddressed = { url: null, headers: { 'X-Title': '' }, body: { stream: true } }
+  expect(asCurl(unaddressed)).toBe(`curl -N "$GATEWAY_URL" \\
+  -H 'X-Title;' \\
+  --data-raw '{"stream":true}'
+`)
+  expect(asTypeScript(unaddressed).split('\n').slice(0, 4)).toEqual([
+    `const response = await fetch(process.env.GATEWAY_URL ?? '', {`,
+    `  method: 'POST',`,
+    `  headers: {`,
+    `    "X-Title": "",`,
+  ])
+})

@@ -100,3 +100,35 @@ test('tool calls go back with their results; calls that nobody has answered do n
     { role: 'tool', content: 'too late', tool_call_id: 'd' },
   ])
 })
+
+test('files follow what was written, and go alone where nothing was', () => {
+  const notes = { hash: 'a'.repeat(64), name: 'notes.txt', kind: 'text', type: 'text/plain', bytes: 5 } as const
+  const file = { type: 'text', text: 'notes.txt:\n\n… 5 bytes of notes.txt …' }
+  const messages = threadMessages([
+    { role: 'user', text: 'Read this', attachments: [notes, notes] },
+    { role: 'user', text: '', attachments: [notes] },
+    { role: 'user', text: 'And this', attachments: [] },
+  ])
+  expect(JSON.parse(JSON.stringify(messages))).toEqual([
+    { role: 'user', content: [{ type: 'text', text: 'Read this' }, file, file] },
+    { role: 'user', content: [file] },
+    { role: 'user', content: 'And this' },
+  ])
+})
+
+test('sound with a name goes back by that name alone, and an answer without any as nothing', () => {
+  const audio = { id: 'audio_1', data: ['AA=='], transcript: 'Spoken', expiresAt: 1, padded: true }
+  expect(threadMessages([{ role: 'assistant', text: '', audio }])).toEqual([
+    { role: 'assistant', content: null, audio: { id: 'audio_1' } },
+  ])
+  expect(threadMessages([{ role: 'assistant', text: '' }])).toEqual([])
+})
+
+test('a call without a type is one of a function', () => {
+  const [message] = threadMessages([
+    { role: 'assistant', text: '', toolCalls: [{ ...call(0, 'a'), type: '' }] },
+    { role: 'tool', text: 'one', toolCallId: 'a' },
+  ])
+  const { index: _, ...sent } = call(0, 'a')
+  expect(message).toEqual({ role: 'assistant', content: null, tool_calls: [sent] })
+})

@@ -11,6 +11,7 @@ import {
   signInState,
   signInWay,
 } from '../gateway-profile-schema.ts'
+import { gatewayKey } from '../gateway-key-schema.ts'
 import { keyStatus } from '../gateway/key-status.ts'
 import { modelList } from '../gateway/models.ts'
 import { seenProviders } from '../provider-list-schema.ts'
@@ -72,8 +73,12 @@ export const ipc = {
   'keys.remove': call(z.object({ profileId, slot: keySlot }), nothing),
   /** Asks the gateway about the key; null where it does not tell such things. */
   'keys.status': call(z.object({ profileId }), keyStatus.nullable()),
+  /** The keys that programs have to the embedded gateway, oldest first. */
+  'gatewayKeys.list': call(nothing, z.array(gatewayKey)),
+  'gatewayKeys.revoke': call(z.object({ keyId: z.int().positive() }), nothing),
+  'gatewayKeys.changed': event(nothing),
   'keychain.state': call(nothing, keychainState),
-  'keychain.retry': call(nothing, nothing),
+  'keychain.check': call(nothing, nothing),
   'keychain.changed': event(keychainState),
   'signIn.start': call(z.object({ profileId, way: signInWay.optional() }), nothing),
   'signIn.openAgain': call(nothing, nothing),

@@ -8,11 +8,11 @@ import {
   comparisonTargets,
   conversation,
   conversationId,
-  conversationSummary,
   draftChange,
   draftWriter,
   foundPlace,
   importReport,
+  listPart,
   message,
   messageId,
   parameterValues,
@@ -32,10 +32,11 @@ const speaker = z.string().trim().max(64).nullable().optional()
 
 /** The calls about conversations. */
 export const conversationCalls = {
-  'conversation.list': call(nothing, z.array(conversationSummary)),
   /** As it is now; `conversation.watch` also tells what becomes of it. */
   'conversation.read': call(inConversation, conversation),
   'conversation.create': call(z.object({ model: z.string().nullable().optional() }), conversation),
+  /** A conversation in which nothing was said or drafted; null where there is none. */
+  'conversation.findEmpty': call(nothing, z.object({ conversationId: conversationId.nullable() })),
   'conversation.rename': call(inConversation.extend({ title: z.string().trim().min(1).max(200) }), nothing),
   'conversation.pin': call(inConversation.extend({ isPinned: z.boolean() }), nothing),
   /** Deleted conversations can be restored until the app quits or 30 days have passed, whichever is later. */
@@ -176,6 +177,9 @@ export const conversationCalls = {
   /** Asks where to, and saves it; null where the person chose nothing. `conversation.showExported` shows it. */
   'conversation.saveSound': call(ofMessage, z.object({ path: z.string().nullable() })),
   'conversation.watch': stream(inConversation, watchPart),
+  /** The rows of the list in pages, the pinned and newest first, then each row that changes. */
+  'conversation.watchList': stream(nothing, listPart),
+  /** Something of a conversation has changed that its row in the list tells. */
   'conversation.listChanged': event(nothing),
 
   /** Every word must occur, the last one may be begun; best first. Found also beside the branch that is shown. */

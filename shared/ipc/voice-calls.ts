@@ -75,6 +75,12 @@ export const voiceCalls = {
   'clip.changed': event(z.object({ clipId })),
 
   /**
+   * Open as long as the page uses the microphone: the system asks main, which gives it to nobody else. Tells once that
+   * it may be opened; bad-input where the person did nothing that could have asked for it.
+   */
+  'microphone.hold': stream(nothing, nothing),
+
+  /**
    * How likely it is, 0 to 1, that somebody speaks in each frame of 512 samples of 16-bit PCM at 16 kHz. `isFirst`
    * forgets what the listener heard before.
    */

@@ -56,3 +56,10 @@ test('a tool that says something else is changed, by its name', () => {
     { kind: 'same', value: { type: 'clock' } },
   ])
 })
+
+test('null is a kind of its own: a value in its place, and it in the place of a value, is another kind', () => {
+  expect(diffConfig({ seed: null, stop: 'a', user: null }, { seed: 1, stop: null, user: null })).toEqual([
+    { path: ['seed'], kind: 'type', before: null, after: 1, types: { before: 'null', after: 'number' } },
+    { path: ['stop'], kind: 'type', before: 'a', after: null, types: { before: 'text', after: 'null' } },
+  ])
+})

@@ -72,12 +72,35 @@ test('both sides of the rows are the texts, line by line, in both layouts', () =
   )
 })
 
-test('a change never says that a word was removed which both sides have in that place', () => {
+test('texts that are the same have no change', () => {
   fc.assert(
     fc.property(text, (same) => {
       expect(diffLines(same, same).some(({ kind }) => kind === 'changed')).toBe(false)
       expect(diffWords(same, same).filter(({ kind }) => kind !== 'same')).toEqual([])
     }),
+  )
+})
+
+test('a change never says that a word was removed which both sides have in that place', () => {
+  const line = fc.array(fc.constantFrom('one', 'two', 'three', '字'), { maxLength: 6 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(line, line, line, line, (begin, before, after, end) => {
+      const pieces = diffWords(`${begin}. ${before}. ${end}`, `${begin}. ${after}. ${end}`)
+      const [first] = pieces
+      const last = pieces.at(-1)
+      for (const [index, { kind, text: piece }] of pieces.entries()) {
+        const next = pieces[index + 1]
+        if (kind !== 'removed' || next?.kind !== 'added') continue
+        const [removed, added] = [piece.trim().split(' '), next.text.trim().split(' ')]
+        expect([removed[0], removed.at(-1)]).not.toEqual([added[0], expect.anything()])
+        expect([removed[0], removed.at(-1)]).not.toEqual([expect.anything(), added.at(-1)])
+        const isInPlace = (word: string, at: number) => removed.length === added.length && word === added[at]
+        expect(removed.filter(isInPlace)).toEqual([])
+      }
+      expect(first?.kind === 'same' && first.text.startsWith(`${begin}.`)).toBe(true)
+      expect(last?.kind === 'same' && last.text.endsWith(`. ${end}`)).toBe(true)
+    }),
+    { numRuns: 2000 },
   )
 })
 
@@ -90,13 +113,16 @@ test('words are counted, not signs and blanks', () => {
   expect([countWords(pieces, 'added'), countWords(pieces, 'removed')]).toEqual([3, 1])
 })
 
-test('two long texts that have nothing in common are told apart without a long wait', () => {
-  const words = (prefix: string) => Array.from({ length: 20_000 }, (_, index) => `${prefix}${index}`).join('\n')
-  // Microseconds of the processor, which a busy computer does not stretch.
-  const before = process.threadCpuUsage()
-  const blocks = diffLines(words('a'), words('b'))
-  expect(blocks).toHaveLength(1)
-  expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
+test('texts with more than 2,000 edits are told as one removed and one added, without looking further', () => {
+  const lines = (prefix: string, count: number) => [
+    ...Array.from({ length: count }, (_, index) => `${prefix}${index}`),
+    'common',
+    ...Array.from({ length: count }, (_, index) => `${prefix}${index}`),
+  ]
+  const kindsOf = (count: number) =>
+    diffLines(lines('a', count).join('\n'), lines('b', count).join('\n')).map(({ kind }) => kind)
+  expect(kindsOf(400)).toEqual(['changed', 'same', 'changed'])
+  expect(kindsOf(600)).toEqual(['changed'])
 })
 
 function joined(lines: readonly { pieces: readonly TextPiece[] }[]): string {

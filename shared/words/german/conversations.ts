@@ -45,6 +45,8 @@ export const conversations: Readonly<Record<string, string>> = {
   'Trying again.': 'Es wird noch einmal versucht.',
   'The gateway ended the answer with an error.': 'Das Gateway hat die Antwort mit einem Fehler beendet.',
   'The answer broke off before it was complete.': 'Die Antwort brach ab, bevor sie vollständig war.',
+  'The answer reached 32 MB, the most that is kept of one.':
+    'Die Antwort erreichte 32 MB; mehr wird von einer nicht aufbewahrt.',
   'The app was closed in the middle of the answer.': 'Die App wurde mitten in der Antwort geschlossen.',
   'The app ended in the middle of the answer.': 'Die App endete mitten in der Antwort.',
   'What went wrong cannot be read any more.': 'Was schiefging, lässt sich nicht mehr lesen.',

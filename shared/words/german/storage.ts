@@ -1,5 +1,7 @@
 /** What main says of the stored data and the keychain. */
 export const storage: Readonly<Record<string, string>> = {
+  'Gatehouse runs only in the sandbox of the system, and was started with --{1}. Start it without. Where it does not start then, install the .deb, or allow it user namespaces by an AppArmor profile.':
+    'Gatehouse läuft nur in der Sandbox des Systems und wurde mit --{1} gestartet. Starten Sie es ohne. Wo es dann nicht startet, installieren Sie das .deb, oder erlauben Sie ihm Benutzer-Namensräume durch ein AppArmor-Profil.',
   'This backup cannot be read. Choose another one.':
     'Diese Sicherung kann nicht gelesen werden. Wählen Sie eine andere.',
   'The data folder cannot be written to, so nothing was restored.':
@@ -21,6 +23,8 @@ export const storage: Readonly<Record<string, string>> = {
     'Die Datendatei ist keine dieser App, oder ihr Anfang ist beschädigt.',
   'The data file is damaged ({1} is missing).': 'Die Datendatei ist beschädigt ({1} fehlt).',
   'The data file is damaged ({1}).': 'Die Datendatei ist beschädigt ({1}).',
+  'A sum of the stored figures is too large to be read.':
+    'Eine Summe der gespeicherten Werte ist zu groß, um gelesen zu werden.',
   'The data file is damaged (a number is out of range).':
     'Die Datendatei ist beschädigt (eine Zahl liegt außerhalb ihrer Grenzen).',
   'The data file cannot be opened. Check that the data folder exists and can be written to.':

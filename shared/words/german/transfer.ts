@@ -15,7 +15,13 @@ export const transfer: Readonly<Record<string, string>> = {
   'The file is damaged: it is not as OpenRouter writes its chats.':
     'Die Datei ist beschädigt: Sie ist nicht so, wie OpenRouter seine Chats schreibt.',
   'The file is not JSON.': 'Die Datei ist kein JSON.',
-  'The file is too large to be read.': 'Die Datei ist zu groß, um gelesen zu werden.',
+  'The file is too large to be imported.': 'Die Datei ist zu groß, um importiert zu werden.',
+  'The file needs more memory than an import may use.':
+    'Die Datei braucht mehr Arbeitsspeicher, als ein Import benutzen darf.',
+  'The file has {1} chats, and at most {2} are imported.':
+    'Die Datei enthält {1} Chats, und höchstens {2} werden importiert.',
+  'The archive unpacks to more than can be imported.': 'Das Archiv ist entpackt größer, als importiert werden kann.',
+  '{1} Import fewer chats at a time.': '{1} Importieren Sie weniger Chats auf einmal.',
   'The archive has no file conversations.json, so it is no export of chats.':
     'Das Archiv enthält keine Datei conversations.json, ist also kein Export von Chats.',
   'The archive is damaged or not complete.': 'Das Archiv ist beschädigt oder nicht vollständig.',

@@ -20,5 +20,7 @@ export const voice: Readonly<Record<string, string>> = {
   'The gateway sent sound without end.': 'Das Gateway hat Ton ohne Ende gesendet.',
   'The gateway sent {1} where {2} was asked for.': 'Das Gateway hat {1} gesendet, wo {2} verlangt war.',
   'Whether somebody speaks cannot be heard: {1}': 'Ob jemand spricht, lässt sich nicht hören: {1}',
+  'The microphone is opened only after a click, a key, or the shortcut for dictation.':
+    'Das Mikrofon wird nur nach einem Klick, einer Taste oder dem Kurzbefehl für das Diktat geöffnet.',
   'its thread has ended': 'der Thread dafür ist beendet',
 }
