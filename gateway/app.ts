@@ -9,6 +9,7 @@ import { cutConnection } from './cut-connection.ts'
 import { toApiError, toErrorObject } from './error-response.ts'
 import { createGenerationId } from './generation-id.ts'
 import { parseInput } from './parse-input.ts'
+import { bodyLimits } from './read-body.ts'
 import { createRoutes } from './routes/create-routes.ts'
 import type { Call, Route } from './routes/route.ts'
 import type { Services } from './services.ts'
@@ -52,6 +53,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
       if (key !== undefined && runsModel(endpoint)) admit(services.rates, key)
+      if (key !== undefined) holdWhileOpen(services, context, key, endpoint, bodyLimits[name])
       const { input, recording } = await parseInput(name, endpoint, context.req, services.readRecording)
       const answer = await route(input, createCall(context, key, recording))
       return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
@@ -79,6 +81,29 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
 /** Operations that run a model are those that can be too many. */
 function runsModel({ errors }: Endpoint): boolean {
   return errors.includes(429)
+}
+
+/**
+ * Counts a request of a key, and keeps its connection, until its answer is over or the client gone.
+ * @throws ApiError 429 and 503 where too much is open
+ */
+function holdWhileOpen(
+  { openRequests, connections }: Services,
+  { env: { incoming, outgoing }, req }: Context<Environment>,
+  { id: keyId }: StoredKey,
+  endpoint: Endpoint,
+  maxBodyBytes: number,
+): void {
+  // Without a connection, as some tests ask, nothing says when the answer is over.
+  if (incoming === undefined || outgoing === undefined) return
+  const told = req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
+  const bodyBytes = Math.min(told, maxBodyBytes)
+  const open = openRequests.enter({ keyId, runsModel: runsModel(endpoint), bodyBytes })
+  const connection = connections.protect(incoming.socket)
+  outgoing.once('close', () => {
+    open.done()
+    connection.done()
+  })
 }
 
 function findKey({ keys }: Services, { bearer }: Endpoint, header: string | undefined): StoredKey | undefined {

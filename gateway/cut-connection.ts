@@ -7,8 +7,12 @@ const grace = 100
 /**
  * Breaks a connection as a network would: at once where no answer has begun, else after the client had what was said.
  * A client that learns of the break together with the last bytes may throw them away unread.
+ * @param wait for a test, which says itself when the client has read
  */
-export async function cutConnection(outgoing: HttpBindings['outgoing'] | undefined): Promise<void> {
+export async function cutConnection(
+  outgoing: HttpBindings['outgoing'] | undefined,
+  wait: () => Promise<unknown> = () => sleep(grace),
+): Promise<void> {
   if (outgoing === undefined) return
   const { socket } = outgoing
   if (!outgoing.headersSent || socket === null) {
@@ -19,6 +23,6 @@ export async function cutConnection(outgoing: HttpBindings['outgoing'] | undefin
   await new Promise((resolve) => setImmediate(resolve))
   // Nothing in itself, but behind everything else: it is done when the system has taken all that was written before.
   await new Promise((resolve) => socket.write('', resolve))
-  await sleep(grace)
+  await wait()
   socket.destroySoon()
 }

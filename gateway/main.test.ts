@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { openAuthorizePage } from './testing/open-authorize-page.ts'
 import { makeFolder, makeGuide } from './testing/start-test-gateway.ts'
 
 const printedLine = z.strictObject({ base_url: z.string(), authorize_url: z.string(), key: z.string() })
@@ -47,11 +48,31 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test.each([[[]], [['--data', 'x', '--port', 'many']], [['--data', 'x', '--port', '70000']]])(
-  'arguments %j are refused with the usage',
-  async (args) => {
-    const child = start(...args)
-    const [said, exit] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
-    expect([said, exit]).toEqual(['Usage: npm run gateway -- --port 0 --data DIR [--guide DIR]\n', [2, null]])
-  },
-)
+test('consent by the page alone is said in the terminal', async () => {
+  const child = start('--data', join(await makeFolder(), 'data'), '--guide', await makeGuide(), '--consent', 'page')
+  expect(String((await once(child.stderr, 'data'))[0])).toContain('Use it for tests only.')
+})
+
+test('a program that asks for a key is shown in the terminal, and gets none by the page alone', async () => {
+  const child = start('--data', join(await makeFolder(), 'data'), '--guide', await makeGuide())
+  const printed = printedLine.parse(JSON.parse(String((await once(child.stdout, 'data'))[0])))
+  const page = await openAuthorizePage({ authorizeUrl: printed.authorize_url }, { key_label: 'Editor' })
+  const said = once(child.stderr, 'data')
+  const html = await (await page.answer()).text()
+  expect([html.includes('id="code"'), html.includes('id="terminal-code"')]).toEqual([false, true])
+  expect(String((await said)[0])).toContain('Editor')
+})
+
+test.each([
+  [[]],
+  [['--data', 'x', '--port', 'many']],
+  [['--data', 'x', '--port', '70000']],
+  [['--data', 'x', '--consent', 'none']],
+])('arguments %j are refused with the usage', async (args) => {
+  const child = start(...args)
+  const [said, exit] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
+  expect([said, exit]).toEqual([
+    'Usage: npm run gateway -- --port 0 --data DIR [--guide DIR] [--consent terminal|page]\n',
+    [2, null],
+  ])
+})

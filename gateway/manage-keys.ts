@@ -96,13 +96,14 @@ function readLimits({ credit, rate }: Pick<Values, 'credit' | 'rate'>): KeyLimit
   }
 }
 
-function describe({ id, kind, label, createdAt, lastUsedAt, limits, spent }: StoredKey): object {
+function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, spent }: StoredKey): object {
   return {
     id,
     kind,
     label,
     created_at: new Date(createdAt).toISOString(),
     last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     credit_limit: limits.credit === null ? null : writeMoney(limits.credit),
     spent: writeMoney(spent),
     requests_per_minute: limits.requestsPerMinute,

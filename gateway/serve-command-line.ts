@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { issueKey } from './auth/api-key.ts'
+import { pageConsent } from './authorize/consent.ts'
+import { createTerminalConsent } from './authorize/terminal-consent.ts'
 import { findGuide } from './find-guide.ts'
 import { findSpeechWorker } from './speech/find-speech-worker.ts'
 import { usualLocalServers } from './upstreams/upstream-settings.ts'
@@ -8,8 +10,9 @@ import { manageKeys } from './manage-keys.ts'
 import { startGateway } from './start-gateway.ts'
 
 /**
- * Runs the gateway alone: `--port 0 --data DIR [--guide DIR]`; `keys …` makes, lists and revokes keys instead. Prints one line of JSON with the base URL, the authorize
- * URL and a management key, then serves until SIGTERM or SIGINT.
+ * Runs the gateway alone: `--port 0 --data DIR [--guide DIR] [--consent terminal|page]`; `keys …` makes, lists and
+ * revokes keys instead. Prints one line of JSON with the base URL, the authorize URL and a management key, then serves
+ * until SIGTERM or SIGINT. Programs that ask for a key are shown on standard error, with the code that allows them.
  * @param program the URL of the entry file: the guide lies beside it
  */
 export async function serveCommandLine(args: readonly string[], program: string): Promise<void> {
@@ -19,27 +22,39 @@ export async function serveCommandLine(args: readonly string[], program: string)
   }
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string', default: '0' }, data: { type: 'string' }, guide: { type: 'string' } },
+    options: {
+      port: { type: 'string', default: '0' },
+      data: { type: 'string' },
+      guide: { type: 'string' },
+      consent: { type: 'string', default: 'terminal' },
+    },
   })
   const port = Number(values.port)
-  if (values.data === undefined || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    process.stderr.write('Usage: npm run gateway -- --port 0 --data DIR [--guide DIR]\n')
+  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
+  if (values.data === undefined || !isPort || (values.consent !== 'terminal' && values.consent !== 'page')) {
+    process.stderr.write('Usage: npm run gateway -- --port 0 --data DIR [--guide DIR] [--consent terminal|page]\n')
     process.exitCode = 2
     return
   }
+  const write = (text: string) => process.stderr.write(text)
+  if (values.consent === 'page') write(pageConsentWarning)
   const gateway = await startGateway({
     port,
+    consent: values.consent === 'page' ? pageConsent : createTerminalConsent(write),
     dataDirectory: resolve(values.data),
     guideDirectory: values.guide === undefined ? findGuide(program) : resolve(values.guide),
     speechWorker: findSpeechWorker(program),
     localServers: usualLocalServers,
-    reportFault: (error) => process.stderr.write(`${describe(error)}\n`),
+    reportFault: (error) => write(`${describe(error)}\n`),
   })
   const key = issueKey(gateway.keys, { kind: 'management', issuedTo: 'command-line', label: 'Command line' })
   const { baseUrl, authorizeUrl } = gateway
   process.stdout.write(`${JSON.stringify({ base_url: baseUrl, authorize_url: authorizeUrl, key })}\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void gateway.close())
 }
+
+const pageConsentWarning =
+  '--consent page: whatever reaches this port can allow itself a key, also from another account. Use it for tests only.\n'
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -11,6 +11,7 @@ import {
 } from '#shared/embedded-gateway-messages.ts'
 import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
 import { findParentPort, serveParent } from './serve-parent.ts'
+import { openAuthorizePage } from './testing/open-authorize-page.ts'
 import { makeFolder } from './testing/start-test-gateway.ts'
 
 const bootSecret = 'b'.repeat(43)
@@ -120,6 +121,67 @@ test('a new sign-in of the app revokes its key of before', async () => {
   const second = await signIn()
   onTestFinished(second.stop)
   expect([await second.statusOf(first.key), await second.statusOf(second.key)]).toEqual([401, 200])
+})
+
+/** A gateway whose app is this test, with the key that a program got. */
+async function serveProgram() {
+  const { send, next, exits } = await serve()
+  send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
+  onTestFinished(async () => {
+    send({ type: 'stop' })
+    await eventually(() => expect(exits).toEqual([0]))
+  })
+  const ready = await next()
+  if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
+  const page = await openAuthorizePage(ready, { key_label: 'Editor', limit: '5' })
+  const answer = async (isAllowed: boolean) => {
+    const answered = page.answer()
+    const asked = await next()
+    if (asked.type !== 'ask-consent') throw new Error(JSON.stringify(asked))
+    send({ type: 'answer-consent', id: asked.id, isAllowed })
+    const html = await (await answered).text()
+    return { asked, code: /id="code"[^>]*value="([\w-]+)"/.exec(html)?.[1] }
+  }
+  const exchange = (code: string | undefined) =>
+    fetch(`${ready.baseUrl}/auth/keys`, { method: 'POST', body: JSON.stringify({ code }) })
+  return { ...ready, send, next, answer, exchange }
+}
+
+test('a program gets a code after the app has said yes, and none after a no', async () => {
+  const { answer, send, next } = await serveProgram()
+  const { asked, code } = await answer(true)
+  expect(asked.request).toMatchObject({ name: 'Editor', callback: null, managesPresets: false, limitUsd: 5 })
+  expect(asked.request.asker?.pid).toBe(process.platform === 'linux' ? process.pid : undefined)
+  expect(code).toMatch(/^[\w-]{43}$/)
+  send({ type: 'list-keys', id: 1 })
+  // A code is no key yet.
+  expect(await next()).toEqual({ type: 'keys', id: 1, keys: [] })
+  const denied = await serveProgram()
+  expect((await denied.answer(false)).code).toBeUndefined()
+})
+
+test('the app lists the keys of programs without its own, and a revoked key no longer works', async () => {
+  const { answer, exchange, send, next, baseUrl } = await serveProgram()
+  send({ type: 'sign-in', bootSecret, codeChallenge })
+  await next()
+  const exchanged = await exchange((await answer(true)).code)
+  const { key } = keyExchangeResult.parse(await exchanged.json())
+  expect(await next()).toEqual({ type: 'keys-changed' })
+  send({ type: 'list-keys', id: 7 })
+  const listed = await next()
+  if (listed.type !== 'keys') throw new Error(JSON.stringify(listed))
+  expect(listed.keys).toMatchObject([{ name: 'Editor', managesPresets: false, lastUsedAt: null, limitUsd: 5 }])
+  const status = async () => (await fetch(`${baseUrl}/models`, { headers: { Authorization: `Bearer ${key}` } })).status
+  expect(await status()).toBe(200)
+  send({ type: 'revoke-key', id: 8, keyId: listed.keys[0]?.id ?? 0 })
+  expect(await next()).toEqual({ type: 'keys', id: 8, keys: [] })
+  expect(await status()).toBe(401)
+})
+
+test('keys that are asked for before the start are refused with the reason', async () => {
+  const { send, next } = await serve()
+  send({ type: 'list-keys', id: 1 })
+  expect(await next()).toEqual({ type: 'keys-failed', id: 1, message: 'The gateway has not started' })
 })
 
 test('a start that fails says why and ends the process', async () => {

@@ -1,7 +1,9 @@
 import { messageToGateway, type MessageFromGateway, type MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import { createBootSecret, type BootSecret } from './auth/boot-secret.ts'
+import { createAppConsent } from './authorize/app-consent.ts'
 import { findGuide } from './find-guide.ts'
 import { findSpeechWorker } from './speech/find-speech-worker.ts'
+import { describeProgramKeys } from './store/program-keys.ts'
 import { usualLocalServers } from './upstreams/upstream-settings.ts'
 import { startGateway, type Gateway } from './start-gateway.ts'
 
@@ -32,6 +34,8 @@ export interface ParentOptions {
 export function serveParent(port: ParentPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
   let running: { readonly gateway: Gateway; readonly bootSecret: BootSecret } | undefined
 
+  const consent = createAppConsent((message) => port.postMessage(message))
+
   const start = async (message: Extract<MessageToGateway, { type: 'start' }>) => {
     try {
       const gateway = await startGateway({
@@ -40,6 +44,8 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
         guideDirectory: findGuide(program),
         speechWorker: findSpeechWorker(program),
         localServers: usualLocalServers,
+        consent,
+        onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
       running = { gateway, bootSecret: createBootSecret(message.bootSecret) }
@@ -59,6 +65,16 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
     const code = running.gateway.codes.issue({ method: 'S256', value: codeChallenge }, grant)
     port.postMessage({ type: 'code', code })
   }
+  const serveKeys = ({ id, ...message }: Extract<MessageToGateway, { type: 'list-keys' | 'revoke-key' }>) => {
+    try {
+      if (running === undefined) throw new Error('The gateway has not started')
+      const { keys } = running.gateway
+      if (message.type === 'revoke-key') keys.revoke(message.keyId)
+      port.postMessage({ type: 'keys', id, keys: describeProgramKeys(keys) })
+    } catch (error) {
+      port.postMessage({ type: 'keys-failed', id, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
   const stop = async () => {
     await running?.gateway.close()
     exit(0)
@@ -72,6 +88,13 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
         break
       case 'sign-in':
         signIn(message)
+        break
+      case 'answer-consent':
+        consent.answer(message.id, message.isAllowed)
+        break
+      case 'list-keys':
+      case 'revoke-key':
+        serveKeys(message)
         break
       case 'stop':
         void stop()

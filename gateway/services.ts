@@ -1,5 +1,9 @@
 import type { RateLimiter } from './auth/rate-limiter.ts'
 import type { AuthorizationCodes } from './auth/authorization-codes.ts'
+import type { Consent } from './authorize/consent.ts'
+import type { ProgramFinder } from './authorize/find-program.ts'
+import type { Connections } from './connections.ts'
+import type { OpenRequests } from './open-requests.ts'
 import type { OpenWork } from './open-work.ts'
 import type { Catalogue } from './routing/catalogue.ts'
 import type { ServerTools } from './server-tools/server-tool.ts'
@@ -16,7 +20,14 @@ export interface Services {
   readonly installation: Installation
   readonly keys: KeyStore
   readonly rates: RateLimiter
+  readonly openRequests: OpenRequests
+  readonly connections: Connections
   readonly codes: AuthorizationCodes
+  /** Asks the person before a program gets a code. */
+  readonly consent: Consent
+  readonly programs: ProgramFinder
+  /** Called after a program exchanged its code for a key. */
+  readonly onKeyIssued: () => void
   readonly presets: PresetStore
   readonly catalogue: Catalogue
   readonly audio: AudioProviders

@@ -1,10 +1,15 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ApiError } from './api-error.ts'
 import { createRateLimiter } from './auth/rate-limiter.ts'
+import { createProgramFinder, type ProgramFinder } from './authorize/find-program.ts'
+import type { Consent } from './authorize/consent.ts'
 import { createAuthorizationCodes, type AuthorizationCodes } from './auth/authorization-codes.ts'
 import { toErrorObject } from './error-response.ts'
+import { createConnections } from './connections.ts'
+import { defaultLimits, type GatewayLimits } from './limits.ts'
+import { createOpenRequests } from './open-requests.ts'
 import { createOpenWork } from './open-work.ts'
 import type { ChatProvider } from './providers/chat-provider.ts'
 import { createGuideProvider } from './providers/guide/guide-provider.ts'
@@ -33,6 +38,14 @@ export interface GatewayOptions {
   readonly port: number
   /** Told of every error that is a fault of ours. */
   readonly reportFault: (error: unknown) => void
+  /** Asks the person before a program gets a key. */
+  readonly consent: Consent
+  /** Looks up who asks for a key; the system's own tables without it. */
+  readonly programs?: ProgramFinder
+  /** Called after a program exchanged its code for a key. */
+  readonly onKeyIssued?: () => void
+  /** What differs from `defaultLimits`. */
+  readonly limits?: Partial<GatewayLimits>
   /** Milliseconds; see Services. */
   readonly keepAliveEvery?: number
   /** Milliseconds that a speech engine may take for one sentence; a minute without it. */
@@ -68,6 +81,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createKeyStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
+  const limits: GatewayLimits = { ...defaultLimits, ...options.limits }
+  const connections = createConnections(limits.maxConnections)
   const speech = openSpeech({
     program: options.speechWorker,
     reportFault: options.reportFault,
@@ -92,7 +107,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       installation,
       keys,
       rates: createRateLimiter(),
+      openRequests: createOpenRequests(limits),
+      connections,
       codes,
+      consent: options.consent,
+      programs: options.programs ?? createProgramFinder(),
+      onKeyIssued: options.onKeyIssued ?? (() => undefined),
       presets: createPresetStore(database, installation),
       catalogue: createCatalogue(providers, upstreams, audioProviders),
       audio: speech.providers,
@@ -108,10 +128,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const answer = getRequestListener(app.fetch, { errorHandler: refuseUnreadable })
   // The listener settles every error itself.
-  const server = createServer((request, response) => void answer(request, response))
-  server.on('clientError', (_error, socket) => {
-    // What is no HTTP at all still gets an Error object, where the socket can take it.
-    if (socket.writable) socket.end(writeRawRefusal())
+  const server = createServer(serverOptions(limits), (request, response) => void answer(request, response))
+  server.on('connection', connections.add)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // What is no HTTP at all still gets an Error object, where the socket can take it. It does not wait for one that
+    // goes on sending, or never reads.
+    if (socket.writable) socket.end(writeRawRefusal(error.code), () => socket.destroy())
     else socket.destroy()
   })
   const closeStores = () => {
@@ -163,6 +185,16 @@ function listen(server: Server, port: number): Promise<number> {
   })
 }
 
+function serverOptions(limits: GatewayLimits): ServerOptions {
+  return {
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+  }
+}
+
 const unreadable = toErrorObject(new ApiError(400, 'The request cannot be read'))
 
 /** A request of which not even a URL can be made. */
@@ -170,10 +202,33 @@ function refuseUnreadable(): Response {
   return Response.json(unreadable, { status: 400 })
 }
 
-function writeRawRefusal(): string {
-  const body = JSON.stringify(unreadable)
+/** The answer to a request that Node's parser has given up, by the code of its error. */
+function writeRawRefusal(code: string | undefined): string {
+  const { status, reason, message } = rawRefusals[code ?? ''] ?? unreadableRefusal
+  const body = JSON.stringify(toErrorObject(new ApiError(status, message)))
   return (
-    'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n' +
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nConnection: close\r\n` +
     `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   )
+}
+
+interface RawRefusal {
+  readonly status: number
+  readonly reason: string
+  readonly message: string
+}
+
+const unreadableRefusal: RawRefusal = { status: 400, reason: 'Bad Request', message: 'The request cannot be read' }
+
+const rawRefusals: Readonly<Record<string, RawRefusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    message: 'The request did not arrive in time',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: 'The headers of the request are too large',
+  },
 }

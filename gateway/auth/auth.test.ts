@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
 import { ApiError } from '../api-error.ts'
@@ -154,6 +155,9 @@ test('keys and their last use outlive a restart', async () => {
   expect(second.gateway.keys.find(hash)).toEqual({
     id: 2,
     kind: 'user',
+    issuedTo: 'other',
+    expiresAt: expect.any(Number),
+    isExpired: false,
     label: 'Test',
     createdAt: expect.any(Number),
     lastUsedAt: expect.any(Number),
@@ -201,4 +205,29 @@ test.each([
   [undefined, undefined],
 ])('the bearer of %j is %j', (header, bearer) => {
   expect(readBearer(header)).toBe(bearer)
+})
+
+test('a verifier that differs in one character, be it the last, does not fit, whatever the method', () => {
+  // RFC 7636 4.1: 43 to 128 characters.
+  const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
+  const verifiers = fc.array(fc.constantFrom(...characters.split('')), { minLength: 43, maxLength: 128 })
+  const other = (character: string | undefined) => (character === 'A' ? 'B' : 'A')
+  fc.assert(
+    fc.property(verifiers, fc.nat({ max: 127 }), fc.constantFrom('S256', 'plain'), (right, place, method) => {
+      const value = right.join('')
+      const made = createHash('sha256').update(value).digest('base64url')
+      const codes = createAuthorizationCodes()
+      const exchange = (code_verifier: string) =>
+        codes.exchange({
+          code: codes.issue({ method, value: method === 'plain' ? value : made }, grant),
+          code_verifier,
+        })
+      expect(exchange(value)).toEqual(grant)
+      for (const index of [right.length - 1, place % right.length]) {
+        const wrong = right.with(index, other(right[index])).join('')
+        expect(() => exchange(wrong)).toThrow('does not match')
+      }
+      expect(() => exchange(value.slice(0, -1))).toThrow('does not match')
+    }),
+  )
 })

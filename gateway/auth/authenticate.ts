@@ -7,12 +7,13 @@ export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 }
 
-/** @throws ApiError 401 where the header is missing or names a key that this gateway does not know */
+/** @throws ApiError 401 where the header is missing, or its key is unknown or has expired */
 export function authenticate(keys: KeyStore, header: string | undefined): StoredKey {
   const bearer = readBearer(header)
   if (bearer === undefined) throw unauthorized('Missing authentication header')
   const key = keys.find(hashKey(bearer))
   if (key === undefined) throw unauthorized('The API key is unknown or was revoked')
+  if (key.isExpired) throw unauthorized('The API key has expired')
   keys.markUsed(key.id)
   return key
 }

@@ -103,6 +103,7 @@ test('keys are made, listed and revoked from the command line, while a gateway s
     credit_limit: '0.5',
     spent: '0',
     requests_per_minute: 60,
+    expires_at: expect.stringMatching(/T/),
   }
   expect(made).toEqual({ code: 0, error: '', lines: [{ ...described, key: expect.stringMatching(/^gh-/) }] })
   const { key } = made.lines[0] as { key: string }

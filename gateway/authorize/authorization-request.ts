@@ -85,6 +85,7 @@ function readKeyLabel(given: string | null): string | null {
 
 function readLimit(given: string | null): number | null {
   if (given === null) return null
-  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(given)) throw new ApiError(400, problems.limit)
+  // Larger amounts do not fit into the column.
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(given)) throw new ApiError(400, problems.limit)
   return Number(given)
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { AuthorizationRequest } from './authorization-request.ts'
+import type { Consent } from './consent.ts'
 import { icon, type Html, type Page } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
 import { describeCallback, formActionSource } from './callback.ts'
@@ -13,9 +14,16 @@ const triangleAlert =
  * The page that asks the person. Its form goes to the address of the page itself, query included.
  * @param token good for one answer to this very request
  * @param baseUrl of the gateway that the key is for
+ * @param consent where the person decides after the page
  */
-export function requestPage(request: AuthorizationRequest, token: string, baseUrl: string): Page {
+export function requestPage(
+  request: AuthorizationRequest,
+  token: string,
+  baseUrl: string,
+  consent: Consent['kind'],
+): Page {
   const { callback } = request
+  const allow = consent === 'page' ? text.allow : text.continue
   const content = html`
     <div class="stack">
       <p class="dim">${writeAsker(request)} ${text.asks}</p>
@@ -41,8 +49,9 @@ export function requestPage(request: AuthorizationRequest, token: string, baseUr
         <label for="manage-presets">${text.managePresets}</label>
         <p id="manage-presets-help">${text.managePresetsHelp}</p>
       </div>
+      ${consent === 'page' ? '' : html`<p class="dim">${text.next[consent]}</p>`}
       <div class="buttons">
-        <button class="button primary" name="decision" value="allow">${text.allow}</button>
+        <button class="button primary" name="decision" value="allow">${allow}</button>
         <button class="button" name="decision" value="deny">${text.deny}</button>
       </div>
     </form>
@@ -53,6 +62,36 @@ export function requestPage(request: AuthorizationRequest, token: string, baseUr
     content,
     formAction: callback === null ? [] : [formActionSource(callback)],
   }
+}
+
+/** Asks for the code that the terminal shows. Its form goes to the address of the page itself. */
+export function terminalCodePage({ callback }: AuthorizationRequest, token: string, managesPresets: boolean): Page {
+  const { heading, explanation, label, help } = authorizeText.terminalCode
+  const content = html`
+    <p class="dim">${explanation}</p>
+    <form method="post" autocomplete="off">
+      <input type="hidden" name="token" value="${token}" />
+      ${managesPresets ? html`<input type="hidden" name="manage_presets" value="yes" />` : ''}
+      <div class="field">
+        <label for="terminal-code">${label}</label>
+        <input
+          id="terminal-code"
+          name="terminal_code"
+          required
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck="false"
+          aria-describedby="terminal-code-help"
+        />
+        <p class="quiet" id="terminal-code-help">${help}</p>
+      </div>
+      <div class="buttons">
+        <button class="button primary" name="decision" value="allow">${text.allow}</button>
+        <button class="button" name="decision" value="deny" formnovalidate>${text.deny}</button>
+      </div>
+    </form>
+  `
+  return { heading, content, formAction: callback === null ? [] : [formActionSource(callback)] }
 }
 
 function writeAsker({ callback }: AuthorizationRequest): Html {
@@ -78,12 +117,10 @@ function writeFacts({ callback, keyLabel, limit }: AuthorizationRequest, baseUrl
         : html`<dt>${text.keyLabel}</dt>
             <dd><bdi>${keyLabel}</bdi></dd>`
     }
-    ${
-      limit === null
-        ? ''
-        : html`<dt>${text.limit}</dt>
-            <dd>${text.limitHelp(limit)}</dd>`
-    }
+    <dt>${text.limit}</dt>
+    <dd>${limit === null ? text.noLimit : text.limitHelp(limit)}</dd>
+    <dt>${text.expires}</dt>
+    <dd>${text.expiresHelp}</dd>
     <dt>${text.answerGoesTo}</dt>
     ${target}
     <dt>${text.keyIsFor}</dt>

@@ -5,6 +5,8 @@ import { hashKey } from '../auth/api-key.ts'
 import { openAuthorizePage, type PersonAnswer } from '../testing/open-authorize-page.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 import { authorizeText } from './authorize-text.ts'
+import { pageConsent } from './consent.ts'
+import { createProgramFinder } from './find-program.ts'
 import { serveAuthorize } from './serve-authorize.ts'
 
 // RFC 7636 appendix B.
@@ -300,7 +302,12 @@ test('a fault of its own is a 500 page that says nothing about the inside, and i
     throw problem
   }
   const app = serveAuthorize({
-    services: { codes: { issue: fail, exchange: fail }, reportFault: (error) => faults.push(error) },
+    services: {
+      codes: { issue: fail, exchange: fail },
+      consent: pageConsent,
+      programs: createProgramFinder(),
+      reportFault: (error) => faults.push(error),
+    },
     origin: () => 'http://127.0.0.1:1',
     baseUrl: () => 'http://127.0.0.1:1/api/v1',
   })

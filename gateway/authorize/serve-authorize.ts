@@ -1,20 +1,24 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError } from '../api-error.ts'
 import type { KeyGrant } from '../auth/authorization-codes.ts'
+import { parseMoney } from '../money/money.ts'
 import { readText } from '../read-body.ts'
 import type { Services } from '../services.ts'
 import { codePage, deniedPage } from './answer-pages.ts'
+import { askPerson } from './ask-person.ts'
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
 import { documentHeaders, writeDocument, type Page } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
 import { addAnswer, type Callback } from './callback.ts'
+import type { Connection } from './find-program.ts'
 import { refusalPage } from './refusal-page.ts'
-import { requestPage } from './request-page.ts'
+import { requestPage, terminalCodePage } from './request-page.ts'
 import { createShownRequests } from './shown-requests.ts'
 
 export interface AuthorizeOptions {
-  readonly services: Pick<Services, 'codes' | 'reportFault'>
+  readonly services: Pick<Services, 'codes' | 'consent' | 'programs' | 'reportFault'>
   /** Of the gateway itself, such as `http://127.0.0.1:4100`; read per request, since the port is known late. */
   readonly origin: () => string
   /** Also the issuer that answers name (RFC 9207). */
@@ -22,20 +26,22 @@ export interface AuthorizeOptions {
 }
 
 const { problems } = authorizeText
-/** Bytes; the form has three short fields. */
+/** Bytes; the form has four short fields. */
 const largestForm = 1024 * 1024
+
+type Environment = { Bindings: Partial<HttpBindings> }
 
 /**
  * The page at which a person allows a program to have a key (RFC 6749 4.1, docs/gateway.md). Everything it answers is
  * HTML, or a redirect to where the answer was asked for.
  */
-export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions): Hono {
-  const app = new Hono()
+export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions): Hono<Environment> {
+  const app = new Hono<Environment>()
   const shown = createShownRequests()
 
   app.get('/', (context) => {
     const request = readAuthorizationRequest(readQuery(context))
-    return answerWith(context, requestPage(request, shown.show(request), baseUrl()))
+    return answerWith(context, requestPage(request, shown.show(request), baseUrl(), services.consent.kind))
   })
 
   app.post('/', async (context) => {
@@ -46,12 +52,20 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
     if (!shown.takeAnswer(form.get('token') ?? '', request)) throw new ApiError(403, problems.token)
     const { callback } = request
     const decision = form.get('decision')
+    if (decision !== 'allow' && decision !== 'deny') throw new ApiError(400, problems.decision)
     if (decision === 'allow') {
-      const grant = chooseGrant(request, form.get('manage_presets') === 'yes')
-      const code = services.codes.issue(request.challenge, grant)
-      return callback === null ? answerWith(context, codePage(code)) : redirect(request, callback, { code })
+      const managesPresets = form.get('manage_presets') === 'yes'
+      const typedCode = form.get('terminal_code')
+      const page = { request, managesPresets, typedCode, connection: readConnection(context) }
+      const verdict = await askPerson(services, page, context.req.raw.signal)
+      if (verdict === 'code-wanted') {
+        return answerWith(context, terminalCodePage(request, shown.show(request), managesPresets))
+      }
+      if (verdict === 'allowed') {
+        const code = services.codes.issue(request.challenge, chooseGrant(request, managesPresets))
+        return callback === null ? answerWith(context, codePage(code)) : redirect(request, callback, { code })
+      }
     }
-    if (decision !== 'deny') throw new ApiError(400, problems.decision)
     if (callback === null) return answerWith(context, deniedPage())
     return redirect(request, callback, { error: 'access_denied' })
   })
@@ -66,7 +80,7 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
     if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
     for (const [name, value] of Object.entries(told.details.headers ?? {})) context.header(name, value)
     // A request that was read can be shown again; one that was not would be refused again.
-    const again = told.status === 403 ? new URL(context.req.url) : null
+    const again = told.status === 403 || told.status === 429 ? new URL(context.req.url) : null
     const page = refusalPage(told.status, told.message, again === null ? null : again.pathname + again.search)
     // Every ApiError has a status with a body.
     return answerWith(context, page, told.status as ContentfulStatusCode)
@@ -81,16 +95,32 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
 
 type Answer = { readonly code: string } | { readonly error: 'access_denied' }
 
-function readQuery({ req }: Context): URLSearchParams {
+function readQuery({ req }: Context<Environment>): URLSearchParams {
   return new URL(req.url).searchParams
 }
 
-function answerWith(context: Context, page: Page, status: ContentfulStatusCode = 200): Response | Promise<Response> {
+function readConnection({ env }: Context<Environment>): Connection | null {
+  // Undefined where the app is asked without a server.
+  const socket = (env as Partial<HttpBindings> | undefined)?.incoming?.socket
+  if (socket?.localPort === undefined || socket.remotePort === undefined) return null
+  return { localPort: socket.localPort, remotePort: socket.remotePort }
+}
+
+function answerWith(
+  context: Context<Environment>,
+  page: Page,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
   return context.html(writeDocument(page), status, documentHeaders(page))
 }
 
-function chooseGrant({ callback, keyLabel }: AuthorizationRequest, mayManage: boolean): KeyGrant {
-  return { kind: mayManage ? 'management' : 'user', issuedTo: 'other', label: keyLabel ?? nameAsker(callback) }
+function chooseGrant({ callback, keyLabel, limit }: AuthorizationRequest, managesPresets: boolean): KeyGrant {
+  return {
+    kind: managesPresets ? 'management' : 'user',
+    issuedTo: 'other',
+    label: keyLabel ?? nameAsker(callback),
+    limits: { credit: limit === null ? null : parseMoney(limit), requestsPerMinute: null },
+  }
 }
 
 /** What a key is called that nobody named. */

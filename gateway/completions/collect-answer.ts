@@ -1,6 +1,8 @@
+import { maxAnswerSize, sizeOfChunk } from '#shared/answer-size.ts'
 import { applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
 import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
+import { ApiError } from '../api-error.ts'
 import type { Fault, FinishPart } from '../providers/chat-provider.ts'
 import { answerHead } from './answer-head.ts'
 import { untilStopped, type OpenAnswer } from './open-answer.ts'
@@ -16,6 +18,7 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
   const { parts, work } = answer
   const said = emptyAnswer()
   let completion: ChatCompletion | undefined
+  let size = 0
   try {
     for await (const part of parts) {
       switch (part.type) {
@@ -24,9 +27,13 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
           break
         case 'content':
         case 'reasoning':
-        case 'delta':
-          applyChunk(said, { choices: [writeChoice(part, false)] })
+        case 'delta': {
+          const chunk = { choices: [writeChoice(part, false)] }
+          size += sizeOfChunk(chunk)
+          if (size > maxAnswerSize) throw new ApiError(502, 'The answer is too long to be given in one piece')
+          applyChunk(said, chunk)
           break
+        }
         case 'fault':
           return await commitFault(part.fault, answer)
         case 'finish':

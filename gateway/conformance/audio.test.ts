@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
+import { writeEngineWithoutModel } from '../testing/start-with-engine.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
 // gateway-api.md, POST /audio/transcriptions, POST /audio/speech and Transcription result: one test for each row.
 
-const gateway = shareTestGateway()
+const gateway = shareTestGateway(async (atEnd) => ({ speechWorker: await writeEngineWithoutModel(atEnd) }))
 const second = writeWav(new Float32Array(16_000)).toString('base64')
 const recording = { model: 'gatehouse/moonshine-tiny', input_audio: { data: second, format: 'wav' } }
 const speech = { model: 'gatehouse/flite', voice: 'slt', input: 'Hello.' }

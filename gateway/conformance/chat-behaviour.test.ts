@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { fakeProvider, finish } from '../testing/fake-provider.ts'
@@ -7,8 +6,9 @@ import { shareTestGateway } from '../testing/start-test-gateway.ts'
 
 // What gateway-api.md says of chats beside its tables, and what openrouter.md adds where it is silent.
 
+const commented = Promise.withResolvers<void>()
 const slow = fakeProvider('slow', ['test/slow'], async function* () {
-  await sleep(1000)
+  await commented.promise
   yield { type: 'content', text: 'late' }
   yield finish
 })
@@ -44,7 +44,8 @@ test('debug.echo_upstream_body: streaming only', async () => {
 })
 
 test('a provider that takes its time is covered by comments', async () => {
-  const { comments, content } = await readStream(await gateway().chat('Hi', { model: 'test/slow', stream: true }))
+  const response = await gateway().chat('Hi', { model: 'test/slow', stream: true })
+  const { comments, content } = await readStream(response, () => commented.resolve())
   expect([comments[0], content]).toEqual(['GATEHOUSE PROCESSING', 'late'])
 })
 

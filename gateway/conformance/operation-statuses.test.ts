@@ -1,16 +1,16 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints, type EndpointName } from '#shared/gateway/endpoints.ts'
 import { errorObject } from '#shared/gateway/error-object.ts'
 import { issueKey } from '../auth/api-key.ts'
-import type { GatewayOptions } from '../start-gateway.ts'
 import type { KeyLimits } from '../store/key-store.ts'
-import { makeFolder, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { makeFolder, shareTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { startWithEngine, writeEngineWithoutModel } from '../testing/start-with-engine.ts'
 
 // gateway-api.md, Statuses per operation: one test for each status of each row, by what really leads to it.
+
+const shared = shareTestGateway(async (atEnd) => ({ speechWorker: await writeEngineWithoutModel(atEnd) }))
 
 type Operation = Exclude<EndpointName, 'models.list' | 'presets.list' | 'keys.read'>
 type Body = Readonly<Record<string, unknown>>
@@ -95,17 +95,6 @@ async function sendWhileWriting(asked: Asked): Promise<Response> {
   return send(gateway, asked, gateway.managementKey)
 }
 
-/** A gateway whose speech engines do nothing but what is said here; bodies are read as ever. */
-async function startWithEngine(source: string, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
-  const file = join(await makeFolder(), 'engine.mjs')
-  const real = new URL('../speech/worker/speech-worker.ts', import.meta.url).href
-  const program = `import { parentPort, workerData } from 'node:worker_threads'
-if (workerData.engine === 'reader') await import(${JSON.stringify(real)})
-else { ${source} }`
-  await writeFile(file, program)
-  return startTestGateway({ speechWorker: pathToFileURL(file), ...options })
-}
-
 const ready = "parentPort.postMessage({ type: 'ready' })\n"
 const dying = `${ready}parentPort.on('message', () => { throw new Error('Out of order') })`
 const missing = "parentPort.postMessage({ type: 'failed', reason: 'No such file' })"
@@ -144,7 +133,7 @@ async function provoke(name: Operation, status: number): Promise<Response> {
   if (alone === undefined && name !== 'chat.complete') {
     if (status === 502 || status === 503 || status === 524 || status === 529) return sendToEngine(asked, status)
   }
-  const gateway = await startTestGateway()
+  const gateway = shared()
   if (alone !== undefined) return send(gateway, alone, name === 'auth.createKey' ? null : gateway.managementKey)
   switch (status) {
     case 401:
@@ -168,14 +157,10 @@ const rows = Object.keys(right).flatMap((key) => {
   return [...statuses].toSorted((a, b) => a - b).map((status) => [`${method} ${path}`, status, name] as const)
 })
 
-test.each(rows)(
-  '%s: %d, with its Error object',
-  async (_operation, status, name) => {
-    const response = await provoke(name, status)
-    const { error } = errorObject.parse(await response.json())
-    expect([response.status, error.code]).toEqual([status, status])
-    expect(error.message).not.toBe('')
-    expect(status !== 429 || Number(response.headers.get('retry-after')) > 0).toBe(true)
-  },
-  20_000,
-)
+test.each(rows)('%s: %d, with its Error object', async (_operation, status, name) => {
+  const response = await provoke(name, status)
+  const { error } = errorObject.parse(await response.json())
+  expect([response.status, error.code]).toEqual([status, status])
+  expect(error.message).not.toBe('')
+  expect(status !== 429 || Number(response.headers.get('retry-after')) > 0).toBe(true)
+})

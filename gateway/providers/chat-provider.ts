@@ -72,6 +72,8 @@ export interface ChatProvider {
   readonly keepsData?: boolean
   /** Names that its models have elsewhere, with their ids: under these, servers stand in for each other. */
   readonly shortNames?: ReadonlyMap<string, string>
+  /** Whether nobody has named it: it listens at a well-known port. It never stands in for anybody else. */
+  readonly isDiscovered?: boolean
   /** Says whether it may be asked now; a provider in this process has none. */
   readonly circuit?: Circuit
   /** What is sent for a request, where that is not the request itself with the model's name. */

@@ -1,35 +1,27 @@
 import { expect, test } from 'vitest'
-import { ownClock } from '#shared/testing/own-clock.ts'
-import { timed } from '#shared/testing/timed.ts'
+import { createInstantClock } from '../testing/instant-clock.ts'
 import { pace } from './pace.ts'
 
 const tokens = Array.from({ length: 21 }, (_, index) => String(index))
 
-test('the first token comes at once, the others at their rate, and none is lost', timed, async () => {
-  const now = ownClock()
-  const start = performance.now()
-  const times: number[] = []
-  const said: string[] = []
-  for await (const token of pace(tokens, 200, new AbortController().signal)) {
-    said.push(token)
-    times.push(now())
-  }
-  expect(said).toEqual(tokens)
-  expect(times[0]).toBeLessThan(20)
-  // 20 intervals of 5 ms; a timer may be late, but late ones do not add up.
-  expect(performance.now() - start).toBeGreaterThanOrEqual(98)
-  expect(times.at(-1)).toBeLessThan(200)
-})
+test.each([0, 3])(
+  'the first token comes at once, the others at their rate, and late timers (%d ms) do not add up',
+  async (lateness) => {
+    const clock = createInstantClock(lateness)
+    const said: [string, number][] = []
+    for await (const token of pace(tokens, 200, new AbortController().signal, clock)) said.push([token, clock.now()])
+    expect(said).toEqual(tokens.map((token, index) => [token, index === 0 ? 0 : index * 5 + lateness]))
+  },
+)
 
-test('a slow reader gets what is due without further waiting', timed, async () => {
-  const reader = pace(tokens, 100, new AbortController().signal)
+test('a slow reader gets what is due without further waiting', async () => {
+  const clock = createInstantClock()
+  const reader = pace(tokens, 100, new AbortController().signal, clock)
   await reader.next()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const now = ownClock()
-  const rest: string[] = []
-  for await (const token of reader) rest.push(token)
-  expect(rest).toEqual(tokens.slice(1))
-  expect(now()).toBeLessThan(60)
+  clock.advance(195)
+  const said: [string, number][] = []
+  for await (const token of reader) said.push([token, clock.now()])
+  expect(said).toEqual(tokens.slice(1).map((token, index) => [token, index < 19 ? 195 : 200]))
 })
 
 test.each([1, null])('an abort ends it at once (rate %j)', async (rate) => {

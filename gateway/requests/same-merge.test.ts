@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { effectiveRequest, type RequestParts } from '#shared/chat/effective-request.ts'
+import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { mergePreset } from '#shared/presets/merge-preset.ts'
 import { applyPreset } from './apply-preset.ts'
@@ -11,45 +13,71 @@ const tool = fc.oneof(
     function: fc.record({ name: fc.constantFrom('read', 'write'), description: fc.string() }),
   }),
 )
-const parameters = fc.record(
-  {
-    model: fc.constantFrom('acme/large', 'acme/small'),
-    temperature: fc.constantFrom(0, 1, null),
-    max_tokens: fc.integer({ min: 1 }),
-    max_completion_tokens: fc.integer({ min: 1 }),
-    reasoning: fc.constant({ effort: 'low' }),
-    reasoning_effort: fc.constant('low'),
-    provider: fc.record({ allow_fallbacks: fc.boolean() }),
-    tools: fc.array(tool, { minLength: 1 }),
-  },
-  { requiredKeys: [] },
-)
+const settings = {
+  temperature: fc.constantFrom(0, 1, null),
+  max_tokens: fc.integer({ min: 1 }),
+  max_completion_tokens: fc.integer({ min: 1 }),
+  reasoning: fc.constant({ effort: 'low' }),
+  reasoning_effort: fc.constant('low'),
+  provider: fc.record({ allow_fallbacks: fc.boolean() }),
+  tools: fc.array(tool, { minLength: 1 }),
+}
+const parameters = fc.record({ model: fc.constantFrom('acme/large', 'acme/small'), ...settings }, { requiredKeys: [] })
 const messages = fc
   .array(fc.record({ role: fc.constantFrom('system', 'developer', 'user'), content: fc.string() }), { minLength: 1 })
   // Roles and contents are those of the schema.
   .map((list) => list as ChatRequest['messages'])
 
-test('the app puts a version into a request as the gateway puts in the preset', () => {
+/** What the gateway makes of a request, where it keeps one preset. */
+function atGateway(body: ChatRequest, config: Record<string, unknown>, systemPrompt: string): ChatRequest {
+  const version = {
+    id: 'v',
+    preset_id: 'p',
+    version: 1,
+    config,
+    system_prompt: systemPrompt,
+    creator_id: 'u',
+    created_at: '',
+    updated_at: '',
+  }
+  // Only the version is read.
+  return applyPreset(body, { read: () => ({ designated_version: version }) as never }).request
+}
+
+test('a draft of a preset is tried with the request that the gateway would make of it', () => {
   fc.assert(
     fc.property(parameters, fc.string(), parameters, messages, (config, systemPrompt, set, said) => {
-      const version = {
-        id: 'v',
-        preset_id: 'p',
-        version: 1,
-        config,
-        system_prompt: systemPrompt,
-        creator_id: 'u',
-        created_at: '',
-        updated_at: '',
-      }
       const own = { ...set, messages: said } as ChatRequest
-      const { request } = applyPreset(
-        { ...own, preset: 'writer' },
-        // Only the version is read.
-        { read: () => ({ designated_version: version }) as never },
-      )
       // A model beside a preset is the request's own.
-      expect(mergePreset({ config, systemPrompt }, own)).toEqual(request)
+      expect(mergePreset({ config, systemPrompt }, own)).toEqual(
+        atGateway({ ...own, preset: 'writer' }, config, systemPrompt),
+      )
     }),
+  )
+})
+
+const thread = fc.array(
+  fc.record({
+    role: fc.constantFrom<Exclude<ThreadMessage['role'], 'tool'>>('user', 'assistant', 'system', 'developer'),
+    text: fc.string({ minLength: 1 }),
+  }),
+  { minLength: 1 },
+)
+const chat = fc.record({
+  thread,
+  model: fc.constantFrom(null, 'acme/small'),
+  systemPrompt: fc.constantFrom('', 'Be brief.'),
+  parameters: fc.record(settings, { requiredKeys: [] }),
+  sessionId: fc.constantFrom(null, 'session'),
+})
+
+test('a chat sends of a pinned version what the gateway makes of the preset in use', () => {
+  fc.assert(
+    fc.property(parameters, fc.string(), chat, (config, systemPrompt, own: Omit<RequestParts, 'preset'>) => {
+      const sentWith = (version: number | null) =>
+        effectiveRequest({ ...own, preset: { slug: 'writer', version }, presetValues: { config, systemPrompt } }).body
+      expect(sentWith(1)).toEqual(atGateway(sentWith(null), config, systemPrompt))
+    }),
+    { numRuns: 400 },
   )
 })

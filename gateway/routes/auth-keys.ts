@@ -4,9 +4,12 @@ import type { Services } from '../services.ts'
 import type { Route } from './route.ts'
 
 /** Exchanges an authorization code for a key. No bearer is needed, but one that is sent must be a management key. */
-export function createKeyRoute({ codes, keys, installation }: Services): Route<'auth.createKey'> {
+export function createKeyRoute({ codes, keys, installation, onKeyIssued }: Services): Route<'auth.createKey'> {
   return ({ body }, { key }) => {
     if (key !== undefined) requireManagementKey(key)
-    return { key: issueKey(keys, codes.exchange(body)), user_id: installation.userId }
+    const grant = codes.exchange(body)
+    const issued = issueKey(keys, grant)
+    if (grant.issuedTo === 'other') onKeyIssued()
+    return { key: issued, user_id: installation.userId }
   }
 }

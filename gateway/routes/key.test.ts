@@ -18,7 +18,7 @@ test('a key is told what it may spend, what it has spent and what it may do', as
       limit_remaining: 0.3,
       limit_reset: null,
       is_management_key: false,
-      expires_at: null,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       rate_limit: { requests: 20, interval: '1m' },
     },
   })

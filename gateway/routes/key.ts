@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 /** What the key that asks may do, and what it has used up. */
 export function readKeyRoute(): Route<'keys.read'> {
   return (_input, { key }) => {
-    const { label, kind, limits, spent } = key
+    const { label, kind, limits, spent, expiresAt } = key
     const { credit, requestsPerMinute } = limits
     const remaining = credit === null || spent > credit ? 0n : credit - spent
     return {
@@ -15,7 +15,7 @@ export function readKeyRoute(): Route<'keys.read'> {
         limit_remaining: credit === null ? null : toDollars(remaining),
         limit_reset: null,
         is_management_key: kind === 'management',
-        expires_at: null,
+        expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
         rate_limit: requestsPerMinute === null ? null : { requests: requestsPerMinute, interval: '1m' },
       },
     }

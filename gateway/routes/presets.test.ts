@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { presetList, presetResponse, presetVersionList, type Preset } from '#shared/gateway/presets.ts'
 import { makeFolder, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 
@@ -97,9 +97,10 @@ test.each([
 
 test('all presets are listed, newest first', async () => {
   const gateway = await startTestGateway()
+  vi.useFakeTimers({ toFake: ['Date'] })
   for (const slug of ['one', 'two', 'three']) {
     await write(gateway, slug, { messages: [user] })
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    vi.advanceTimersByTime(1)
   }
   const { data, total_count } = presetList.parse(await (await gateway.fetch('/presets?limit=2')).json())
   expect([data.map(({ slug }) => slug), total_count]).toEqual([['three', 'two'], 3])

@@ -72,8 +72,8 @@ export interface SortOrder {
 export function readSort({ provider, route }: Pick<Partial<ChatRequest>, 'provider' | 'route'>): SortOrder | null {
   const sort = provider?.sort
   const { by, partition } = typeof sort === 'object' && sort !== null ? sort : { by: sort, partition: null }
-  const given = partition ?? (route === 'sort' ? 'none' : route === 'fallback' ? 'model' : null)
-  if (given !== null && given !== 'model' && given !== 'none') {
+  const given = partition ?? (route === 'sort' ? 'none' : 'model')
+  if (given !== 'model' && given !== 'none') {
     throw new ApiError(400, 'provider.sort.partition must be one of model, none')
   }
   if (!by) return given === 'none' ? { by: 'price', isAcrossModels: true } : null

@@ -74,8 +74,12 @@ function list(own: Providers, upstreams: readonly ChatProvider[]) {
     }
   }
   // After all ids: a short name never takes the place of a model that is called so.
-  for (const provider of upstreams) {
+  for (const provider of upstreams.filter(({ isDiscovered }) => isDiscovered !== true)) {
     for (const [name, model] of provider.shortNames ?? []) add(name, { model, provider })
+  }
+  // Whatever listens at a port can claim any name, so it gets only those that nobody else has.
+  for (const provider of upstreams.filter(({ isDiscovered }) => isDiscovered === true)) {
+    for (const [name, model] of provider.shortNames ?? []) if (!endpoints.has(name)) add(name, { model, provider })
   }
   return { providers: [...own, ...upstreams].map(({ profile }) => profile), models: [...models.values()], endpoints }
 }

@@ -45,6 +45,7 @@ test.each<[RoutingRequest, string[]]>([
     { models: ['m/one', 'm/two'], route: 'sort', provider: { sort: { by: 'price', partition: 'model' } } },
     ['dear m/one', 'cheap m/two', 'dear m/two'],
   ],
+  [{ model: 'm/two', modalities: ['text'] }, ['dear m/two', 'cheap m/two']],
   [{ model: 'm/two', provider: { data_collection: 'deny' } }, ['dear m/two']],
   [{ model: 'm/two', provider: { zdr: true } }, ['dear m/two']],
   [{ model: 'm/two', provider: { data_collection: 'allow' } }, ['dear m/two', 'cheap m/two']],
@@ -168,6 +169,24 @@ test.each([
   ['a/b', 'b*', false],
   ['a/b', 'a*c*', false],
   ['a.b', 'a?b', false],
+  ['ab', 'a*b', true],
+  ['aa', 'a*aa', false],
+  ['abcb', 'a*b*b', true],
+  ['abc', 'a*b*b*c', false],
+  ['abbc', 'a*b*b*c', true],
+  ['abc', 'a*bc*c', false],
+  ['', '', true],
+  ['a', '', false],
 ])('%s is meant by %s: %s', (name, pattern, expected) => {
   expect(matchesPattern(name, pattern)).toBe(expected)
+})
+
+test('a session does not go before an order that the request asks for by sorting', () => {
+  const sticky = { model: 'm/two', provider: 'dear' }
+  expect(plan({ model: 'm/two', provider: { sort: 'price' } }, { sticky })).toEqual(['cheap m/two', 'dear m/two'])
+  expect(plan({ models: ['m/one', 'm/two'], route: 'sort' }, { sticky })).toEqual([
+    'cheap m/two',
+    'dear m/one',
+    'dear m/two',
+  ])
 })

@@ -1,31 +1,41 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { eventually } from '#shared/testing/eventually.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
 import { createEngineWorker, type EngineWorkerOptions } from './engine-worker.ts'
 
 type TestMethods = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
 
-/** An engine as a test needs it, speaking the messages of the real ones. */
+/** An engine as a test needs it, speaking the messages of the real ones; `block` and `wait` say when they have begun. */
 const program = `
 import { parentPort, threadId } from 'node:worker_threads'
-const cancelled = new Set()
+const cancels = new Map()
+const report = (flag) => {
+  Atomics.store(flag, 0, 1)
+  Atomics.notify(flag, 0)
+}
 const methods = {
   echo: async (input) => input,
-  thread: async () => threadId,
-  wait: async (milliseconds, id) => {
-    for (const end = Date.now() + milliseconds; Date.now() < end && !cancelled.has(id); ) await new Promise(setImmediate)
-    return cancelled.has(id) ? 'cancelled' : 'waited'
+  slow: async (input) => {
+    for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+    return input
   },
-  block: async (milliseconds) => { for (const end = Date.now() + milliseconds; Date.now() < end; ); },
+  thread: async () => threadId,
+  wait: async (flag, id) => {
+    const cancelled = new Promise((resolve) => cancels.set(id, resolve))
+    report(flag)
+    await cancelled
+  },
+  block: async (flag) => {
+    report(flag)
+    Atomics.wait(flag, 0, 1)
+  },
   die: async () => { throw new Error('Out of order') },
   exit: async () => process.exit(3),
 }
 parentPort.on('message', async (message) => {
-  if (message.type === 'cancel') return void cancelled.add(message.id)
+  if (message.type === 'cancel') return cancels.get(message.id)?.()
   const { id, method, input } = message
   if (method === 'refuse') parentPort.postMessage({ type: 'refused', id, status: 418, message: input })
   else parentPort.postMessage({ type: 'done', id, output: await methods[method](input, id) })
@@ -55,7 +65,12 @@ test('calls are answered in their order by one thread, which the first one start
   const { worker, call } = await startWorker()
   expect(worker.isRunning()).toBe(false)
   const done: unknown[] = []
-  const calls = [['wait', 50] as const, ['echo', 'a'] as const, ['refuse', 'No tea'] as const, ['echo', 'b'] as const]
+  const calls = [
+    ['slow', 'first'] as const,
+    ['echo', 'a'] as const,
+    ['refuse', 'No tea'] as const,
+    ['echo', 'b'] as const,
+  ]
   await Promise.all(
     calls.map(([method, input]) =>
       call(method, input).then(
@@ -64,7 +79,7 @@ test('calls are answered in their order by one thread, which the first one start
       ),
     ),
   )
-  expect(done).toEqual(['waited', 'a', expect.objectContaining({ status: 418, message: 'No tea' }), 'b'])
+  expect(done).toEqual(['first', 'a', expect.objectContaining({ status: 418, message: 'No tea' }), 'b'])
   expect(await call('thread')).toBe(await call('thread'))
 })
 
@@ -91,19 +106,33 @@ test.each([
   await expect(call('echo')).rejects.toMatchObject(refused)
 })
 
+/** Where a call in another thread says that it has begun. */
+function createFlag() {
+  const flag = new Int32Array(new SharedArrayBuffer(4))
+  const begun = async () => void (await Atomics.waitAsync(flag, 0, 0).value)
+  return { flag, begun }
+}
+
 test('a call that takes too long is ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { call } = await startWorker({ answerWithin: 500 })
-  await expect(call('block', 60_000)).rejects.toMatchObject({ status: 524 })
+  const { flag, begun } = createFlag()
+  const outcome = call('block', flag).catch((error: unknown) => error)
+  await begun()
+  vi.advanceTimersByTime(500)
+  expect(await outcome).toMatchObject({ status: 524 })
   expect(await call('echo', 'again')).toBe('again')
 })
 
 test('who goes away waits for nothing, and the thread that stops in time is kept', async () => {
-  const { worker, call } = await startWorker({ stopWithin: 5000 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { worker, call } = await startWorker()
   const thread = await call('thread')
   const gone = new AbortController()
-  const running = worker.call('wait', 60_000, gone.signal)
-  const waiting = worker.call('block', 60_000, gone.signal)
-  await sleep(20)
+  const { flag, begun } = createFlag()
+  const running = worker.call('wait', flag, gone.signal)
+  const waiting = worker.call('block', createFlag().flag, gone.signal)
+  await begun()
   gone.abort(new Error('Gone'))
   await expect(running).rejects.toThrow('Gone')
   await expect(waiting).rejects.toThrow('Gone')
@@ -112,34 +141,41 @@ test('who goes away waits for nothing, and the thread that stops in time is kept
 })
 
 test('a thread that does not stop in time is ended', async () => {
-  const { worker, call, faults } = await startWorker()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { worker, call, faults } = await startWorker({ stopWithin: 100 })
   const thread = await call('thread')
   const gone = new AbortController()
-  const running = worker.call('block', 60_000, gone.signal)
-  await sleep(20)
+  const { flag, begun } = createFlag()
+  const running = worker.call('block', flag, gone.signal)
+  await begun()
   gone.abort(new Error('Gone'))
   await expect(running).rejects.toThrow('Gone')
-  const began = performance.now()
-  expect(await call('thread')).not.toBe(thread)
-  expect(performance.now() - began).toBeLessThan(3000)
+  const next = call('thread')
+  vi.advanceTimersByTime(100)
+  expect(await next).not.toBe(thread)
   expect(faults).toEqual([])
 })
 
 test('a thread without work ends, but not while something is kept in it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { worker, call } = await startWorker({ idleAfter: 50 })
   const letGo = worker.hold()
   await call('echo')
-  await sleep(150)
+  vi.advanceTimersByTime(1000)
   expect(worker.isRunning()).toBe(true)
   letGo()
-  await eventually(() => expect(worker.isRunning()).toBe(false))
+  vi.advanceTimersByTime(49)
+  expect(worker.isRunning()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(worker.isRunning()).toBe(false)
   expect(await call('echo', 'again')).toBe('again')
 })
 
 test('closing ends what runs and what waits', async () => {
   const { worker, call } = await startWorker()
-  await call('echo')
-  const calls = [call('block', 60_000), call('echo')].map((one) => expect(one).rejects.toMatchObject({ status: 503 }))
+  const { flag, begun } = createFlag()
+  const calls = [call('block', flag), call('echo')].map((one) => expect(one).rejects.toMatchObject({ status: 503 }))
+  await begun()
   await worker.close()
   await Promise.all(calls)
   expect(worker.isRunning()).toBe(false)

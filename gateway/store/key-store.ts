@@ -25,9 +25,13 @@ export interface KeyLimits {
 export interface StoredKey {
   readonly id: number
   readonly kind: KeyKind
+  readonly issuedTo: KeyHolder
   readonly label: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
+  /** Null for the keys of the app and the command line, which the next start replaces. */
+  readonly expiresAt: number | null
+  readonly isExpired: boolean
   readonly limits: KeyLimits
   /** All that was ever charged to it. */
   readonly spent: Money
@@ -47,6 +51,17 @@ export interface KeyStore {
   flush(): void
 }
 
+const dayMs = 24 * 60 * 60_000
+/** A key of a program ends when it was not used for so long. */
+export const unusedKeyLifetimeMs = 90 * dayMs
+/** A key of a program ends this long after it was made, however often it is used. */
+export const maxKeyLifetimeMs = 365 * dayMs
+
+function findExpiry({ issuedTo, createdAt, lastUsedAt }: Pick<StoredKey, 'issuedTo' | 'createdAt' | 'lastUsedAt'>) {
+  if (issuedTo !== 'other') return null
+  return Math.min(createdAt + maxKeyLifetimeMs, (lastUsedAt ?? createdAt) + unusedKeyLifetimeMs)
+}
+
 /** The keys in SQLite, by the hash of the key alone. */
 export function createKeyStore(database: DatabaseSync, now: () => number = Date.now): KeyStore {
   const insert = database.prepare(
@@ -54,7 +69,7 @@ export function createKeyStore(database: DatabaseSync, now: () => number = Date.
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const revokeHeldBy = database.prepare('DELETE FROM keys WHERE issued_to = ?')
-  const columns = 'id, kind, label, created_at, last_used_at, credit_limit, spent, requests_per_minute'
+  const columns = 'id, kind, issued_to, label, created_at, last_used_at, credit_limit, spent, requests_per_minute'
   const select = database.prepare(`SELECT ${columns} FROM keys WHERE hash = ?`)
   const selectAll = database.prepare(`SELECT ${columns} FROM keys ORDER BY id`)
   // Amounts are larger than what a double holds exactly.
@@ -67,14 +82,22 @@ export function createKeyStore(database: DatabaseSync, now: () => number = Date.
 
   const toKey = (row: Readonly<Record<string, SQLOutputValue>>): StoredKey => {
     const id = Number(row['id'])
-    const { last_used_at: lastUsedAt, credit_limit: credit, requests_per_minute: rate } = row
+    const { last_used_at: writtenLastUse, credit_limit: credit, requests_per_minute: rate } = row
+    const holder = row['issued_to']
+    const issuedTo = holder === 'app' || holder === 'command-line' ? holder : 'other'
+    const createdAt = Number(row['created_at'])
+    const lastUsedAt = usedAt.get(id) ?? (writtenLastUse === null ? null : Number(writtenLastUse))
+    const expiresAt = findExpiry({ issuedTo, createdAt, lastUsedAt })
     return {
       id,
       // Whatever else could stand there would be a key that may less.
       kind: row['kind'] === 'management' ? 'management' : 'user',
+      issuedTo,
       label: String(row['label']),
-      createdAt: Number(row['created_at']),
-      lastUsedAt: usedAt.get(id) ?? (lastUsedAt === null ? null : Number(lastUsedAt)),
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      isExpired: expiresAt !== null && expiresAt <= now(),
       limits: {
         credit: typeof credit === 'bigint' ? credit : null,
         requestsPerMinute: rate === null ? null : Number(rate),

@@ -11,8 +11,11 @@ export interface ReadStream {
   readonly isDone: boolean
 }
 
-/** Reads a streamed answer to its end. */
-export async function readStream(response: Response): Promise<ReadStream> {
+/**
+ * Reads a streamed answer to its end.
+ * @param onEvent called for each event as soon as it is there, with its data or the text of a comment
+ */
+export async function readStream(response: Response, onEvent?: (text: string) => void): Promise<ReadStream> {
   const chunks: ChatChunk[] = []
   const comments: string[] = []
   let isDone = false
@@ -21,6 +24,7 @@ export async function readStream(response: Response): Promise<ReadStream> {
     if (event.kind === 'comment') comments.push(event.text)
     else if (event.data === '[DONE]') isDone = true
     else chunks.push(chatChunk.parse(JSON.parse(event.data)))
+    onEvent?.(event.kind === 'comment' ? event.text : event.data)
   }
   const deltas = chunks.map((chunk) => chunk.choices[0]?.delta)
   return {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** A request as a fake upstream got it. */
@@ -71,7 +71,8 @@ export function streaming(...chunks: readonly object[]): AnswerUpstream {
     response.setHeader('Content-Type', 'text/event-stream')
     for (const chunk of chunks) {
       response.write(`data: ${JSON.stringify(chunk)}\n\n`)
-      await sleep(1)
+      // Each in a packet of its own, as from a model.
+      await setImmediate()
     }
     response.end('data: [DONE]\n\n')
   }

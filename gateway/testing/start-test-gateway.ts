@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { issueKey } from '../auth/api-key.ts'
+import { pageConsent } from '../authorize/consent.ts'
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
 
 /** What a test changes of a request. */
@@ -55,6 +56,7 @@ export async function startTestGateway(
     guideDirectory: await makeGuide(atEnd),
     speechWorker: new URL('../speech/worker/speech-worker.ts', import.meta.url),
     port: 0,
+    consent: pageConsent,
     reportFault: (error) => faults.push(error),
     ...options,
   })
@@ -89,11 +91,14 @@ export async function startTestGateway(
  * Starts one gateway for all tests of a file, for many small ones that leave nothing behind. What it gives may only be
  * called inside of tests.
  */
-export function shareTestGateway(options: Partial<GatewayOptions> = {}): () => TestGateway {
+export function shareTestGateway(
+  options: Partial<GatewayOptions> | ((atEnd: AtEnd) => Promise<Partial<GatewayOptions>>) = {},
+): () => TestGateway {
   let shared: TestGateway | undefined
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    shared = await startTestGateway(options, (work) => ends.push(work))
+    const atEnd: AtEnd = (work) => ends.push(work)
+    shared = await startTestGateway(typeof options === 'function' ? await options(atEnd) : options, atEnd)
   })
   afterAll(async () => {
     for (const end of ends.toReversed()) await end()

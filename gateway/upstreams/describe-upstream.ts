@@ -23,7 +23,7 @@ export function nameUpstreamModel({ slug }: UpstreamSettings, { id, as: given }:
 }
 
 /** The entry of a model of an upstream in GET /models. What nobody told is null, or a price of 0. */
-export function describeUpstreamModel(settings: UpstreamSettings, model: UpstreamModel): Model {
+export function describeUpstreamModel(settings: UpstreamSettings, model: UpstreamModel, isDiscovered: boolean): Model {
   const id = nameUpstreamModel(settings, model)
   const outputs = model.output_modalities ?? ['text']
   const contextLength = model.context_length ?? null
@@ -32,7 +32,7 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     id,
     canonical_slug: id,
     name: model.name ?? `${settings.name ?? settings.slug}: ${model.id}`,
-    description: isLocal(settings) ? 'Runs on this computer.' : `Runs at ${new URL(settings.base_url).host}.`,
+    description: describePlace(settings, isDiscovered),
     // When it was made is not known; the same for all, so that lists sort alike.
     created: 0,
     context_length: contextLength,
@@ -60,6 +60,12 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     knowledge_cutoff: null,
     links: { details: '/api/v1/models' },
   }
+}
+
+function describePlace(settings: UpstreamSettings, isDiscovered: boolean): string {
+  const { host, port } = new URL(settings.base_url)
+  if (isDiscovered) return `Answered by whatever listens on port ${port} of this computer.`
+  return isLocal(settings) ? 'Runs on this computer.' : `Runs at ${host}.`
 }
 
 /** What OpenAI-compatible servers take as a rule. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readAtMost } from './read-at-most.ts'
 import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /** How long a server may take to list its models, in milliseconds: on this computer it is there or it is not. */
@@ -50,15 +51,4 @@ function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: str
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body) {
-    size += piece.byteLength
-    if (size > limit) throw new RangeError('The list of models is too long')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }

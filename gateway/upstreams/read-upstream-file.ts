@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import { upstreamFile, type UpstreamSettings } from './upstream-settings.ts'
@@ -13,21 +13,33 @@ export const noUpstreams: UpstreamPlan = { isDiscovering: true, upstreams: [] }
 
 /**
  * Reads `upstreams.json` in the data folder; a folder without one is the usual case.
- * @throws Error that says what is wrong with the file
+ * @throws Error that says what is wrong with the file, also where other accounts of the computer can read it: keys are in it
  */
 export async function readUpstreamFile(directory: string): Promise<UpstreamPlan> {
   const path = join(directory, 'upstreams.json')
-  let text: string
+  let file: FileHandle
   try {
-    text = await readFile(path, 'utf8')
+    file = await open(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noUpstreams
     throw error
   }
-  const result = upstreamFile.safeParse(parseJson(text, path))
+  await using opened = file
+  const result = upstreamFile.safeParse(parseJson(await readPrivate(opened, path), path))
   if (!result.success) throw new Error(`${path}: ${explainIssues(result.error)}`)
   const { discover = true, upstreams = [] } = result.data
   return { isDiscovering: discover, upstreams }
+}
+
+async function readPrivate(file: FileHandle, path: string): Promise<string> {
+  const { mode } = await file.stat()
+  // Windows has no such modes: there the folder of the account keeps others out.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new Error(
+      `${path} is open to other accounts of this computer and was not read. To mend it: chmod 600 '${path}'`,
+    )
+  }
+  return file.readFile('utf8')
 }
 
 function parseJson(text: string, path: string): unknown {

@@ -2,7 +2,7 @@ import type { ChatProvider } from '../providers/chat-provider.ts'
 import { probeModels } from './probe-models.ts'
 import { noUpstreams, readUpstreamFile } from './read-upstream-file.ts'
 import { createUpstreamProvider } from './upstream-provider.ts'
-import type { UpstreamSettings } from './upstream-settings.ts'
+import type { UpstreamSettings, WantedUpstream } from './upstream-settings.ts'
 
 /** The upstreams that are there at the moment. */
 export interface UpstreamDirectory {
@@ -39,18 +39,21 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
   const look = async () => {
     const wanted = await listWanted(options)
     const present = await Promise.all(
-      wanted.map(async (settings) => ({ settings, models: settings.models ?? (await probeModels(settings)) })),
+      wanted.map(async (upstream) => ({
+        ...upstream,
+        models: upstream.settings.models ?? (await probeModels(upstream.settings)),
+      })),
     )
     const next: typeof found = new Map()
-    for (const { settings, models } of present) {
+    for (const { settings, isDiscovered, models } of present) {
       if (models === null || models.length === 0) continue
-      const written = JSON.stringify([settings, models])
+      const written = JSON.stringify([settings, isDiscovered, models])
       const before = found.get(settings.slug)
       // The same server stays the same provider, with what is known of its failures.
       const isSame = before?.settings === written
       next.set(
         settings.slug,
-        isSame ? before : { settings: written, provider: createUpstreamProvider(settings, models) },
+        isSame ? before : { settings: written, provider: createUpstreamProvider({ settings, isDiscovered }, models) },
       )
     }
     const isChanged = next.size !== found.size || [...next].some(([slug, entry]) => found.get(slug) !== entry)
@@ -82,7 +85,7 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
 }
 
 /** Those of the file first: whoever describes a local server in it means that one. */
-async function listWanted(options: UpstreamDirectoryOptions): Promise<UpstreamSettings[]> {
+async function listWanted(options: UpstreamDirectoryOptions): Promise<WantedUpstream[]> {
   const { dataDirectory, localServers, takenSlugs, reportFault } = options
   const plan =
     dataDirectory === ':memory:'
@@ -91,10 +94,13 @@ async function listWanted(options: UpstreamDirectoryOptions): Promise<UpstreamSe
           reportFault(error)
           return noUpstreams
         })
-  const wanted = new Map<string, UpstreamSettings>()
-  for (const settings of [...plan.upstreams, ...(plan.isDiscovering ? localServers : [])]) {
+  const wanted = new Map<string, WantedUpstream>()
+  const named = plan.upstreams.map((settings) => ({ settings, isDiscovered: false }))
+  const discovered = plan.isDiscovering ? localServers.map((settings) => ({ settings, isDiscovered: true })) : []
+  for (const upstream of [...named, ...discovered]) {
+    const { settings } = upstream
     if (takenSlugs.has(settings.slug)) reportFault(new Error(`The slug ${settings.slug} in upstreams.json is taken`))
-    else if (!wanted.has(settings.slug)) wanted.set(settings.slug, settings)
+    else if (!wanted.has(settings.slug)) wanted.set(settings.slug, upstream)
   }
   return [...wanted.values()]
 }

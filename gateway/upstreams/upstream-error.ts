@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** More of an error than anybody reads. */
 const longestMessage = 1000
+/** More bytes than any refusal has. */
+const maxRefusalBytes = 256 * 1024
 
 /**
  * What a caller is told of an error that an upstream gave. That the request is wrong stays what it is; that our key is
@@ -27,7 +29,7 @@ export function upstreamError(
 /** Reads the body of a refusal: the message of an error object, else the beginning of what stands there. */
 export async function readRefusal(name: string, response: IncomingMessage): Promise<ApiError> {
   const { statusCode = 502, headers } = response
-  const message = messageIn(await text(response).catch(() => '')) ?? `status ${statusCode}`
+  const message = messageIn(await readAtMost(response, maxRefusalBytes).catch(() => '')) ?? `status ${statusCode}`
   return upstreamError(name, statusCode, { text: message, retryAfter: headers['retry-after'] ?? null })
 }
 

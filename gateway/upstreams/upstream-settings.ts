@@ -28,8 +28,11 @@ export const upstreamModel = z.strictObject({
 export const upstreamSettings = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   name: z.string().min(1).max(100).optional(),
-  /** Where `/chat/completions` and `/models` are under. */
-  base_url: url,
+  /** Where `/chat/completions` and `/models` are under. A key and what people write must not cross a network in the clear. */
+  base_url: url.refine(
+    (address) => !URL.canParse(address) || new URL(address).protocol === 'https:' || isLocal({ base_url: address }),
+    'must begin with https://; http:// is for servers on this computer (127.0.0.1, [::1] or localhost)',
+  ),
   /** The bearer that it wants; costs are then billed to its owner. */
   key: z.string().min(1).optional(),
   /** Its models; where they are left out it is asked for them. */
@@ -57,6 +60,12 @@ export const upstreamFile = z.strictObject({
 export type UpstreamModel = z.infer<typeof upstreamModel>
 export type UpstreamSettings = z.infer<typeof upstreamSettings>
 
+/** A server, and whether it is one that only listens at a well-known port: nobody has named it. */
+export interface WantedUpstream {
+  readonly settings: UpstreamSettings
+  readonly isDiscovered: boolean
+}
+
 /** The ports at which people's own servers usually listen. */
 export const usualLocalServers: readonly UpstreamSettings[] = [
   { slug: 'ollama', name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', limit_field: 'max_tokens' },
@@ -65,7 +74,7 @@ export const usualLocalServers: readonly UpstreamSettings[] = [
 ]
 
 /** Whether a server runs on this computer: what it is sent stays here. */
-export function isLocal({ base_url: address }: Pick<UpstreamSettings, 'base_url'>): boolean {
+export function isLocal({ base_url: address }: { readonly base_url: string }): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

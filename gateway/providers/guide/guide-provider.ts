@@ -1,4 +1,5 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { systemClock, type Clock } from '../../clock.ts'
 import { describeModel } from '../describe-model.ts'
 import type { ChatProvider, ProviderPart } from '../chat-provider.ts'
 import { limitText, readLimits } from '../limit-text.ts'
@@ -12,17 +13,19 @@ import { decideCall } from './decide-call.ts'
 import type { GuideIndex } from './guide-index.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** Tokens a second: as fast as people read along. */
-const readingPace = 90
+/** Tokens per second: fast enough that nobody waits for text that is already there, and still seen to arrive. */
+const guideRate = 600
 
 export interface GuideProviderOptions {
   readonly guide: GuideIndex
   /** Tokens a second, null for no pause. */
   readonly rate?: number | null
+  readonly clock?: Clock
 }
 
 /** Answers questions about Gatehouse from its user guide: what makes the app useful with no account and no network. */
-export function createGuideProvider({ guide, rate = readingPace }: GuideProviderOptions): ChatProvider {
+export function createGuideProvider(options: GuideProviderOptions): ChatProvider {
+  const { guide, rate = guideRate, clock = systemClock } = options
   return {
     profile: ownProfile('Guide', 'guide'),
     models: [
@@ -42,7 +45,7 @@ export function createGuideProvider({ guide, rate = readingPace }: GuideProvider
       if (call !== null) yield writeCall(progress.callsBefore, { name: call.name, arguments: '' })
       // Who is given the answer in one piece does not read along.
       const shownRate = request.stream === true ? rate : null
-      for await (const piece of pace(tokens, shownRate, signal)) {
+      for await (const piece of pace(tokens, shownRate, signal, clock)) {
         yield call === null ? writeText(piece, request) : writeCall(null, { arguments: piece })
       }
       yield {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
+import type { Clock } from '../../clock.ts'
 import { ApiError } from '../../api-error.ts'
 import type { ProviderPart } from '../chat-provider.ts'
 import { pace } from '../pace.ts'
@@ -24,6 +24,7 @@ export interface PlayOptions {
   /** Tool calls of the conversation so far: ids go on counting from there. */
   readonly callsBefore: number
   readonly logprobs: LogprobOptions | null
+  readonly clock: Clock
 }
 
 /**
@@ -32,7 +33,7 @@ export interface PlayOptions {
  */
 export async function* playScript(
   steps: readonly PlayedStep[],
-  { settings, round, callsBefore, logprobs }: PlayOptions,
+  { settings, round, callsBefore, logprobs, clock }: PlayOptions,
   played: PlayedTokens,
   signal: AbortSignal,
 ): AsyncGenerator<ProviderPart, void> {
@@ -50,7 +51,7 @@ export async function* playScript(
   for (const step of steps) {
     switch (step.type) {
       case 'speak':
-        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal), settings.chunk)) {
+        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
           yield* firePlaced(countSaid(played))
           played[step.part] += chunk.length
           yield speak(step.part, chunk, logprobs)
@@ -61,7 +62,7 @@ export async function* playScript(
         played.calls++
         const called = { index, id: `call_${callsBefore + index + 1}`, type: 'function' }
         yield callPiece({ ...called, function: { name: step.name, arguments: '' } })
-        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal), settings.chunk)) {
+        for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
           yield* firePlaced(countSaid(played))
           played.arguments += chunk.length
           yield callPiece({ index, function: { arguments: chunk.join('') } })
@@ -73,7 +74,7 @@ export async function* playScript(
         break
       case 'delay':
         yield* firePlaced(countSaid(played))
-        yield* wait(step.milliseconds, settings.keepAliveEvery, signal)
+        yield* wait(step.milliseconds, settings.keepAliveEvery, signal, clock)
         break
       case 'status':
         if (isDue(step)) yield* answerByStatus(step)
@@ -119,10 +120,11 @@ async function* wait(
   milliseconds: number,
   every: number | null,
   signal: AbortSignal,
+  clock: Clock,
 ): AsyncGenerator<ProviderPart, void> {
-  const end = performance.now() + milliseconds
-  for (let left = milliseconds; left > 0; left = end - performance.now()) {
-    await sleep(Math.min(left, every ?? left), undefined, { signal })
+  const end = clock.now() + milliseconds
+  for (let left = milliseconds; left > 0; left = end - clock.now()) {
+    await clock.sleep(Math.min(left, every ?? left), signal)
     if (every !== null) yield { type: 'waiting' }
   }
 }

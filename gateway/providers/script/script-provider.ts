@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { systemClock } from '../../clock.ts'
 import type { ChatProvider, ProviderUsage } from '../chat-provider.ts'
 import { describeModel } from '../describe-model.ts'
 import { readLimits } from '../limit-text.ts'
@@ -16,7 +17,7 @@ import { readScript } from './read-script.ts'
 import type { ScriptSettings } from './script.ts'
 
 /** Plays what the last user message asks for: every way in which an answer can go, on purpose. */
-export function createScriptProvider(): ChatProvider {
+export function createScriptProvider(clock = systemClock): ChatProvider {
   const countRound = createRoundCounter()
   return {
     profile: ownProfile('Script', 'script'),
@@ -43,6 +44,7 @@ export function createScriptProvider(): ChatProvider {
         round: countRound(`${progress.turn} ${message}`),
         callsBefore: progress.callsBefore,
         logprobs: readLogprobOptions(request),
+        clock,
       }
       yield* playScript(steps, options, played, signal)
       yield {

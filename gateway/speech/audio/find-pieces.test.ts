@@ -6,15 +6,19 @@ const rate = 16_000
 
 /** Stretches of noise and of silence, of these seconds, the first being silent. */
 function makeSound(stretches: readonly number[]): Float32Array {
+  const lengths = stretches.map((seconds) => Math.round(seconds * rate))
+  const sound = new Float32Array(lengths.reduce((sum, length) => sum + length, 0))
   let seed = 1
-  return Float32Array.from(
-    stretches.flatMap((seconds, index) =>
-      Array.from({ length: Math.round(seconds * rate) }, () => {
-        seed = (seed * 16_807) % 2_147_483_647
-        return index % 2 === 0 ? 0 : seed / 2_147_483_647 - 0.5
-      }),
-    ),
-  )
+  let begin = 0
+  for (const [index, length] of lengths.entries()) {
+    const isLoud = index % 2 === 1
+    for (let at = begin; at < begin + length; at++) {
+      if (isLoud) seed = (seed * 16_807) % 2_147_483_647
+      sound[at] = isLoud ? seed / 2_147_483_647 - 0.5 : 0
+    }
+    begin += length
+  }
+  return sound
 }
 
 const inSeconds = (stretches: readonly number[]) =>

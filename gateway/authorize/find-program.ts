@@ -1,0 +1,138 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { ProgramFacts } from '#shared/gateway-key.ts'
+
+/** `own`: it runs under our account. `foreign`: under another one, or no row says whose it is. `unknown`: the system does not tell. */
+export type FoundProgram =
+  | { readonly kind: 'own'; readonly program: ProgramFacts }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unknown' }
+
+/** The two ports of a connection on loopback, as the gateway sees it. */
+export interface Connection {
+  readonly localPort: number
+  readonly remotePort: number
+}
+
+/** Looks up who is at the other end of a connection, or behind a port. */
+export interface ProgramFinder {
+  /** Whoever opened a connection to us. A connection without a row is `foreign`. */
+  findPeer(connection: Connection): Promise<FoundProgram>
+  /** Whoever listens at a loopback address, `localhost` included; `unknown` where nobody does. */
+  findListener(hostname: string, port: number): Promise<FoundProgram>
+}
+
+const unknown: FoundProgram = { kind: 'unknown' }
+
+/** Reads Linux' tables of sockets; elsewhere everything is `unknown`. */
+export function createProgramFinder(proc = '/proc', uid: number | undefined = process.getuid?.()): ProgramFinder {
+  const look = async (choose: (row: SocketRow) => boolean, ifNone: FoundProgram): Promise<FoundProgram> => {
+    const rows = process.platform === 'linux' && uid !== undefined ? await readSockets(proc) : null
+    if (rows === null) return unknown
+    const chosen = rows.filter(choose)
+    if (chosen.some((row) => row.uid !== uid)) return { kind: 'foreign' }
+    const [row] = chosen
+    return row === undefined ? ifNone : { kind: 'own', program: await describeOwner(proc, row.inode) }
+  }
+  return {
+    findPeer: ({ localPort, remotePort }) =>
+      look(
+        ({ local, remote }) => isLoopback(local) && local.port === remotePort && remote.port === localPort,
+        // The connection is open, so it has a row: without one nobody can say whose it is.
+        { kind: 'foreign' },
+      ),
+    findListener: (hostname, port) =>
+      look(
+        ({ local, state }) => state === listening && local.port === port && serves(local.address, hostname),
+        unknown,
+      ),
+  }
+}
+
+interface SocketEnd {
+  /** As the kernel writes it: 32-bit words in hexadecimal, each in the byte order of the processor. */
+  readonly address: string
+  readonly port: number
+}
+
+interface SocketRow {
+  readonly local: SocketEnd
+  readonly remote: SocketEnd
+  readonly state: string
+  readonly uid: number
+  readonly inode: string
+}
+
+const listening = '0A'
+// All processors that Electron runs on have the least byte first.
+const ipv4 = { loopback: '0100007F', any: '00000000' }
+const mapped = '0000000000000000FFFF0000'
+const ipv6 = { loopback: '00000000000000000000000001000000', any: '0'.repeat(32) }
+
+function isLoopback({ address }: SocketEnd): boolean {
+  return [ipv4.loopback, mapped + ipv4.loopback, ipv6.loopback].includes(address)
+}
+
+/** Whether a socket that listens at this address gets what is sent to the host. */
+function serves(address: string, hostname: string): boolean {
+  // A socket that listens at every IPv6 address takes IPv4 as well.
+  if (address === ipv6.any) return true
+  const isIpv4 = [ipv4.loopback, ipv4.any, mapped + ipv4.loopback, mapped + ipv4.any].includes(address)
+  if (hostname === '127.0.0.1') return isIpv4
+  if (hostname === '[::1]') return address === ipv6.loopback
+  return isIpv4 || address === ipv6.loopback
+}
+
+/** All TCP sockets of this network namespace; null where the system does not list them. */
+async function readSockets(proc: string): Promise<SocketRow[] | null> {
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(join(proc, 'net', name), 'utf8').catch(() => null)),
+  )
+  // Without IPv6 there is no second table.
+  if (tables[0] === null) return null
+  return tables.flatMap((table) => (table ?? '').split('\n').slice(1).flatMap(readRow))
+}
+
+/** A row of /proc/net/tcp (proc_pid_net(5)): `sl local remote st tx:rx tr:when retrnsmt uid timeout inode …`. */
+function readRow(line: string): SocketRow[] {
+  const [, local, remote, state, , , , uid, , inode] = line.trim().split(/\s+/)
+  if (local === undefined || remote === undefined || state === undefined || inode === undefined) return []
+  return [{ local: readEnd(local), remote: readEnd(remote), state, uid: Number(uid), inode }]
+}
+
+function readEnd(text: string): SocketEnd {
+  const [address = '', port = ''] = text.split(':')
+  return { address, port: Number.parseInt(port, 16) }
+}
+
+/** Finds the process that holds a socket of our account. What it hides (a sandboxed browser does) is null. */
+async function describeOwner(proc: string, inode: string): Promise<ProgramFacts> {
+  const account = readAccount()
+  for (const name of await readdir(proc)) {
+    if (!/^\d+$/.test(name)) continue
+    const folder = join(proc, name, 'fd')
+    const links = await readdir(folder)
+      .then((files) => Promise.all(files.map((file) => readlink(join(folder, file)).catch(() => ''))))
+      .catch((): string[] => [])
+    if (!links.includes(`socket:[${inode}]`)) continue
+    const executable = await readlink(join(proc, name, 'exe')).catch(() => null)
+    return { pid: Number(name), executable: executable === null ? null : toPlainText(executable), account }
+  }
+  return { pid: null, executable: null, account }
+}
+
+/** The name of our account; null where the system has none for our uid. */
+function readAccount(): string | null {
+  try {
+    return userInfo().username
+  } catch {
+    return null
+  }
+}
+
+/** Whoever names a file must not be able to write lines of a dialog. */
+function toPlainText(path: string): string {
+  const plain = path.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD')
+  return plain.length > 200 ? `…${plain.slice(-199)}` : plain
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
+import { readStream } from '../testing/read-chunks.ts'
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+
+/** A connection that sends this and no more. */
+async function openConnection({ gateway }: TestGateway, sends = ''): Promise<{ socket: Socket; answer: () => string }> {
+  const socket = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let answer = ''
+  socket.on('data', (bytes) => (answer += bytes.toString()))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(sends)
+  return { socket, answer: () => answer }
+}
+
+const head = ({ gateway, userKey }: TestGateway, path: string, headers: string): string =>
+  `POST /api/v1${path} HTTP/1.1\r\nHost: ${new URL(gateway.baseUrl).host}\r\nAuthorization: Bearer ${userKey}\r\n${headers}\r\n`
+
+test('beyond the most connections the oldest without work makes room, and no answer is cut', async () => {
+  const started = await startTestGateway({ limits: { maxConnections: 8 } })
+  const slow = await started.chat('/rate 20\none two three four five six seven eight', { stream: true })
+  const idle: Awaited<ReturnType<typeof openConnection>>[] = []
+  for (let opened = 0; opened < 40; opened += 1) idle.push(await openConnection(started))
+  await eventually(() => expect(idle.filter(({ socket }) => !socket.closed).length).toBeLessThanOrEqual(7))
+  expect((await readStream(await started.chat('beside it', { stream: true }))).content).toBe('beside it')
+  expect(await readStream(slow)).toMatchObject({ content: 'one two three four five six seven eight', isDone: true })
+  expect(idle[0]?.socket.closed).toBe(true)
+})
+
+test.each([
+  ['a connection that says nothing', () => ''],
+  ['headers that never end', (started: TestGateway) => head(started, '/chat/completions', '').slice(0, -2)],
+  [
+    'a body that never ends',
+    (started: TestGateway) => head(started, '/chat/completions', 'Content-Length: 50\r\n') + '{',
+  ],
+])('%s is closed when its time is over', async (_name, sends) => {
+  const limits = { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 }
+  const started = await startTestGateway({ limits })
+  const { socket, answer } = await openConnection(started, sends(started))
+  await once(socket, 'close')
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 .*"The request did not arrive in time"/s)
+})
+
+test('headers above 16 KiB are a 431, however they come', async () => {
+  const started = await startTestGateway()
+  const one = head(started, '/chat/completions', `X-Long: ${'x'.repeat(20_000)}\r\n`)
+  const many = head(started, '/chat/completions', 'X-Short: x\r\n'.repeat(3000))
+  for (const sends of [one, many]) {
+    const { socket, answer } = await openConnection(started, sends)
+    await once(socket, 'close')
+    expect(answer()).toMatch(/^HTTP\/1\.1 431 .*"The headers of the request are too large"/s)
+  }
+  expect((await started.chat('still here')).status).toBe(200)
+})
+
+test('a key has so many requests for models open and no more, and the other keys have theirs', async () => {
+  const started = await startTestGateway({ limits: { maxRequestsPerKey: 2 } })
+  const asUser = { headers: { Authorization: `Bearer ${started.userKey}` } }
+  const client = new AbortController()
+  const hang = () => started.chat('/hang after=1\none two', { stream: true }, { ...asUser, signal: client.signal })
+  await Promise.all([hang(), hang()])
+  const refused = await started.chat('one more', {}, asUser)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect((await started.fetch('/models', asUser)).status).toBe(200)
+  expect((await started.chat('another key')).status).toBe(200)
+  client.abort()
+  await eventually(async () => expect((await started.chat('again', {}, asUser)).status).toBe(200))
+})
+
+test('large bodies that are held have a bound for each key and for all, beside which small ones are read', async () => {
+  const mebibyte = 1024 * 1024
+  const started = await startTestGateway({ limits: { maxBodyBytesPerKey: 3 * mebibyte, maxBodyBytes: 4 * mebibyte } })
+  const large = `Content-Length: ${2 * mebibyte}\r\n`
+  const first = await openConnection(started, `${head(started, '/chat/completions', large)}{`)
+  const ask = async (filler: number, key: string) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    return (await started.chat('hello', { user: 'x', filler: 'x'.repeat(filler) }, { headers })).status
+  }
+  await eventually(async () => expect(await ask(2 * mebibyte, started.userKey)).toBe(503))
+  expect(await ask(1000, started.userKey)).toBe(200)
+  expect(await ask(1.5 * mebibyte, started.managementKey)).toBe(200)
+  expect(await ask(3.5 * mebibyte, started.managementKey)).toBe(503)
+  first.socket.destroy()
+  await eventually(async () => expect(await ask(2 * mebibyte, started.userKey)).toBe(200))
+})

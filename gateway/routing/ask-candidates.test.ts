@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
+import { ApiError } from '../api-error.ts'
+import type { ChatProvider, FinishPart, ProviderPart } from '../providers/chat-provider.ts'
+import { fakeProvider } from '../testing/fake-provider.ts'
+import { askCandidates, type AskOptions } from './ask-candidates.ts'
+import type { Circuit } from './circuit.ts'
+import type { EndpointSpeeds } from './endpoint-speeds.ts'
+import { startTrace } from './routing-trace.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const usage = { promptTokens: 4, completionTokens: 10, reasoningTokens: 0, cachedTokens: 0, cost: null }
+const finish: FinishPart = { type: 'finish', reason: 'stop', usage }
+const yes: ProviderPart = { type: 'content', text: 'Yes' }
+const request: ChatRequest = { model: 'm/x', messages: [{ role: 'user', content: 'Hi' }], stream: true }
+
+/** What a provider does in order: hands out a part, throws an error, or lets time pass, in milliseconds. */
+type Step = ProviderPart | Error | number
+
+function provider(slug: string, steps: readonly Step[], more: Partial<ChatProvider> = {}): ChatProvider {
+  const fake = fakeProvider(slug, ['m/x'], async function* () {
+    for (const step of steps) {
+      if (step instanceof Error) throw step
+      if (typeof step === 'number') vi.advanceTimersByTime(step)
+      else yield step
+    }
+  })
+  return { ...fake, ...more }
+}
+
+/** A circuit that writes down what it hears; `rest` is how long its provider is left alone, in milliseconds. */
+function circuit(heard: string[], rest = 0): Circuit {
+  return {
+    enter: () => rest,
+    succeeded: () => heard.push('succeeded'),
+    failed: () => heard.push('failed'),
+    rest: (milliseconds) => heard.push(`rest ${milliseconds}`),
+    left: () => heard.push('left'),
+  }
+}
+
+/** Asks some providers and returns all that comes of it. */
+async function ask(
+  providers: readonly ChatProvider[],
+  { signal = new AbortController().signal, body = request, ...options }: AskOptions & Partial<AskInput> = {},
+) {
+  const candidates = providers.map((each) => ({ model: 'm/x', provider: each }))
+  const trace = startTrace({ candidates, requested: 'm/x', strategy: 'direct' })
+  const parts: ProviderPart[] = []
+  let error: unknown = null
+  try {
+    for await (const part of askCandidates(body, trace, signal, options)) parts.push(part)
+  } catch (thrown) {
+    error = thrown
+  }
+  const attempts = trace.attempts.map(({ endpoint, status }) => [endpoint.provider.profile.slug, status])
+  return { parts, error, attempts, pipeline: trace.pipeline }
+}
+
+interface AskInput {
+  readonly signal: AbortSignal
+  readonly body: ChatRequest
+}
+
+const billed = (cost: FinishPart['usage']['cost'], isByok = false): FinishPart => ({
+  ...finish,
+  usage: { ...usage, cost, isByok },
+})
+const free = billed({ prompt: 0n, completion: 0n })
+
+test('an answer is handed out part by part, and its end says what it costs', async () => {
+  const priced = provider('a', [yes, finish])
+  const pricing = { prompt: '0.000001', completion: '0.000002' }
+  const models = priced.models.map((model) => ({ ...model, pricing }))
+  const costs: bigint[] = []
+  expect(await ask([{ ...priced, models }], { onCost: (cost) => costs.push(cost) })).toEqual({
+    parts: [yes, billed({ prompt: 4_000_000n, completion: 20_000_000n })],
+    error: null,
+    attempts: [['a', 200]],
+    pipeline: [],
+  })
+  expect(costs).toEqual([24_000_000n])
+})
+
+test('a provider that says what it costs is believed, and so is the key that it is billed to', async () => {
+  const cost = { prompt: 3n, completion: 5n }
+  const told = provider('a', [{ ...finish, usage: { ...usage, cost } }], { isByok: true })
+  const costs: bigint[] = []
+  const { parts } = await ask([told], { onCost: (amount) => costs.push(amount) })
+  expect(parts).toEqual([billed(cost, true)])
+  expect(costs).toEqual([8n])
+})
+
+test('the cost is told before the end of the answer is handed out', async () => {
+  const events: string[] = []
+  const candidates = [{ model: 'm/x', provider: provider('a', [yes, finish]) }]
+  const trace = startTrace({ candidates, requested: 'm/x', strategy: 'direct' })
+  const options: AskOptions = {
+    onBegun: (endpoint) => events.push(`begun ${endpoint.provider.profile.slug}`),
+    onCost: (cost) => events.push(`cost ${cost}`),
+  }
+  for await (const { type } of askCandidates(request, trace, new AbortController().signal, options)) events.push(type)
+  expect(events).toEqual(['begun a', 'content', 'cost 0', 'finish'])
+})
+
+test('whoever refuses is replaced by the next, until one answers; the rest are not asked', async () => {
+  const heard: string[] = []
+  const begun: string[] = []
+  const providers = [
+    provider('broken', [new Error('Fault')], { circuit: circuit(heard) }),
+    provider('busy', [new ApiError(429, 'Later', { headers: { 'Retry-After': '2' } })], { circuit: circuit(heard) }),
+    provider('lacking', [new ApiError(404, 'No such model')], { circuit: circuit(heard) }),
+    provider('well', [yes, finish], { circuit: circuit(heard) }),
+    provider('unasked', [yes, finish], { circuit: circuit(heard) }),
+  ]
+  const onBegun: AskOptions['onBegun'] = (endpoint) => begun.push(endpoint.provider.profile.slug)
+  expect(await ask(providers, { onBegun })).toEqual({
+    parts: [yes, free],
+    error: null,
+    attempts: [
+      ['broken', 502],
+      ['busy', 429],
+      ['lacking', 404],
+      ['well', 200],
+    ],
+    pipeline: [],
+  })
+  expect(begun).toEqual(['well'])
+  expect(heard).toEqual(['failed', 'left', 'rest 2000', 'left', 'succeeded', 'left', 'succeeded', 'left'])
+})
+
+test('of refusals the last one is what a caller is told', async () => {
+  const last = new ApiError(503, 'Down')
+  const { error, attempts } = await ask([provider('a', [new ApiError(500, 'No')]), provider('b', [last])])
+  expect(error).toBe(last)
+  expect(attempts).toEqual([
+    ['a', 500],
+    ['b', 503],
+  ])
+})
+
+test.each([402, 404, 408, 409, 429, 500, 599])('after a %d another provider is asked', async (status) => {
+  const { parts } = await ask([provider('a', [new ApiError(status, 'No')]), provider('b', [finish])])
+  expect(parts).toEqual([free])
+})
+
+test.each([400, 401, 403, 413, 422, 499])('after a %d nobody else is asked', async (status) => {
+  const refusal = new ApiError(status, 'No')
+  const { error, attempts } = await ask([provider('a', [refusal]), provider('b', [finish])])
+  expect(error).toBe(refusal)
+  expect(attempts).toEqual([['a', status]])
+})
+
+test('an answer that had begun stays with its provider, whose failure still counts', async () => {
+  const heard: string[] = []
+  const fault = new ApiError(502, 'Gone')
+  const failing = provider('a', [yes, fault], { circuit: circuit(heard) })
+  expect(await ask([failing, provider('b', [finish])])).toEqual({
+    parts: [yes],
+    error: fault,
+    attempts: [['a', 502]],
+    pipeline: [],
+  })
+  expect(heard).toEqual(['succeeded', 'failed', 'left'])
+})
+
+test('to wait is not to begin: who then fails is replaced', async () => {
+  const heard: string[] = []
+  const waiting = provider('a', [{ type: 'waiting' }, new Error('Fault')], { circuit: circuit(heard) })
+  const { parts, error } = await ask([waiting, provider('b', [finish])])
+  expect([parts, error]).toEqual([[{ type: 'waiting' }, free], null])
+  expect(heard).toEqual(['failed', 'left'])
+})
+
+test('who is left alone is passed over, and a note says so', async () => {
+  const heard: string[] = []
+  const resting = provider('a', [yes, finish], { circuit: circuit(heard, 500) })
+  expect(await ask([resting, provider('b', [finish])])).toEqual({
+    parts: [free],
+    error: null,
+    attempts: [['b', 200]],
+    pipeline: [{ type: 'circuit_breaker', name: 'a', summary: 'passed over: it did not answer of late' }],
+  })
+  expect(heard).toEqual([])
+})
+
+test('where all are left alone, the shortest rest says when to come back', async () => {
+  const rests = [9000, 3000, 6000].map((rest, index) => provider(`p${index}`, [finish], { circuit: circuit([], rest) }))
+  const { error, attempts } = await ask(rests)
+  expect(error).toMatchObject({ status: 503, details: { headers: { 'Retry-After': '3' } } })
+  expect(attempts).toEqual([])
+})
+
+test('a refusal goes before the rest of others', async () => {
+  const refusal = new ApiError(500, 'No')
+  const resting = provider('a', [finish], { circuit: circuit([], 1000) })
+  expect((await ask([provider('b', [refusal]), resting])).error).toBe(refusal)
+})
+
+test('what fails because the caller went away is no failure of the provider, and nobody else is asked', async () => {
+  const heard: string[] = []
+  const controller = new AbortController()
+  const gone = new Error('Aborted')
+  const leaving = fakeProvider('a', ['m/x'], async function* () {
+    controller.abort()
+    yield { type: 'waiting' }
+    throw gone
+  })
+  const providers = [{ ...leaving, circuit: circuit(heard) }, provider('b', [finish])]
+  const { error, attempts } = await ask(providers, { signal: controller.signal })
+  expect(error).toBe(gone)
+  expect(attempts).toEqual([['a', 502]])
+  expect(heard).toEqual(['left'])
+})
+
+test('each provider that was asked shows what it was sent, in front of the answer', async () => {
+  const body = { ...request, debug: { echo_upstream_body: true } }
+  const sent = { model: 'upstream-name', prompt: 'Hi' }
+  const failing = provider('a', [{ type: 'waiting' }, new Error('Fault')], { upstreamBody: () => sent })
+  const echoes = [
+    { type: 'debug', upstreamBody: sent },
+    { type: 'debug', upstreamBody: { ...body, model: 'm/x' } },
+  ]
+  const providers = [failing, provider('b', [yes, yes, finish])]
+  const renamed = { ...body, model: 'alias' }
+  expect((await ask(providers, { body: renamed })).parts).toEqual([{ type: 'waiting' }, ...echoes, yes, yes, free])
+})
+
+test.each<Partial<ChatRequest>>([
+  { stream: false, debug: { echo_upstream_body: true } },
+  { debug: { echo_upstream_body: false } },
+  { debug: {} },
+  {},
+])('without a stream, or without being asked, nothing is shown: %j', async (more) => {
+  const { parts } = await ask([provider('a', [finish])], { body: { ...request, ...more } })
+  expect(parts).toEqual([free])
+})
+
+type Measured = Parameters<EndpointSpeeds['note']>
+
+/** Asks a provider and returns how fast it was found to be. */
+async function measured(steps: readonly Step[]): Promise<Measured[]> {
+  const notes: Measured[] = []
+  const speeds: EndpointSpeeds = {
+    note: (...note) => notes.push(note),
+    latency: () => undefined,
+    throughput: () => undefined,
+  }
+  await ask([provider('a', steps)], { speeds })
+  return notes
+}
+
+test('the time to the first token and the tokens a second after it are measured', async () => {
+  const steps: Step[] = [30, { type: 'waiting' }, 20, yes, 100, yes, 400, finish]
+  expect(await measured(steps)).toEqual([['a m/x', { latency: 50, throughput: 20 }]])
+})
+
+test('an answer that comes at once has no speed', async () => {
+  expect(await measured([30, yes, 50, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
+  expect(await measured([30, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
+})
+
+test('an answer without an end is not measured', async () => {
+  expect(await measured([30, yes, 100, new Error('Fault')])).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts'
+
+export interface InstantClock extends Clock {
+  /** Moves the time by so many milliseconds. */
+  advance(milliseconds: number): void
+}
+
+/**
+ * A clock that never waits: a sleep ends at once and moves the time by what was asked for.
+ * @param lateness milliseconds by which each sleep ends late, as timers do
+ */
+export function createInstantClock(lateness = 0): InstantClock {
+  let time = 0
+  return {
+    now: () => time,
+    advance(milliseconds) {
+      time += milliseconds
+    },
+    async sleep(milliseconds, signal) {
+      signal.throwIfAborted()
+      time += milliseconds + lateness
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { TestGateway } from './start-test-gateway.ts'
+
+export const transcriptionModel = 'gatehouse/moonshine-tiny'
+
+/** What both voices and recogniser have no trouble with. */
+export const sentence =
+  'The quick brown fox jumps over the lazy dog. Please remember to send the quarterly report on Monday.'
+
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z']+/g) ?? []
+}
+
+/** Asks for a transcription of bytes, or of what stands in place of their base64. */
+export function transcribe(
+  { post }: TestGateway,
+  audio: Buffer | string,
+  more: Readonly<Record<string, unknown>> = {},
+  format = 'wav',
+): Promise<Response> {
+  const data = typeof audio === 'string' ? audio : audio.toString('base64')
+  return post('/audio/transcriptions', { model: transcriptionModel, input_audio: { data, format }, ...more })
+}
+
+/** A transcription as the API gives it. */
+export async function readRecording(
+  gateway: TestGateway,
+  audio: Buffer,
+  format = 'wav',
+): Promise<{ readonly text: string; readonly usage: unknown }> {
+  // Compared right away.
+  return (await (await transcribe(gateway, audio, {}, format)).json()) as { text: string; usage: unknown }
+}
+
+/** What a voice says, in a format of the API. */
+export async function say(
+  gateway: TestGateway,
+  format: 'pcm' | 'mp3',
+  input = sentence,
+  voice = 'rms',
+): Promise<Buffer> {
+  const body = { model: 'gatehouse/flite', input, voice, response_format: format }
+  return Buffer.from(await (await gateway.post('/audio/speech', body)).arrayBuffer())
+}
+
+/** What our own PCM says, from -1 to 1, at 24,000 samples a second. */
+export function samplesOf(pcm: Buffer): Float32Array {
+  return Float32Array.from(new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2), (sample) => sample / 32_768)
+}

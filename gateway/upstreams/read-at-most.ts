@@ -1,0 +1,19 @@
+/** A body is longer than whoever reads it allows. */
+export class BodyTooLongError extends Error {
+  override readonly name = 'BodyTooLongError'
+}
+
+/**
+ * The whole body as text. It is closed where it is longer.
+ * @throws BodyTooLongError where it has more than `maxBytes`, and what `body` throws
+ */
+export async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new BodyTooLongError(`The body has more than ${maxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

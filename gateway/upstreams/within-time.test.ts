@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProviderPart } from '../providers/chat-provider.ts'
+import { withinTime } from './within-time.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+const waiting: ProviderPart = { type: 'waiting' }
+const said: ProviderPart = { type: 'content', text: 'Hi' }
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Parts that the test hands over one by one, and what comes of reading them all. */
+function start(firstPartMs: number) {
+  const given: ((part: ProviderPart) => void)[] = []
+  async function* begin(signal: AbortSignal): AsyncGenerator<ProviderPart, void> {
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    signal.addEventListener('abort', () => reject(new Error('aborted')))
+    for (;;) {
+      const next = Promise.withResolvers<ProviderPart>()
+      given.push(next.resolve)
+      yield await Promise.race([next.promise, aborted])
+    }
+  }
+  const read: ProviderPart[] = []
+  let failure: unknown = null
+  const readAll = async () => {
+    for await (const part of withinTime('slow', firstPartMs, new AbortController().signal, begin)) read.push(part)
+  }
+  void readAll().catch((error: unknown) => (failure = error))
+  return {
+    read,
+    failure: () => failure,
+    async say(part: ProviderPart) {
+      await settle()
+      given.at(-1)?.(part)
+      await settle()
+    },
+    async pass(milliseconds: number) {
+      vi.advanceTimersByTime(milliseconds)
+      await settle()
+    },
+  }
+}
+
+test('a server that falls silent in the middle of its answer is left after 120 s', async () => {
+  const { say, pass, failure, read } = start(1000)
+  await say(said)
+  await pass(119_999)
+  await say(said)
+  await pass(119_999)
+  expect(failure()).toBeNull()
+  await pass(1)
+  expect(failure()).toMatchObject({ status: 524, message: 'slow said nothing for 120 s in the middle of its answer' })
+  expect(read).toEqual([said, said])
+})
+
+test('one that is given longer to begin is given longer to go on', async () => {
+  const { say, pass, failure } = start(300_000)
+  await say(said)
+  await pass(299_999)
+  expect(failure()).toBeNull()
+  await pass(1)
+  expect(failure()).toMatchObject({ status: 524 })
+})
+
+test.each([
+  ['before', []],
+  ['after', [said]],
+])('one that only shows that it is alive %s the first part is left after 10 min', async (_when, first) => {
+  const { say, pass, failure } = start(100_000)
+  for (const part of first) await say(part)
+  for (let minute = 1; minute < 10; minute += 1) {
+    await pass(60_000)
+    await say(waiting)
+  }
+  expect(failure()).toBeNull()
+  await pass(60_000)
+  expect(failure()).toMatchObject({ status: 524, message: 'slow sent nothing of its answer for 10 min' })
+})

@@ -1,0 +1,58 @@
+import { EventTooLongError } from '#shared/gateway/server-sent-events.ts'
+import { ApiError } from '../api-error.ts'
+import type { ProviderPart } from '../providers/chat-provider.ts'
+import { unreachable, upstreamError } from './upstream-error.ts'
+
+/**
+ * How long a server that has begun may be silent at least, in milliseconds: it may hold back a tool call until that is
+ * whole.
+ */
+const minIdleMs = 120_000
+
+/** How long it may only show that it is alive, in milliseconds: models think for minutes, not for longer. */
+const maxThinkingMs = 600_000
+
+/**
+ * Hands on parts, and stops them where the first one or the next one takes too long, where nothing but signs of life
+ * comes, or where the caller goes away. Only the time that the server takes counts, not that of the caller.
+ * @throws ApiError 524 where nothing came in time, 503 where the server cannot be reached
+ */
+export async function* withinTime(
+  name: string,
+  firstPartMs: number,
+  signal: AbortSignal,
+  begin: (signal: AbortSignal) => AsyncGenerator<ProviderPart, void>,
+): AsyncGenerator<ProviderPart, void> {
+  const controller = new AbortController()
+  const stop = () => controller.abort(signal.reason)
+  const abortAfter = (milliseconds: number, message: string) =>
+    setTimeout(() => controller.abort(new ApiError(524, message)), milliseconds)
+  const expectData = () =>
+    abortAfter(maxThinkingMs, `${name} sent nothing of its answer for ${maxThinkingMs / 60_000} min`)
+  const idleMs = Math.max(firstPartMs, minIdleMs)
+  let idle = abortAfter(firstPartMs, `${name} did not begin to answer within ${firstPartMs / 1000} s`)
+  let silence = expectData()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  let isOver = false
+  try {
+    for await (const part of begin(controller.signal)) {
+      clearTimeout(idle)
+      if (part.type !== 'waiting') clearTimeout(silence)
+      yield part
+      idle = abortAfter(idleMs, `${name} said nothing for ${idleMs / 1000} s in the middle of its answer`)
+      if (part.type !== 'waiting') silence = expectData()
+    }
+    isOver = true
+  } catch (error) {
+    if (controller.signal.aborted) throw controller.signal.reason
+    if (error instanceof EventTooLongError) throw upstreamError(name, 502, { text: 'sent an event that is too long' })
+    throw error instanceof ApiError ? error : unreachable(name, error)
+  } finally {
+    clearTimeout(idle)
+    clearTimeout(silence)
+    signal.removeEventListener('abort', stop)
+    // Whoever stops reading in the middle wants no more of it.
+    if (!isOver) controller.abort()
+  }
+}
