@@ -1,5 +1,4 @@
 import { app, BrowserWindow, ipcMain } from 'electron'
-import { emptyChatOf } from '#shared/empty-chat.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { type Language, languageOf } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -15,6 +14,7 @@ import { type Care, startCare } from './core/storage/start-care.ts'
 import { openStorage } from './core/storage/storage.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
 import { createConversationWindowStore } from './core/window/conversation-windows.ts'
+import { createMicrophoneGate } from './core/voice/microphone-gate.ts'
 import { windowPlacement } from './core/window/window-placement.ts'
 import type { MainWords } from './core/words/english.ts'
 import { mainWords } from './core/words/main-words.ts'
@@ -22,7 +22,9 @@ import { allHandlers } from './handlers/all-handlers.ts'
 import { createBroadcast } from './ipc/broadcast.ts'
 import { serveIpc } from './ipc/router.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
-import { prepareElectron } from './shell/before-ready.ts'
+import { createAskConsent } from './shell/ask-consent.ts'
+import { createAskMicrophone, createAskOrigin } from './shell/ask-person.ts'
+import { prepareElectron, requireSandbox } from './shell/before-ready.ts'
 import { findBuildOutput } from './shell/build-output.ts'
 import { chooseDataDirectory } from './shell/data-directory.ts'
 import { createChooseFile } from './shell/choose-file.ts'
@@ -60,6 +62,7 @@ if (deepLinks)
 else app.exit(0)
 
 async function main(links: DeepLinks): Promise<void> {
+  requireSandbox()
   const build = findBuildOutput(import.meta.dirname)
   const source = findPageSource()
   guardAllContents(source.url)
@@ -91,7 +94,9 @@ async function main(links: DeepLinks): Promise<void> {
   // Things happen in the conversations before there is a window.
   let windows: Windows | undefined
   let tray: AppTray | undefined
+  const microphone = createMicrophoneGate(createAskMicrophone(() => words().questions))
   const dictate = (): void => {
+    microphone.noteInput()
     const open = windows?.showDictation(words().dictation.title)
     if (open) createBroadcast(() => [open.webContents])('dictation.pressed', {})
   }
@@ -105,11 +110,19 @@ async function main(links: DeepLinks): Promise<void> {
         process.stderr.write(`${redactor.text(line)}\n`)
       }),
     gatewayDirectory: data.gateway,
+    askConsent: createAskConsent({
+      words: () => words().consent,
+      // The browser has the focus as a rule, and nobody sees a dialog behind it.
+      showParent: () => BrowserWindow.getFocusedWindow() ?? windows?.showMain(),
+      onDecided: ({ managesPresets }, isAllowed) =>
+        log.info('gateway', 'consent decided', { isAllowed, managesPresets }),
+    }),
     // Beside the data of a newer version nothing is touched.
     searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
     chooseFile,
     wordsOf: (setting) => mainWords(languageFor(setting)),
     keychainProcess,
+    askOrigin: createAskOrigin(() => words().questions),
     openBrowser: openSignInPage,
     isSchemeRegistered,
     tell: {
@@ -118,6 +131,7 @@ async function main(links: DeepLinks): Promise<void> {
         broadcast('gateway.changed', status)
       },
       onProfilesChanged: () => broadcast('profiles.changed', {}),
+      onGatewayKeysChanged: () => broadcast('gatewayKeys.changed', {}),
       onKeychainChanged(state) {
         log.info('keychain', 'keeps keys', { in: state.kind, reason: 'reason' in state ? state.reason : null })
         broadcast('keychain.changed', state)
@@ -134,6 +148,7 @@ async function main(links: DeepLinks): Promise<void> {
     activityWorker: build.activityWorker,
     attachmentDirectory: data.attachments,
     importWorker: build.importWorker,
+    schemaWorker: build.schemaWorker,
     onClipChanged: (clipId) => broadcast('clip.changed', { clipId }),
     onSpokenChanged: () => broadcast('speech.changed', {}),
     onListChanged() {
@@ -152,7 +167,7 @@ async function main(links: DeepLinks): Promise<void> {
       version: app.getVersion(),
       dataDirectory: data.directory,
       noticesDirectory: build.notices,
-      openExternal,
+      openExternal: (url) => openExternal(url, services.gateways.originConsent),
       openFolder,
     },
     storage,
@@ -180,6 +195,7 @@ async function main(links: DeepLinks): Promise<void> {
       showMain: () => void windows?.showMain(),
       trayState: async () => (await tray?.refresh()) ?? 'off',
     },
+    microphone,
     dictation: { state: dictationShortcut.state, copy: copyToClipboard },
     onLedgerChanged: () => broadcast('ledger.changed', {}),
     onSettingsChanged(settings) {
@@ -229,9 +245,10 @@ async function main(links: DeepLinks): Promise<void> {
       log.info('storage', 'swept attachments', { removed: sweepAttachments(parts, Date.now()) })
     }, 10_000).unref()
   }
-  const session = await openPageSession(source, build)
+  const session = await openPageSession(source, build, microphone.isHeld)
   windows = createWindows({
-    openWindow: (options) => openWindow({ source, session, preload: build.preload, words }, options),
+    openWindow: (options) =>
+      openWindow({ source, session, preload: build.preload, words, onInput: microphone.noteInput }, options),
     mainPlacement: {
       read: () => readRow(database, 'window', windowPlacement) ?? null,
       write: (placement) => writeRow(database, 'window', placement),
@@ -258,7 +275,7 @@ async function main(links: DeepLinks): Promise<void> {
     isWanted: () => services.settings.read().trayIcon,
     recentChats: services.conversations.list,
     onOpen: () => lifeCycle.comeToFront(),
-    onNewChat: () => showChat((emptyChatOf(services.conversations.list()) ?? newChat()).id),
+    onNewChat: () => showChat(services.conversations.findEmpty() ?? newChat().id),
     onOpenChat: showChat,
     onQuit: () => app.quit(),
   })

@@ -3,6 +3,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type AttachmentFiles, createAttachmentFiles } from './core/attachments/attachment-files.ts'
 import { type Conversations, type ConversationsParts, openConversations } from './core/conversations/conversations.ts'
+import { createSchemaCheck } from './core/conversations/schema-check.ts'
 import { type MessageSearch, openMessageSearch } from './core/conversations/search/message-search.ts'
 import type { ChooseFile } from './core/choose-file.ts'
 import { readInThread } from './core/conversations/transfer/read-in-thread.ts'
@@ -44,6 +45,8 @@ export interface ServicesParts
   readonly attachmentDirectory: string
   /** The thread that reads files of chats. */
   readonly importWorker: string
+  /** The thread that compares structured output with its schema. */
+  readonly schemaWorker: string
   /** The file of the search's index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
@@ -73,6 +76,7 @@ export function startServices({
   activityWorker,
   attachmentDirectory,
   importWorker,
+  schemaWorker,
   searchIndex,
   chooseFile,
   wordsOf,
@@ -127,6 +131,7 @@ export function startServices({
     },
     presetVersionInUse: (profileId, slug) => presets.seenVersion(profileId, slug)?.version ?? null,
     beforeSend: budgets.check,
+    checkSchema: createSchemaCheck(schemaWorker),
     onListChanged: listChanged,
     onDraftChanged,
     onDamaged,

@@ -28,11 +28,10 @@ export interface ChooseFile {
 
 /** A name for a file out of what a person or a model wrote; `otherwise` where nothing of it is left. */
 export function fileName(title: string, otherwise: string, kind: SavedKind, extension = extensions[kind][0]): string {
-  // What no file system takes in a name, and dots that would hide the file.
-  const name = title
-    .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 80)
-    .trimEnd()
-  return `${name || otherwise}.${extension}`
+  return `${cleanName(title).slice(0, 80).trimEnd() || otherwise}.${extension}`
+}
+
+/** A name without what no file system takes in one, and without dots that would hide the file; perhaps empty. */
+export function cleanName(name: string): string {
+  return name.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').replace(/^[\s.]+|[\s.]+$/g, '')
 }

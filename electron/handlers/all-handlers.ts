@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/settings.ts'
 import type { ChooseFile } from '../core/choose-file.ts'
 import type { Storage } from '../core/storage/storage.ts'
+import type { MicrophoneGate } from '../core/voice/microphone-gate.ts'
 import type { MainWords } from '../core/words/english.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 import type { Services } from '../start-services.ts'
@@ -28,6 +29,7 @@ export interface HandlerParts {
   /** What main itself says, in the language of now. */
   readonly words: () => MainWords
   readonly windows: WindowParts
+  readonly microphone: MicrophoneGate
   readonly dictation: DictationParts
   readonly onSettingsChanged: (settings: Settings) => void
   readonly onLedgerChanged: () => void
@@ -44,6 +46,7 @@ export function allHandlers({
   chooseFile,
   words,
   windows,
+  microphone,
   dictation,
   onSettingsChanged,
   onLedgerChanged,
@@ -52,7 +55,13 @@ export function allHandlers({
   calls: CallHandlers
   streams: StreamHandlers
 } {
-  const voiceParts = { voice: services.voice, activeProfileId: () => gateways.profiles.active().id, chooseFile, words }
+  const voiceParts = {
+    voice: services.voice,
+    microphone,
+    activeProfileId: () => gateways.profiles.active().id,
+    chooseFile,
+    words,
+  }
   const { gateways, conversations, search, transfers, settings } = services
   return {
     calls: {

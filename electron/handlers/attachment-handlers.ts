@@ -1,8 +1,8 @@
-import type { AttachmentFiles } from '../core/attachments/attachment-files.ts'
+import { type AttachmentFiles, nameOf } from '../core/attachments/attachment-files.ts'
 import { readChosen } from '../core/attachments/read-chosen.ts'
 import { createUploads } from '../core/attachments/uploads.ts'
-import type { ChooseFile } from '../core/choose-file.ts'
-import { writeFileAtomically } from '../core/conversations/transfer/write-file-atomically.ts'
+import { type ChooseFile, cleanName } from '../core/choose-file.ts'
+import { writeWhole } from '../core/storage/write-whole.ts'
 import { withFileErrors } from '../core/conversations/transfer/with-file-errors.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
@@ -22,8 +22,8 @@ export function attachmentHandlers({ files, chooseFile }: AttachmentHandlerParts
     'attachment.read': async ({ hash, offset, length }) => ({ bytes: await files.read(hash, offset, length) }),
     'attachment.save': async ({ attachment }) => {
       const bytes = await files.readWhole(attachment)
-      const path = await chooseFile.toSave(attachment.name, 'any')
-      if (path !== null) await withFileErrors('written', () => writeFileAtomically(path, [bytes]))
+      const path = await chooseFile.toSave(cleanName(nameOf(attachment.name)) || 'file', 'any')
+      if (path !== null) await withFileErrors('written', () => writeWhole(path, [bytes]))
       return { path }
     },
   } satisfies Partial<CallHandlers>

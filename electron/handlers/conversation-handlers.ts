@@ -2,7 +2,11 @@ import { parameterProblems } from '#shared/chat/parameter-problems.ts'
 import type { Conversations } from '../core/conversations/conversations.ts'
 import type { MessageSearch } from '../core/conversations/search/message-search.ts'
 import type { Transfers } from '../core/conversations/transfer/transfers.ts'
+import { latestOf } from '../core/latest-of.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
+
+/** How often the progress of an import is told at most, in milliseconds. */
+const importIntervalMs = 250
 
 export interface ConversationHandlerParts {
   readonly conversations: Conversations
@@ -14,8 +18,8 @@ export interface ConversationHandlerParts {
 
 export function conversationHandlers({ conversations, search, transfers, defaultModel }: ConversationHandlerParts) {
   return {
-    'conversation.list': () => conversations.list(),
     'conversation.create': ({ model }) => conversations.create(model === undefined ? defaultModel() : model),
+    'conversation.findEmpty': () => ({ conversationId: conversations.findEmpty() }),
     'conversation.rename': ({ conversationId, title }) => done(conversations.rename(conversationId, title)),
     'conversation.pin': ({ conversationId, isPinned }) => done(conversations.pin(conversationId, isPinned)),
     'conversation.delete': ({ conversationId }) => done(conversations.delete(conversationId)),
@@ -85,7 +89,8 @@ export function conversationHandlers({ conversations, search, transfers, default
 
 export function conversationStreams(conversations: Conversations, transfers: Pick<Transfers, 'import'>) {
   return {
-    'conversation.import': (_nothing, signal) => transfers.import(signal),
+    'conversation.import': (_nothing, signal) => latestOf(transfers.import(signal), importIntervalMs),
+    'conversation.watchList': (_nothing, signal) => conversations.watchList(signal),
     'conversation.watch': ({ conversationId }, signal) => conversations.watch(conversationId, signal),
   } satisfies Partial<StreamHandlers>
 }

@@ -7,17 +7,18 @@ const embedded = embeddedProfile({ state: () => ({ type: 'starting' }), baseUrl:
 function handlers(active: typeof embedded) {
   const restart = vi.fn()
   const check = vi.fn<GatewayParts['statuses']['check']>(async () => ({ type: 'connected' }))
+  const clientOf = vi.fn<GatewayParts['clientOf']>()
   const calls = gatewayHandlers({
     profiles: {
       active: () => active,
       find: (id) => [embedded, openRouterProfile].find((profile) => profile.id === id) ?? active,
     },
-    supervisor: { restart },
+    supervisor: { restart, keys: { list: async () => [], revoke: async () => [] } },
     statuses: { of: vi.fn<GatewayParts['statuses']['of']>(), check },
-    clientOf: vi.fn<GatewayParts['clientOf']>(),
+    clientOf,
     providerLists: { list: vi.fn<GatewayParts['providerLists']['list']>(), last: () => [] },
   })
-  return { calls, restart, check }
+  return { calls, restart, check, clientOf }
 }
 
 test.each([
@@ -29,4 +30,12 @@ test.each([
   const { calls, restart, check } = handlers(active)
   await calls['gateway.restart']({ profileId })
   expect({ restarts: restart.mock.calls.length, asked: check.mock.calls.flat() }).toEqual(expected)
+})
+
+test('a model that a gateway lists twice is listed once, as it came first', async () => {
+  const list = { data: [{ id: 'one', name: 'First' }, { id: 'two' }, { id: 'one', name: 'Second' }] }
+  const { calls, clientOf } = handlers(openRouterProfile)
+  // Only `call` is used, with one name.
+  clientOf.mockReturnValue({ call: async () => list } as unknown as ReturnType<GatewayParts['clientOf']>)
+  expect(await calls['models.list']({})).toEqual({ data: [{ id: 'one', name: 'First' }, { id: 'two' }] })
 })

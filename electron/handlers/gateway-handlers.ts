@@ -10,7 +10,7 @@ import type { CallHandlers } from '../ipc/handlers.ts'
 
 export interface GatewayParts {
   readonly profiles: Pick<Profiles, 'active' | 'find'>
-  readonly supervisor: Pick<Supervisor, 'restart'>
+  readonly supervisor: Pick<Supervisor, 'restart' | 'keys'>
   readonly clientOf: ClientOf
   readonly statuses: Pick<GatewayStatuses, 'of' | 'check'>
   readonly providerLists: ProviderLists
@@ -32,7 +32,17 @@ export function gatewayHandlers({ profiles, supervisor, clientOf, statuses, prov
       return {}
     },
     'keys.status': ({ profileId }) => readKeyStatus(client(profileId), never),
-    'models.list': ({ profileId }) => client(profileId).call('models.list', { query: {} }, never),
+    'gatewayKeys.list': async () => [...(await supervisor.keys.list())],
+    'gatewayKeys.revoke': async ({ keyId }) => {
+      await supervisor.keys.revoke(keyId)
+      return {}
+    },
+    'models.list': async ({ profileId }) => {
+      const list = await client(profileId).call('models.list', { query: {} }, never)
+      // Lists of the page go by the id: of two with the same one the first stays.
+      const byId = new Map(list.data.toReversed().map((model) => [model.id, model]))
+      return { ...list, data: list.data.filter((model) => byId.get(model.id) === model) }
+    },
     'providers.list': () => providerLists.list(profiles.active(), never),
   } satisfies Partial<CallHandlers>
 }

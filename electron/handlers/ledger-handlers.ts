@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Provider } from '#shared/gateway/providers.ts'
 import type { LedgerEntry } from '#shared/ledger.ts'
 import { type ChooseFile, fileName } from '../core/choose-file.ts'
@@ -10,6 +7,7 @@ import { ledgerCsv } from '../core/ledger/ledger-csv.ts'
 import { readProviderRecords } from '../core/ledger/provider-records.ts'
 import { readWhoSaw } from '../core/ledger/who-saw.ts'
 import { whoSawCsv, whoSawMarkdown } from '../core/ledger/who-saw-file.ts'
+import { withFileErrors } from '../core/conversations/transfer/with-file-errors.ts'
 import type { Database } from '../core/storage/database.ts'
 import { writeWhole } from '../core/storage/write-whole.ts'
 import type { MainWords } from '../core/words/english.ts'
@@ -60,7 +58,7 @@ export function ledgerHandlers({
           yield entry
         }
       }
-      await writeWhole(path, (partial) => pipeline(ledgerCsv(counted()), createWriteStream(partial)))
+      await withFileErrors('written', () => writeWhole(path, ledgerCsv(counted())))
       return { path, entries }
     },
     'ledger.whoSaw': ({ filter }) => readWhoSaw(database, filter, providersOf),
@@ -71,7 +69,7 @@ export function ledgerHandlers({
       const rows = readWhoSaw(database, filter, providersOf)
       const file =
         format === 'csv' ? whoSawCsv(rows, nameOf, words().whoSaw) : whoSawMarkdown(rows, nameOf, title, words().whoSaw)
-      await writeWhole(path, (partial) => writeFile(partial, file))
+      await withFileErrors('written', () => writeWhole(path, [file]))
       return { path, entries: rows.length }
     },
     'ledger.providers': ({ days }) => readProviderRecords(database, now() - days * dayInMilliseconds),

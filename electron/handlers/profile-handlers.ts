@@ -6,7 +6,7 @@ import type { CallHandlers } from '../ipc/handlers.ts'
 
 export interface ProfileParts {
   readonly profiles: Profiles
-  readonly keychain: Pick<Keychain, 'state' | 'retry'>
+  readonly keychain: Pick<Keychain, 'state' | 'check'>
   readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
 }
 
@@ -32,8 +32,8 @@ export function profileHandlers({ profiles, keychain, testConnection }: ProfileP
       return {}
     },
     'keychain.state': () => keychain.state(),
-    'keychain.retry': async () => {
-      await keychain.retry()
+    'keychain.check': async () => {
+      await keychain.check()
       return {}
     },
   } satisfies Partial<CallHandlers>

@@ -1,12 +1,14 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { type ChooseFile, fileName } from '../core/choose-file.ts'
 import { exportSound, exportText, transcriptAs } from '../core/voice/export-sound.ts'
+import type { MicrophoneGate } from '../core/voice/microphone-gate.ts'
 import type { Voice } from '../core/voice/open-voice.ts'
 import type { MainWords } from '../core/words/english.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 
 export interface VoiceHandlerParts {
   readonly voice: Voice
+  readonly microphone: MicrophoneGate
   readonly activeProfileId: () => string
   readonly chooseFile: ChooseFile
   /** In the language of now. */
@@ -55,7 +57,7 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: Voi
 
     'speech.history': () => spoken.list(),
     'speech.sound': async ({ spokenId, offset, length }) => ({
-      sound: await spokenFiles.read(spokenId, offset, length),
+      sound: await spokenFiles.read(spoken.read(spokenId).id, offset, length),
     }),
     'speech.save': async ({ spokenId }) => {
       const { sampleRate, channels, settings, text } = spoken.read(spokenId)
@@ -68,8 +70,9 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: Voi
       return { path }
     },
     'speech.delete': async ({ spokenId }) => {
-      spoken.remove(spokenId)
-      await spokenFiles.remove(spokenId)
+      const { id } = spoken.read(spokenId)
+      spoken.remove(id)
+      await spokenFiles.remove(id)
       return {}
     },
   } satisfies Partial<CallHandlers>
@@ -77,9 +80,11 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: Voi
 
 export function voiceStreams({
   voice: { clips, speak },
+  microphone,
   activeProfileId,
-}: VoiceHandlerParts): Pick<StreamHandlers, 'clip.hold' | 'speech.speak'> {
+}: VoiceHandlerParts): Pick<StreamHandlers, 'clip.hold' | 'microphone.hold' | 'speech.speak'> {
   return {
+    'microphone.hold': (_input, signal) => microphone.hold(signal),
     'clip.hold': ({ clipId }, signal) => clips.hold(clipId, signal),
     'speech.speak': ({ text, settings, profileId, isKept }, signal) =>
       speak(profileId ?? activeProfileId(), text, settings, isKept, signal),

@@ -1,62 +1,80 @@
+import { once } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toErrorData } from '#shared/errors.ts'
 import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
-import { ownClock } from '#shared/testing/own-clock.ts'
-import { timed } from '#shared/testing/timed.ts'
+import { eventually } from '#shared/testing/eventually.ts'
 import { messagesASecond, pumpStream, type StreamPort } from './pump-stream.ts'
 
 /** Node's ports are like Electron's, but hand the message itself to listeners. */
-function asStreamPort(port: MessagePort, onPost: () => void): StreamPort {
+function asStreamPort(port: MessagePort): StreamPort {
   return {
     on(event: 'message' | 'close', listener: (event: { data: unknown }) => void) {
       port.on(event, (data: unknown) => listener({ data }))
     },
     // A port starts with its first listener.
     start: () => undefined,
-    postMessage(message) {
-      onPost()
-      port.postMessage(message)
-    },
+    postMessage: (message) => port.postMessage(message),
     close: () => port.close(),
   }
 }
 
-/** A pump with a source, and the page's end of it. */
+/** A pump with a source, and the page's end of it, over a real channel. */
 function pump<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
-  const { port1, port2: page } = new MessageChannel()
+  const { port1: port, port2: page } = new MessageChannel()
   onTestFinished(() => page.close())
-  const sentAt: number[] = []
-  pumpStream(
-    asStreamPort(port1, () => sentAt.push(performance.now())),
-    open,
-    toErrorData,
-  )
-  const answers: Outcome<Pulled<Part>>[] = []
-  let arrived: (() => void) | undefined
-  page.on('message', (outcome: Outcome<Pulled<Part>>) => {
-    answers.push(outcome)
-    arrived?.()
-  })
+  pumpStream(asStreamPort(port), open, toErrorData)
   return {
     page,
-    answers,
-    /** In the time of `performance.now`. */
-    sentAt,
+    port,
     async next(): Promise<Outcome<Pulled<Part>>> {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      arrived = resolve
       page.postMessage('next')
-      await promise
-      return answers.at(-1) ?? { ok: true, value: { parts: [], done: true } }
+      // The pump posts nothing else.
+      const [outcome] = (await once(page, 'message')) as [Outcome<Pulled<Part>>]
+      return outcome
     },
   }
 }
 
-async function* count(to: number, pause?: number): AsyncGenerator<number> {
+/** A pump whose port is in memory: with fake timers nothing in it takes time of its own. */
+function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
+  let receive: (event: { data: unknown }) => void = () => undefined
+  const answers: Outcome<Pulled<Part>>[] = []
+  const sentAt: number[] = []
+  let onAnswer: () => void = () => undefined
+  const port: StreamPort = {
+    on(event: 'message' | 'close', listener: (event: { data: unknown }) => void) {
+      if (event === 'message') receive = listener
+    },
+    start: () => undefined,
+    postMessage(message) {
+      // The parts are the source's own.
+      answers.push(message as Outcome<Pulled<Part>>)
+      sentAt.push(performance.now())
+      onAnswer()
+    },
+    close: () => undefined,
+  }
+  pumpStream(port, open, toErrorData)
+  const pull = (data: unknown = 'next'): void => receive({ data })
+  return {
+    answers,
+    /** In the time of `performance.now`. */
+    sentAt,
+    pull,
+    /** Pulls again after each answer. */
+    pullAlways() {
+      // As from a page: never while the pump still posts.
+      onAnswer = () => queueMicrotask(pull)
+      pull()
+    },
+  }
+}
+
+async function* count(to: number, intervalMs?: number): AsyncGenerator<number> {
   for (let number = 1; number <= to; number++) {
-    if (pause !== undefined) await wait(pause)
+    // oxlint-disable-next-line tests/no-fixed-wait -- Only under fake timers.
+    if (intervalMs !== undefined) await new Promise((resolve) => setTimeout(resolve, intervalMs))
     yield number
   }
 }
@@ -66,53 +84,62 @@ test('a pull brings everything that has arrived, and the end with it', async () 
   expect(await next()).toEqual({ ok: true, value: { parts: [1, 2, 3], done: true } })
 })
 
-test('the first four parts come at once', timed, async () => {
-  const taken = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
-  async function* source(): AsyncGenerator<number> {
-    for (const [index, { promise }] of taken.entries()) {
-      yield index + 1
-      // The next one is there only now: each has a message of its own.
-      await promise
-    }
-  }
-  const { next } = pump(source)
-  const now = ownClock()
-  for (const [index, { resolve }] of taken.entries()) {
-    expect(await next()).toEqual({ ok: true, value: { parts: [index + 1], done: false } })
-    resolve()
-  }
-  expect(now()).toBeLessThan(1000 / messagesASecond)
-})
+describe('with fake timers', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] })
+  })
 
-test('125 messages come in a second at most, and none is lost', async () => {
-  const { next, sentAt } = pump(() => count(600, 1))
-  const parts: number[] = []
-  for (;;) {
-    const outcome = await next()
-    if (!outcome.ok) throw new Error(outcome.error.message)
-    parts.push(...outcome.value.parts)
-    if (outcome.value.done) break
-  }
-  expect(parts).toEqual(Array.from({ length: 600 }, (_, index) => index + 1))
-  for (const begin of sentAt) {
-    const inASecond = sentAt.filter((at) => at >= begin && at < begin + 1000)
-    expect(inASecond.length).toBeLessThanOrEqual(messagesASecond)
-  }
-})
-
-test('a source is read no further than one part ahead of who pulls', async () => {
-  let made = 0
-  async function* endless(): AsyncGenerator<number> {
-    for (;;) {
-      await wait(1)
-      yield ++made
+  test('the first four parts come at once, the fifth waits for its turn', async () => {
+    const taken = [1, 2, 3, 4, 5].map(() => Promise.withResolvers<void>())
+    async function* source(): AsyncGenerator<number> {
+      for (const [index, { promise }] of taken.entries()) {
+        yield index + 1
+        // The next part exists only now, so each has a message of its own.
+        await promise
+      }
     }
-  }
-  const { next } = pump(endless)
-  await next()
-  const before = made
-  await wait(60)
-  expect(made).toBeLessThanOrEqual(before + 1)
+    const { pull, answers, sentAt } = pumpInMemory(source)
+    const start = performance.now()
+    for (const { resolve } of taken.slice(0, 4)) {
+      pull()
+      await vi.advanceTimersByTimeAsync(0)
+      resolve()
+    }
+    const part = (number: number) => ({ ok: true, value: { parts: [number], done: false } })
+    expect(answers).toEqual([1, 2, 3, 4].map(part))
+    expect(sentAt).toEqual([start, start, start, start])
+    pull()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answers).toHaveLength(4)
+    await vi.advanceTimersToNextTimerAsync()
+    expect(answers.at(-1)).toEqual(part(5))
+    expect(sentAt.at(-1)).toBeGreaterThan(start)
+  })
+
+  test('125 messages come in a second at most, as many as that in the long run, and none is lost', async () => {
+    const seconds = 3
+    const parts = Array.from({ length: seconds * 1000 }, (_, index) => index + 1)
+    const { pullAlways, answers, sentAt } = pumpInMemory(() => count(parts.length, 1))
+    pullAlways()
+    await vi.advanceTimersByTimeAsync((seconds + 1) * 1000)
+    expect(answers.flatMap<unknown>((answer) => (answer.ok ? answer.value.parts : [answer.error]))).toEqual(parts)
+    expect(answers.at(-1)).toMatchObject({ value: { done: true } })
+    const inASecond = sentAt.map((begin) => sentAt.filter((at) => at >= begin && at < begin + 1000).length)
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(messagesASecond)
+    expect(sentAt.length).toBeGreaterThan(seconds * 100)
+  })
+
+  test('a source is read no further than one part ahead of the page', async () => {
+    let made = 0
+    async function* endless(): AsyncGenerator<number> {
+      for await (const number of count(1000, 1)) yield (made = number)
+    }
+    const { pull, answers } = pumpInMemory(endless)
+    pull()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(answers).toEqual([{ ok: true, value: { parts: [1], done: false } }])
+    expect(made).toBe(2)
+  })
 })
 
 test('a source that never waits cannot hold a pull for ever', async () => {
@@ -135,10 +162,12 @@ test('parts that came before an error are told before it', async () => {
 })
 
 test('a page that closes its port aborts the work and ends the source, also while it waits', async () => {
+  const waits = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   async function* waiting(signal: AbortSignal): AsyncGenerator<number> {
     try {
       yield 1
+      waits.resolve()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
     } finally {
       ended.resolve(signal.aborted ? 'aborted' : 'not aborted')
@@ -147,28 +176,28 @@ test('a page that closes its port aborts the work and ends the source, also whil
   const { page, next } = pump(waiting)
   await next()
   page.postMessage('next')
-  await wait(5)
+  await waits.promise
   page.close()
   expect(await ended.promise).toBe('aborted')
 })
 
 test('a page that closes before its first pull never starts the work', async () => {
-  let isStarted = false
-  async function* source(): AsyncGenerator<number> {
-    isStarted = true
-    yield 1
-  }
-  const { page } = pump(source)
+  const open = vi.fn(() => count(1))
+  const { page, port } = pump(open)
+  const closed = once(port, 'close')
   page.close()
-  await wait(20)
-  expect(isStarted).toBe(false)
+  await closed
+  expect(open).not.toHaveBeenCalled()
 })
 
 test('anything but `next` is ignored', async () => {
-  const { page, next, answers } = pump(() => count(1))
-  page.postMessage('more')
-  page.postMessage({ next: true })
-  await wait(10)
-  expect(answers).toEqual([])
-  expect(await next()).toEqual({ ok: true, value: { parts: [1], done: true } })
+  const open = vi.fn(() => count(1))
+  const { pull, answers } = pumpInMemory(open)
+  pull('more')
+  pull({ next: true })
+  // A pull opens the source before it waits for anything.
+  expect(open).not.toHaveBeenCalled()
+  pull()
+  expect(open).toHaveBeenCalledOnce()
+  await eventually(() => expect(answers).toEqual([{ ok: true, value: { parts: [1], done: true } }]))
 })

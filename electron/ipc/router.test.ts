@@ -74,6 +74,7 @@ test('what a handler throws is answered as data', async () => {
   })
 })
 
+// Electron’s checklist: 17
 test.each([
   ['a frame inside the page', { origin, parent: {} }],
   ['another origin', { origin: 'https://example.com', parent: null }],

@@ -4,6 +4,12 @@ import { channels, type StreamRequest } from '#shared/ipc/channels.ts'
 
 const request: StreamRequest = 'next'
 
+/** Who listens, by the name of the event. One listener of the process serves all of them. */
+const listeners = new Map<string, Set<(payload: unknown) => void>>()
+ipcRenderer.on(channels.event, (_event: IpcRendererEvent, name: string, payload: unknown) => {
+  for (const receive of listeners.get(name) ?? []) receive(payload)
+})
+
 /** The wire without its types: names and values are checked by main, on the other side. */
 const wire = {
   call: (name: string, input: unknown): Promise<unknown> => ipcRenderer.invoke(channels.call, name, input),
@@ -29,11 +35,11 @@ const wire = {
   },
 
   on(name: string, listener: (payload: unknown) => void): () => void {
-    const receive = (_event: IpcRendererEvent, told: string, payload: unknown): void => {
-      if (told === name) listener(payload)
-    }
-    ipcRenderer.on(channels.event, receive)
-    return () => ipcRenderer.off(channels.event, receive)
+    // A function of its own: who listens twice also leaves twice.
+    const receive = (payload: unknown): void => listener(payload)
+    const those = listeners.get(name) ?? new Set()
+    listeners.set(name, those.add(receive))
+    return () => void those.delete(receive)
   },
 }
 

@@ -17,6 +17,8 @@ export interface BuildOutput {
   readonly activityWorker: string
   /** The thread that reads files of chats. */
   readonly importWorker: string
+  /** The thread that compares structured output with its schema. */
+  readonly schemaWorker: string
   /** The licences of what ships with the app: beside the packed app, since nothing else can look into it. */
   readonly notices: string
 }
@@ -33,6 +35,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     careWorker: join(mainDirectory, 'care-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),
+    schemaWorker: join(mainDirectory, 'schema-worker.js'),
     notices: mainDirectory.includes('.asar')
       ? join(process.resourcesPath, 'notices')
       : join(mainDirectory, '../notices'),

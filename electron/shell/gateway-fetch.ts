@@ -1,5 +1,6 @@
 import { session } from 'electron'
 import type { Fetch } from '../core/gateway-client/fetch.ts'
+import { refusePermissions } from './permissions.ts'
 
 /**
  * The network as the gateway client uses it: Chromium's, so that the system's proxy and certificates hold, in a session
@@ -7,7 +8,7 @@ import type { Fetch } from '../core/gateway-client/fetch.ts'
  */
 export function createGatewayFetch(): Fetch {
   const gateway = session.fromPartition('gateway', { cache: false })
-  gateway.setPermissionRequestHandler((_contents, _permission, callback) => callback(false))
+  refusePermissions(gateway)
   return (url, options) =>
     gateway.fetch(url, { ...options, credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true })
 }

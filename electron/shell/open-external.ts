@@ -1,16 +1,12 @@
 import { shell } from 'electron'
-import { AppError } from '#shared/errors.ts'
+import type { OriginConsent } from '../core/origins/origin-consent.ts'
+import { parseOutsideUrl } from '../core/origins/outside-url.ts'
 
-/** Opens the system's browser or mail program. Any other scheme is refused: it could start any program. */
-export async function openExternal(url: string): Promise<void> {
-  const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'mailto:') {
-    throw new AppError({
-      source: 'app',
-      kind: 'bad-input',
-      message: 'Only https and mailto links can be opened.',
-      field: 'url',
-    })
-  }
-  await shell.openExternal(href)
+/**
+ * Opens the system's browser, once the person has allowed it for this origin, or the mail program, which sends nothing by
+ * itself. Throws `bad-input` for any other scheme, and where there were too many.
+ */
+export async function openExternal(url: string, consent: OriginConsent): Promise<void> {
+  const outside = parseOutsideUrl(url)
+  if (await consent.allowLink(outside)) await shell.openExternal(outside.href)
 }

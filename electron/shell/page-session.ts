@@ -3,7 +3,7 @@ import { isDiagramHost } from '#shared/diagram-address.ts'
 import { createBundleServer } from '../core/page/bundle-server.ts'
 import { createDiagramServer } from '../core/page/diagram-server.ts'
 import { developmentPolicy, pageScheme } from '../core/page/page-policy.ts'
-import { restrictPermissions } from './permissions.ts'
+import { refusePermissions, restrictPermissions } from './permissions.ts'
 import type { BuildOutput } from './build-output.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -14,15 +14,19 @@ const blackHole = 'http://127.0.0.1:9'
  * The session of the windows: it serves the page and reaches nothing else. All traffic is main's, through a session of
  * its own, so this one's is led into a black hole, loopback included, and WebRTC may not go around it.
  */
-export async function openPageSession(source: PageSource, build: BuildOutput): Promise<Session> {
+export async function openPageSession(
+  source: PageSource,
+  build: BuildOutput,
+  isMicrophoneHeld: () => boolean,
+): Promise<Session> {
   const page = session.fromPartition('persist:page')
   const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
   const nowhere = { proxyRules: blackHole, proxyBypassRules: `<-loopback>${open}` }
   // Nothing uses the default session; should anything try, it gets nowhere either.
   await Promise.all([page.setProxy(nowhere), session.defaultSession.setProxy(nowhere)])
   page.setSpellCheckerEnabled(false)
-  restrictPermissions(page, source.origin)
-  restrictPermissions(session.defaultSession, source.origin)
+  restrictPermissions(page, source.origin, isMicrophoneHeld)
+  refusePermissions(session.defaultSession)
   if (source.developmentServer) relaxPolicy(page, source.developmentServer)
   const servePage = source.developmentServer ? null : createBundleServer(build.renderer)
   const serveDiagram = createDiagramServer(build.diagramScript, source.origin)

@@ -1,14 +1,17 @@
 import type { Session } from 'electron'
 
-/** The microphone for our own page's top frame, asked for or looked up; every other permission is refused. */
-export function restrictPermissions(session: Session, trustedOrigin: string): void {
+/**
+ * The microphone for our own page's top frame while `isMicrophoneHeld`; every other permission is refused. What is only
+ * looked up names the devices and opens none.
+ */
+export function restrictPermissions(session: Session, trustedOrigin: string, isMicrophoneHeld: () => boolean): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const isAudioAlone =
       permission === 'media' &&
       'mediaTypes' in details &&
       details.mediaTypes?.length === 1 &&
       details.mediaTypes[0] === 'audio'
-    callback(isAudioAlone && details.isMainFrame && isOf(trustedOrigin, details.requestingUrl))
+    callback(isAudioAlone && isMicrophoneHeld() && details.isMainFrame && isOf(trustedOrigin, details.requestingUrl))
   })
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) => {
     return (
@@ -18,6 +21,13 @@ export function restrictPermissions(session: Session, trustedOrigin: string): vo
       isOf(trustedOrigin, requestingOrigin)
     )
   })
+  session.setDevicePermissionHandler(() => false)
+}
+
+/** Refuses every permission, asked for or looked up: for a session that shows no page. */
+export function refusePermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false))
+  session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
 }
 

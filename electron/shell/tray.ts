@@ -9,8 +9,8 @@ export interface TrayParts {
   readonly icon: string
   readonly words: () => MainWords['tray']
   readonly isWanted: () => boolean
-  /** The newest first. */
-  readonly recentChats: () => readonly { id: string; title: string }[]
+  /** The newest first, `limit` of them at most. */
+  readonly recentChats: (limit: number) => readonly { id: string; title: string }[]
   readonly onOpen: () => void
   readonly onNewChat: () => void
   readonly onOpenChat: (conversationId: string) => void
@@ -74,9 +74,10 @@ function menuOf({
   onQuit,
 }: TrayParts): MenuItemConstructorOptions[] {
   const { open, newChat, recent, quit } = words()
-  const chats = recentChats()
-    .slice(0, recentCount)
-    .map(({ id, title }) => ({ label: labelOf(title), click: () => onOpenChat(id) }))
+  const chats = recentChats(recentCount).map(({ id, title }) => ({
+    label: labelOf(title),
+    click: () => onOpenChat(id),
+  }))
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   return [
     { label: open, click: onOpen },

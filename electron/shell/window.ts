@@ -12,6 +12,8 @@ export interface WindowParts {
   /** The built preload script. */
   readonly preload: string
   readonly words: () => MainWords
+  /** The person clicked or pressed a key in the window. */
+  readonly onInput: () => void
 }
 
 export interface WindowOptions {
@@ -28,8 +30,14 @@ export interface WindowOptions {
   readonly onFirstPaint?: (window: BrowserWindow) => void
 }
 
+/** What a person does on purpose. */
+const inputs: ReadonlySet<string> = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'touchStart', 'touchEnd'])
+
 /** Opens a window of the app where it stood, shown after its first paint. Every window is as guarded as the others. */
-export function openWindow({ source, session, preload, words }: WindowParts, options: WindowOptions): BrowserWindow {
+export function openWindow(
+  { source, session, preload, words, onInput }: WindowParts,
+  options: WindowOptions,
+): BrowserWindow {
   const { title, fragment, placement, sizes, isBehind = false, isOnTop = false, onFirstPaint } = options
   const { bounds, isMaximised } = restorePlacement(placement, sizes)
   const window = new BrowserWindow({
@@ -61,6 +69,10 @@ export function openWindow({ source, session, preload, words }: WindowParts, opt
     },
   })
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+  // From the system to Chromium's browser process: no script of a page makes these.
+  window.webContents.on('input-event', (_event, { type }) => {
+    if (inputs.has(type)) onInput()
+  })
   showContextMenu(window, () => words().menu)
   reloadAfterCrash(window, () => words().crash)
   keepPlacement(window, placement)

@@ -11,14 +11,14 @@ export interface PlayedConversations {
   readonly conversations: Conversations
   /** The requests that were sent, each to be answered by the test. */
   readonly answers: ScriptedAnswer[]
-  readonly onListChanged: Mock<() => void>
+  readonly onListChanged: Mock<(ids: readonly string[]) => void>
   readonly database: Database
 }
 
 /** Conversations whose gateway is the test's. */
 export function playConversations(parts: Partial<ConversationsParts> = {}): PlayedConversations {
   const { complete, answers } = scriptedAnswers()
-  const onListChanged: Mock<() => void> = vi.fn()
+  const onListChanged: Mock<(ids: readonly string[]) => void> = vi.fn()
   const database = parts.database ?? temporaryDatabase()
   const conversations = openConversations({
     activeProfileId: () => 'embedded',

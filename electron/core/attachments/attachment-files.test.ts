@@ -1,12 +1,13 @@
 import { readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { largestAttachment } from '#shared/attachment.ts'
 import { expect, test } from 'vitest'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
 import { makeBackup } from '../storage/make-backup.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
 import { keepUnreferred, sweepAttachments } from './sweep-attachments.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads, maxBytesUnderWay } from './uploads.ts'
 
 function open() {
   const directory = join(temporaryDirectory(), 'attachments')
@@ -92,6 +93,17 @@ test('pieces make a file, in their order alone', async () => {
   await expect(uploads.finish(uploadId)).rejects.toThrow(/given up/)
   const short = uploads.begin('b.txt', 6).uploadId
   await expect(uploads.finish(short)).rejects.toThrow(problem('changed'))
+})
+
+test('pages hold no more memory than a few messages of files take, and what ends makes room', async () => {
+  const uploads = createUploads(open().files)
+  const begun: string[] = []
+  while ((begun.length + 1) * largestAttachment <= maxBytesUnderWay) {
+    begun.push(uploads.begin('a.wav', largestAttachment).uploadId)
+  }
+  expect(() => uploads.begin('b.wav', largestAttachment)).toThrow(problem('too-much'))
+  uploads.cancel(begun[0] ?? '')
+  expect(uploads.begin('b.wav', largestAttachment)).toEqual({ uploadId: expect.any(String) })
 })
 
 test('a file goes when neither the data nor a backup refers to it, and not before a week has passed', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Attachment, largestAttachment } from '#shared/attachment.ts'
+import { type Attachment, attachmentLimits, largestAttachment } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AttachmentFiles, nameOf, refused } from './attachment-files.ts'
 
@@ -18,6 +18,9 @@ interface Upload {
   length: number
   timer: NodeJS.Timeout
 }
+
+/** Bytes that pages may have begun to send and not finished: all of a message's files, of a few windows. */
+export const maxBytesUnderWay = 4 * attachmentLimits.together
 
 /** How long a page may be silent before it is taken for gone, in milliseconds. */
 const patience = 60_000
@@ -46,6 +49,8 @@ export function createUploads(files: AttachmentFiles): Uploads {
     begin(name, bytes) {
       if (bytes === 0) throw refused('empty', nameOf(name))
       if (bytes > largestAttachment) throw refused('too-large', nameOf(name))
+      const underWay = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes.length, bytes)
+      if (underWay > maxBytesUnderWay) throw refused('too-much', nameOf(name))
       const uploadId = randomUUID()
       uploads.set(uploadId, { name, bytes: new Uint8Array(bytes), length: 0, timer: forget(uploadId) })
       return { uploadId }

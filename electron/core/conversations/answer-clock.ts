@@ -6,6 +6,8 @@ export interface AnswerClock {
   firstTokenAfter(): number | null
   /** How long it reasoned before it said something; so far, where it still does. Null where it did not. */
   reasonedFor(): number | null
+  /** Nothing arrives any more: time stands still. */
+  stop(): void
 }
 
 export function startAnswerClock(now: () => number = () => performance.now()): AnswerClock {
@@ -13,7 +15,8 @@ export function startAnswerClock(now: () => number = () => performance.now()): A
   let first: number | null = null
   let reasoningFrom: number | null = null
   let reasonedFor: number | null = null
-  const elapsed = (): number => Math.round(now() - started)
+  let stopped: number | null = null
+  const elapsed = (): number => stopped ?? Math.round(now() - started)
 
   return {
     elapsed,
@@ -25,5 +28,8 @@ export function startAnswerClock(now: () => number = () => performance.now()): A
     },
     firstTokenAfter: () => first,
     reasonedFor: () => reasonedFor ?? (reasoningFrom === null ? null : elapsed() - reasoningFrom),
+    stop() {
+      stopped ??= elapsed()
+    },
   }
 }

@@ -19,6 +19,7 @@ export function answerOutcome(
   end: StreamEnd,
   { hasBegun, requestId }: { readonly hasBegun: boolean; readonly requestId: string | null },
 ): AnswerOutcome {
+  if (end.type === 'threw' && isTooLong(end.error)) return { status: 'failed', error: toErrorData(end.error) }
   const head = { status: 200, requestId: requestId ?? undefined }
   if (answer.error) return { status: 'failed', error: gatewayError(answer.error, head).data }
   if (answer.finishReason === 'error') {
@@ -36,6 +37,11 @@ export function answerOutcome(
       return { status: hasBegun && isOnTheWay ? 'interrupted' : 'failed', error }
     }
   }
+}
+
+/** Whatever it had said before of its end. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof AppError && error.data.source === 'transport' && error.data.kind === 'too-long'
 }
 
 /** A socket that closes early looks like a proper end to `fetch`; the missing `[DONE]` tells. */

@@ -1,11 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WatchPart } from '#shared/conversation.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
 import { saveInterval } from './answer-recorder.ts'
+import { createSchemaCheck } from './schema-check.ts'
+
+const schemaWorker = new URL('schema-worker.ts', import.meta.url)
+const checkSchema = createSchemaCheck(schemaWorker)
 
 const delta = (fields: ChatDelta, others: object = {}) => chunk({ choices: [{ index: 0, delta: fields, ...others }] })
 const callPiece = (written: string) =>
@@ -95,13 +98,16 @@ test('all that an answer holds is told while it arrives, is saved, and can be re
 })
 
 test('what had arrived besides the texts is there after the app has died', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')
   answers[0]?.tell(...everything.slice(0, 5))
-  await wait(saveInterval + 50)
+  await settle()
+  vi.advanceTimersByTime(saveInterval)
   answers[0]?.tell(...everything.slice(5))
-  await wait(saveInterval + 50)
+  await settle()
+  vi.advanceTimersByTime(saveInterval)
   const after = playConversations({ database }).conversations
   expect(await lastAnswer(after, id)).toMatchObject({ ...shown, status: 'interrupted', model: 'm' })
   expect(after.details(id, answerId)).toMatchObject({ reasoningDetails: [details] })
@@ -171,7 +177,7 @@ test('a long argument that is streamed is not told again and again in full', asy
 })
 
 test('structured output is checked against the schema that was asked for', async () => {
-  const { conversations, answers } = playConversations()
+  const { conversations, answers } = playConversations({ checkSchema })
   const { id } = conversations.create(null)
   const schema = { type: 'object', properties: { age: { type: 'number', minimum: 1 } }, required: ['age'] }
   const format = { type: 'json_schema', json_schema: { name: 'person', schema } }
@@ -190,4 +196,35 @@ test('structured output is checked against the schema that was asked for', async
   answers[2]?.end()
   await conversations.idle()
   expect((await lastAnswer(conversations, id)).schemaProblems).toBeNull()
+})
+
+const endless = { name: 'text', schema: { type: 'string', pattern: '^(a+)+$' } }
+const doomed = text(JSON.stringify(`${'a'.repeat(45)}!`))
+
+test('an answer whose check never ends is complete, says so, and still does after a restart', async () => {
+  const quick = createSchemaCheck(schemaWorker, { timeoutMs: 50 })
+  const { conversations, answers, database } = playConversations({ checkSchema: quick })
+  const { id } = conversations.create(null)
+  conversations.setParameters(id, { response_format: { type: 'json_schema', json_schema: endless } }, [])
+  sendNow(conversations, id, 'Go')
+  answers[0]?.tell(doomed, done)
+  await conversations.idle()
+  const unchecked = { status: 'done', schemaProblems: { notChecked: 'timeout' } }
+  expect(await lastAnswer(conversations, id)).toMatchObject(unchecked)
+  expect(await lastAnswer(playConversations({ database }).conversations, id)).toMatchObject(unchecked)
+})
+
+test('an answer that is stopped while it is checked is complete', async () => {
+  const { conversations, answers } = playConversations({ checkSchema })
+  const { id } = conversations.create(null)
+  conversations.setParameters(id, { response_format: { type: 'json_schema', json_schema: endless } }, [])
+  sendNow(conversations, id, 'Go')
+  answers[0]?.tell(doomed, done)
+  await settle()
+  conversations.stop(id)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({
+    status: 'done',
+    schemaProblems: { notChecked: 'stopped' },
+  })
 })

@@ -1,5 +1,5 @@
 import type { Answer } from '#shared/answer.ts'
-import type { AnswerPieces, AssistantMessage, Message } from '#shared/conversation.ts'
+import type { AnswerPieces, AssistantMessage, Message, SchemaProblems } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
@@ -7,7 +7,7 @@ import { createAnswerRecorder } from './answer-recorder.ts'
 import type { FinishedAnswer, MessageStore } from './message-store.ts'
 import { createPiecesTeller } from './pieces-teller.ts'
 import { type AnsweringGateway, type RunningAnswer, runAnswer, type Waiting } from './running-answer.ts'
-import { loadSchemaCheck } from './schema-check.ts'
+import type { CheckSchema } from './schema-check.ts'
 import { factsOf, piecesOf } from './stored-answer.ts'
 
 /** What is told of every answer; `onEnd` after it has been saved. */
@@ -55,7 +55,7 @@ export interface Answering {
   saveUnsaved(): void
 }
 
-export function createAnswering(store: MessageStore, listener: AnsweringListener): Answering {
+export function createAnswering(store: MessageStore, listener: AnsweringListener, checkSchema: CheckSchema): Answering {
   const running = new Map<string, { conversationId: string; answer: RunningAnswer }>()
   /** Answers that could not be saved (the disk is full) stay readable, and are saved as soon as that works again. */
   const unsaved = new Map<
@@ -66,7 +66,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
 
   function start({ conversationId, id, request, gateway, begun = null }: StartedAnswer): void {
     const recorder = createAnswerRecorder(store, id)
-    const schema = loadSchemaCheck(request)
+    let schemaProblems: SchemaProblems | null = null
     const pieces = createPiecesTeller(
       () => piecesOf(answer.answer),
       (now) => listener.onPieces(conversationId, id, now),
@@ -80,7 +80,12 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
           if (text !== '' || reasoning !== '') listener.onDelta(conversationId, id, text, reasoning)
         },
         onPieces: pieces.changed,
-        ...(schema ? { beforeEnd: () => schema.ready } : {}),
+        async beforeEnd({ status }, signal) {
+          const checking = status === 'done' ? checkSchema(request, answer.answer, signal) : null
+          if (checking === null) return
+          schemaProblems = { notChecked: 'stopped' }
+          schemaProblems = await checking
+        },
         onWaiting: (waiting) => listener.onWaiting(conversationId, id, waiting),
         onEnd(outcome) {
           recorder.end()
@@ -94,7 +99,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
             firstTokenAfter: answer.firstTokenAfter(),
             finishedAfter: answer.elapsed(),
             reasonedFor: answer.reasonedFor(),
-            schemaProblems: outcome.status === 'done' ? (schema?.check(answer.answer) ?? null) : null,
+            schemaProblems,
           })
           listener.onEnd(conversationId, id, outcome)
           if (running.size > 0) return

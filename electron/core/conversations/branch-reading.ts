@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Compared, FoundPlace, Message, PathCost } from '#shared/conversation.ts'
+import { maxCostUsd } from '#shared/usage-limits.ts'
 import { createBranchPaths } from './branch-paths.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from './not-found.ts'
@@ -114,12 +115,18 @@ function withCompared(
   })
 }
 
+/** A cost in its bounds: rows of earlier versions have what the gateway sent. Null, and what is no number, is unknown. */
+function clampedCost(cost: string): string {
+  return `case when typeof(${cost}) in ('integer', 'real') then max(0, min(${cost}, ${maxCostUsd})) end`
+}
+
 /** The sums of some answers, as the page adds them up: `costSoFar`. */
 function readCost({ database }: ConversationContext, rows: readonly number[]): PathCost {
   const sums = database.get<PathCost>(
     `with answers as materialized (
-       select cost, is_byok, text,
-         case when is_byok then json_extract(answer, '$.usage.cost_details.upstream_inference_cost') end as upstream
+       select ${clampedCost('cost')} as cost, is_byok, text,
+         ${clampedCost(`case when is_byok then json_extract(answer, '$.usage.cost_details.upstream_inference_cost') end`)}
+           as upstream
        from messages
        where sequence in (select value from json_each(?)) and role = 'assistant' and status <> 'streaming'
      )

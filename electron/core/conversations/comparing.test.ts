@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { Comparison, Conversation, Message } from '#shared/conversation.ts'
 import { playConversations, textsOf } from '../../testing/played-conversations.ts'
@@ -10,6 +10,7 @@ import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-d
 import { createAttachmentFiles } from '../attachments/attachment-files.ts'
 import { createBudgets } from '../ledger/budgets.ts'
 import { createLedger } from '../ledger/ledger.ts'
+import { saveInterval } from './answer-recorder.ts'
 import type { Conversations } from './conversations.ts'
 
 const models = (...names: string[]) => names.map((model) => ({ model, preset: null, parameters: null }))
@@ -270,10 +271,12 @@ test('a comparison far above the end of a long branch is told with all of its an
 })
 
 test('after a kill in the middle every answer has what had arrived, and the comparison is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { answers, id, conversations, database } = await begun('a', 'b')
   answers[0]?.tell(head, text('half of a'))
   answers[1]?.tell(head, text('half of b'))
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await settle()
+  vi.advanceTimersByTime(saveInterval)
   // Another run of the app opens the same data, as after a kill: nobody ended the answers.
   const next = playConversations({ database })
   const { messages, besides, comparisons } = await seen(next.conversations, id)

@@ -57,7 +57,7 @@ export function conversationChanges(
       const time = now()
       const id = createId()
       conversations.insert({ id, createdAt: time, updatedAt: time, profileId: activeProfileId(), model })
-      onListChanged()
+      onListChanged([id])
       return publicConversation(conversations.read(id))
     },
 
@@ -68,7 +68,7 @@ export function conversationChanges(
 
     pin(id, isPinned) {
       conversations.pin(id, isPinned)
-      onListChanged()
+      onListChanged([id])
     },
 
     delete(id) {
@@ -76,12 +76,12 @@ export function conversationChanges(
       for (const answerId of answering.inConversation(id)) answering.end(answerId, { status: 'stopped', error: null })
       conversations.markDeleted(id, now())
       watchers.tell(id, { type: 'deleted' })
-      onListChanged()
+      onListChanged([id])
     },
 
     restore(id) {
       conversations.markDeleted(id, null)
-      onListChanged()
+      onListChanged([id])
     },
 
     chooseModel(id, model) {
@@ -128,7 +128,7 @@ export function conversationChanges(
       const draft = base === undefined ? written : mergeDrafts(base, written, before)
       conversations.saveDraft(id, draft)
       // The list only shows that there is one.
-      if ((before === '') !== (draft === '')) onListChanged()
+      if ((before === '') !== (draft === '')) onListChanged([id])
       return { draft, revision: tellDraft(id, draft, writer) }
     },
 

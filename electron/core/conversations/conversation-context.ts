@@ -14,6 +14,7 @@ import { createMessageStore, type MessageStore } from './message-store.ts'
 import { badInput } from './bad-input.ts'
 import { notFound } from './not-found.ts'
 import type { AnsweringGateway } from './running-answer.ts'
+import type { CheckSchema } from './schema-check.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
 
 /** How many messages a watcher is told first, the last ones: the others are asked for when they are to be seen. */
@@ -33,7 +34,7 @@ export interface ConversationContext {
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   /** Throws an `AppError` where nothing is to be sent in this conversation now. */
   readonly beforeSend: (conversationId: string) => void
-  readonly onListChanged: () => void
+  readonly onListChanged: (ids: readonly string[]) => void
   readonly now: () => number
   readonly createId: () => string
   /** All of `work` in one transaction, after which the branch that it says is the one that is told. */
@@ -60,7 +61,8 @@ export interface ContextParts {
   readonly attachmentFiles: AttachmentFiles
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   readonly beforeSend: (conversationId: string) => void
-  readonly onListChanged: () => void
+  readonly checkSchema: CheckSchema
+  readonly onListChanged: (ids: readonly string[]) => void
   readonly onDamaged: (ids: readonly string[]) => void
   readonly onDraftChanged: (change: DraftChange) => void
   /** After it was saved and told. */
@@ -75,6 +77,7 @@ export function createConversationContext({
   attachmentFiles,
   gatewayOf,
   beforeSend,
+  checkSchema,
   onListChanged,
   onDamaged,
   onDraftChanged,
@@ -97,24 +100,29 @@ export function createConversationContext({
     return leafId === null ? [] : comparisons.onPath(id, leafId)
   }
 
-  const answering = createAnswering(messages, {
-    onDelta(conversationId, messageId, text, reasoning) {
-      if (!isShown(conversationId, messageId)) return
-      if (reasoning) watchers.tell(conversationId, { type: 'reasoning', messageId, text: reasoning })
-      if (text) watchers.tell(conversationId, { type: 'text', messageId, text })
+  const answering = createAnswering(
+    messages,
+    {
+      onDelta(conversationId, messageId, text, reasoning) {
+        if (!isShown(conversationId, messageId)) return
+        if (reasoning) watchers.tell(conversationId, { type: 'reasoning', messageId, text: reasoning })
+        if (text) watchers.tell(conversationId, { type: 'text', messageId, text })
+      },
+      onPieces(conversationId, messageId, pieces) {
+        if (isShown(conversationId, messageId)) watchers.tell(conversationId, { type: 'pieces', messageId, pieces })
+      },
+      onWaiting(conversationId, messageId, waiting) {
+        if (isShown(conversationId, messageId))
+          watchers.tell(conversationId, { type: 'waiting', messageId, ...waiting })
+      },
+      onEnd(conversationId, messageId) {
+        if (isShown(conversationId, messageId)) tellMessages(conversationId, messageId)
+        onListChanged([conversationId])
+        onAnswerEnd(conversationId, messageId)
+      },
     },
-    onPieces(conversationId, messageId, pieces) {
-      if (isShown(conversationId, messageId)) watchers.tell(conversationId, { type: 'pieces', messageId, pieces })
-    },
-    onWaiting(conversationId, messageId, waiting) {
-      if (isShown(conversationId, messageId)) watchers.tell(conversationId, { type: 'waiting', messageId, ...waiting })
-    },
-    onEnd(conversationId, messageId) {
-      if (isShown(conversationId, messageId)) tellMessages(conversationId, messageId)
-      onListChanged()
-      onAnswerEnd(conversationId, messageId)
-    },
-  })
+    checkSchema,
+  )
 
   function tellMessages(conversationId: string, ...ids: string[]): void {
     for (const id of ids) {
@@ -180,7 +188,7 @@ export function createConversationContext({
     },
     tellConversation(id) {
       watchers.tell(id, { type: 'conversation', conversation: publicConversation(conversations.read(id)) })
-      onListChanged()
+      onListChanged([id])
     },
     tellMessages,
     tellDraft(id, draft, writer) {
@@ -192,7 +200,7 @@ export function createConversationContext({
     snapshot,
     tellSnapshot(...ids) {
       for (const id of ids) if (watchers.isWatched(id)) watchers.tell(id, ...snapshot(id))
-      onListChanged()
+      onListChanged(ids)
     },
     readMessage(conversationId, id) {
       const message = messages.read(id)

@@ -8,7 +8,7 @@ test('a conversation without a name is called so in the language of the moment, 
   let language: Language = 'en'
   const store = createConversationStore(temporaryDatabase(), () => mainWords(language).untitled)
   store.insert({ id: 'c', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
-  const titles = () => [store.list()[0]?.title, store.titleOf('c'), store.read('c').title]
+  const titles = () => [store.summaries(['c'])[0]?.title, store.titleOf('c'), store.read('c').title]
   expect(titles()).toEqual(['New chat', 'New chat', 'New chat'])
   language = 'de'
   expect(titles()).toEqual(['Neuer Chat', 'Neuer Chat', 'Neuer Chat'])

@@ -74,7 +74,12 @@ interface SummaryRow {
 
 /** The table of conversations. Those that are deleted are not there for anybody but `restore` and `purge`. */
 export interface ConversationStore {
-  list(): ConversationSummary[]
+  /** All of them, the one that was talked in last first, or the pinned ones before the others. */
+  ids(order?: 'newest' | 'pinned'): string[]
+  /** The rows of the list for these, in no particular order; one that is not there is left out. */
+  summaries(ids: readonly string[]): ConversationSummary[]
+  /** One in which nothing was said or drafted, the newest; null where there is none. */
+  findEmpty(): string | null
   /** Null where it is not there. */
   titleOf(id: string): string | null
   /** Throws `not-found`. */
@@ -108,9 +113,17 @@ export function createConversationStore(
 ): ConversationStore {
   const queue = createMessageQueueStore(database)
   return {
-    list() {
+    ids: (order = 'newest') =>
+      database
+        .all<{ id: string }>(
+          `select id from conversations where deleted_at is null
+           order by ${order === 'pinned' ? 'is_pinned desc, ' : ''}updated_at desc, rowid desc`,
+        )
+        .map(({ id }) => id),
+
+    summaries(ids) {
       const standIn = untitled()
-      return readSummaries(database).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
+      return readSummaries(database, ids).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
         id,
         title: title ?? standIn,
         preview: previewOf(preview ?? ''),
@@ -119,6 +132,15 @@ export function createConversationStore(
         hasDraft: has_draft === 1,
         isPinned: is_pinned === 1,
       }))
+    },
+
+    findEmpty() {
+      const row = database.get<{ id: string }>(
+        `select id from conversations
+         where deleted_at is null and leaf_id is null and draft = '' and draft_attachments is null
+         order by updated_at desc, rowid desc limit 1`,
+      )
+      return row?.id ?? null
     },
 
     titleOf(id) {
@@ -209,21 +231,26 @@ export function createConversationStore(
   }
 }
 
-/** The rows of the list; without previews where damaged messages keep them from being read. */
-function readSummaries(database: Database): SummaryRow[] {
+/** Rows of the list; without previews where damaged messages keep them from being read. */
+function readSummaries(database: Database, ids: readonly string[]): SummaryRow[] {
   const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned`
-  const order = 'where deleted_at is null order by conversations.updated_at desc, conversations.rowid desc'
+  const where = 'where conversations.id in (select value from json_each(?)) and deleted_at is null'
+  const wanted = JSON.stringify(ids)
   try {
     return database.all<SummaryRow>(
       `select ${columns}, leaf.status as state, substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview
        from conversations
          left join messages leaf on leaf.id = leaf_id
          left join messages before on before.id = leaf.parent_id
-       ${order}`,
+       ${where}`,
+      wanted,
     )
   } catch (error) {
     if (storageFault(error) !== 'damaged') throw error
-    return database.all<SummaryRow>(`select ${columns}, null as state, null as preview from conversations ${order}`)
+    return database.all<SummaryRow>(
+      `select ${columns}, null as state, null as preview from conversations ${where}`,
+      wanted,
+    )
   }
 }
 

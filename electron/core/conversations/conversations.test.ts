@@ -1,6 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { eventually } from '#shared/testing/eventually.ts'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { lastAnswer, messagesOf, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
@@ -310,15 +308,32 @@ test('the list shows titles, last words, drafts and what the newest answer does'
   ])
 })
 
-test('an answer that was arriving when the app died is interrupted, with the text that was saved', async () => {
+test('the empty chat is the newest in which nothing was said, drafted or attached', () => {
+  let time = 0
+  const { conversations, database } = open(temporaryDatabase(), () => ++time)
+  expect(conversations.findEmpty()).toBeNull()
+  const [older, empty, drafted, said, attached] = [1, 2, 3, 4, 5].map(() => conversations.create(null).id)
+  conversations.saveDraft(drafted ?? '', 'Hm')
+  conversations.addMessage(said ?? '', { role: 'user', text: '' })
+  database.run("update conversations set draft_attachments = '[]' where id = ?", attached ?? '')
+  expect(conversations.findEmpty()).toBe(empty)
+  conversations.delete(empty ?? '')
+  expect(conversations.findEmpty()).toBe(older)
+  expect(conversations.list(2).map(({ id }) => id)).toEqual([said, attached])
+})
+
+test('an answer that was arriving when the app died is interrupted, with what came 250 ms before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const database = temporaryDatabase()
   const before = open(database)
   const { id } = before.conversations.create(null)
   before.conversations.send(id, 'Hello')
   before.answers[0]?.tell(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }), text('Once '))
-  await wait(300)
+  await settle()
+  vi.advanceTimersByTime(50)
   before.answers[0]?.tell(text('upon '), text('a time'))
-  await wait(300)
+  await settle()
+  vi.advanceTimersByTime(200)
 
   const { conversations } = open(database)
   expect(await lastAnswer(conversations, id)).toMatchObject({
@@ -344,16 +359,20 @@ test('interrupting all, as when the app is told to go, saves every answer as far
 })
 
 test('while the disk is full an answer goes on, and is saved as soon as there is room again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { conversations, answers, database } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
   database.execute('pragma max_page_count = 1')
   const long = 'x'.repeat(500_000)
   answers[0]?.tell(head, text(long))
-  await wait(saveInterval + 50)
+  await settle()
+  vi.advanceTimersByTime(saveInterval)
+  await settle()
   expect(conversations.isAnswering()).toBe(true)
   answers[0]?.tell(text(' and the end'), done)
-  await eventually(() => expect(conversations.isAnswering()).toBe(false))
+  await settle()
+  expect(conversations.isAnswering()).toBe(false)
   expect(await lastAnswer(conversations, id)).toMatchObject({
     status: 'failed',
     text: `${long} and the end`,

@@ -4,6 +4,7 @@ import type {
   AnswerDetails,
   ConversationSummary,
   DraftChange,
+  ListPart,
   RequestPreview,
   WatchPart,
 } from '#shared/conversation.ts'
@@ -19,8 +20,10 @@ import { createConversationContext } from './conversation-context.ts'
 import { type Comparing, createComparing } from './comparing.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
 import { type DraftAttachments, draftAttachments } from './draft-attachments.ts'
+import { createListWatchers } from './list-watchers.ts'
 import { type MessageVisibility, messageVisibility } from './message-visibility.ts'
 import type { AnsweringGateway } from './running-answer.ts'
+import type { CheckSchema } from './schema-check.ts'
 import { createSendingQueue, type SendingQueue } from './sending-queue.ts'
 import { detailsOf } from './stored-answer.ts'
 import { createTurns, type Turns, type TurnsParts } from './turns.ts'
@@ -38,7 +41,12 @@ export interface Conversations
     MessageVisibility,
     BranchReading,
     Comparing {
-  list(): ConversationSummary[]
+  /** The newest first, `limit` of them at most. */
+  list(limit?: number): ConversationSummary[]
+  /** All rows of the list, then what changes in it. */
+  watchList(signal: AbortSignal): AsyncGenerator<ListPart>
+  /** One in which nothing was said or drafted, so that empty ones do not pile up; null where there is none. */
+  findEmpty(): string | null
   /** Null where it is not there. */
   titleOf(id: string): string | null
   /** Ends all answers that arrive in a conversation, or the one. */
@@ -79,8 +87,10 @@ export interface ConversationsParts extends Partial<TurnsParts> {
   readonly presetVersionOf?: PresetVersionOf
   /** Asked before anything is sent in a conversation; an `AppError` that it throws keeps what was typed unsent. */
   readonly beforeSend?: (conversationId: string) => void
-  /** Something in the list has changed. */
-  readonly onListChanged: () => void
+  /** Compares structured output with its schema; without it nothing is compared. */
+  readonly checkSchema?: CheckSchema
+  /** The rows of these have changed in the list, or are gone from it. */
+  readonly onListChanged: (ids: readonly string[]) => void
   /** What is being written has changed, in a window or by being sent. */
   readonly onDraftChanged?: (change: DraftChange) => void
   /** These messages do not match their checksums. */
@@ -99,6 +109,7 @@ export function openConversations({
   presetVersionOf = noPresets,
   presetVersionInUse = () => null,
   beforeSend = () => undefined,
+  checkSchema = () => null,
   onListChanged,
   onDamaged = () => undefined,
   onDraftChanged = () => undefined,
@@ -111,7 +122,11 @@ export function openConversations({
     attachmentFiles,
     gatewayOf: (profileId) => sendingFiles(gatewayOf(profileId), attachmentFiles),
     beforeSend,
-    onListChanged,
+    checkSchema,
+    onListChanged(ids) {
+      listWatchers.notify(ids)
+      onListChanged(ids)
+    },
     onDamaged,
     onDraftChanged,
     onAnswerEnd: (id, answerId) => advance(id, answerId),
@@ -119,6 +134,7 @@ export function openConversations({
     createId,
   })
   const { conversations, messages, answering, watchers } = context
+  const listWatchers = createListWatchers({ ids: () => conversations.ids('pinned'), summaries })
   const { turns: allTurns, steps } = createTurns(context, { presetVersionInUse })
   const { say: _say, ...turns } = allTurns
   const { advance, ...queue } = createSendingQueue(context, allTurns)
@@ -126,6 +142,12 @@ export function openConversations({
   /** The answers under way in a conversation, or the one of them. */
   function underWay(id: string, answerId: string | undefined): string[] {
     return answering.inConversation(id).filter((each) => answerId === undefined || each === answerId)
+  }
+
+  function summaries(ids: readonly string[]): ConversationSummary[] {
+    return conversations
+      .summaries(ids)
+      .map((summary) => (answering.isIn(summary.id) ? { ...summary, state: 'streaming' } : summary))
   }
 
   /** Ends what an earlier run left unfinished. Where nothing can be written it is done when that works again. */
@@ -151,10 +173,13 @@ export function openConversations({
     ...createComparing(context, steps, presetVersionOf),
     ...branchReading(context),
 
-    list: () =>
-      conversations
-        .list()
-        .map((summary) => (answering.isIn(summary.id) ? { ...summary, state: 'streaming' } : summary)),
+    list(limit) {
+      const ids = conversations.ids().slice(0, limit)
+      const places = new Map(ids.map((id, place) => [id, place]))
+      return summaries(ids).toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    },
+    watchList: (signal) => listWatchers.watch(signal),
+    findEmpty: () => conversations.findEmpty(),
     titleOf: (id) => conversations.titleOf(id),
     stop(id, answerId) {
       for (const each of underWay(id, answerId)) answering.end(each, { status: 'stopped', error: null })

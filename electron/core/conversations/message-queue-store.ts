@@ -13,6 +13,8 @@ export interface WaitingMessage {
   /** Whom it goes to side by side; empty where it goes to one, as the chat says then. */
   readonly targets: readonly StoredTarget[]
   readonly attachments?: Attachment[]
+  /** It came with a file, and is not sent by itself. */
+  readonly isImported?: true
 }
 
 /** The messages that wait for the end of an answer, the oldest first. */
@@ -26,16 +28,26 @@ export interface MessageQueueStore {
   first(conversationId: string): WaitingMessage | null
 }
 
+interface Row {
+  id: string
+  text: string
+  name: string | null
+  targets: string | null
+  attachments: string | null
+  is_imported: number
+}
+
 function list(database: Database, conversationId: string): WaitingMessage[] {
   return database
-    .all<{ id: string; text: string; name: string | null; targets: string | null; attachments: string | null }>(
-      'select id, text, name, targets, attachments from queued_messages where conversation_id = ? order by sequence',
+    .all<Row>(
+      'select id, text, name, targets, attachments, is_imported from queued_messages where conversation_id = ? order by sequence',
       conversationId,
     )
-    .map(({ targets, attachments, ...row }) => ({
+    .map(({ targets, attachments, is_imported: isImported, ...row }) => ({
       ...row,
       targets: readJson<StoredTarget[]>(targets, []),
       ...attachedBy(attachments),
+      ...(isImported === 1 ? { isImported: true as const } : {}),
     }))
 }
 

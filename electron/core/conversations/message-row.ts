@@ -1,4 +1,12 @@
-import type { AnswerUsage, AssistantMessage, Branch, Message, MessageRole } from '#shared/conversation.ts'
+import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
+import type {
+  AnswerUsage,
+  AssistantMessage,
+  Branch,
+  Message,
+  MessageRole,
+  SchemaProblems,
+} from '#shared/conversation.ts'
 import type { Value } from '../storage/database.ts'
 import { readDamagedRow, readStoredError } from './damaged-row.ts'
 import { isDamaged } from './message-checksum.ts'
@@ -93,7 +101,7 @@ function readAnswer(row: MessageRow) {
     firstTokenAfter: row.first_token_after,
     finishedAfter: row.finished_after,
     reasonedFor: row.reasoned_for,
-    schemaProblems: readJson<string[] | null>(row.schema_problems, null),
+    schemaProblems: readJson<SchemaProblems | null>(row.schema_problems, null),
   }
 }
 
@@ -101,12 +109,13 @@ function readAnswer(row: MessageRow) {
 function toUsage(row: MessageRow, told: AnswerUsage | null): AnswerUsage | null {
   const { prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, cost, is_byok } = row
   if (prompt_tokens === null && completion_tokens === null && cost === null) return null
+  // Rows of earlier versions have what the gateway sent.
   return {
-    promptTokens: prompt_tokens,
-    completionTokens: completion_tokens,
-    reasoningTokens: reasoning_tokens,
-    cachedTokens: cached_tokens,
-    cost,
+    promptTokens: clampTokens(prompt_tokens),
+    completionTokens: clampTokens(completion_tokens),
+    reasoningTokens: clampTokens(reasoning_tokens),
+    cachedTokens: clampTokens(cached_tokens),
+    cost: clampCostUsd(cost),
     upstreamCost: told?.upstreamCost ?? null,
     isByok: is_byok === null ? null : is_byok === 1,
     serverToolCalls: told?.serverToolCalls ?? null,

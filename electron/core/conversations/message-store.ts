@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/answer.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
-import type { AnswerDetails, AnswerStatus, Message, MessageRole } from '#shared/conversation.ts'
+import type { AnswerDetails, AnswerStatus, Message, MessageRole, SchemaProblems } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { attachedBy, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
@@ -51,7 +51,7 @@ export interface FinishedAnswer {
   readonly firstTokenAfter: number | null
   readonly finishedAfter: number
   readonly reasonedFor?: number | null
-  readonly schemaProblems?: readonly string[] | null
+  readonly schemaProblems?: SchemaProblems | null
 }
 
 /** The tree of messages, and the pieces of answers under way. Those that are deleted are there for `restore` alone. */
@@ -66,9 +66,15 @@ export interface MessageStore {
   finish(answer: FinishedAnswer): void
   /** The branch from the first message to `leafId`. */
   branch(leafId: string): Message[]
-  /** The last messages of the same branch, and how many stand before them. */
+  /**
+   * The last messages of the same branch, and how many stand before them: `count` of them, or fewer where they are large
+   * (`maxReadBytes`), yet one at least.
+   */
   branchEnd(leafId: string, count: number): { messages: Message[]; before: number }
-  /** The messages of these rows (`branch-paths.ts`), which are on one path, from its beginning on. */
+  /**
+   * The messages of these rows (`branch-paths.ts`), which are on one path, from its beginning on: the first of them where
+   * they are large (`maxReadBytes`), yet one at least.
+   */
   onPath(rows: readonly number[]): Message[]
   /** How many messages stand before this one on its path. Throws `not-found`. */
   position(id: string): number
@@ -95,6 +101,14 @@ export interface MessageStore {
    */
   interruptLeftovers(underWay?: readonly string[]): number
 }
+
+/** How much is read for a window at once: main reads, checks and sends it without a pause. */
+const maxReadBytes = 8 * 1024 * 1024
+
+/** What SQLite knows of a row without reading its texts. */
+const sizeInBytes = ['text', 'reasoning', 'answer']
+  .map((column) => `coalesce(octet_length(messages.${column}), 0)`)
+  .join(' + ')
 
 /** `onDamaged` is told of messages that do not match their checksum when they are read. */
 export function createMessageStore(
@@ -176,24 +190,34 @@ export function createMessageStore(
     },
 
     branchEnd(leafId, count) {
+      const sizes = database.all<{ bytes: number }>(
+        `${pathEnd} select ${sizeInBytes} as bytes from path join messages on messages.id = path.id order by path.depth`,
+        leafId,
+        count,
+      )
       const messages = toMessages(
         database.all<StoredMessageRow>(
           `${pathEnd} select ${placed} from path join messages on messages.id = path.id order by path.depth desc`,
           leafId,
-          count,
+          countWithin(sizes, maxReadBytes),
         ),
       )
       const [first] = messages
       return { messages, before: first ? position(first.id) : 0 }
     },
 
-    onPath: (rows) =>
-      toMessages(
+    onPath(rows) {
+      const sizes = database.all<{ bytes: number }>(
+        `select ${sizeInBytes} as bytes from messages where sequence in (select value from json_each(?)) order by depth`,
+        JSON.stringify(rows),
+      )
+      return toMessages(
         database.all<StoredMessageRow>(
           `select ${placed} from messages where sequence in (select value from json_each(?)) order by depth`,
-          JSON.stringify(rows),
+          JSON.stringify(rows.slice(0, countWithin(sizes, maxReadBytes))),
         ),
-      ),
+      )
+    },
 
     position,
 
@@ -255,6 +279,13 @@ export function createMessageStore(
     restore: (id) => database.transaction(() => restoreSubtree(database, id)),
     interruptLeftovers: (underWay = []) => database.transaction(() => interruptLeftovers(database, underWay)),
   }
+}
+
+/** How many of these there are within a bound, from the first on: one at least. */
+function countWithin(sizes: readonly { bytes: number }[], maxBytes: number): number {
+  let left = maxBytes
+  const count = sizes.findIndex(({ bytes }) => (left -= bytes) < 0)
+  return count < 0 ? sizes.length : Math.max(count, 1)
 }
 
 function readParts(database: Database, id: string) {

@@ -1,9 +1,10 @@
 import { answerFromCompletion, applyChunk, emptyAnswer, type Answer } from '#shared/answer.ts'
+import { maxAnswerSize, maxToolCalls, sizeOf, sizeOfChunk } from '#shared/answer-size.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import type { ChatChunk, ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { DialectName } from '#shared/gateway/dialect.ts'
 import { gatewayReason } from '#shared/gateway/gateway-reason.ts'
-import type { ErrorData } from '#shared/errors.ts'
+import { AppError, type ErrorData } from '#shared/errors.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outcome.ts'
 import { startAnswerClock } from './answer-clock.ts'
@@ -33,8 +34,8 @@ export interface AnswerListener {
   /** Something besides the texts has changed. */
   onPieces(): void
   onWaiting(waiting: Waiting): void
-  /** Awaited when the answer is complete, before its end is told. */
-  beforeEnd?(): Promise<unknown>
+  /** Awaited when all has arrived, before the end is told; ending the answer meanwhile aborts the signal. */
+  beforeEnd?(outcome: AnswerOutcome, signal: AbortSignal): Promise<unknown>
   /** Told once, as the last. */
   onEnd(outcome: AnswerOutcome): void
 }
@@ -65,17 +66,22 @@ export function runAnswer(
   const abort = new AbortController()
   const clock = startAnswerClock()
   let answer = begun ? structuredClone(begun) : emptyAnswer()
+  let size = begun ? begun.text.length + begun.reasoning.length : 0
   let requestId: string | null = null
   let waiting: Waiting | null = null
   let endWait: (() => void) | null = null
   let hasBegun = false
   let isEnded = false
+  /** What has become of an answer that has arrived as far as it will. */
+  let arrived: AnswerOutcome | null = null
 
   function end(outcome: AnswerOutcome): void {
     if (isEnded) return
     isEnded = true
+    clock.stop()
     abort.abort()
-    listener.onEnd(outcome)
+    // Stopped while `beforeEnd` works, it is as complete as before.
+    listener.onEnd(arrived ?? outcome)
   }
 
   function add(came: Answer, chunk?: ChatChunk): void {
@@ -93,7 +99,7 @@ export function runAnswer(
     listener.onWaiting(next)
   }
 
-  /** Returns whether the stream has said that it is complete. */
+  /** Returns whether the stream has said that it is complete. Throws `too-long`. */
   function take(event: ChatEvent): boolean {
     switch (event.type) {
       case 'retrying':
@@ -111,6 +117,8 @@ export function runAnswer(
       case 'malformed':
         return false
       case 'chunk': {
+        size += sizeOfChunk(event.chunk)
+        if (size > maxAnswerSize || answer.toolCalls.length > maxToolCalls) throw tooLong()
         // Read apart, since taking the end of a long text that grows would copy all of it each time.
         const came = applyChunk(emptyAnswer(), event.chunk)
         applyChunk(answer, event.chunk)
@@ -119,6 +127,8 @@ export function runAnswer(
       }
       case 'completion': {
         const whole = answerFromCompletion(event.completion, dialect)
+        size += sizeOf(whole)
+        if (size > maxAnswerSize) throw tooLong()
         answer = begun ? continued(begun, whole) : whole
         add(whole)
         return true
@@ -143,8 +153,11 @@ export function runAnswer(
 
   async function followToEnd(): Promise<void> {
     const streamEnd = await follow()
-    if (!isEnded) await listener.beforeEnd?.()
-    end(answerOutcome(answer, streamEnd, { hasBegun, requestId }))
+    if (isEnded) return
+    clock.stop()
+    arrived = answerOutcome(answer, streamEnd, { hasBegun, requestId })
+    await listener.beforeEnd?.(arrived, abort.signal)
+    end(arrived)
   }
   void followToEnd()
 
@@ -165,6 +178,12 @@ export function runAnswer(
     elapsed: clock.elapsed,
     end,
   }
+}
+
+/** What had arrived is kept; the chunk with which it is too long is not. */
+function tooLong(): AppError {
+  const message = 'The answer reached 32 MB, the most that is kept of one.'
+  return new AppError({ source: 'transport', kind: 'too-long', message })
 }
 
 function bringsPieces({ toolCalls, refusal, annotations, images, audio }: Answer): boolean {

@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest'
-import { emptyAnswer } from '#shared/answer.ts'
 import { schemaProblemsOf } from './schema-problems.ts'
 
-const answer = (text: string) => ({ ...emptyAnswer(), text })
-const asked = (schema: Record<string, unknown>) => ({
-  response_format: { type: 'json_schema', json_schema: { name: 'x', schema } },
-})
-
-test('where no JSON was asked for there is nothing to check', () => {
-  expect(schemaProblemsOf({}, answer('Hi'))).toBeNull()
-  expect(schemaProblemsOf({ response_format: { type: 'text' } }, answer('Hi'))).toBeNull()
-})
+const asked = (schema: Record<string, unknown>) => ({ type: 'json_schema', json_schema: { name: 'x', schema } })
 
 test('what is no JSON is said to be none', () => {
-  const [problem] = schemaProblemsOf(asked({}), answer('{"a": ')) ?? []
+  const [problem] = schemaProblemsOf(asked({}), '{"a": ', true) ?? []
   expect(problem).toMatch(/^The answer is not JSON: /)
 })
 
 test('json_object wants an object of any kind', () => {
-  const request = { response_format: { type: 'json_object' } }
-  expect(schemaProblemsOf(request, answer('{"a": 1}'))).toEqual([])
-  expect(schemaProblemsOf(request, answer('[1]'))).toEqual(['The answer is not a JSON object.'])
-  expect(schemaProblemsOf(request, answer('null'))).toEqual(['The answer is not a JSON object.'])
+  const request = { type: 'json_object' }
+  expect(schemaProblemsOf(request, '{"a": 1}', true)).toEqual([])
+  expect(schemaProblemsOf(request, '[1]', true)).toEqual(['The answer is not a JSON object.'])
+  expect(schemaProblemsOf(request, 'null', true)).toEqual(['The answer is not a JSON object.'])
 })
 
 test('every problem names its place', () => {
@@ -31,7 +22,7 @@ test('every problem names its place', () => {
     required: ['name'],
     additionalProperties: false,
   }
-  expect(schemaProblemsOf(asked(schema), answer('{"tags": ["a", "c"], "more": 1}'))).toEqual([
+  expect(schemaProblemsOf(asked(schema), '{"tags": ["a", "c"], "more": 1}', true)).toEqual([
     "must have required property 'name'",
     'must NOT have additional properties (more)',
     'tags[1] must be equal to one of the allowed values (["a","b"])',
@@ -58,17 +49,22 @@ test.each([
   ['an integer', { type: 'integer' }, '1.5', 1],
   ['other properties', { type: 'object', additionalProperties: { type: 'number' } }, '{"a": "b"}', 1],
 ])('%s is checked', (_name, schema, text, problems) => {
-  expect(schemaProblemsOf(asked(schema), answer(text))).toHaveLength(problems)
+  expect(schemaProblemsOf(asked(schema), text, true)).toHaveLength(problems)
 })
 
 test('a schema that cannot be checked here says nothing about the answer', () => {
-  expect(schemaProblemsOf(asked({ $ref: 'https://example.com/schema.json' }), answer('1'))).toBeNull()
-  expect(schemaProblemsOf(asked({ pattern: '(' }), answer('1'))).toBeNull()
+  expect(schemaProblemsOf(asked({ $ref: 'https://example.com/schema.json' }), '1', true)).toBeNull()
+  expect(schemaProblemsOf(asked({ pattern: '(' }), '1', true)).toBeNull()
 })
 
-test('a refusal and calls of tools are no broken output', () => {
-  const request = asked({ type: 'object' })
-  expect(schemaProblemsOf(request, { ...emptyAnswer(), refusal: 'No.' })).toBeNull()
-  const call = { index: 0, id: 'a', type: 'function', function: { name: 'f', arguments: '' } }
-  expect(schemaProblemsOf(request, { ...emptyAnswer(), toolCalls: [call] })).toBeNull()
+test('one problem is enough where not all are asked for', () => {
+  const schema = { type: 'object', required: ['a', 'b'] }
+  expect(schemaProblemsOf(asked(schema), '{}', false)).toEqual(["must have required property 'a'"])
+  expect(schemaProblemsOf(asked(schema), '{"a": 1, "b": 2}', false)).toEqual([])
+})
+
+test('a problem that quotes a long schema is cut', () => {
+  const [problem] = schemaProblemsOf(asked({ enum: ['x'.repeat(10_000)] }), '1', true) ?? []
+  expect(problem).toMatch(/^must be equal to one of the allowed values \(\["x+…$/)
+  expect(problem).toHaveLength(501)
 })

@@ -1,38 +1,40 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Answer } from '#shared/answer.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { isRecord } from '#shared/is-record.ts'
 
-/** How many problems are told; the rest are most often the same once more. */
-const most = 20
+/** How many problems are reported; the rest are most often the same once more. */
+const maxProblems = 20
+
+/** How many characters one problem may have: it can quote the schema and names out of the answer. */
+const maxSentence = 500
+
+/** The response format of a request that asks for JSON. */
+export type JsonFormat = NonNullable<ChatRequest['response_format']>
 
 /**
- * What in an answer breaks the form that its request asked for, as sentences that name the place. Null where no JSON was
- * asked for, where the model calls tools or refuses instead, and where the schema is none.
+ * What in a text breaks the form that was asked for, as sentences that name the place. Null where the schema is none.
+ * It lists the first problem, or up to 20 of them where `allErrors` is set, which takes much longer for some schemas.
+ * The schema decides how long it runs, perhaps forever: only a thread that can be ended may call it.
  */
-export function schemaProblemsOf(request: Pick<ChatRequest, 'response_format'>, answer: Answer): string[] | null {
-  const format = request.response_format
-  if (format?.type !== 'json_schema' && format?.type !== 'json_object') return null
-  if (answer.refusal !== '' || (answer.text === '' && answer.toolCalls.length > 0)) return null
+export function schemaProblemsOf(format: JsonFormat, text: string, allErrors: boolean): string[] | null {
   let value: unknown
   try {
-    value = JSON.parse(answer.text)
+    value = JSON.parse(text)
   } catch (error) {
     return [`The answer is not JSON: ${error instanceof Error ? error.message : String(error)}`]
   }
   if (format.type === 'json_object') return isRecord(value) ? [] : ['The answer is not a JSON object.']
   // The schema of the parameter has checked that this is an object with a schema or without one.
   const { schema = {} } = format['json_schema'] as { readonly schema?: Readonly<Record<string, unknown>> }
-  const validate = compile(schema)
+  const validate = compile(schema, { ...baseOptions, allErrors })
   if (!validate) return null
-  return validate(value) ? [] : (validate.errors ?? []).slice(0, most).map(sentenceOf)
+  return validate(value) ? [] : (validate.errors ?? []).slice(0, maxProblems).map(sentenceOf)
 }
 
 /** Formats are hints, and keywords of other drafts and of providers say nothing here. */
-const options: Options = {
+const baseOptions: Options = {
   strict: false,
-  allErrors: true,
   validateFormats: false,
   validateSchema: false,
   addUsedSchema: false,
@@ -41,7 +43,10 @@ const options: Options = {
 }
 
 /** By the newest draft, or by the one before it, in which `items` could be an array. */
-function compile({ $schema: _address, ...schema }: Readonly<Record<string, unknown>>): ValidateFunction | null {
+function compile(
+  { $schema: _address, ...schema }: Readonly<Record<string, unknown>>,
+  options: Options,
+): ValidateFunction | null {
   for (const Validator of [Ajv2020, Ajv]) {
     try {
       return new Validator(options).compile(schema)
@@ -60,7 +65,8 @@ function sentenceOf({ instancePath, message = 'is not valid', keyword, params }:
     .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '')
-  return `${place === '' ? '' : `${place} `}${message}${detailOf(keyword, params)}`
+  const sentence = `${place === '' ? '' : `${place} `}${message}${detailOf(keyword, params)}`
+  return sentence.length > maxSentence ? `${sentence.slice(0, maxSentence)}…` : sentence
 }
 
 /** What the sentence of some keywords leaves out. */

@@ -80,8 +80,10 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
       if (answering.isIn(id)) return
       try {
         const { leafId } = conversations.read(id)
-        if (leafId === null || !(leafId === answerId || areCompared(leafId, answerId)) || queue.first(id) === null)
-          return
+        const first = queue.first(id)
+        // What came with a file was written by anybody: the person sends it, and what waits behind it goes then.
+        if (first === null || first.isImported) return
+        if (leafId === null || !(leafId === answerId || areCompared(leafId, answerId))) return
         const answer = messages.read(leafId)
         if (answer.role !== 'assistant' || answer.status !== 'done') return
         // A gateway takes no message before the results of the calls that were asked for.

@@ -3,6 +3,7 @@ import { toolCallId } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerPieces, AnswerUsage, ChosenPreset } from '#shared/conversation.ts'
 import type { TokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
+import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 
 /** All that the gateway told, as it is stored. The two long texts have columns of their own. */
 export function writeStoredAnswer({ text: _text, reasoning: _reasoning, ...rest }: Answer): string {
@@ -47,19 +48,21 @@ export function factsOf({ serviceTier, systemFingerprint, logprobs, debug, usage
   }
 }
 
-/** Only what cannot be a figure is unknown: a gateway may send any number. */
+/** Within their bounds, since a gateway may send any number; only what cannot be a figure is unknown. */
 export function usageOf(usage: Usage): AnswerUsage {
   const { completion_tokens_details: completion, prompt_tokens_details: prompt, cost_details: costs } = usage
   const tools = usage.server_tool_use_details
   return {
-    promptTokens: toCount(usage.prompt_tokens),
-    completionTokens: toCount(usage.completion_tokens),
-    reasoningTokens: toCount(completion?.reasoning_tokens),
-    cachedTokens: toCount(prompt?.cached_tokens),
-    cost: toAmount(usage.cost),
-    upstreamCost: toAmount(costs?.upstream_inference_cost),
+    promptTokens: clampTokens(usage.prompt_tokens),
+    completionTokens: clampTokens(usage.completion_tokens),
+    reasoningTokens: clampTokens(completion?.reasoning_tokens),
+    cachedTokens: clampTokens(prompt?.cached_tokens),
+    cost: clampCostUsd(usage.cost),
+    upstreamCost: clampCostUsd(costs?.upstream_inference_cost),
     isByok: typeof usage.is_byok === 'boolean' ? usage.is_byok : null,
-    serverToolCalls: toCount(tools?.tool_calls_executed ?? tools?.tool_calls_requested ?? tools?.web_search_requests),
+    serverToolCalls: clampTokens(
+      tools?.tool_calls_executed ?? tools?.tool_calls_requested ?? tools?.web_search_requests,
+    ),
   }
 }
 
@@ -102,13 +105,4 @@ function toLogprob({
 }: TokenLogprob): NonNullable<AnswerDetails['logprobs']>['content'][number] {
   const alternatives = (top_logprobs ?? []).map((other) => ({ token: other.token, logprob: other.logprob }))
   return { token, logprob, alternatives }
-}
-
-function toCount(value: number | null | undefined): number | null {
-  const count = Math.round(value ?? NaN)
-  return Number.isSafeInteger(count) ? count : null
-}
-
-function toAmount(value: number | null | undefined): number | null {
-  return Number.isFinite(value) ? (value ?? null) : null
 }

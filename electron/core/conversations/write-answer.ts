@@ -1,4 +1,5 @@
 import type { Database } from '../storage/database.ts'
+import { isFree } from '../storage/migrations/0017-known-costs.ts'
 import { sealMessages } from './message-checksum.ts'
 import type { FinishedAnswer, NewAnswer } from './message-store.ts'
 import { usageOf, writeStoredAnswer } from './stored-answer.ts'
@@ -26,6 +27,12 @@ export function insertAnswer(
   sealMessages(database, id)
 }
 
+/** Zero for a model on this computer: a stopped answer reports no cost. Null where that is not known. */
+const freeCost = `case when ${isFree(
+  '(select profile_id from conversations where id = conversation_id)',
+  'coalesce(?, requested_model)',
+)} then 0 end`
+
 /** Stores what has become of an answer; its checksum is the caller's business. */
 export function writeAnswer(database: Database, finished: FinishedAnswer): void {
   const { id, status, answer, error, requestId, firstTokenAfter, finishedAfter } = finished
@@ -33,7 +40,8 @@ export function writeAnswer(database: Database, finished: FinishedAnswer): void 
   const usage = answer.usage && usageOf(answer.usage)
   database.run(
     `update messages set text = ?, reasoning = ?, status = ?, model = ?, provider = ?, finish_reason = ?,
-       prompt_tokens = ?, completion_tokens = ?, reasoning_tokens = ?, cached_tokens = ?, cost = ?, is_byok = ?,
+       prompt_tokens = ?, completion_tokens = ?, reasoning_tokens = ?, cached_tokens = ?,
+       cost = coalesce(?, ${freeCost}), is_byok = ?,
        request_id = ?, first_token_after = ?, finished_after = ?, reasoned_for = ?, schema_problems = ?, error = ?,
        answer = ?
      where id = ?`,
@@ -48,6 +56,7 @@ export function writeAnswer(database: Database, finished: FinishedAnswer): void 
     usage?.reasoningTokens ?? null,
     usage?.cachedTokens ?? null,
     usage?.cost ?? null,
+    answer.model,
     typeof usage?.isByok === 'boolean' ? Number(usage.isByok) : null,
     requestId,
     firstTokenAfter,

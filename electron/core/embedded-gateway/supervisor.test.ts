@@ -1,11 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageFromGateway, MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { settle } from '../../testing/scripted-answers.ts'
 import { challengeOf } from '../pkce.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 import { type Supervisor, superviseGateway, type SupervisorState } from './supervisor.ts'
 
-const times = { firstWait: 5, longestWait: 20, patience: 200, healthyAfter: 60_000 }
+const times = { firstWait: 5, longestWait: 20, patience: 30_000, healthyAfter: 60_000 }
 
 /** A process that the test plays. */
 interface PlayedProcess {
@@ -57,6 +58,8 @@ function supervise(play: (process: PlayedProcess, start: number) => void) {
     },
     keepKey: async (key) => void keys.push(key),
     onChanged: (state) => states.push(state),
+    askConsent: async () => false,
+    onKeysChanged: () => undefined,
     times,
   })
   onTestFinished(() => supervisor.stop())
@@ -75,6 +78,9 @@ function behave(process: PlayedProcess, port: number): void {
     case 'stop':
       process.exit(0)
       return
+    case 'answer-consent':
+    case 'list-keys':
+    case 'revoke-key':
     case undefined:
   }
 }
@@ -137,10 +143,20 @@ test('a gateway that says why it cannot start is quoted', async () => {
 })
 
 test('a gateway that says nothing, or nonsense, is ended and started again', async () => {
+  const limits: { timeoutMs: number; end: () => void }[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((timeoutMs) => {
+    const limit = new AbortController()
+    limits.push({ timeoutMs, end: () => limit.abort() })
+    return limit.signal
+  })
   const { supervisor, processes } = supervise((process, start) => {
     if (start === 1) process.say('what?')
     else behave(process, 4000)
   })
+  await settle()
+  expect(processes[0]?.isKilled()).toBe(false)
+  expect(limits.map(({ timeoutMs }) => timeoutMs)).toEqual([times.patience])
+  limits[0]?.end()
   expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
   expect(processes[0]?.isKilled()).toBe(true)
 })
@@ -156,12 +172,36 @@ test('a restart is a new process at once', async () => {
 })
 
 test('a stopped gateway stays stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { supervisor, processes } = supervise((process) => behave(process, 4000))
   await supervisor.baseUrl(never)
   supervisor.stop()
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await settle()
+  vi.advanceTimersByTime(times.longestWait)
   expect(processes[0]?.received.at(-1)).toEqual({ type: 'stop' })
   expect(processes).toHaveLength(1)
+})
+
+test('a gateway that is stopped between two starts stays stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { supervisor, processes } = supervise((process) => process.exit(1))
+  await settle()
+  expect(vi.getTimerCount()).toBe(1)
+  supervisor.stop()
+  vi.advanceTimersByTime(times.longestWait)
+  await settle()
+  expect(processes).toHaveLength(1)
+})
+
+test('from one start to the next it waits twice as long, up to the longest wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { processes } = supervise((process) => process.exit(1))
+  const waits: number[] = []
+  for (let start = 2; start < 7; start += 1) {
+    await settle()
+    for (waits.push(0); processes.length < start; waits.push((waits.pop() ?? 0) + 1)) vi.advanceTimersByTime(1)
+  }
+  expect(waits).toEqual([5, 10, 20, 20, 20])
 })
 
 test('a gateway that is ready after it was stopped is not signed in to: the app has closed what that needs', async () => {
@@ -170,7 +210,7 @@ test('a gateway that is ready after it was stopped is not signed in to: the app 
   supervisor.stop()
   process?.say({ type: 'ready', baseUrl: 'http://127.0.0.1:4000/api/v1', authorizeUrl: 'http://127.0.0.1/auth' })
   process?.say({ type: 'code', code: 'the-code' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settle()
   expect(process?.received.map(({ type }) => type)).toEqual(['start', 'stop'])
   expect({ exchanged, keys, states }).toEqual({ exchanged: [], keys: [], states: [] })
 })

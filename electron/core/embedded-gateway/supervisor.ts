@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import { createProofKey } from '../pkce.ts'
+import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
 import type { GatewayProcess } from './gateway-process.ts'
+import { type AskConsent, serveConsent } from './serve-consent.ts'
 
 /** What is known of the embedded gateway. */
 export type SupervisorState =
@@ -18,6 +20,10 @@ export interface SupervisorParts {
   /** The key is for this run: the next start signs in again. */
   readonly keepKey: (key: string) => Promise<void>
   readonly onChanged: (state: SupervisorState) => void
+  /** Asks the person whether a program may have a key. */
+  readonly askConsent: AskConsent
+  /** The keys that programs have are others than before. */
+  readonly onKeysChanged: () => void
   readonly times?: SupervisorTimes
 }
 
@@ -42,6 +48,8 @@ export interface Supervisor {
   state(): SupervisorState
   /** Where the gateway listens, once it does. Throws `unreachable` when it will not come up. */
   baseUrl(signal: AbortSignal): Promise<string>
+  /** The keys that programs have. */
+  readonly keys: GatewayKeys
   /** Starts it anew at once. */
   restart(): void
   /** Ends the process for good. */
@@ -54,10 +62,13 @@ export function superviseGateway({
   exchange,
   keepKey,
   onChanged,
+  askConsent,
+  onKeysChanged,
   times = defaultTimes,
 }: SupervisorParts): Supervisor {
   let state: SupervisorState = { type: 'starting' }
   let child: GatewayProcess | undefined
+  let keys: GatewayKeys | undefined
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   const ending = new AbortController()
@@ -76,6 +87,8 @@ export function superviseGateway({
     const started = Date.now()
     const run = startGateway({ spawn, dataDirectory, exchange, patience: times.patience, ended })
     child = run.process
+    keys = createGatewayKeys(run.process, onKeysChanged)
+    serveConsent(run.process, askConsent)
     run.process.onExit((code) => {
       if (child !== run.process) return
       child = undefined
@@ -110,6 +123,10 @@ export function superviseGateway({
 
   return {
     state: () => state,
+    keys: {
+      list: () => keys?.list() ?? Promise.reject(notRunning()),
+      revoke: (keyId) => keys?.revoke(keyId) ?? Promise.reject(notRunning()),
+    },
     async baseUrl(signal) {
       for (;;) {
         if (signal.aborted) throw new AppError({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
@@ -192,6 +209,12 @@ function startGateway({
         case 'failed':
           reject(new AppError(unreachable(told.message)))
           return
+        // Read by `serveConsent` and `createGatewayKeys`.
+        case 'ask-consent':
+        case 'withdraw-consent':
+        case 'keys':
+        case 'keys-failed':
+        case 'keys-changed':
         case undefined:
       }
     })

@@ -19,6 +19,16 @@ test('a chat request has its key, its body, and asks for routing metadata', () =
   })
 })
 
+test.each([
+  ['audio.speak', 'audio/*, application/json;q=0.5'],
+  ['audio.transcribe', 'application/json'],
+  ['presets.write', 'application/json'],
+  ['models.list', 'application/json'],
+] as const)('%s accepts what its operation answers with', (name, accept) => {
+  const input = { params: { slug: 'a' }, body: {} }
+  expect(buildRequest(profile, access, name, input).headers['Accept']).toBe(accept)
+})
+
 test('another dialect names the header its way, and attribution is added', () => {
   const openRouter = { dialect: 'openrouter', attribution: { title: 'Gatehouse', url: 'https://app.example' } } as const
   expect(buildRequest(openRouter, access, 'chat.complete', {}).headers).toMatchObject({
@@ -39,7 +49,11 @@ test('path and query parameters are encoded; what is not given is not sent', () 
 test.each(['http://gateway.example/api/v1', 'ftp://127.0.0.1/api/v1', 'https://me:pass@gateway.example/api/v1'])(
   'no request is made for %s',
   (baseUrl) => {
-    expect(() => buildRequest(profile, { baseUrl, key: 'secret' }, 'models.list', {})).toThrow(/https/)
+    expect(() => buildRequest(profile, { baseUrl, key: 'secret' }, 'models.list', {})).toThrow(
+      expect.objectContaining({
+        data: { source: 'app', kind: 'bad-input', field: 'baseUrl', message: expect.stringMatching(/https/) },
+      }),
+    )
   },
 )
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
-import { endpointPath, endpoints, type EndpointName } from '#shared/gateway/endpoints.ts'
+import { endpointPath, endpoints, type Endpoint, type EndpointName } from '#shared/gateway/endpoints.ts'
 import type { GatewayProfile } from '../gateway-profiles/gateway-profile.ts'
 import { isSafeBaseUrl } from './loopback.ts'
 
@@ -24,6 +24,13 @@ export interface GatewayRequest {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string
+}
+
+/** `Accept` by what an operation answers with. An error is JSON everywhere, and a strict server answers 406 otherwise. */
+const accepted: Readonly<Record<Endpoint['output']['kind'], string>> = {
+  json: 'application/json',
+  audio: 'audio/*, application/json;q=0.5',
+  completion: 'text/event-stream, application/json',
 }
 
 /**
@@ -52,7 +59,7 @@ export function buildRequest(
     url: url.href,
     method: endpoints[name].method,
     headers: {
-      Accept: name === 'chat.complete' ? 'text/event-stream, application/json' : 'application/json',
+      Accept: accepted[endpoints[name].output.kind],
       ...(body ? { 'Content-Type': 'application/json' } : {}),
       ...(key ? { Authorization: `Bearer ${key}` } : {}),
       ...(attribution ? { 'HTTP-Referer': attribution.url, 'X-Title': attribution.title } : {}),

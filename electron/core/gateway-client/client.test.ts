@@ -1,25 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { ownClock } from '#shared/testing/own-clock.ts'
-import { eventually } from '#shared/testing/eventually.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import { endOfStream, encodeComment, encodeData } from '#shared/gateway/server-sent-events.ts'
-import { timed } from '#shared/testing/timed.ts'
 import { type Answerer, events, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
+import { waitFor } from '../wait-for.ts'
 import { type ChatEvent, createGatewayClient, type GatewayClient } from './client.ts'
-import type { Deadlines } from './deadline.ts'
+import { type Deadlines, defaultDeadlines } from './deadline.ts'
 
 const never = new AbortController().signal
 const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
 
-function clientOf(baseUrl: string, deadlines: Deadlines = { firstByte: 2000, idle: 2000 }) {
+function clientOf(baseUrl: string, deadlines: Deadlines = defaultDeadlines.other) {
   const sleep = vi.fn(async (_time: number, _signal: AbortSignal) => undefined)
   const client = createGatewayClient({ ...partsOf(baseUrl, deadlines), sleep })
   return { client, delays: () => sleep.mock.calls.map(([time]) => time) }
 }
 
-function partsOf(baseUrl: string, deadlines: Deadlines = { firstByte: 2000, idle: 2000 }) {
+function partsOf(baseUrl: string, deadlines: Deadlines = defaultDeadlines.other) {
   return {
     profile: {
       dialect: 'gateway' as const,
@@ -173,6 +170,7 @@ test('a page of HTML in place of the error object', async () => {
     status: 502,
     code: 502,
     message: '502 Bad Gateway',
+    isFromProxy: true,
   })
 })
 
@@ -180,7 +178,7 @@ test('an error status whose body never ends is told by its status', async () => 
   const server = await loopbackServer((_request, response) => {
     response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"error":')
   })
-  const { client } = clientOf(server.baseUrl, { firstByte: 1000, idle: 50 })
+  const { client } = clientOf(server.baseUrl, { ...defaultDeadlines.other, idle: 50 })
   expect((await read(client)).error).toMatchObject({ source: 'gateway', status: 500, message: 'Internal server error' })
 })
 
@@ -235,54 +233,20 @@ test.each([301, 302, 307, 308])(
   },
 )
 
-test('a gateway that never answers is left when the time for the first byte is over', async () => {
-  const server = await loopbackServer(() => undefined)
-  const { client } = clientOf(server.baseUrl, { firstByte: 100, idle: 5000 })
-  expect((await read(client)).error).toMatchObject({ source: 'transport', kind: 'timeout' })
-  await server.closed
-  expect(server.requests).toHaveLength(1)
-})
-
-test('the head alone is not a first byte', async () => {
-  const server = await loopbackServer(events('', () => undefined))
-  const { client } = clientOf(server.baseUrl, { firstByte: 100, idle: 5000 })
-  expect((await read(client)).error).toMatchObject({ kind: 'timeout', message: expect.stringMatching(/begin/) })
-})
-
-test('a stream that falls silent is left when the idle time is over', async () => {
+test('cancelling closes the socket and is told as cancelled', async () => {
   const server = await loopbackServer(events(said('Half'), () => undefined))
-  const { client } = clientOf(server.baseUrl, { firstByte: 5000, idle: 100 })
-  const { told, error } = await read(client)
-  expect(textOf(told)).toBe('Half')
-  expect(error).toMatchObject({ kind: 'timeout', message: expect.stringMatching(/middle/) })
-  await server.closed
-})
-
-test('comments that say the gateway is alive keep a slow answer going', async () => {
-  const slow: Answerer = (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    const timer = setInterval(() => response.write(encodeComment('PROCESSING')), 40)
-    setTimeout(() => {
-      clearInterval(timer)
-      response.end(said('Worth it') + endOfStream)
-    }, 1200)
-  }
-  const server = await loopbackServer(slow)
-  const { client } = clientOf(server.baseUrl, { firstByte: 5000, idle: 600 })
-  expect(textOf((await read(client)).told)).toBe('Worth it')
-})
-
-test('cancelling closes the socket at once and is told as cancelled', timed, async () => {
-  const server = await loopbackServer(events(said('Half'), () => undefined))
+  // No time passes: nothing but the cancelling can end the answer.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const abort = new AbortController()
-  const reading = read(clientOf(server.baseUrl).client, abort.signal)
-  await eventually(() => expect(server.requests).toHaveLength(1))
-  await wait(50)
-  const now = ownClock()
+  const answer = clientOf(server.baseUrl).client.chat(request, abort.signal)
+  expect(await answer.next()).toMatchObject({ value: { type: 'head' } })
+  expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
+  const next = answer.next()
   abort.abort()
+  await expect(next).rejects.toMatchObject({
+    data: { source: 'transport', kind: 'cancelled', message: 'Cancelled.' },
+  })
   await server.closed
-  expect(now()).toBeLessThan(100)
-  expect((await reading).error).toEqual({ source: 'transport', kind: 'cancelled', message: 'Cancelled.' })
 })
 
 test('leaving the loop closes the socket, too', async () => {
@@ -295,41 +259,35 @@ test('leaving the loop closes the socket, too', async () => {
 
 test('the key is read once the gateway is there: one that is starting has a new key then', async () => {
   const server = await loopbackServer(json(200, providers))
+  const listening = Promise.withResolvers<string>()
   let key = 'old'
   const client = createGatewayClient({
-    profile: {
-      dialect: 'gateway',
-      attribution: null,
-      baseUrl: async () => {
-        await wait(5)
-        key = 'new'
-        return server.baseUrl
-      },
-    },
+    ...partsOf(server.baseUrl),
+    profile: { dialect: 'gateway', attribution: null, baseUrl: () => listening.promise },
     readKey: async () => key,
-    fetch: (url, options) => fetch(url, options),
   })
-  await client.call('providers.list', {}, never)
+  const answer = client.call('providers.list', {}, never)
+  key = 'new'
+  listening.resolve(server.baseUrl)
+  await answer
   expect(server.requests[0]?.headers.authorization).toBe('Bearer new')
 })
 
 test('cancelling while it waits to try again ends the wait', async () => {
   const server = await loopbackServer(json(503, errorObject(503, 'Busy'), { 'Retry-After': '30' }))
   const abort = new AbortController()
-  const client = createGatewayClient({
-    profile: {
-      dialect: 'gateway',
-      attribution: null,
-      baseUrl: async () => server.baseUrl,
-    },
-    readKey: async () => null,
-    fetch: (url, options) => fetch(url, options),
-  })
-  const reading = read(client, abort.signal)
-  await eventually(() => expect(server.requests).toHaveLength(1))
-  await wait(50)
+  const waits = Promise.withResolvers<void>()
+  const sleep = (time: number, signal: AbortSignal) => {
+    waits.resolve()
+    return waitFor(time, signal)
+  }
+  const answer = createGatewayClient({ ...partsOf(server.baseUrl), sleep }).chat(request, abort.signal)
+  expect(await answer.next()).toMatchObject({ value: { type: 'retrying' } })
+  const next = answer.next()
+  await waits.promise
   abort.abort()
-  expect((await reading).error).toMatchObject({ kind: 'cancelled' })
+  await expect(next).rejects.toMatchObject({ data: { kind: 'cancelled' } })
+  expect(server.requests).toHaveLength(1)
 })
 
 test.each([
@@ -359,7 +317,10 @@ test('a good status with a page of HTML is no answer', async () => {
   }
   const server = await loopbackServer(page)
   const bad = { source: 'transport', kind: 'bad-response', status: 200 }
-  expect((await read(clientOf(server.baseUrl).client)).error).toMatchObject(bad)
+  expect((await read(clientOf(server.baseUrl).client)).error).toMatchObject({
+    ...bad,
+    message: 'The answer of the gateway is not a stream of events.',
+  })
   await expect(clientOf(server.baseUrl).client.call('providers.list', {}, never)).rejects.toMatchObject({ data: bad })
 })
 
@@ -392,4 +353,20 @@ test('a key that a gateway repeats in an error is not passed on', async () => {
     type: 'chunk',
     chunk: { ...chunk, error: { code: 400, ...hidden } },
   })
+})
+
+test('an answer that is not as documented is named by its first field that is not', async () => {
+  const server = await loopbackServer(json(200, { data: [{ id: 5 }] }))
+  await expect(clientOf(server.baseUrl).client.call('models.list', { query: {} }, never)).rejects.toThrow(
+    /The answer of the gateway is not as documented \(data\.0\.id: .*string/,
+  )
+})
+
+test('an answer without JSON where it was to be is named as that', async () => {
+  const server = await loopbackServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{')
+  })
+  await expect(clientOf(server.baseUrl).client.call('providers.list', {}, never)).rejects.toThrow(
+    'The answer of the gateway is not JSON.',
+  )
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { maxAnswerSize } from '#shared/answer-size.ts'
 import { AppError, type ErrorData } from '#shared/errors.ts'
 import {
   chatCompletion,
@@ -18,11 +19,17 @@ import { cancelled, defaultDeadlines, type OperationDeadlines } from './deadline
 import type { Fetch } from './fetch.ts'
 import { gatewayErrorFrom } from './gateway-error.ts'
 import { openAnswer, type OpenAnswer } from './open-answer.ts'
-import { readText } from './read-body.ts'
+import { readAtMost, readText } from './read-body.ts'
 import { retryDelay, retryLimits } from './retry-delay.ts'
 
 /** What a JSON answer may have at most, in bytes. */
 const longestAnswer = 64 * 1024 * 1024
+
+/**
+ * What a stream may have at most, after decompression: far above what an answer of `maxAnswerSize` takes with everything
+ * around it. `runAnswer` bounds the answer itself.
+ */
+const defaultStreamLimits = { maxBytes: 256 * 1024 * 1024, maxEvents: 1_000_000 }
 
 /** Operations whose answer is one JSON value. */
 export type JsonEndpoint = {
@@ -75,6 +82,7 @@ export interface GatewayClientParts {
   readonly onOutcome?: (hadKey: boolean, error: ErrorData | null) => void
   /** How often a request is sent again where that is safe. */
   readonly repeats?: number
+  readonly streamLimits?: { readonly maxBytes: number; readonly maxEvents: number }
   /** From 0 to 1, for the jitter of retries. */
   readonly random?: () => number
   readonly sleep?: typeof waitFor
@@ -88,6 +96,7 @@ export function createGatewayClient({
   deadlines = defaultDeadlines,
   onOutcome = () => undefined,
   repeats = retryLimits.attempts,
+  streamLimits = defaultStreamLimits,
   random = Math.random,
   sleep = waitFor,
 }: GatewayClientParts): GatewayClient {
@@ -151,17 +160,30 @@ export function createGatewayClient({
   }
 
   async function* readChat(answer: OpenAnswer): AsyncGenerator<ChatEvent> {
+    answer.noteData()
     if (/^application\/json\b/i.test(answer.contentType)) {
-      yield { type: 'completion', completion: await readJson(answer, chatCompletion) }
+      const pieces = noteContent(answer)
+      const inOnePiece = () => tooLong('The answer came in one piece of more than 32 MB.')
+      const text = await readText(pieces, maxAnswerSize, inOnePiece)
+      yield { type: 'completion', completion: parseJson(text, answer, chatCompletion) }
       return
     }
     if (!/^text\/event-stream\b/i.test(answer.contentType)) throw badResponse(answer, 'is not a stream of events')
     try {
-      for await (const part of readChatParts(answer.pieces, profile.dialect)) {
+      const tooMuch = () => tooLong('The gateway sent more than 256 MB for one answer.')
+      let events = 0
+      for await (const part of readChatParts(
+        readAtMost(answer.pieces, streamLimits.maxBytes, tooMuch),
+        profile.dialect,
+      )) {
+        events += 1
+        if (events > streamLimits.maxEvents)
+          throw tooLong('The gateway sent more than a million events for one answer.')
+        if (part.type === 'chunk') answer.noteData()
         yield part.type === 'chunk' && part.chunk.error ? { ...part, chunk: withoutKey(part.chunk, answer) } : part
       }
     } catch (error) {
-      if (error instanceof EventTooLongError) throw badResponse(answer, 'has an event that is too long')
+      if (error instanceof EventTooLongError) throw tooLong('An event of the answer is longer than 16 MB.')
       throw error
     }
   }
@@ -203,7 +225,10 @@ function withoutKey(chunk: ChatChunk, { hideKey }: OpenAnswer): ChatChunk {
 
 /** Parses a JSON answer; an Error object that came with a good status is an error all the same (openrouter.md §3). */
 async function readJson<Value>(answer: OpenAnswer, schema: z.ZodType<Value>): Promise<Value> {
-  const text = await readText(answer.pieces, longestAnswer)
+  return parseJson(await readText(answer.pieces, longestAnswer), answer, schema)
+}
+
+function parseJson<Value>(text: string, answer: OpenAnswer, schema: z.ZodType<Value>): Value {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -216,6 +241,18 @@ async function readJson<Value>(answer: OpenAnswer, schema: z.ZodType<Value>): Pr
   if (failed.success) throw gatewayErrorFrom(answer.hideKey(text), answer)
   const issue = value.error.issues[0]
   throw badResponse(answer, `is not as documented (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`)
+}
+
+/** White space says that a gateway lives, and is nothing of a JSON answer. */
+async function* noteContent({ pieces, noteData }: OpenAnswer): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    if (piece.some((byte) => byte > 0x20)) noteData()
+    yield piece
+  }
+}
+
+function tooLong(message: string): AppError {
+  return new AppError({ source: 'transport', kind: 'too-long', message })
 }
 
 function badResponse({ status }: OpenAnswer, problem: string): AppError {

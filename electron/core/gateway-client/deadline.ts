@@ -7,15 +7,18 @@ export interface Deadlines {
   readonly firstByte: number
   /** Between two pieces of the answer. */
   readonly idle: number
+  /** Between two pieces that bring something of the answer: comments that say "still processing" bring nothing. */
+  readonly data: number
 }
 
 /** The patience with each operation; `other` is that with the ones which are not named. */
 export type OperationDeadlines = { readonly other: Deadlines } & { readonly [Name in EndpointName]?: Deadlines }
 
 export const defaultDeadlines: OperationDeadlines = {
-  other: { firstByte: 60_000, idle: 45_000 },
+  // Models think for minutes, during which gateways send comments; nobody thinks in silence for more than ten.
+  other: { firstByte: 60_000, idle: 45_000, data: 600_000 },
   // A recording is uploaded and heard through before the first byte comes back.
-  'audio.transcribe': { firstByte: 600_000, idle: 45_000 },
+  'audio.transcribe': { firstByte: 600_000, idle: 45_000, data: 600_000 },
 }
 
 /**
@@ -23,8 +26,11 @@ export const defaultDeadlines: OperationDeadlines = {
  */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** Sets the time that may pass from now on, in milliseconds, and what is said when it has. */
-  extend(time: number, message: string): void
+  /**
+   * Sets the time that may pass from now on, in milliseconds, and what is said when it has. `data` has a time of its own
+   * beside that of `bytes`.
+   */
+  extend(time: number, message: string, of?: 'bytes' | 'data'): void
   /** What ended the request, if this did: cancelled by the caller, or timed out. */
   readonly failure: () => AppError | null
   /** The request is over, or not wanted any more: what is left of it is closed. */
@@ -33,20 +39,21 @@ export interface Deadline {
 
 export function startDeadline(caller: AbortSignal): Deadline {
   const timeout = new AbortController()
-  let timer: NodeJS.Timeout | undefined
+  const timers: { bytes?: NodeJS.Timeout; data?: NodeJS.Timeout } = {}
   let late: AppError | null = null
   return {
     signal: AbortSignal.any([caller, timeout.signal]),
-    extend(time, message) {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
+    extend(time, message, of = 'bytes') {
+      clearTimeout(timers[of])
+      timers[of] = setTimeout(() => {
         late = new AppError({ source: 'transport', kind: 'timeout', message })
         timeout.abort(late)
       }, time)
     },
     failure: () => (caller.aborted ? cancelled() : late),
     end() {
-      clearTimeout(timer)
+      clearTimeout(timers.bytes)
+      clearTimeout(timers.data)
       timeout.abort()
     },
   }

@@ -19,16 +19,39 @@ test('the Error object is taken whole, with what the head adds', () => {
 test.each([
   ['an Error object with a text as its code', '{"error":{"code":"bad","message":"No"}}', 'bad', 'No'],
   ['an Error object without words', '{"error":{"code":502,"message":""}}', 502, 'Provider returned an error'],
+  [
+    'an Error object whose words cannot be read',
+    '{"error":{"code":502,"message":"\uFFFD?!"}}',
+    502,
+    'Provider returned an error',
+  ],
   ['a message at the top', '{"message":"Not here"}', 502, 'Not here'],
   ['an error that is a text', '{"error":"Not found"}', 502, 'Not found'],
   ['a detail, as some frameworks call it', '{"detail":"Not Found"}', 502, 'Not Found'],
-  ['a page of HTML', '<!doctype html><title>502  Bad\nGateway</title><h1>nginx</h1>', 502, '502 Bad Gateway'],
-  ['a page without a title', '<html><body>oops</body></html>', 502, 'Provider returned an error'],
-  ['a line of text', 'upstream connect error', 502, 'upstream connect error'],
   ['JSON of another kind', '[1,2]', 502, 'Provider returned an error'],
+  ['an empty message beside an error that is a text', '{"message":"","error":"Not found"}', 502, 'Not found'],
   ['nothing', '', 502, 'Provider returned an error'],
 ])('%s', (_name, body, code, message) => {
   expect(said(body)).toEqual({ source: 'gateway', status: 502, code, message })
+})
+
+test.each([
+  ['a page of HTML', '<!doctype html><title>502  Bad\nGateway</title><h1>nginx</h1>', '502 Bad Gateway'],
+  ['a page without a title', '<html><body>oops</body></html>', 'The gateway answered with status 502'],
+  ['a line of text', 'upstream connect error', 'upstream connect error'],
+  ['a line of text that cannot be read', '\uFFFD\uFFFD', 'The gateway answered with status 502'],
+  ['a text of 300 characters', 'x'.repeat(300), 'x'.repeat(300)],
+  ['a longer text', 'x'.repeat(301), 'The gateway answered with status 502'],
+])('%s at 502 comes from a proxy, not from the provider', (_name, body, message) => {
+  expect(said(body)).toEqual({ source: 'gateway', status: 502, code: 502, message, isFromProxy: true })
+})
+
+test('a page at 500 may be the gateway’s own', () => {
+  expect(said('<title>Oops</title>', 500)).toEqual({ source: 'gateway', status: 500, code: 500, message: 'Oops' })
+})
+
+test('a 403 without words is not put down to the kind of key', () => {
+  expect(said('', 403)).toMatchObject({ message: 'The gateway answered with status 403' })
 })
 
 test('a status that is not documented is named by its number', () => {
@@ -37,5 +60,16 @@ test('a status that is not documented is named by its number', () => {
     status: 418,
     code: 418,
     message: 'The gateway answered with status 418',
+  })
+})
+
+test.each(['service_metadata', 'openrouter_metadata'])('how a failed request was routed is kept: %s', (field) => {
+  const body = JSON.stringify({ error: { code: 502, message: 'No' }, [field]: { attempt: 2 } })
+  expect(said(body)).toEqual({
+    source: 'gateway',
+    status: 502,
+    code: 502,
+    message: 'No',
+    serviceMetadata: { attempt: 2 },
   })
 })

@@ -11,6 +11,8 @@ export interface AnswerHead {
   readonly retryAfter?: number | undefined
   /** What stood beside the error in its body. */
   readonly serviceMetadata?: ServiceMetadata | undefined
+  /** A proxy in front of the gateway answered in its place. */
+  readonly isFromProxy?: boolean
 }
 
 /**
@@ -23,8 +25,14 @@ export function gatewayErrorFrom(body: string, head: AnswerHead): AppError {
     const { error, service_metadata: ours, openrouter_metadata: theirs } = known.data
     return gatewayError(error, { ...head, serviceMetadata: ours ?? theirs ?? undefined })
   }
-  return gatewayError({ code: head.status, message: messageIn(body) ?? meaningOf(head.status) }, head)
+  const isFromProxy = proxyStatuses.has(head.status) && body.trim() !== '' && parseJson(body) === undefined
+  const words = messageIn(body) ?? ''
+  const message = isFromProxy && !hasWords(words) ? statusOnly(head.status) : words
+  return gatewayError({ code: head.status, message }, { ...head, isFromProxy })
 }
+
+/** What nginx, Envoy and their like answer with while the server behind them is away. */
+const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** An Error object as an `AppError`. */
 export function gatewayError({ code, message, metadata }: GatewayError, head: AnswerHead): AppError {
@@ -32,17 +40,28 @@ export function gatewayError({ code, message, metadata }: GatewayError, head: An
     source: 'gateway',
     status: head.status,
     code,
-    message: message || meaningOf(head.status),
+    message: hasWords(message) ? message : meaningOf(head.status),
     ...(metadata ? { metadata } : {}),
     ...(head.serviceMetadata ? { serviceMetadata: head.serviceMetadata } : {}),
+    ...(head.isFromProxy ? { isFromProxy: true } : {}),
     ...(head.requestId ? { requestId: head.requestId } : {}),
     ...(head.retryAfter === undefined ? {} : { retryAfter: head.retryAfter }),
   }
   return new AppError(data)
 }
 
+/** Whether somebody can read it: text that was broken on the way is nothing but replacement characters. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** The documented meaning of a status. A 403 is documented for management keys alone, and other gateways have other reasons. */
 function meaningOf(status: number): string {
-  return isDocumentedStatus(status) ? statusMeanings[status] : `The gateway answered with status ${status}`
+  return isDocumentedStatus(status) && status !== 403 ? statusMeanings[status] : statusOnly(status)
+}
+
+function statusOnly(status: number): string {
+  return `The gateway answered with status ${status}`
 }
 
 /** The words that other servers put in their JSON, or the title of a page. Markup itself is never shown. */

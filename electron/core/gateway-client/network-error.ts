@@ -44,7 +44,10 @@ export function describeNetworkError(error: unknown, hasBegun: boolean): Network
     case 'ERR_EMPTY_RESPONSE':
       return { error: data('interrupted', 'The gateway closed the connection before it answered.'), mayRepeat: false }
   }
-  if (/^(ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code)) {
+  if (code.startsWith('ERR_SSL_')) {
+    return { error: data('tls', `No secure connection to the gateway could be made (${code}).`), mayRepeat: false }
+  }
+  if (/^(ERR_CERT_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code)) {
     return { error: data('tls', `The gateway’s certificate was not accepted (${code}).`), mayRepeat: false }
   }
   if (/^(HPE_|ERR_INVALID_HTTP|ERR_RESPONSE_|ERR_HTTP2|ERR_CONTENT_)/.test(code)) {

@@ -20,6 +20,8 @@ export interface OpenAnswer {
   readonly pieces: AsyncIterable<Uint8Array>
   /** The text without the key that was sent, where a gateway repeats it in an error that is shown and stored. */
   readonly hideKey: (text: string) => string
+  /** Something of the answer itself has come. From the first call on it ends at the deadline for data after the last. */
+  readonly noteData: () => void
   /** Closes the connection where the answer has not been read to its end. */
   readonly close: () => void
 }
@@ -50,6 +52,10 @@ export async function openAnswer(
       : { type: 'failed', ...describeNetworkError(error, false) }
   }
 
+  function noteData(): void {
+    deadline.extend(deadlines.data, 'The gateway kept the connection open, but sent nothing of the answer.', 'data')
+  }
+
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
       yield* readPieces(response, () =>
@@ -71,7 +77,7 @@ export async function openAnswer(
     const contentType = response.headers.get('content-type') ?? ''
     return {
       type: 'answered',
-      answer: { ...head, contentType, pieces: pieces(), hideKey, close: () => deadline.end() },
+      answer: { ...head, contentType, pieces: pieces(), hideKey, noteData, close: () => deadline.end() },
     }
   }
   // What could not be read of an error's body does not hide the status.

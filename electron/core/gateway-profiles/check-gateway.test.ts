@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { createMemoryKeyStore } from '../key-store/key-store.ts'
 import { checkGateway, testConnection } from './check-gateway.ts'
@@ -7,11 +8,16 @@ import type { GatewayProfile } from './gateway-profile.ts'
 
 const never = new AbortController().signal
 
-async function setUp(baseUrl: string, dialect: GatewayProfile['dialect'], key: string | null) {
+async function setUp(
+  baseUrl: string,
+  dialect: GatewayProfile['dialect'],
+  key: string | null,
+  kind: GatewayProfile['kind'] = 'other',
+) {
   const keys = createMemoryKeyStore()
   const profile: GatewayProfile = {
     id: 'work',
-    kind: 'other',
+    kind,
     name: 'Work',
     keyOrigin: new URL(baseUrl).origin,
     dialect,
@@ -46,15 +52,23 @@ test.each([
   ['gateway', null, { type: 'signed-out', error: null }],
   ['openrouter', 'good', { type: 'connected' }],
   ['openrouter', 'bad', { type: 'signed-out', error: missing }],
-  ['openrouter', null, { type: 'signed-out', error: null }],
 ] as const)('a gateway of the dialect %s with the key %o', async (dialect, key, check) => {
   const server = await loopbackServer(gateway({ isOpen: dialect === 'openrouter' }))
   expect(await checkGateway(...(await setUp(server.baseUrl, dialect, key)))).toEqual(check)
 })
 
-test('a gateway that asks nobody for a key is connected without one', async () => {
+test.each(['gateway', 'openrouter'] as const)(
+  'a gateway of the dialect %s without keys is connected',
+  async (dialect) => {
+    const server = await loopbackServer(gateway({ isOpen: true }))
+    expect(await checkGateway(...(await setUp(server.baseUrl, dialect, null)))).toEqual({ type: 'connected' })
+  },
+)
+
+test('OpenRouter itself wants a key, though it shows its models to everybody', async () => {
   const server = await loopbackServer(gateway({ isOpen: true }))
-  expect(await checkGateway(...(await setUp(server.baseUrl, 'gateway', null)))).toEqual({ type: 'connected' })
+  const check = await checkGateway(...(await setUp(server.baseUrl, 'openrouter', null, 'openrouter')))
+  expect(check).toEqual({ type: 'signed-out', error: null })
 })
 
 test('a gateway that cannot be reached is told at once', async () => {
@@ -107,6 +121,112 @@ test('a web site that is no gateway is told as such, with nothing to suggest', a
     suggestedBaseUrl: null,
     error: expect.objectContaining({ source: 'transport', kind: 'bad-response' }),
   })
+})
+
+const broken = { error: { code: 500, message: 'Broken' } }
+const forbidden = { error: { code: 403, message: 'Not this' } }
+
+test.each([
+  [403, forbidden, true],
+  [500, broken, null],
+])('a key that OpenRouter answers with %i says nothing against the connection', async (status, body, keyAccepted) => {
+  const server = await loopbackServer((request, response) =>
+    json(request.url?.endsWith('/models') ? 200 : status, request.url?.endsWith('/models') ? { data: [] } : body)(
+      request,
+      response,
+    ),
+  )
+  expect(await testConnection(...(await setUp(server.baseUrl, 'openrouter', 'good')))).toEqual({
+    reached: true,
+    keyAccepted,
+    models: 0,
+    suggestedBaseUrl: null,
+    error: null,
+  })
+})
+
+test.each([
+  [403, forbidden, true],
+  [500, broken, null],
+])(
+  'a gateway that answers with %i was reached: whether the key is accepted follows from that',
+  async (status, body, keyAccepted) => {
+    const server = await loopbackServer(json(status, body))
+    expect(await testConnection(...(await setUp(server.baseUrl, 'gateway', 'good')))).toMatchObject({
+      reached: true,
+      keyAccepted,
+      error: { status },
+    })
+  },
+)
+
+test.each([
+  ['gateway', 'good', ['/api/v1/models'], ['/api/v1/models']],
+  ['openrouter', 'good', ['/api/v1/presets?limit=1'], ['/api/v1/models', '/api/v1/presets?limit=1']],
+  ['openrouter', null, ['/api/v1/models'], ['/api/v1/models']],
+] as const)('a check by %s with the key %o asks for no more than it needs', async (dialect, key, checked, tested) => {
+  const server = await loopbackServer(gateway({ isOpen: true }))
+  const setup = await setUp(server.baseUrl, dialect, key)
+  await checkGateway(...setup)
+  expect(server.requests.splice(0).map(({ url }) => url)).toEqual(checked)
+  await testConnection(...setup)
+  expect(server.requests.map(({ url }) => url)).toEqual(tested)
+})
+
+test('a connection that breaks is not asked a second time for the key', async () => {
+  const server = await loopbackServer((request) => void request.socket.destroy())
+  expect(await testConnection(...(await setUp(server.baseUrl, 'openrouter', 'good')))).toMatchObject({
+    reached: false,
+    keyAccepted: null,
+    error: { source: 'transport', kind: 'interrupted' },
+  })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('where the base URL is that of a web site, the API is looked for beside it', async () => {
+  const server = await loopbackServer((request, response) =>
+    request.url?.startsWith('/api/v1/')
+      ? gateway()(request, response)
+      : void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Welcome</title>'),
+  )
+  const { origin } = new URL(server.baseUrl)
+  expect(await testConnection(...(await setUp(origin, 'gateway', 'good')))).toMatchObject({
+    reached: true,
+    suggestedBaseUrl: `${origin}/api/v1`,
+    error: { kind: 'bad-response' },
+  })
+})
+
+test('for a gateway that is built in no other address is tried', async () => {
+  const server = await loopbackServer(json(404, noSuchPath))
+  const [parts, profile] = await setUp(new URL(server.baseUrl).origin, 'gateway', null)
+  expect(await testConnection(parts, { ...profile, kind: 'embedded' }, never)).toMatchObject({
+    reached: false,
+    suggestedBaseUrl: null,
+    error: { status: 404 },
+  })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('a gateway that is just starting is asked with the key that it has once it listens', async () => {
+  const server = await loopbackServer(gateway())
+  const [parts, profile] = await setUp(server.baseUrl, 'gateway', null)
+  const starting = {
+    ...profile,
+    async baseUrl() {
+      await parts.keys.write('work', 'user', { origin: profile.keyOrigin, key: 'good' })
+      return server.baseUrl
+    },
+  }
+  expect(await checkGateway(parts, starting, never)).toEqual({ type: 'connected' })
+})
+
+test('a gateway that does not come up is unreachable for a check, and a failure for the test of a connection', async () => {
+  const [parts, profile] = await setUp('http://127.0.0.1:1/api/v1', 'gateway', 'good')
+  const error = { source: 'transport', kind: 'unreachable', message: 'It did not start.' } as const
+  const dead = { ...profile, baseUrl: () => Promise.reject(new AppError(error)) }
+  expect(await checkGateway(parts, dead, never)).toEqual({ type: 'unreachable', error })
+  await expect(testConnection(parts, dead, never)).rejects.toMatchObject({ data: error })
 })
 
 test('a redirect is refused, and nothing is sent where it points to', async () => {

@@ -14,7 +14,7 @@ export type GatewayCheck =
   | { readonly type: 'unreachable'; readonly error: ErrorData }
 
 /** Somebody waits for the outcome of a check, so it gives up sooner than an answer would, and is not repeated. */
-const patience = { firstByte: 10_000, idle: 10_000 }
+const patience = { firstByte: 10_000, idle: 10_000, data: 10_000 }
 
 export interface CheckParts {
   readonly keys: KeyStore
@@ -29,9 +29,12 @@ export async function checkGateway(
 ): Promise<GatewayCheck> {
   try {
     const key = await readKeyWhenThere(parts, profile, signal)
-    // OpenRouter shows its models to everybody, so they say nothing about a key.
-    if (profile.dialect === 'openrouter' && key === null) return { type: 'signed-out', error: null }
-    return readOutcome(key !== null, await askForKey(clientFor(parts, profile, key), profile, signal))
+    const client = clientFor(parts, profile, key)
+    if (key !== null) return readOutcome(true, await askForKey(client, profile, signal))
+    // OpenRouter shows its models to everybody. Any other gateway that lists them without a key needs none; if it does
+    // after all, the 401 of the first message asks for it.
+    if (profile.kind === 'openrouter') return { type: 'signed-out', error: null }
+    return readOutcome(false, (await countModels(client, signal)).error)
   } catch (error) {
     return { type: 'unreachable', error: toErrorData(error) }
   }

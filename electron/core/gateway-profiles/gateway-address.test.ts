@@ -14,6 +14,7 @@ test.each([
   ['HTTPS://GATEWAY.example:443/Api', 'https://gateway.example/Api'],
   ['https://gateway.example/a/../api/v1', 'https://gateway.example/api/v1'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['https://gateway.example./api/v1', 'https://gateway.example/api/v1'],
   ['http://localhost:11434/v1', 'http://localhost:11434/v1'],
   ['localhost:11434', 'http://localhost:11434'],
   ['127.0.0.1:4000/', 'http://127.0.0.1:4000'],
@@ -71,13 +72,19 @@ function parsedOrRefused(written: string): string | null {
   }
 }
 
+const refusedPage = (message: RegExp | string) =>
+  expect.objectContaining({
+    data: { source: 'app', kind: 'bad-input', field: 'authorizeUrl', message: expect.stringMatching(message) },
+  })
+
 test('a page to sign in at may have a query of its own, but none of the parameters that are added', () => {
   expect(parseAuthorizeUrl('gateway.example/auth?tenant=7')).toBe('https://gateway.example/auth?tenant=7')
   for (const written of ['https://gateway.example/auth#x', 'http://gateway.example/auth', 'https://a@b.example/auth']) {
-    expect(() => parseAuthorizeUrl(written)).toThrow(AppError)
+    expect(() => parseAuthorizeUrl(written)).toThrow(refusedPage(/.+/))
   }
+  expect(() => parseAuthorizeUrl('https://gateway.example/auth#x')).toThrow(refusedPage(/follows “#”/))
   for (const name of ['callback_url', 'code_challenge', 'code_challenge_method', 'state']) {
-    expect(() => parseAuthorizeUrl(`https://gateway.example/auth?${name}=x`)).toThrow(name)
+    expect(() => parseAuthorizeUrl(`https://gateway.example/auth?${name}=x`)).toThrow(refusedPage(`“${name}”`))
   }
 })
 

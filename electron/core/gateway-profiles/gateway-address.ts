@@ -35,6 +35,8 @@ function parse(text: string, field: Field): URL {
   if (url.username || url.password) {
     throw refused(field, 'Leave out the name and password before the “@”. A key has a field of its own.')
   }
+  // It means the same host, and no name with it is looked up (electron/shell/before-ready.ts).
+  url.hostname = url.hostname.replace(/\.$/, '')
   return url
 }
 

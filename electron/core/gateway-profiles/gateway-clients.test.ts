@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endpoints } from '#shared/gateway/endpoints.ts'
+import { json, loopbackServer } from '../../testing/loopback-server.ts'
 import { createMemoryKeyStore } from '../key-store/key-store.ts'
 import { openRouterProfile } from './built-in-profiles.ts'
-import { readKeyFor } from './gateway-clients.ts'
+import { createGatewayClients, readKeyFor } from './gateway-clients.ts'
 
 // The keys of the table are its names.
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
@@ -22,4 +23,30 @@ test('without a management key presets are written with the person’s own, and 
   await keys.write(id, 'user', { origin, key: 'own' })
   await keys.write(id, 'management', { origin: 'https://elsewhere.example', key: 'management' })
   expect(await readKeyFor(keys, openRouterProfile, 'presets.write')).toBe('own')
+})
+
+test('a profile has one client, a changed one another, and how each request went is told with its profile', async () => {
+  const server = await loopbackServer(json(200, { data: [] }), json(401, { error: { code: 401, message: 'No' } }))
+  const onOutcome = vi.fn()
+  const keys = createMemoryKeyStore()
+  await keys.write(id, 'user', { origin, key: 'own' })
+  const clientOf = createGatewayClients({
+    keys,
+    fetch: (url, options) => fetch(url, options),
+    asksForRouting: () => true,
+    onOutcome,
+  })
+  const profile = { ...openRouterProfile, baseUrl: async () => server.baseUrl }
+  const changed = { ...profile }
+  expect(clientOf(profile)).toBe(clientOf(profile))
+  expect(clientOf(changed)).not.toBe(clientOf(profile))
+
+  const { signal } = new AbortController()
+  await clientOf(profile).call('models.list', { query: {} }, signal)
+  await keys.remove(id, 'user')
+  await expect(clientOf(changed).call('models.list', { query: {} }, signal)).rejects.toThrow('No')
+  expect(onOutcome.mock.calls).toEqual([
+    [profile, true, null],
+    [changed, false, { source: 'gateway', status: 401, code: 401, message: 'No' }],
+  ])
 })

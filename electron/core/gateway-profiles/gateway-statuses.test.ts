@@ -79,6 +79,14 @@ test('what OpenRouter tells everybody does not make a person signed in', () => {
   expect(statuses.of(openRouterProfile).state).toBe('connected')
 })
 
+test('another gateway of its dialect that answers without a key is connected', () => {
+  const { statuses, work } = open()
+  const keyless = { ...work, dialect: 'openrouter' as const }
+  statuses.observe(keyless, false, refused)
+  statuses.observe(keyless, false, null)
+  expect(statuses.of(keyless).state).toBe('connected')
+})
+
 test('what is asked with an old key does not count any more', async () => {
   const { statuses, answers, told, work } = open()
   const first = statuses.check(work)
@@ -91,4 +99,13 @@ test('what is asked with an old key does not count any more', async () => {
   expect(statuses.of(work).state).toBe('connected')
   expect(told).toEqual(['work'])
   await eventually(() => expect(answers).toHaveLength(2))
+})
+
+test('what was asked before an address was changed is not learned when it comes', async () => {
+  const { statuses, answers, told, work } = open()
+  const asked = statuses.check(work)
+  statuses.forget('work')
+  answers[0]?.resolve({ type: 'connected' })
+  await asked
+  expect([statuses.of(work).state, told]).toEqual(['starting', []])
 })

@@ -64,7 +64,7 @@ export function createGatewayStatuses({ supervisorState, ask, onChanged }: Gatew
     observe(profile, hadKey, error) {
       const check = readOutcome(hadKey, error)
       // OpenRouter answers some questions without a key; that is not being signed in.
-      if (check.type === 'connected' && !hadKey && profile.dialect === 'openrouter') return
+      if (check.type === 'connected' && !hadKey && profile.kind === 'openrouter') return
       learn(profile, check)
     },
 

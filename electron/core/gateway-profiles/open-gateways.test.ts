@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { MessageToGateway } from '#shared/embedded-gateway-messages.ts'
+import { collect } from '../../testing/collect.ts'
 import { type FakeKeychain, fakeKeychain, lockedKeychain } from '../../testing/fake-keychain.ts'
 import { json, loopbackServer, type LoopbackServer } from '../../testing/loopback-server.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
@@ -49,6 +50,7 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
   const tell = {
     onStatusChanged: vi.fn(),
     onProfilesChanged: vi.fn(),
+    onGatewayKeysChanged: vi.fn(),
     onKeychainChanged: vi.fn(),
     onSignInChanged: vi.fn(),
     onModelChanged: vi.fn(),
@@ -61,7 +63,9 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     fetch: (url, options) => fetch(url, options),
     spawnGateway: () => process,
     gatewayDirectory: '/data/gateway',
+    askConsent: async () => false,
     keychainProcess: system,
+    askOrigin: async () => true,
     openBrowser: async () => undefined,
     isSchemeRegistered: async () => true,
     tell,
@@ -182,9 +186,24 @@ test('a key that the gateway gives out and then refuses is not kept', async () =
   const { id } = await gateways.profiles.save(undefined, draftOf(server))
   await gateways.signIn.start(id, 'paste')
   await gateways.signIn.paste('abc')
-  expect(gateways.signIn.state()).toMatchObject({ step: 'failed', reason: 'gateway', error: { status: 401 } })
+  expect(gateways.signIn.state()).toMatchObject({
+    step: 'failed',
+    reason: 'gateway',
+    error: { status: 401, message: 'No' },
+  })
   expect(system.secrets.size).toBe(0)
   expect(gateways.profiles.active().id).toBe('embedded')
+})
+
+test('the preset that is open belongs to a gateway: another one is not asked for it', async () => {
+  const { server } = await startGateway()
+  const { gateways, settings } = await open()
+  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  settings.change({ presetSlug: 'landlord-letters' })
+  gateways.profiles.choose('embedded')
+  expect(settings.read().presetSlug).toBe('landlord-letters')
+  gateways.profiles.choose(id)
+  expect(settings.read().presetSlug).toBeNull()
 })
 
 test('the model of new chats belongs to a gateway', async () => {
@@ -215,7 +234,7 @@ test('with a locked keychain a gateway works all the same, and once it is open i
   )
   expect(tell.onKeychainChanged).toHaveBeenCalledWith(expect.objectContaining({ kind: 'memory', reason: 'locked' }))
   system.fail = null
-  await gateways.keychain.retry()
+  await gateways.keychain.check()
   expect([...system.secrets]).toEqual([[`${id}/user`, JSON.stringify({ origin, key: 'sk-mine' })]])
 })
 
@@ -246,4 +265,122 @@ test('the active gateway is asked when the app starts', async () => {
       state: 'connected',
     }),
   )
+})
+
+const chat = { messages: [{ role: 'user' as const, content: 'Hi' }] }
+
+test('the gateway on this computer is signed in to at its start, and is not asked whether it runs', async () => {
+  const { gateways, tell, own, system } = await open()
+  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(
+    expect.objectContaining({ profileId: 'embedded', name: 'On this computer', state: 'connected', error: null }),
+  )
+  expect(tell.onProfilesChanged).toHaveBeenCalled()
+  await gateways.clientOf(gateways.profiles.active()).call('models.list', { query: {} }, never)
+  expect(own.server.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/v1/auth/keys', undefined],
+    ['/api/v1/models', 'Bearer key-1'],
+  ])
+  expect(tell.onSecret).toHaveBeenCalledWith('key-1')
+  expect(system.secrets.size).toBe(0)
+})
+
+test('a status is told when it changes and not again', async () => {
+  const { gateways, tell } = await open()
+  const before = tell.onStatusChanged.mock.calls.length
+  gateways.profiles.choose('embedded')
+  gateways.profiles.choose('embedded')
+  expect(tell.onStatusChanged).toHaveBeenCalledTimes(before)
+})
+
+test('of the active gateway it is told when a check has found it, and with another key that is open again', async () => {
+  const { server, keys } = await startGateway()
+  keys.push('sk-mine')
+  const { gateways, tell } = await open()
+  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  await gateways.profiles.saveKey(gateways.profiles.find(id), 'user', 'sk-mine')
+  gateways.profiles.choose(id)
+  await gateways.statuses.check(gateways.profiles.active())
+  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ profileId: id, state: 'connected' }))
+
+  tell.onProfilesChanged.mockClear()
+  await gateways.profiles.saveKey(gateways.profiles.active(), 'user', 'sk-other')
+  expect(gateways.statuses.of(gateways.profiles.active()).state).toBe('starting')
+  expect(tell.onProfilesChanged).toHaveBeenCalled()
+  await gateways.statuses.check(gateways.profiles.active())
+  expect(tell.onStatusChanged).toHaveBeenLastCalledWith(expect.objectContaining({ profileId: id, state: 'signed-out' }))
+})
+
+test('another state of the keychain is told with the keys that are there now', async () => {
+  const { gateways, tell, system } = await open()
+  system.fail = lockedKeychain
+  await gateways.profiles.saveKey(gateways.profiles.find('openrouter'), 'user', 'sk-mine')
+  system.fail = null
+  tell.onProfilesChanged.mockClear()
+  await gateways.keychain.check()
+  expect(tell.onKeychainChanged).toHaveBeenLastCalledWith({ kind: 'keychain' })
+  expect(tell.onProfilesChanged).toHaveBeenCalledOnce()
+})
+
+test('a conversation is answered by its own gateway, which is asked for its routing where the settings say so', async () => {
+  const completion = {
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Hello' } }],
+  }
+  const server = await loopbackServer(json(200, completion))
+  const { gateways, settings } = await open()
+  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  for (const asksForRouting of [true, false]) {
+    settings.change({ asksForRouting })
+    const answering = gateways.answering(id)
+    const described = answering.describe(chat)
+    expect(described).toMatchObject({ method: 'POST', url: `${server.baseUrl}/chat/completions` })
+    const events = await collect(answering.complete(chat, never))
+    expect(events.map(({ type }) => type)).toEqual(['head', 'completion'])
+    const sent = server.requests.at(-1)?.headers
+    const header = 'X-Service-Metadata'
+    expect([header in described.headers, header.toLowerCase() in (sent ?? {})]).toEqual([
+      asksForRouting,
+      asksForRouting,
+    ])
+  }
+})
+
+test('a browser that comes back by loopback is answered in the language of the app', async () => {
+  const { server } = await startGateway()
+  const { gateways, tell } = await open()
+  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  const state = await gateways.signIn.start(id, 'loopback')
+  if (state.step !== 'waiting') throw new Error('The sign-in did not begin.')
+  const page = await fetch(`${new URL(state.url).searchParams.get('callback_url')}?code=abc`)
+  expect(await page.text()).toContain('You can close this tab and go back to Gatehouse.')
+  await eventually(() => expect(tell.onSignInChanged).toHaveBeenLastCalledWith({ step: 'done', profileId: id }))
+})
+
+test('a sign-in that is cancelled while its key is tried does not make the gateway the active one', async () => {
+  const asked = Promise.withResolvers<() => void>()
+  const server = await loopbackServer((request, response) => {
+    if (request.url?.endsWith('/auth/keys')) return json(200, { key: 'sk-new', user_id: null })(request, response)
+    asked.resolve(() => json(200, { data: [] })(request, response))
+  })
+  const { gateways } = await open()
+  const { id } = await gateways.profiles.save(undefined, draftOf(server))
+  await gateways.signIn.start(id, 'paste')
+  const pasting = gateways.signIn.paste('abc')
+  const answer = await asked.promise
+  gateways.signIn.cancel()
+  answer()
+  await pasting
+  expect([gateways.signIn.state(), gateways.profiles.active().id]).toEqual([{ step: 'idle' }, 'embedded'])
+})
+
+test('a connection is tested with the key of its profile', async () => {
+  const { server, keys } = await startGateway()
+  keys.push('sk-mine')
+  const { gateways } = await open()
+  const profile = await gateways.profiles.save(undefined, draftOf(server))
+  await gateways.profiles.saveKey(profile, 'user', 'sk-mine')
+  expect(await gateways.testConnection(profile)).toMatchObject({ reached: true, keyAccepted: true, models: 1 })
 })

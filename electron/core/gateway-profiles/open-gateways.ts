@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ConnectionTest, GatewayStatus, KeychainState, SignInState } from '#shared/gateway-profile.ts'
 import type { AnsweringGateway } from '../conversations/running-answer.ts'
 import type { GatewayProcess } from '../embedded-gateway/gateway-process.ts'
+import type { AskConsent } from '../embedded-gateway/serve-consent.ts'
 import { type Supervisor, superviseGateway } from '../embedded-gateway/supervisor.ts'
 import { describeChat } from '../gateway-client/describe-chat.ts'
 import type { Fetch } from '../gateway-client/fetch.ts'
@@ -13,6 +14,7 @@ import { readRow, type SettingsStore, writeRow } from '../settings/settings-stor
 import { listenForCallback } from '../sign-in/callback-listener.ts'
 import { createSignIn, type SignIn } from '../sign-in/sign-in.ts'
 import { loopbackPlace, signInWays } from '../sign-in/sign-in-ways.ts'
+import { createOriginConsent, type OriginConsent, type OriginConsentParts } from '../origins/origin-consent.ts'
 import type { Database } from '../storage/database.ts'
 import { english, type MainWords } from '../words/english.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
@@ -32,6 +34,7 @@ export interface Gateways {
   readonly clientOf: ClientOf
   readonly keychain: Keychain
   readonly signIn: SignIn
+  readonly originConsent: OriginConsent
   readonly testConnection: (profile: GatewayProfile) => Promise<ConnectionTest>
   /** What answers the conversations of a profile. Throws `not-found`, with what to do, where it was removed. */
   readonly answering: (profileId: string) => AnsweringGateway
@@ -44,7 +47,11 @@ export interface GatewaysParts {
   readonly spawnGateway: () => GatewayProcess
   /** What the embedded gateway owns. */
   readonly gatewayDirectory: string
+  /** Asks the person whether a program may have a key to the embedded gateway. */
+  readonly askConsent: AskConsent
   readonly keychainProcess: Pick<KeychainProcess, 'openEntry' | 'abandon'>
+  /** Asks the person whether something may reach an origin for the first time. */
+  readonly askOrigin: OriginConsentParts['ask']
   readonly openBrowser: (url: string) => Promise<void>
   /** Whether the system opens our scheme with this app. */
   readonly isSchemeRegistered: () => Promise<boolean>
@@ -57,6 +64,8 @@ export interface GatewaysParts {
 export interface GatewaysListener {
   onStatusChanged(status: GatewayStatus): void
   onProfilesChanged(): void
+  /** Another program has a key to the embedded gateway, or one has lost it. */
+  onGatewayKeysChanged(): void
   onKeychainChanged(state: KeychainState): void
   onSignInChanged(state: SignInState): void
   /** New chats belong to this gateway now, and their model is one of its own. */
@@ -80,7 +89,9 @@ export function openGateways({
   fetch,
   spawnGateway,
   gatewayDirectory,
+  askConsent,
   keychainProcess,
+  askOrigin,
   openBrowser,
   isSchemeRegistered,
   words = () => english,
@@ -104,9 +115,10 @@ export function openGateways({
       write: (accounts) => remember(accountsKey, accounts),
     },
     onSecret: tell.onSecret,
-    onChanged(state) {
+    onChanged(state, before) {
       tell.onKeychainChanged(state)
-      accessChanged(null)
+      // A keychain that works as it was expected to changes no key.
+      if (state.kind === 'memory' || before.kind === 'memory') accessChanged(null)
     },
   })
   const keys = keysByProfile(createMemoryKeyStore(), keychain)
@@ -115,12 +127,20 @@ export function openGateways({
     { state: () => supervisor.state(), baseUrl: (signal) => supervisor.baseUrl(signal) },
     () => words().embeddedGateway,
   )
+  const originConsent = createOriginConsent({
+    database,
+    ask: askOrigin,
+    gatewayOrigins: () => profiles.all().flatMap(originsOf),
+  })
   const profiles = createProfiles({
     database,
     builtIn: [embedded, openRouterProfile],
     keys,
+    allow: originConsent.allowGateway,
     onChosen(before, id) {
       swapModel(database, settings, before, id)
+      // The other gateway must not be asked for a preset of this one.
+      settings.change({ presetSlug: null })
       tell.onModelChanged(id)
     },
     onChanged: accessChanged,
@@ -138,6 +158,8 @@ export function openGateways({
   const supervisor = superviseGateway({
     spawn: spawnGateway,
     dataDirectory: gatewayDirectory,
+    askConsent,
+    onKeysChanged: tell.onGatewayKeysChanged,
     exchange: (baseUrl, code, verifier, signal) => exchange(embedded, baseUrl, code, verifier, signal),
     async keepKey(key) {
       tell.onSecret(key)
@@ -212,6 +234,7 @@ export function openGateways({
     clientOf,
     keychain,
     signIn,
+    originConsent,
     testConnection: (profile) => testConnection({ keys, fetch }, profile, never),
     answering(profileId) {
       const profile = profiles.all().find(({ id }) => id === profileId)
@@ -224,6 +247,11 @@ export function openGateways({
       }
     },
   }
+}
+
+function originsOf({ address }: GatewayProfile): string[] {
+  const { baseUrl, authorizeUrl } = address() ?? { baseUrl: null, authorizeUrl: null }
+  return [baseUrl, authorizeUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))
 }
 
 const refusedKey = {

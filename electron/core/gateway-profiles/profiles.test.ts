@@ -14,17 +14,19 @@ const embedded = embeddedProfile({
 function open(database = temporaryDatabase(), keys: KeyStore = createMemoryKeyStore()) {
   const onChanged = vi.fn()
   const onChosen = vi.fn()
+  const allow = vi.fn<(urls: readonly string[]) => Promise<void>>(async () => undefined)
   let ids = 0
   const profiles = createProfiles({
     database,
     builtIn: [embedded, openRouterProfile],
     keys,
+    allow,
     onChosen,
     onChanged,
     now: () => ++ids,
     createId: () => `profile-${ids}`,
   })
-  return { profiles, keys, onChanged, onChosen, database }
+  return { profiles, keys, allow, onChanged, onChosen, database }
 }
 
 const draft: ProfileDraft = {
@@ -170,8 +172,72 @@ test.each(['two words', 'a\nheader: x', 'schlüssel', 'emoji😀'])(
     const { id } = await profiles.save(undefined, draft)
     await profiles.saveKey(profiles.find(id), 'user', 'one')
     await expect(profiles.saveKey(profiles.find(id), 'user', key)).rejects.toMatchObject({
-      data: { kind: 'bad-input', field: 'key' },
+      data: { source: 'app', kind: 'bad-input', field: 'key', message: expect.stringMatching(/neither spaces nor/) },
     })
     expect(await keys.read(id, 'user')).toMatchObject({ key: 'one' })
   },
 )
+
+test('where the keys cannot be dropped the address stays the old one, and with it the keys fit', async () => {
+  const memory = createMemoryKeyStore()
+  let isLocked = false
+  const keys: KeyStore = {
+    ...memory,
+    remove: async (...slot) => {
+      if (isLocked) throw new Error('the keychain is locked')
+      await memory.remove(...slot)
+    },
+  }
+  const { profiles, database } = open(temporaryDatabase(), keys)
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'gh-secret')
+  isLocked = true
+  await expect(profiles.save(id, { ...draft, baseUrl: 'https://elsewhere.example/api/v1' })).rejects.toThrow('locked')
+  const kept = { baseUrl: 'https://gateway.example/api/v1', keys: { user: true, management: false } }
+  expect(await profiles.view(profiles.find(id))).toMatchObject(kept)
+  const afterRestart = open(database, keys).profiles
+  expect(await afterRestart.view(afterRestart.find(id))).toMatchObject(kept)
+})
+
+test('addresses that the person does not allow change nothing and keep the keys', async () => {
+  const { profiles, allow, keys } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  const before = profiles.all()
+  allow.mockRejectedValue(new Error('No.'))
+  await expect(profiles.save(undefined, draft)).rejects.toThrow('No.')
+  await expect(profiles.save(id, { ...draft, baseUrl: 'https://elsewhere.example' })).rejects.toThrow('No.')
+  expect(allow.mock.lastCall).toEqual([['https://elsewhere.example', 'https://gateway.example/auth']])
+  expect(profiles.all()).toEqual(before)
+  expect(await keyFor(keys, id, 'user', 'https://gateway.example')).toBe('one')
+})
+
+test('each change is told, with the profile whose access is another one now', async () => {
+  const { profiles, onChanged, onChosen } = open()
+  const { id } = await profiles.save(undefined, draft)
+  await profiles.saveKey(profiles.find(id), 'user', 'one')
+  await profiles.removeKey(id, 'user')
+  profiles.choose('embedded')
+  await profiles.remove(id)
+  expect(onChanged.mock.calls).toEqual([[id], [id], [id], [null], [null]])
+  expect(onChosen).not.toHaveBeenCalled()
+})
+
+test('a gateway that is removed while another one is active leaves that active', async () => {
+  const { profiles } = open()
+  const { id } = await profiles.save(undefined, draft)
+  profiles.choose('openrouter')
+  await profiles.remove(id)
+  expect(profiles.active().id).toBe('openrouter')
+})
+
+test('the gateway on this computer has no address until it runs', async () => {
+  const { profiles } = open()
+  const starting = embeddedProfile({ state: () => ({ type: 'starting' }), baseUrl: async () => address.baseUrl })
+  expect(starting.address()).toBeNull()
+  expect(await profiles.view(starting)).toMatchObject({ baseUrl: null, authorizeUrl: null })
+})
+
+test.each([embedded, openRouterProfile])('requests to $name go where it says that it is', async (profile) => {
+  expect(await profile.baseUrl(new AbortController().signal)).toBe(profile.address()?.baseUrl)
+})

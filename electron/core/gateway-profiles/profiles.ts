@@ -16,7 +16,10 @@ export interface Profiles {
   find(id: string): GatewayProfile
   active(): GatewayProfile
   choose(id: string): void
-  /** Creates a profile, or changes one; another base URL drops its keys. Throws `bad-input` with the field. */
+  /**
+   * Creates a profile, or changes one; another base URL drops its keys. Throws `bad-input` with the field,
+   * also where the person allows no requests to a new address.
+   */
   save(id: string | undefined, draft: ProfileDraft): Promise<GatewayProfile>
   /** Removes a profile and its keys. Its conversations stay. */
   remove(id: string): Promise<void>
@@ -30,6 +33,8 @@ export interface ProfilesParts {
   readonly database: Database
   readonly builtIn: readonly GatewayProfile[]
   readonly keys: KeyStore
+  /** Rejects where main may not talk to these addresses. */
+  readonly allow: (urls: readonly string[]) => Promise<void>
   /** Another profile is chosen; in the transaction that remembers it. */
   readonly onChosen: (before: string, id: string) => void
   /** Profiles, keys or the choice have changed; named is the profile whose access is another one now. */
@@ -47,6 +52,7 @@ export function createProfiles({
   database,
   builtIn,
   keys,
+  allow,
   onChosen,
   onChanged,
   now = Date.now,
@@ -116,6 +122,7 @@ export function createProfiles({
         authorizeUrl: draft.authorizeUrl === null ? null : parseAuthorizeUrl(draft.authorizeUrl),
         dialect: draft.dialect,
       }
+      await allow([stored.baseUrl, ...(stored.authorizeUrl === null ? [] : [stored.authorizeUrl])])
       if (!before) store.insert(stored, now())
       else {
         // Dropped first: between the two steps there is no key rather than one for the wrong address.

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
 import { type FakeKeychain, fakeKeychain, lockedKeychain, silentKeychain } from '../../testing/fake-keychain.ts'
 import type { KeychainReply, KeychainRequest } from './keychain-messages.ts'
 import { createKeychainProcess } from './keychain-process.ts'
@@ -11,7 +12,7 @@ function open(system: FakeKeychain = fakeKeychain()) {
   const services: string[] = []
   const children: { isKilled: boolean; exit(code: number): void; say(message: unknown): void }[] = []
   const keychain = createKeychainProcess(() => {
-    const toChild: ((event: { data: unknown }) => void)[] = []
+    const toChild = new Map<string, (event: { data: unknown }) => void>()
     const toMain: ((message: unknown) => void)[] = []
     const exits: ((code: number) => void)[] = []
     const child = {
@@ -21,7 +22,7 @@ function open(system: FakeKeychain = fakeKeychain()) {
     }
     children.push(child)
     const port = {
-      on: (_event: 'message', listener: (event: { data: unknown }) => void) => toChild.push(listener),
+      on: (event: string, listener: (event: { data: unknown }) => void) => toChild.set(event, listener),
       postMessage: (reply: KeychainReply) => child.say(reply),
     }
     serveKeychain(port, (service) => {
@@ -29,7 +30,7 @@ function open(system: FakeKeychain = fakeKeychain()) {
       return system.openEntry
     })
     return {
-      post: (request: KeychainRequest) => toChild.forEach((listener) => listener({ data: request })),
+      post: (request: KeychainRequest) => toChild.get('message')?.({ data: request }),
       onMessage: (listener) => void toMain.push(listener),
       onExit: (listener) => void exits.push(listener),
       kill: () => void (child.isKilled = true),
@@ -55,7 +56,15 @@ test('a secret is written, read and removed in a process that starts with the fi
 test('what the keychain says of its failure comes back in its own words', async () => {
   const { keychain, system } = open()
   system.fail = lockedKeychain
-  await expect((await keychain.openEntry('work/user')).read()).rejects.toThrow('unlock prompt was dismissed')
+  const said = `Couldn't access platform storage: Secret Service: unlock prompt was dismissed`
+  await expect((await keychain.openEntry('work/user')).read()).rejects.toThrow(new Error(said))
+})
+
+test('a failure that is no error comes back as its text', async () => {
+  const { keychain, system } = open()
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+  system.fail = () => Promise.reject('the keychain is gone')
+  await expect((await keychain.openEntry('work/user')).read()).rejects.toThrow(new Error('the keychain is gone'))
 })
 
 test('a process that hangs is ended, what waits for it fails, and the next question starts another', async () => {
@@ -69,6 +78,53 @@ test('a process that hangs is ended, what waits for it fails, and the next quest
   system.fail = null
   expect(await entry.read()).toBeNull()
   expect(children).toHaveLength(2)
+  // What the first one left without an answer does not keep the second one.
+  vi.advanceTimersByTime(10_000)
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([true, true])
+})
+
+test('neither an answer nor the end of a process that was ended is taken for that of the next one', async () => {
+  const { keychain, children, system } = open()
+  const entry = await keychain.openEntry('work/user')
+  system.fail = silentKeychain
+  const abandoned = entry.read()
+  keychain.abandon()
+  await expect(abandoned).rejects.toThrow('was ended')
+  const reading = entry.read()
+  children[0]?.say({ id: 2, ok: true, secret: 'of the first' })
+  children[0]?.exit(0)
+  children[1]?.say({ id: 2, ok: true, secret: 'of the second' })
+  expect(await reading).toBe('of the second')
+})
+
+test('answers that nobody waits for are not listened to', async () => {
+  const { keychain, children } = open()
+  const entry = await keychain.openEntry('work/user')
+  await entry.write('secret')
+  for (const ok of [true, false]) {
+    expect(() => children[0]?.say({ id: 99, ok, secret: 'x', message: 'x' })).not.toThrow()
+  }
+  expect(await entry.read()).toBe('secret')
+})
+
+test('a process is not ended while somebody waits for it', async () => {
+  const { keychain, children, system } = open()
+  const entry = await keychain.openEntry('work/user')
+  system.fail = silentKeychain
+  void entry.read().catch(() => undefined)
+  await eventually(() => expect(system.asked).toHaveLength(1))
+  system.fail = null
+  await entry.read()
+  vi.advanceTimersByTime(60_000)
+  expect(children.map(({ isKilled }) => isKilled)).toEqual([false])
+})
+
+test('stopping ends the process and its clock, and nothing where there is none', async () => {
+  const { keychain, children } = open()
+  keychain.stop()
+  await (await keychain.openEntry('work/user')).read()
+  keychain.stop()
+  expect([children.map(({ isKilled }) => isKilled), vi.getTimerCount()]).toEqual([[true], 0])
 })
 
 test('a process that has answered everything is not abandoned, but ends when nothing more comes', async () => {

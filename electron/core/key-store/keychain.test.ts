@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { KeychainState } from '#shared/gateway-profile.ts'
 import {
@@ -9,21 +9,36 @@ import {
   silentKeychain,
 } from '../../testing/fake-keychain.ts'
 import { createKeychain, type KeychainAccounts } from './keychain.ts'
+import { keychainPatience } from './keychain-problem.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+/** The result of an operation whose keychain does not answer in the time that it has. */
+async function timedOut<Result>(operation: Promise<Result>): Promise<Result> {
+  await vi.advanceTimersByTimeAsync(keychainPatience)
+  return operation
+}
 
 /** A run of the app, which knows the accounts of the runs before: by default all that the keychain holds. */
 function open(system: FakeKeychain = fakeKeychain(), accounts: KeychainAccounts = kept(system)) {
   let book = accounts
+  const noted = vi.fn()
   const states: KeychainState[] = []
   const onSecret = vi.fn()
   const keychain = createKeychain({
     openEntry: system.openEntry,
     abandon: system.abandon,
-    accounts: { read: () => book, write: (next) => void (book = next) },
+    accounts: {
+      read: () => book,
+      write(next) {
+        noted(next)
+        book = next
+      },
+    },
     onChanged: (state) => states.push(state),
     onSecret,
-    patience: 30,
   })
-  return { keychain, system, states, onSecret, accounts: () => book }
+  return { keychain, system, states, onSecret, noted, accounts: () => book }
 }
 
 function kept({ secrets }: FakeKeychain): KeychainAccounts {
@@ -32,6 +47,7 @@ function kept({ secrets }: FakeKeychain): KeychainAccounts {
 
 const key = { origin: 'https://gateway.example', key: 'sk-canary' }
 const other = { origin: 'https://gateway.example', key: 'sk-other' }
+const probed = ['write gatehouse/probe', 'read gatehouse/probe', 'remove gatehouse/probe']
 const memory = (reason: string) => ({ kind: 'memory', reason, message: expect.stringMatching(/kept in memory/) })
 
 test('a key is in the keychain with its origin, and comes back in the next run', async () => {
@@ -80,7 +96,7 @@ test.each([
   const system = fakeKeychain()
   system.fail = fail
   const { keychain, states } = open(system, { 'work/management': 'kept' })
-  expect(await keychain.read('work', 'management')).toBeNull()
+  expect(await timedOut(keychain.read('work', 'management'))).toBeNull()
   await keychain.write('work', 'user', key)
   expect(await keychain.read('work', 'user')).toEqual(key)
   expect(keychain.state()).toEqual(memory(reason))
@@ -96,7 +112,43 @@ test('who never kept a key is never asked for the password of a keychain', async
   expect(await keychain.read('work', 'user')).toBeNull()
   await keychain.remove('work', 'user')
   expect(system.asked).toEqual([])
-  expect(keychain.state()).toEqual({ kind: 'keychain' })
+  expect(keychain.state()).toEqual({ kind: 'unknown' })
+})
+
+test('nothing is promised before the keychain was used or checked, and the check leaves nothing behind', async () => {
+  const { keychain, system, states } = open()
+  expect(keychain.state()).toEqual({ kind: 'unknown' })
+  expect(await keychain.check()).toEqual({ kind: 'keychain' })
+  expect(system.asked).toEqual(probed)
+  expect(await keychain.check()).toEqual({ kind: 'keychain' })
+  expect([states, system.asked.length, system.secrets.size]).toEqual([[{ kind: 'keychain' }], 3, 0])
+})
+
+test('a check finds a keychain that is missing, or that does not keep what it takes, before there is a key', async () => {
+  const missing = fakeKeychain()
+  missing.fail = absentKeychain
+  const forgetful = fakeKeychain()
+  const openEntry: typeof forgetful.openEntry = async (account) => ({
+    ...(await forgetful.openEntry(account)),
+    read: async () => null,
+  })
+  for (const system of [missing, { ...forgetful, openEntry }]) {
+    const { keychain, states } = open(system)
+    expect(await keychain.check()).toEqual(memory('absent'))
+    expect(states).toEqual([memory('absent')])
+  }
+})
+
+test('a keychain that hangs in a write keeps the key for this run, and writes it once it answers', async () => {
+  const system = fakeKeychain()
+  const { keychain, states } = open(system)
+  system.fail = silentKeychain
+  await timedOut(keychain.write('work', 'user', key))
+  expect(await keychain.read('work', 'user')).toEqual(key)
+  system.fail = null
+  await keychain.check()
+  expect([...system.secrets]).toEqual([['work/user', JSON.stringify(key)]])
+  expect(states).toEqual([memory('no-answer'), { kind: 'keychain' }])
 })
 
 test('a keychain that cannot be loaded is an absent one', async () => {
@@ -114,11 +166,15 @@ test('a keychain that hangs is asked no more until somebody wants to try again',
   system.fail = silentKeychain
   const names = ['a', 'b', 'c', 'd']
   const { keychain } = open(system, Object.fromEntries(names.map((name) => [`${name}/user`, 'kept'])))
-  await Promise.all(names.map((name) => keychain.read(name, 'user')))
+  const reading = Promise.all(names.map((name) => keychain.read(name, 'user')))
+  await vi.advanceTimersByTimeAsync(keychainPatience - 1)
+  expect(keychain.state()).toEqual({ kind: 'unknown' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await reading).toEqual([null, null, null, null])
   await keychain.write('e', 'user', key)
   expect(system.asked).toEqual(['read a/user'])
-  await Promise.all([keychain.retry(), keychain.retry()])
-  expect(system.asked).toEqual(['read a/user', 'read gatehouse/user'])
+  await timedOut(Promise.all([keychain.check(), keychain.check()]))
+  expect(system.asked).toEqual(['read a/user', 'write gatehouse/probe'])
   expect(keychain.state()).toEqual(memory('no-answer'))
 })
 
@@ -126,10 +182,10 @@ test('a keychain that works again is used again, although an operation from befo
   const system = fakeKeychain()
   const { keychain } = open(system)
   system.fail = silentKeychain
-  await keychain.write('work', 'user', key)
+  await timedOut(keychain.write('work', 'user', key))
   system.fail = null
   await keychain.write('work', 'user', other)
-  expect(await keychain.retry()).toEqual({ kind: 'keychain' })
+  expect(await keychain.check()).toEqual({ kind: 'keychain' })
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(other)]])
 })
 
@@ -138,7 +194,7 @@ test('a keychain that answers after all, once its password was typed, is used fr
   const typed = Promise.withResolvers<undefined>()
   system.fail = () => typed.promise
   const { keychain, states, accounts } = open(system)
-  await keychain.write('work', 'user', key)
+  await timedOut(keychain.write('work', 'user', key))
   await keychain.write('home', 'user', key)
   await keychain.write('work', 'user', other)
   await keychain.remove('home', 'user')
@@ -154,9 +210,9 @@ test('trying again moves the keys of this run into the keychain', async () => {
   const { keychain, system, states } = open()
   system.fail = lockedKeychain
   await keychain.write('work', 'user', key)
-  expect(await keychain.retry()).toEqual(memory('locked'))
+  expect(await keychain.check()).toEqual(memory('locked'))
   system.fail = null
-  expect(await keychain.retry()).toEqual({ kind: 'keychain' })
+  expect(await keychain.check()).toEqual({ kind: 'keychain' })
   expect(states).toEqual([memory('locked'), memory('locked'), { kind: 'keychain' }])
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(key)]])
   expect(await open(system).keychain.read('work', 'user')).toEqual(key)
@@ -169,7 +225,7 @@ test('a keychain that was locked gives its keys once it is open', async () => {
   const { keychain } = open(system)
   expect(await keychain.read('work', 'user')).toBeNull()
   system.fail = null
-  await keychain.retry()
+  await keychain.check()
   expect(await keychain.read('work', 'user')).toEqual(key)
 })
 
@@ -195,7 +251,7 @@ test('a key that the keychain would not give up is never used again, and goes as
   expect(await nextRun.keychain.read('work', 'user')).toBeNull()
   await eventually(() => expect(nextRun.states).toEqual([memory('locked')]))
   system.fail = null
-  await nextRun.keychain.retry()
+  await nextRun.keychain.check()
   expect(system.secrets.size).toBe(0)
   expect(nextRun.accounts()).toEqual({})
 })
@@ -219,7 +275,116 @@ test('a new key in place of one that is to be removed stays', async () => {
   // Should the app end here, the old key must not be taken for the new one.
   expect(accounts()).toEqual({ 'work/user': 'to-remove' })
   system.fail = null
-  await keychain.retry()
+  await keychain.check()
   expect([...system.secrets]).toEqual([['work/user', JSON.stringify(other)]])
   expect(accounts()).toEqual({ 'work/user': 'kept' })
+})
+
+test('a key that is written while the old one is read takes effect for whoever asked before', async () => {
+  const system = fakeKeychain()
+  await open(system).keychain.write('work', 'user', key)
+  const { keychain } = open(system)
+  const asked = Promise.withResolvers<undefined>()
+  system.fail = () => asked.promise
+  const reading = keychain.read('work', 'user')
+  const writing = keychain.write('work', 'user', other)
+  asked.resolve(undefined)
+  await writing
+  expect([await reading, await keychain.read('work', 'user')]).toEqual([other, other])
+})
+
+test('an account is noted before its key is written, and only where something of it changes', async () => {
+  const { keychain, system, accounts, noted } = open()
+  system.fail = silentKeychain
+  const writing = keychain.write('work', 'user', key)
+  expect(accounts()).toEqual({ 'work/user': 'kept' })
+  await timedOut(writing)
+  system.fail = null
+  await keychain.check()
+  await keychain.write('work', 'user', other)
+  await Promise.all([keychain.remove('work', 'user'), keychain.remove('work', 'user')])
+  expect(noted.mock.calls).toEqual([[{ 'work/user': 'kept' }], [{ 'work/user': 'to-remove' }], [{}]])
+})
+
+test('an account whose key is written anew while the old one is removed stays noted', async () => {
+  const { keychain, system, accounts } = open()
+  await keychain.write('work', 'user', key)
+  const removed = Promise.withResolvers<undefined>()
+  system.fail = () => removed.promise
+  const removing = keychain.remove('work', 'user')
+  await eventually(() => expect(system.asked).toContain('remove work/user'))
+  const writing = keychain.write('work', 'user', other)
+  system.fail = silentKeychain
+  removed.resolve(undefined)
+  await removing
+  expect(accounts()).toEqual({ 'work/user': 'to-remove' })
+  await timedOut(writing)
+  expect(await keychain.read('work', 'user')).toEqual(other)
+})
+
+test('a keychain that hangs and then fails is not asked again by itself', async () => {
+  const { keychain, system } = open()
+  const late = Promise.withResolvers<never>()
+  system.fail = () => late.promise
+  await timedOut(keychain.write('work', 'user', key))
+  late.reject(new Error('unlock prompt was dismissed'))
+  await expect(late.promise).rejects.toThrow('dismissed')
+  await keychain.write('home', 'user', key)
+  expect([keychain.state(), system.asked]).toEqual([memory('no-answer'), ['write work/user']])
+})
+
+test('trying again where the keychain works asks nobody', async () => {
+  const { keychain, system } = open()
+  await keychain.write('work', 'user', key)
+  system.asked.length = 0
+  expect(await keychain.check()).toEqual({ kind: 'keychain' })
+  expect(system.asked).toEqual([])
+})
+
+test('a keychain that hangs is ended when somebody tries again', async () => {
+  const system = fakeKeychain()
+  const abandon = vi.fn(system.abandon)
+  const { keychain } = open({ ...system, abandon, fail: null })
+  system.fail = silentKeychain
+  await timedOut(keychain.write('work', 'user', key))
+  expect(abandon).not.toHaveBeenCalled()
+  system.fail = null
+  await keychain.check()
+  expect(abandon).toHaveBeenCalledOnce()
+})
+
+test('a key that has moved into the keychain is not moved again', async () => {
+  const { keychain, system } = open()
+  system.fail = lockedKeychain
+  await keychain.write('work', 'user', key)
+  system.fail = null
+  await keychain.check()
+  system.fail = lockedKeychain
+  await keychain.write('home', 'user', key)
+  system.fail = null
+  system.asked.length = 0
+  await keychain.check()
+  expect(system.asked).toEqual([...probed, 'write home/user'])
+})
+
+test('a key that is removed while others move into the keychain does not get there', async () => {
+  const { keychain, system } = open()
+  system.fail = lockedKeychain
+  await keychain.write('work', 'user', key)
+  await keychain.write('home', 'user', key)
+  const moved = Promise.withResolvers<undefined>()
+  system.fail = () => (system.asked.at(-1) === 'write work/user' ? moved.promise : Promise.resolve())
+  const retrying = keychain.check()
+  await eventually(() => expect(system.asked.at(-1)).toBe('write work/user'))
+  const removing = keychain.remove('home', 'user')
+  moved.resolve(undefined)
+  await Promise.all([retrying, removing])
+  expect(system.asked).not.toContain('write home/user')
+  expect([...system.secrets]).toEqual([['work/user', JSON.stringify(key)]])
+})
+
+test('an operation that is over leaves no timer', async () => {
+  const { keychain } = open()
+  await keychain.write('work', 'user', key)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -7,8 +7,11 @@ import { keychainPatience, keychainProblem, NoAnswerError } from './keychain-pro
 /** Keys in the system's keychain, or in memory for this run where it cannot be used. Never rejects. */
 export interface Keychain extends KeyStore {
   state(): KeychainState
-  /** Looks again. Where the keychain can be used now, the keys of this run move into it. */
-  retry(): Promise<KeychainState>
+  /**
+   * Writes, reads and removes an entry of no meaning, unless the keychain is known to work. Keys of this run then move into
+   * it. The system may ask for the password of the keychain.
+   */
+  check(): Promise<KeychainState>
 }
 
 /**
@@ -23,7 +26,7 @@ export interface KeychainParts {
   readonly abandon: () => void
   /** Remembers the accounts for the next run. Must not throw. */
   readonly accounts: { read(): KeychainAccounts; write(accounts: KeychainAccounts): void }
-  readonly onChanged: (state: KeychainState) => void
+  readonly onChanged: (state: KeychainState, before: KeychainState) => void
   /** Told of every key before it is used, so that logs can leave it out. */
   readonly onSecret?: (key: string) => void
   /** Milliseconds that one operation may take. */
@@ -32,10 +35,13 @@ export interface KeychainParts {
 
 const storedKey = z.object({ origin: z.string(), key: z.string() })
 
+/** No profile's: what is written there is removed at once. */
+const probeAccount = 'gatehouse/probe'
+
 /**
  * Each key is read once from the keychain and is in memory from then on: the first token of an answer does not wait for
  * it. Who never kept a key is never asked for the password of a keychain. Operations follow one another, and after a
- * failure there are none until somebody asks for `retry`, or the keychain answers after all.
+ * failure there are none until somebody asks for `check`, or the keychain answers after all.
  */
 export function createKeychain({
   openEntry,
@@ -50,15 +56,18 @@ export function createKeychain({
   /** Accounts whose key is in memory and not in the keychain. */
   const unsaved = new Set<string>()
   const book = new Map(Object.entries(accounts.read()))
-  let state: KeychainState = { kind: 'keychain' }
+  /** Nothing is promised before the keychain has done something. */
+  let state: KeychainState = { kind: 'unknown' }
+  let hasFailed = false
   let last: Promise<unknown> = Promise.resolve()
-  let retrying: Promise<KeychainState> | undefined
+  let checking: Promise<KeychainState> | undefined
 
-  const isUsable = (): boolean => state.kind === 'keychain'
+  const isUsable = (): boolean => !hasFailed
 
-  function failed(error: unknown): void {
-    state = keychainProblem(error)
-    onChanged(state)
+  function publish(next: KeychainState): void {
+    const before = state
+    state = next
+    onChanged(next, before)
   }
 
   /** Runs one operation after those before it. Undefined where the keychain cannot be used. */
@@ -67,9 +76,12 @@ export function createKeychain({
       if (!isUsable()) return undefined
       const result = openEntry(account).then(work)
       try {
-        return await within(result, patience)
+        const done = await within(result, patience)
+        if (state.kind === 'unknown') publish({ kind: 'keychain' })
+        return done
       } catch (error) {
-        failed(error)
+        hasFailed = true
+        publish(keychainProblem(error))
         if (error instanceof NoAnswerError) void lookAgainAfter(result)
         return undefined
       }
@@ -84,7 +96,7 @@ export function createKeychain({
       () => true,
       () => false,
     )
-    if (hasAnswered) await retry()
+    if (hasAnswered) await check()
   }
 
   function note(account: string, what: 'kept' | 'to-remove' | 'nothing'): void {
@@ -136,23 +148,23 @@ export function createKeychain({
     return Array.from(book.keys()).filter((account) => book.get(account) === 'to-remove')
   }
 
-  function retry(): Promise<KeychainState> {
-    retrying ??= lookAgain().finally(() => (retrying = undefined))
-    return retrying
+  function check(): Promise<KeychainState> {
+    checking ??= checkNow().finally(() => (checking = undefined))
+    return checking
   }
 
-  async function lookAgain(): Promise<KeychainState> {
-    if (isUsable()) return state
-    abandon()
-    // Not told yet: the keychain has still to show that it answers.
-    state = { kind: 'keychain' }
-    await use(accountOf('gatehouse', 'user'), (entry) => entry.read())
+  async function checkNow(): Promise<KeychainState> {
+    if (state.kind === 'keychain') return state
+    if (!isUsable()) abandon()
+    hasFailed = false
+    await use(probeAccount, probe)
     for (const account of Array.from(unsaved)) {
       const key = known.get(account)
       if (key) await save(account, key)
     }
     for (const account of toRemove()) await erase(account)
-    if (isUsable()) onChanged(state)
+    // Not before the keys have moved.
+    if (isUsable() && state.kind === 'memory') publish({ kind: 'keychain' })
     return state
   }
 
@@ -181,8 +193,15 @@ export function createKeychain({
       await erase(account)
     },
     state: () => state,
-    retry,
+    check,
   }
+}
+
+/** A keychain that takes an entry may still not keep it. */
+async function probe(entry: KeychainEntry): Promise<void> {
+  await entry.write(probeAccount)
+  if ((await entry.read()) !== probeAccount) throw new Error('The keychain did not keep what was written.')
+  await entry.remove()
 }
 
 /** A secret that is not ours counts as none. */

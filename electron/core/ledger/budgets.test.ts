@@ -91,3 +91,34 @@ test('budgets outlive a restart', () => {
   budgets.set('c', limitOf(1, true))
   expect(createBudgets(database, ledger).states('c')).toMatchObject([{ budget: limitOf(1, true) }])
 })
+
+test('the budget of a chat counts that chat alone', () => {
+  const { budgets, spend } = open()
+  budgets.set('c', limitOf(2))
+  spend(0.5)
+  spend(9, { chat: 'another' })
+  expect(budgets.states('c')).toEqual([
+    { scope: 'conversation', budget: limitOf(2), spent: '0.5', unknownCosts: 0, standing: 'within' },
+  ])
+})
+
+test('where there is no chat the budget of the month holds alone, whatever chats are called', () => {
+  const { budgets } = open()
+  budgets.set('null', limitOf(1))
+  budgets.set(null, limitOf(2))
+  expect(budgets.states(null)).toMatchObject([{ scope: 'month', budget: limitOf(2) }])
+})
+
+test('to remove a budget leaves all others', () => {
+  const { budgets } = open()
+  budgets.set(null, limitOf(1))
+  budgets.set('c', limitOf(2))
+  budgets.set('another', limitOf(3))
+  budgets.set('c', null)
+  const limits = (chat: string) => budgets.states(chat).map(({ scope, budget }) => [scope, budget.limit])
+  expect(limits('c')).toEqual([['month', 1]])
+  expect(limits('another')).toEqual([
+    ['month', 1],
+    ['conversation', 3],
+  ])
+})

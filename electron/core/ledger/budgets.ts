@@ -39,8 +39,10 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     const found: BudgetState[] = []
     const ofMonth = budgets[month]
     if (ofMonth) found.push(stateOf('month', ofMonth, monthOf(now())))
-    const own = conversationId === null ? undefined : budgets[`conversation ${conversationId}`]
-    if (own && conversationId !== null) found.push(stateOf('conversation', own, { conversationId }))
+    if (conversationId !== null) {
+      const own = budgets[`conversation ${conversationId}`]
+      if (own) found.push(stateOf('conversation', own, { conversationId }))
+    }
     return found
   }
 

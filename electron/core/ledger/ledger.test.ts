@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollarsOf, picoOf } from '#shared/dollars.ts'
-import type { LedgerEntry, LedgerFilter, LedgerGroup, LedgerPlace } from '#shared/ledger.ts'
+import type { LedgerFilter, LedgerGroup, LedgerPlace } from '#shared/ledger.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { createLedger } from './ledger.ts'
+import { recordLedgerEntry } from './record-entry.ts'
 
 const groups: LedgerGroup[] = ['day', 'model', 'provider', 'preset', 'conversation', 'kind', 'profile']
 
@@ -18,8 +19,8 @@ interface Turn {
   prompt: number | null
 }
 
-function addConversation(database: Database, id: string): void {
-  database.run(`insert into conversations (id, profile_id, created_at, updated_at) values (?, 'embedded', 0, 0)`, id)
+function addConversation(database: Database, id: string, profileId = 'embedded'): void {
+  database.run(`insert into conversations (id, profile_id, created_at, updated_at) values (?, ?, 0, 0)`, id, profileId)
 }
 
 function addAnswer(database: Database, id: string, conversationId: string, turn: Turn): void {
@@ -98,45 +99,107 @@ const filters: LedgerFilter[] = [
   { kinds: ['chat'] },
   { kinds: ['speech'], from: '2026-01-01', to: '2026-01-31' },
   { kinds: ['chat', 'speech'], profileIds: ['embedded'] },
+  { profileIds: ['work'] },
+  { profileIds: ['embedded', 'work'], kinds: ['speech'] },
   { profileIds: [] },
   { conversationId: 'c0' },
   { conversationId: 'c1', from: '2026-02-01', to: '2026-02-28' },
 ]
 
-test('whatever is looked at, a view comes to what its entries come to', () => {
+/** A turn, with what a filter asks for. */
+interface PlacedTurn extends Turn {
+  kind: 'chat' | 'speech'
+  profileId: 'embedded' | 'work'
+}
+
+/** Chats belong to their conversation, of which each gateway has one; speech belongs to none. */
+const conversationOf = ({ kind, profileId }: PlacedTurn): string | null =>
+  kind === 'speech' ? null : profileId === 'embedded' ? 'c0' : 'c1'
+
+const dateOf = ({ day }: Turn): string => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
+
+/** What a filter means, without a query. */
+function passes(filter: LedgerFilter, each: PlacedTurn): boolean {
+  const date = dateOf(each)
+  return (
+    (filter.from === undefined || date >= filter.from) &&
+    (filter.to === undefined || date <= filter.to) &&
+    (filter.kinds === undefined || filter.kinds.includes(each.kind)) &&
+    (filter.profileIds === undefined || filter.profileIds.includes(each.profileId)) &&
+    (filter.conversationId === undefined || filter.conversationId === conversationOf(each))
+  )
+}
+
+function addTurn(database: Database, id: string, each: PlacedTurn): void {
+  const conversationId = conversationOf(each)
+  if (conversationId !== null) return addAnswer(database, id, conversationId, each)
+  const { kind, profileId, model, provider, status, prompt, cost } = each
+  recordLedgerEntry(database, {
+    id,
+    kind,
+    profileId,
+    model,
+    provider,
+    status,
+    cost,
+    at: Date.UTC(2026, 0, 1 + each.day, 12),
+    preset: null,
+    promptTokens: prompt,
+    completionTokens: null,
+    firstTokenAfter: null,
+    finishedAfter: null,
+  })
+}
+
+const idOf = ({ id }: { id: string }): string => id
+
+/** In picodollars; the first message's is doubled afterwards. */
+function picoCostOf({ id, kind, cost }: PlacedTurn & { id: string }): bigint {
+  const nano = BigInt(Math.round((cost ?? 0) * 1e9))
+  return nano * (id === 'm0' && kind === 'chat' ? 2000n : 1000n)
+}
+
+test('whatever is looked at, a view comes to the entries that the filter means', () => {
   const database = temporaryDatabase()
-  addConversation(database, 'c0')
-  addConversation(database, 'c1')
-  const spread = fc.tuple(turn, fc.integer({ min: 0, max: 70 })).map(([each, day]) => ({ ...each, day }))
+  addConversation(database, 'c0', 'embedded')
+  addConversation(database, 'c1', 'work')
+  const placed: fc.Arbitrary<PlacedTurn> = fc
+    .record({
+      turn,
+      day: fc.integer({ min: 0, max: 70 }),
+      kind: fc.constantFrom('chat', 'speech'),
+      profileId: fc.constantFrom('embedded', 'work'),
+    })
+    .map(({ turn: each, ...place }) => ({ ...each, ...place }))
   fc.assert(
-    fc.property(fc.array(spread, { maxLength: 25 }), (turns) => {
+    fc.property(fc.array(placed, { maxLength: 25 }), (turns) => {
       database.transaction(() => {
-        // What is gone counts no more, nor what an entry was before it was written anew.
+        // What is gone counts no more, nor what an entry was before it was written again.
         database.execute('delete from messages; delete from ledger')
-        turns.forEach((each, index) => addAnswer(database, `m${index}`, `c${index % 2}`, each))
+        turns.forEach((each, index) => addTurn(database, `m${index}`, each))
         database.run(`update messages set cost = cost * 2 where id = 'm0'`)
       })
       const ledger = createLedger(database)
       for (const filter of filters) {
-        const entries = [...ledger.all(filter)]
-        const cost = dollarsOf(entries.reduce((sum, entry) => sum + picoOf(entry.cost ?? '0'), 0n))
-        const expected = { turns: entries.length, cost, promptTokens: sumOfPrompts(entries) }
+        const entries = turns
+          .map((each, index) => ({ ...each, id: `m${index}` }))
+          .filter((each) => passes(filter, each))
+        const pico = entries.reduce((sum, each) => sum + picoCostOf(each), 0n)
+        const promptTokens = entries.reduce((sum, { prompt }) => sum + (prompt ?? 0), 0)
+        const expected = { turns: entries.length, cost: dollarsOf(pico), promptTokens }
+        expect(Array.from(ledger.all(filter), idOf).toSorted()).toEqual(entries.map(idOf).toSorted())
         expect(ledger.sums(filter)).toMatchObject(expected)
         for (const group of groups) {
           const { rows, total } = ledger.view(filter, group)
           expect(total).toMatchObject(expected)
           expect(rows.reduce((sum, row) => sum + row.turns, 0)).toBe(entries.length)
-          expect(dollarsOf(rows.reduce((sum, row) => sum + picoOf(row.cost), 0n))).toBe(cost)
+          expect(dollarsOf(rows.reduce((sum, row) => sum + picoOf(row.cost), 0n))).toBe(expected.cost)
         }
       }
     }),
     { numRuns: 15 },
   )
 })
-
-function sumOfPrompts(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((sum, { promptTokens }) => sum + (promptTokens ?? 0), 0)
-}
 
 test('an entry outlives its conversation, and one that is written anew counts once', () => {
   const database = temporaryDatabase()
@@ -191,17 +254,15 @@ test('an answer that never began is none', () => {
   })
 })
 
-test('a million entries: a view takes some milliseconds, since days are summed up', () => {
+test('a view reads the sums of days, and no single entry', () => {
   const database = temporaryDatabase()
-  database.execute(`
-    with recursive n (i) as (select 0 union all select i + 1 from n where i < 20000)
-    insert into ledger_days select date('2026-01-01', '+' || (i % 365) || ' days'), 'chat', 'embedded', 'c' || i,
-      'model ' || (i % 40), 'provider ' || (i % 20), '', 0, 50, 1, 0, 100, 10, 50, 5, 0, 0, 1234567890, 0 from n`)
-  const before = process.threadCpuUsage()
-  const { total } = createLedger(database).view({ from: '2026-01-01' }, 'model')
-  expect(total.turns).toBe(20_001 * 50)
-  // Not a figure: only that nothing reads row by row. The figure is in the benchmark.
-  expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000)
+  addConversation(database, 'c')
+  addAnswer(database, 'm', 'c', { day: 0, model: 'm', provider: 'p', cost: 0.25, status: 'done', prompt: 7 })
+  // Without the sum, as it is kept for each day: what is read row by row would still find the entry.
+  database.execute('delete from ledger_days')
+  const ledger = createLedger(database)
+  expect([...ledger.all({})]).toHaveLength(1)
+  for (const group of groups) expect(ledger.view({ from: '2026-01-01' }, group).total.turns).toBe(0)
 })
 
 test.each([
@@ -212,4 +273,67 @@ test.each([
 ] as const)('%s picodollars are %s dollars, and back', (pico, text) => {
   expect(dollarsOf(pico)).toBe(text)
   expect(picoOf(text)).toBe(pico)
+})
+
+/** An answer that ends with this status of the gateway before its first byte. */
+function addFailure(database: Database, id: string, status: number, text = ''): void {
+  database.run(
+    `insert into messages (id, conversation_id, role, status, created_at) values (?, 'c', 'assistant', 'streaming', 1)`,
+    id,
+  )
+  database.run(
+    `update messages set status = 'failed', text = ?, error = ?, finished_after = 5 where id = ?`,
+    text,
+    JSON.stringify({ source: 'gateway', status, code: status, message: 'No' }),
+    id,
+  )
+}
+
+test('what a gateway refused costs nothing and is counted as failed', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c', 'openrouter')
+  for (const status of [401, 402, 403, 404, 429]) addFailure(database, `m${status}`, status)
+  const { total } = createLedger(database).view({}, 'kind')
+  expect(total).toMatchObject({ turns: 5, failed: 5, unknownCosts: 0, cost: '0' })
+  expect(
+    createLedger(database)
+      .entries({}, 9)
+      .entries.map(({ cost }) => cost),
+  ).toEqual(['0', '0', '0', '0', '0'])
+})
+
+test('what never reached a gateway costs nothing', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c', 'openrouter')
+  database.run(
+    `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status, failure)
+     values ('m', 'chat', 1, '2026-01-01', 'openrouter', '', '', '', 0, 'failed', 'unreachable')`,
+  )
+  expect(createLedger(database).view({}, 'kind').total).toMatchObject({ failed: 1, unknownCosts: 0 })
+})
+
+test('what may have been worked on before it failed has an unknown cost', () => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c', 'openrouter')
+  for (const status of [200, 408, 500, 502, 524]) addFailure(database, `m${status}`, status, status === 200 ? 'x' : '')
+  expect(createLedger(database).view({}, 'kind').total).toMatchObject({ turns: 5, failed: 5, unknownCosts: 5 })
+})
+
+test.each([
+  ['embedded', 'gatehouse/flite', 0],
+  ['embedded', 'ollama/qwen3:4b', 0],
+  ['embedded', 'acme/large', 1],
+  ['openrouter', 'gatehouse/flite', 1],
+])('at %s a stopped answer of %s leaves %i unknown costs', (profileId, model, unknownCosts) => {
+  const database = temporaryDatabase()
+  addConversation(database, 'c', profileId)
+  addAnswer(database, 'm', 'c', { day: 0, model, provider: 'p', cost: null, status: 'stopped', prompt: null })
+  database.run(
+    `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status)
+     values ('s', 'speech', 1, '2026-01-01', ?, ?, '', '', 0, 'done')`,
+    profileId,
+    model,
+  )
+  const { total } = createLedger(database).view({}, 'kind')
+  expect(total).toMatchObject({ turns: 2, unknownCosts: 2 * unknownCosts, cost: '0' })
 })

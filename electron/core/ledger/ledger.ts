@@ -27,8 +27,10 @@ interface SumsRow {
   turns: number
   failed: number
   unknown_costs: number
-  cost: string
-  upstream_cost: string
+  cost_dollars: string
+  cost_rest: string
+  upstream_dollars: string
+  upstream_rest: string
   prompt_tokens: number
   cached_tokens: number
   completion_tokens: number
@@ -37,13 +39,30 @@ interface SumsRow {
   characters: number
 }
 
-// Costs as text: a sum of picodollars may be beyond what a JavaScript number holds exactly.
-const sums = `coalesce(sum(turns), 0) as turns, coalesce(sum(failed), 0) as failed,
-  coalesce(sum(unknown_costs), 0) as unknown_costs, cast(coalesce(sum(cost), 0) as text) as cost,
-  cast(coalesce(sum(upstream_cost), 0) as text) as upstream_cost, coalesce(sum(prompt_tokens), 0) as prompt_tokens,
-  coalesce(sum(cached_tokens), 0) as cached_tokens, coalesce(sum(completion_tokens), 0) as completion_tokens,
-  coalesce(sum(reasoning_tokens), 0) as reasoning_tokens, coalesce(sum(seconds), 0.0) as seconds,
-  coalesce(sum(characters), 0) as characters`
+const picoPerDollar = 1_000_000_000_000n
+
+// No figure makes a sum throw: `total` is a float, exact as long as JavaScript's own numbers are, and costs are summed up
+// by whole dollars and what is left of them, since a sum of picodollars may be beyond SQLite's whole numbers.
+const sums = `${[
+  'turns',
+  'failed',
+  'unknown_costs',
+  'prompt_tokens',
+  'cached_tokens',
+  'completion_tokens',
+  'reasoning_tokens',
+  'characters',
+]
+  .map((count) => `min(total(${count}), ${Number.MAX_SAFE_INTEGER}) as ${count}`)
+  .join(', ')},
+  total(seconds) as seconds,
+  ${dollarsAndRest('cost', 'cost')}, ${dollarsAndRest('upstream_cost', 'upstream')}`
+
+/** Whole dollars and the picodollars beside them, both as text: they may be beyond what a JavaScript number holds. */
+function dollarsAndRest(column: string, name: string): string {
+  const sumOf = (part: string): string => `cast(coalesce(sum(${column} ${part} ${picoPerDollar}), 0) as text)`
+  return `${sumOf('/')} as ${name}_dollars, ${sumOf('%')} as ${name}_rest`
+}
 
 /** What is grouped by, and how a group is called where its key is an id. */
 const groups: Record<LedgerGroup, { key: string; label: string; labelColumns?: string }> = {
@@ -120,7 +139,7 @@ export function createLedger(database: Database): Ledger {
     view(filter, group) {
       const { key, label, labelColumns = '' } = groups[group]
       const { table, where, values } = ledgerSource(filter, group)
-      const order = group === 'day' ? 'key desc' : 'sum(cost) desc, sum(turns) desc, key'
+      const order = group === 'day' ? 'key desc' : 'total(cost) desc, sum(turns) desc, key'
       // Labels are looked up last, for those that are shown.
       const found = database.all<SumsRow & { key: string; label: string }>(
         `select *, ${label} as label from (
@@ -172,8 +191,8 @@ function toSums(row: SumsRow): LedgerSums {
     turns: row.turns,
     failed: row.failed,
     unknownCosts: row.unknown_costs,
-    cost: dollarsOf(BigInt(row.cost)),
-    upstreamCost: dollarsOf(BigInt(row.upstream_cost)),
+    cost: dollarsOf(BigInt(row.cost_dollars) * picoPerDollar + BigInt(row.cost_rest)),
+    upstreamCost: dollarsOf(BigInt(row.upstream_dollars) * picoPerDollar + BigInt(row.upstream_rest)),
     promptTokens: row.prompt_tokens,
     cachedTokens: row.cached_tokens,
     completionTokens: row.completion_tokens,

@@ -54,6 +54,7 @@ function sorted(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null).toSorted((one, other) => one - other)
 }
 
+/** `share` is below 1; null where there are no values. */
 function quantile(ascending: readonly number[], share: number): number | null {
-  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? null
+  return ascending[Math.floor(ascending.length * share)] ?? null
 }

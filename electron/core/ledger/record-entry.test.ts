@@ -40,8 +40,62 @@ test('the characters of a text that was read aloud are in the sums', () => {
   expect(createLedger(database).sums({ kinds: ['speech'] })).toMatchObject({ turns: 1, characters: 40 })
 })
 
-test('an amount that is no amount is unknown', () => {
+test.each([null, Number.POSITIVE_INFINITY, Number.NaN])('a cost of %s dollars is unknown, not zero', (cost) => {
   const database = temporaryDatabase()
-  recordLedgerEntry(database, { ...entry, cost: Number.POSITIVE_INFINITY })
-  expect(createLedger(database).sums({})).toMatchObject({ cost: '0', unknownCosts: 1 })
+  recordLedgerEntry(database, { ...entry, cost })
+  expect([...createLedger(database).all({})]).toMatchObject([{ id: 'test', cost: null }])
+  expect(createLedger(database).sums({})).toMatchObject({ turns: 1, cost: '0', unknownCosts: 1 })
+})
+
+test.each([
+  [0, '0'],
+  [-0.5, '0'],
+  [9999.5, '9999.5'],
+  [10_000.5, '10000'],
+])('a cost of %s dollars is written within its bounds', (cost, written) => {
+  const database = temporaryDatabase()
+  recordLedgerEntry(database, { ...entry, cost })
+  expect(createLedger(database).sums({})).toMatchObject({ cost: written, unknownCosts: 0 })
+})
+
+test('everything known of an entry is read back, and what is unknown stays empty', () => {
+  const database = temporaryDatabase()
+  recordLedgerEntry(database, { ...entry, characters: 40 })
+  const unknown = { model: null, provider: null, preset: null, cost: null, promptTokens: null, completionTokens: null }
+  const later = { id: 'unknown', at: entry.at + 1, firstTokenAfter: null, finishedAfter: null }
+  recordLedgerEntry(database, { ...entry, ...unknown, ...later })
+  const known = {
+    id: 'test',
+    kind: 'preset-test',
+    day: '2026-05-05',
+    at: entry.at,
+    profileId: 'or',
+    conversationId: null,
+    conversationTitle: null,
+    model: 'm',
+    provider: 'Mistral',
+    preset: { slug: 'writer', version: 3 },
+    status: 'done',
+    cost: '0.1',
+    upstreamCost: null,
+    isByok: null,
+    promptTokens: 10,
+    cachedTokens: null,
+    completionTokens: 5,
+    reasoningTokens: null,
+    seconds: null,
+    characters: 40,
+    firstTokenAfter: 100,
+    finishedAfter: 200,
+  }
+  expect([...createLedger(database).all({})]).toEqual([
+    known,
+    { ...known, ...unknown, ...later, model: '', provider: '', characters: null },
+  ])
+})
+
+test('a preset without a version is a preset, and its version is unknown', () => {
+  const database = temporaryDatabase()
+  recordLedgerEntry(database, { ...entry, preset: { slug: 'writer', version: null } })
+  expect([...createLedger(database).all({})]).toMatchObject([{ preset: { slug: 'writer', version: null } }])
 })

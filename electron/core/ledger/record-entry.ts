@@ -1,4 +1,5 @@
 import type { LedgerKind } from '#shared/ledger.ts'
+import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 import type { Database } from '../storage/database.ts'
 
 /** What no table of its own keeps, and the ledger therefore does not see by itself. Null is unknown. */
@@ -24,7 +25,6 @@ export interface RecordedEntry {
 
 export function recordLedgerEntry(database: Database, entry: RecordedEntry): void {
   const { id, kind, at, profileId, model, provider, preset, status, promptTokens, completionTokens, cost } = entry
-  const isAmount = cost !== null && Number.isFinite(cost) && Math.abs(cost) < 9000
   database.run(
     `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status,
        prompt_tokens, completion_tokens, characters, cost, first_token_after, finished_after)
@@ -40,10 +40,10 @@ export function recordLedgerEntry(database: Database, entry: RecordedEntry): voi
     preset?.slug ?? '',
     preset?.version ?? 0,
     status,
-    promptTokens,
-    completionTokens,
+    clampTokens(promptTokens),
+    clampTokens(completionTokens),
     entry.characters ?? null,
-    isAmount ? cost : null,
+    clampCostUsd(cost),
     entry.firstTokenAfter,
     entry.finishedAfter,
   )

@@ -76,6 +76,31 @@ test('of a failed answer those count that the error names; where nobody was reac
   ])
 })
 
+test('a provider is known by its name or its slug in any case, and its list is read once for each gateway', () => {
+  const database = temporaryDatabase()
+  addConversation(database)
+  addAnswer(database, 'm1', { provider: 'MISTRAL AI' })
+  addAnswer(database, 'm2', { provider: 'Mistral-Paris' })
+  addAnswer(database, 'm3', { provider: 'Mistral' })
+  const list: Provider[] = [
+    { name: 'Nameless', slug: '' },
+    { name: 'Mistral AI', slug: 'mistral-paris' },
+  ]
+  const asked: string[] = []
+  const seen = readWhoSaw(database, {}, (profileId) => {
+    asked.push(profileId)
+    return list
+  })
+  expect(seen.map(({ provider, known }) => [provider, known?.name ?? null])).toEqual([
+    ['MISTRAL AI', 'Mistral AI'],
+    ['Mistral', null],
+    ['Mistral-Paris', 'Mistral AI'],
+    // The gateway itself is no provider, also where one of the list has no slug.
+    ['', null],
+  ])
+  expect(asked).toEqual(['or'])
+})
+
 test('a turn that is written anew counts once, and stays when its chat is removed', () => {
   const database = temporaryDatabase()
   addConversation(database)
@@ -127,10 +152,16 @@ test('the files say what is unknown, and a name cannot leave its cell', () => {
       `Router,"'=evil|""x""",,,2,0,,2,,\r\nRouter,Mistral,FR,FR SE,1,1,5,0,,\r\n`,
   )
   const lines = whoSawMarkdown(rows, () => 'Router', 'A <b>chat</b>\n# x', english.whoSaw).split('\n')
-  expect([lines[0], lines[4]]).toEqual([
+  expect([lines[0], ...lines.slice(2, 5)]).toEqual([
     '# Who saw my data: A \\<b\\>chat\\</b\\> # x',
+    '| gateway | provider | headquarters | datacenters | turns | refused | tokens | turns without tokens | privacy policy | terms of service |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     '| Router | =evil\\|"x" | unknown | unknown | 2 | 0 | unknown | 2 | unknown | unknown |',
   ])
+  const { datacenters: _, ...elsewhere } = mistral
+  expect(whoSawCsv([{ ...known, known: elsewhere }], () => 'Router', english.whoSaw).split('\r\n')[1]).toBe(
+    'Router,Mistral,FR,,1,1,5,0,,',
+  )
   const inGerman = whoSawMarkdown([{ ...known, provider: '' }], () => 'Router', 'Alles', german.whoSaw).split('\n')
   expect([inGerman[0], inGerman[4], inGerman[6]]).toEqual([
     '# Wer meine Daten gesehen hat: Alles',

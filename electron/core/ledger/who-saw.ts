@@ -20,7 +20,7 @@ export function readWhoSaw(
 ): SeenBy[] {
   const { where, values } = ledgerWhere(filter)
   const rows = database.all<Row>(
-    `select provider, profile_id, sum(turns) as turns, sum(refused) as refused, sum(tokens) as tokens,
+    `select provider, profile_id, sum(turns) as turns, sum(refused) as refused, min(total(tokens), ${Number.MAX_SAFE_INTEGER}) as tokens,
        sum(unknown_tokens) as unknown_tokens
      from ledger_seen_days where ${where} group by provider, profile_id having sum(turns) > 0
      order by provider = '', 3 desc, 1`,

@@ -27,7 +27,7 @@ export function collectDiagnostics(sources: DiagnosticsSources): string {
       profileKinds: sources.profiles.map(({ kind }) => kind),
       activeProfileKind: sources.activeProfile.kind,
       gateway: sources.gateway.state,
-      keychain: keychain.kind === 'keychain' ? 'the keychain' : `memory (${keychain.reason})`,
+      keychain: keychain.kind === 'memory' ? `memory (${keychain.reason})` : keychain.kind,
       storage: storage.state(),
       counts: countRows(storage),
       logLines: sources.logs.file.tail(reportedLines),

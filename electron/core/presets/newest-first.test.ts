@@ -82,3 +82,34 @@ test('a page of one version is found in either order', async () => {
     expect(page.versions.map((found) => found?.version)).toEqual([4])
   }
 })
+
+test('a gateway that has other versions each time it is asked is asked for five pages at most', async () => {
+  const all = [version(1)]
+  const { read, asked } = gatewayWith(all)
+  const page = await readNewestFirst(
+    async (offset, limit) => {
+      all.push(version(all.length + 1))
+      return read(offset, limit)
+    },
+    { offset: 0, limit: 2 },
+    null,
+  )
+  expect(page.versions.map((found) => found?.version)).toEqual([5, 4])
+  expect(asked).toHaveLength(5)
+})
+
+test('a page on which the gateway leaves out everything is taken as it is', async () => {
+  const { read, asked } = gatewayWith([version(1), null, null])
+  expect(await readNewestFirst(read, { offset: 0, limit: 2 }, 3)).toEqual({ versions: [null, null], total: 3 })
+  expect(asked).toEqual([[1, 2]])
+})
+
+test('the one version on a page tells its order by its place', async () => {
+  const newestFirst = gatewayWith([version(5), version(4), version(3), null, version(1)])
+  const first = await readNewestFirst(newestFirst.read, { offset: 0, limit: 2 }, 5)
+  expect(first.versions.map((found) => found?.version)).toEqual([5, 4])
+  // In the middle both orders fit: then it is that of the API's document.
+  const oldestFirst = gatewayWith([version(1), null, version(3), version(4), version(5)])
+  const middle = await readNewestFirst(oldestFirst.read, { offset: 2, limit: 2 }, 5)
+  expect(middle.versions.map((found) => found?.version ?? null)).toEqual([3, null])
+})

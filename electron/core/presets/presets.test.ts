@@ -225,9 +225,18 @@ test('a chat is promoted over what its own preset says, pinned or not', async ()
     systemPrompt: 'One.',
     config: { model: 'a', top_p: 0.1, seed: 1 },
   })
+  expect(await presets.promote({ ...chat, preset: null }, never)).toMatchObject({
+    systemPrompt: '',
+    config: { seed: 1 },
+  })
   expect(await promoted(null)).toMatchObject({ systemPrompt: 'Two.', config: { model: 'b', top_p: 0.2, seed: 1 } })
   goOffline(opened)
-  expect(await promoted(9)).toMatchObject({ systemPrompt: '', config: { seed: 1 } })
+  const unknown = { field: 'preset', reason: expect.stringMatching(/not known at the moment/) }
+  expect(await promoted(9)).toMatchObject({
+    systemPrompt: '',
+    config: { seed: 1 },
+    dropped: expect.arrayContaining([unknown]),
+  })
 })
 
 test('a gateway that was removed is named as such', async () => {

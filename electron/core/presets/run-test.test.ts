@@ -214,6 +214,25 @@ test.each(['leaves', 'aborts'])('who %s stops what is under way, and what had ar
   ])
 })
 
+test.each(['fails', 'comes'])(
+  'a try that is stopped before it is sent is stopped, whether its content %s',
+  async (way) => {
+    const abort = new AbortController()
+    const { run, answers, stored } = scripted({
+      targets: ['draft'],
+      async contentOf() {
+        abort.abort()
+        if (way === 'fails') throw new Error('aborted')
+        return { systemPrompt: '', config: {} }
+      },
+    })
+    await last(runTest(run, abort.signal))
+    await settle()
+    expect(stored.map((result) => [key(result), result.status, result.error])).toEqual([['s1 draft', 'stopped', null]])
+    expect(answers.every(({ signal }) => signal.aborted)).toBe(true)
+  },
+)
+
 function key({ sampleId, target }: TestResult): string {
   return `${sampleId} ${target}`
 }

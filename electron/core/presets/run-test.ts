@@ -3,6 +3,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { TestResult, TestSample, TestTarget } from '#shared/preset.ts'
 import { mergePreset } from '#shared/presets/merge-preset.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
+import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 import type { AnswerOutcome } from '../conversations/answer-outcome.ts'
 import { type AnsweringGateway, type RunningAnswer, runAnswer } from '../conversations/running-answer.ts'
 import { createResultQueue } from './result-queue.ts'
@@ -117,9 +118,9 @@ function resultOf(begun: TestResult, { answer, firstTokenAfter }: RunningAnswer)
     text: answer.text,
     model: answer.model,
     provider: answer.provider,
-    promptTokens: answer.usage?.prompt_tokens ?? null,
-    completionTokens: answer.usage?.completion_tokens ?? null,
-    cost: answer.usage?.cost ?? null,
+    promptTokens: clampTokens(answer.usage?.prompt_tokens),
+    completionTokens: clampTokens(answer.usage?.completion_tokens),
+    cost: clampCostUsd(answer.usage?.cost),
     firstTokenAfter: firstTokenAfter(),
   }
 }

@@ -81,11 +81,23 @@ test('a version that somebody else has written meanwhile is a conflict before an
   server.write('writer', { model: 'a' })
   server.write('writer', { model: 'other' })
   await expect(presets.save(id, { ...draft, baseVersion: 1 }, never)).rejects.toMatchObject({
-    data: { source: 'gateway', status: 409, code: 409, metadata: { newest_version: 2, base_version: 1 } },
+    data: {
+      source: 'gateway',
+      status: 409,
+      code: 409,
+      message: 'The preset is in version 2 now; these changes began from version 1.',
+      metadata: { newest_version: 2, base_version: 1 },
+    },
   })
-  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 409 } })
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({
+    data: { status: 409, message: 'There is a preset of this slug already, in version 2.' },
+  })
   await expect(presets.save(id, { ...draft, slug: 'gone', baseVersion: 3 }, never)).rejects.toMatchObject({
-    data: { status: 409, metadata: { newest_version: null, base_version: 3 } },
+    data: {
+      status: 409,
+      message: 'The gateway does not have this preset any more.',
+      metadata: { newest_version: null, base_version: 3 },
+    },
   })
   expect(posts(server)).toEqual([])
   expect(presets.draft(id, 'writer')).toEqual(kept)
@@ -98,6 +110,12 @@ test('saving again after a lost answer finds that it is saved', async () => {
   const { preset, differences } = await presets.save(id, draft, never)
   expect([preset.designated_version?.version, differences, posts(server)]).toEqual([1, [], []])
   expect(presets.draft(id, 'writer')).toBeNull()
+})
+
+test('a preset that has the same prompt and another configuration is not what was saved', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'other' }, draft.systemPrompt)
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 409 } })
 })
 
 test.each([
@@ -116,6 +134,13 @@ test('a gateway that cannot be reached keeps the draft', async () => {
   server.answer(/./, (request) => void request.socket.destroy())
   await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'transport' } })
   expect(presets.draft(id, 'writer')).toEqual(kept)
+})
+
+test('a preset of which it cannot be learned whether it is there is not written', async () => {
+  const { presets, server } = await open()
+  server.answer(/GET/, json(500, { error: { code: 500, message: 'Broken' } }))
+  await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'gateway', status: 500 } })
+  expect(posts(server)).toEqual([])
 })
 
 test('a key that may not write gets the gateway’s 403', async () => {
@@ -144,6 +169,17 @@ test('a value that the gateway itself has stored is left to the gateway', async 
   expect(preset.designated_version).toMatchObject({ version: 2, config })
 })
 
+test('inside what the gateway has stored nothing is checked; what was changed is', async () => {
+  const { presets, server } = await open({ store: (config) => config })
+  server.write('writer', { provider: { sort: 5 }, temperature: 9 })
+  const config = { provider: { sort: 5 }, temperature: 8 }
+  await expect(presets.save(id, { ...draft, config, baseVersion: 1 }, never)).rejects.toMatchObject({
+    data: { kind: 'bad-input', field: 'temperature' },
+  })
+  const { preset } = await presets.save(id, { ...draft, config: { ...config, temperature: 9 }, baseVersion: 1 }, never)
+  expect(preset.designated_version?.version).toBe(2)
+})
+
 test('a slug that cannot stand in an address is refused', async () => {
   const { presets, server } = await open()
   for (const slug of ['.', '..', '\ud800']) {
@@ -160,6 +196,60 @@ test('what is typed while a version is saved stays, as changes of that version',
   await saving
   expect(posts(server)).toHaveLength(1)
   expect(presets.draft(id, 'writer')).toMatchObject({ systemPrompt: 'Be brief and kind.', baseVersion: 1 })
+})
+
+test('a draft that is discarded while it is saved does not come back', async () => {
+  const { presets, server } = await open()
+  const saving = presets.save(id, draft, never)
+  presets.discardDraft(id, 'writer')
+  await saving
+  expect(posts(server)).toHaveLength(1)
+  expect(presets.draft(id, 'writer')).toBeNull()
+})
+
+/** What a gateway says of a preset that it has, where it does not tell the version in use. */
+const withoutVersion = json(200, {
+  data: {
+    id: 'preset-1',
+    slug: 'writer',
+    name: 'Writer',
+    description: null,
+    status: 'active',
+    status_updated_at: null,
+    created_at: '',
+    updated_at: '',
+    creator_user_id: 'user_1',
+    workspace_id: null,
+    designated_version_id: null,
+    designated_version: null,
+  },
+})
+const difference = { field: 'model', sent: 'a', stored: 'b' }
+const sent = { ...draft, config: { model: 'a' } }
+
+test('where only the answer to the writing has no version, it is the one that is read', async () => {
+  const { presets, server } = await open()
+  server.answer(/POST/, (request, response) => {
+    server.write('writer', { model: 'b' }, draft.systemPrompt)
+    withoutVersion(request, response)
+  })
+  const { preset, differences } = await presets.save(id, sent, never)
+  expect([preset.designated_version?.version, differences]).toEqual([1, [difference]])
+})
+
+test('where only what is read has no version, it is the one that was written', async () => {
+  const { presets, server } = await open({ store: () => ({ model: 'b' }) })
+  let reads = 0
+  server.answer(/GET/, (request, response) => (reads++ > 0 ? withoutVersion : server.pass)(request, response))
+  const { preset, differences } = await presets.save(id, sent, never)
+  expect([preset.designated_version, differences]).toEqual([null, [difference]])
+})
+
+test('a gateway that never tells the version has saved it all the same', async () => {
+  const { presets, server } = await open()
+  server.answer(/./, withoutVersion)
+  const { preset, differences } = await presets.save(id, sent, never)
+  expect([preset.slug, differences, presets.draft(id, 'writer')]).toEqual(['writer', [], null])
 })
 
 test('a saved version is told also where it cannot be read again', async () => {

@@ -79,7 +79,11 @@ test.each([0, 30, 41])('a version that the gateway does not have (%i) is not fou
   const { presets, server } = await open(40)
   server.hide('writer', 30)
   await expect(presets.version(id, 'writer', version, never)).rejects.toMatchObject({
-    data: { source: 'app', kind: 'not-found' },
+    data: {
+      source: 'app',
+      kind: 'not-found',
+      message: expect.stringContaining(`version ${version} of the preset “writer”`),
+    },
   })
 })
 
@@ -99,4 +103,65 @@ test('who asks for a version that is not there does not wait for the whole histo
   server.drop('writer', [900])
   await expect(presets.version(id, 'writer', 900, never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
   expect(asked(server).length).toBeLessThan(5)
+})
+
+const goOffline = (server: PresetServer) => server.answer(/./, (request) => void request.socket.destroy())
+
+test('a version far behind many that are missing is found', async () => {
+  const { presets, server } = await open(300)
+  server.drop(
+    'writer',
+    Array.from({ length: 150 }, (_, index) => index + 1),
+  )
+  expect((await presets.version(id, 'writer', 160, never)).config).toEqual({ seed: 160 })
+})
+
+test('without a network the newest version that was seen stands at the top, before those that were not', async () => {
+  const { presets, server } = await open(3)
+  await presets.read(id, 'writer', never)
+  goOffline(server)
+  const page = async (offset: number) => presets.versions(id, 'writer', { offset, limit: 5 }, never)
+  expect(await page(0)).toMatchObject({ total: 3, seenAt: null, isLive: false, versions: [{ version: 3 }, null, null] })
+  expect(await page(1)).toMatchObject({ total: 3, versions: [null, null] })
+})
+
+test('what the gateway leaves out of a page does not keep the rest of it from being there without a network', async () => {
+  const { presets, server } = await open(3)
+  server.hide('writer', 3)
+  await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)
+  goOffline(server)
+  expect(await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)).toMatchObject({
+    total: 3,
+    versions: [null, { version: 2 }, { version: 1 }],
+  })
+})
+
+test('a page takes one request where the number of versions is known from the preset', async () => {
+  const { presets, server } = await open(5)
+  await presets.read(id, 'writer', never)
+  await presets.versions(id, 'writer', { offset: 0, limit: 2 }, never)
+  expect(asked(server)).toHaveLength(1)
+})
+
+test('reading a preset again forgets no version of it', async () => {
+  const { presets, server } = await open(2)
+  await presets.version(id, 'writer', 1, never)
+  await presets.read(id, 'writer', never)
+  await presets.read(id, 'writer', never)
+  goOffline(server)
+  expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ seed: 1 })
+})
+
+test('how many versions a deleted preset had is not what its successor has', async () => {
+  const { presets, server } = await open(3)
+  await presets.read(id, 'writer', never)
+  await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)
+  server.remove('writer')
+  server.write('writer', { seed: 100 })
+  await presets.read(id, 'writer', never)
+  goOffline(server)
+  expect(await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)).toMatchObject({
+    total: 1,
+    versions: [{ config: { seed: 100 } }],
+  })
 })

@@ -1,3 +1,4 @@
+import { settingsChange } from '#shared/settings-schema.ts'
 import { expect, test } from 'vitest'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createSettingsStore, writeRow } from './settings-store.ts'
@@ -49,3 +50,20 @@ test('a value that this version does not understand counts as not chosen and sta
   expect(createSettingsStore(database).read()).toEqual({ ...defaults, view: 'providers' })
   expect(database.get(`select value from settings where key = 'theme'`)).toEqual({ value: '"sepia"' })
 })
+
+test.each([
+  ['Alt+Shift+Space', true],
+  ['CommandOrControl+M', true],
+  ['Super+1', true],
+  ['F9', true],
+  ['Shift+F24', true],
+  ['M', false],
+  ['Shift+M', false],
+  ['Space', false],
+  ['F', false],
+])(
+  'the shortcut for dictation %s: %s, since one letter would be taken from everything that is typed',
+  (keys, isTaken) => {
+    expect(settingsChange.safeParse({ dictationShortcut: keys }).success).toBe(isTaken)
+  },
+)

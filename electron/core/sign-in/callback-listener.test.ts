@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { type AddressInfo, connect, Server } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { german } from '../words/german.ts'
 import { listenForCallback } from './callback-listener.ts'
 
@@ -14,13 +15,13 @@ async function listen(host: 'localhost' | '127.0.0.1' = '127.0.0.1', ports: read
   return { listener, visits, callback: new URL(listener.callbackUrl) }
 }
 
-/** A visit as a browser's, but with whatever Host the test wants. */
+/** A visit as a browser's, but with whatever Host and request target the test wants. */
 function visit(
   url: URL,
-  { method = 'GET', host = url.host } = {},
+  { method = 'GET', host = url.host, target = url.pathname + url.search } = {},
 ): Promise<{ status: number; body: string; headers: object }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string; headers: object }>()
-  const sent = request(url, { method, headers: { Host: host } }, (response) => {
+  const sent = request(url, { method, path: target, headers: { Host: host } }, (response) => {
     let body = ''
     response.setEncoding('utf8').on('data', (text: string) => (body += text))
     response.on('end', () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }))
@@ -42,6 +43,9 @@ test('the visit with the code is told, and the person is sent back', async () =>
     'content-security-policy': expect.stringContaining(`default-src 'none'`),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
   })
   expect(visits).toEqual([callback.href])
 })
@@ -61,15 +65,24 @@ test.each([
   ['another name of this computer', { host: 'evil.example' }, 421],
   ['another port in the name', { host: '127.0.0.1:1' }, 421],
   ['nothing to tell', { path: `/callback/${nonce}` }, 400],
+  ['another server as the target', { target: `//evil.example/callback/${nonce}?code=abc` }, 404],
+  ['no server as the target', { target: '//' }, 404],
 ])(
   '%s is refused and told to nobody',
-  async (_name, visited: { path?: string; method?: string; host?: string }, status) => {
+  async (_name, visited: { path?: string; method?: string; host?: string; target?: string }, status) => {
     const { path = `/callback/${nonce}?code=abc`, ...options } = visited
     const { visits, callback } = await listen()
     expect((await visit(new URL(path, callback), options)).status).toBe(status)
     expect(visits).toEqual([])
   },
 )
+
+test('a whole address as the target, as a proxy is asked, is refused', async () => {
+  const { visits, callback } = await listen()
+  callback.search = '?code=abc'
+  expect((await visit(callback, { target: callback.href })).status).toBe(404)
+  expect(visits).toEqual([])
+})
 
 test('once closed it is gone', async () => {
   const { listener, visits, callback } = await listen()
@@ -89,6 +102,71 @@ test('where the wanted port is taken, another one is used, under the same name',
   expect(Number(callback.port)).not.toBe(port)
   callback.search = '?code=abc'
   expect((await visit(callback)).status).toBe(200)
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some((one) => one.address === '::1'))
+
+test('localhost is each address of this computer that a browser may try, and 127.0.0.1 is that one alone', async () => {
+  const both = await listen('localhost')
+  both.callback.search = '?code=abc'
+  for (const hostname of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]) {
+    const url = new URL(both.callback)
+    url.hostname = hostname
+    expect((await visit(url, { host: both.callback.host })).status).toBe(200)
+  }
+  both.listener.close()
+  const one = await listen('127.0.0.1')
+  for (const { callback } of [both, one]) {
+    const url = new URL(callback)
+    url.hostname = '[::1]'
+    await expect(visit(url, { host: callback.host })).rejects.toThrow('connect')
+  }
+})
+
+test('a port that another program has on ::1 is not used for localhost, nor kept', async () => {
+  if (!hasIpv6) return
+  const other = createServer().listen({ port: 0, host: '::1', ipv6Only: true })
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  await expect(listen('localhost', [port])).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const { callback } = await listen('localhost', [port, 0])
+  expect(Number(callback.port)).not.toBe(port)
+  const own = createServer().listen(port, '127.0.0.1')
+  await once(own, 'listening')
+  own.close()
+})
+
+test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])('on a computer without IPv6 (%s) localhost is 127.0.0.1', async (code) => {
+  const listenReally = Server.prototype.listen
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...given) {
+    const args: unknown[] = given
+    if (!args.includes('::1')) return listenReally.apply(this, given)
+    process.nextTick(() => this.emit('error', Object.assign(new Error(code), { code })))
+    return this
+  })
+  const { visits, callback } = await listen('localhost')
+  const url = new URL('?code=abc', callback)
+  url.hostname = '127.0.0.1'
+  expect((await visit(url, { host: callback.host })).status).toBe(200)
+  expect(visits).toEqual([`${callback.href}?code=abc`])
+})
+
+test('a visitor who never finishes is cut off soon after the listener is closed', async () => {
+  const { listener, callback } = await listen()
+  const socket = connect(Number(callback.port), callback.hostname).on('error', () => undefined)
+  socket.write('GET /callback')
+  await once(socket, 'connect')
+  // Connections are taken in their order: when this one is answered, the other one is there.
+  await visit(callback)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let isCut = false
+  const cut = once(socket, 'close').then(() => (isCut = true))
+  listener.close()
+  await expect(visit(callback)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(isCut).toBe(false)
+  vi.advanceTimersByTime(1000)
+  await cut
 })
 
 test('where no port is free, it fails', async () => {

@@ -45,7 +45,6 @@ test.each([
   'app.gatehouse.desktop:/settings',
   `app.gatehouse.desktop:/callback/${nonce}?code=a&code=b`,
   `app.gatehouse.desktop:/callback/${nonce}?state=a&state=b`,
-  `app.gatehouse.desktop:/callback/${nonce}?code=${'x'.repeat(5000)}`,
   `https://127.0.0.1/callback/${nonce}`,
   `http://192.168.1.5/callback/${nonce}`,
   `http://127.0.0.1.example/callback/${nonce}`,
@@ -53,4 +52,10 @@ test.each([
   `file:///callback/${nonce}`,
 ])('%o is not for us', (url) => {
   expect(readCallback(url)).toBeNull()
+})
+
+test('an address of 4,096 characters is read, and a longer one is not', () => {
+  const start = `${schemeCallback(nonce)}?code=`
+  const code = 'x'.repeat(4096 - start.length)
+  expect([readCallback(start + code)?.code, readCallback(`${start}${code}x`)]).toEqual([code, null])
 })

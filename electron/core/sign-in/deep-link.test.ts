@@ -11,6 +11,7 @@ test.each([
   ['without the mark', ['gatehouse', url], null],
   ['with half of the mark', ['gatehouse', '--open-url', url], null],
   ['as the last argument, but not behind the mark', ['gatehouse', '--open-url', '--', 'x', url], null],
+  ['with the other half of the mark', ['gatehouse', '--', url], null],
   ['in another order', ['gatehouse', '--', '--open-url', url], null],
   ['of another scheme', ['gatehouse', '--open-url', '--', 'https://gateway.example/'], null],
   ['of no callback', ['gatehouse', '--open-url', '--', 'app.gatehouse.desktop:/settings'], null],

@@ -36,6 +36,32 @@ test.each([
   expect(signIn.state().step).toBe('waiting')
 })
 
+test('the address of the right page without a code in it cannot be pasted', async () => {
+  const { signIn, exchange } = openSignIn()
+  const { callback, parameters } = opened(await signIn.start('work', 'loopback'))
+  const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(/no code/) }
+  for (const query of ['', `?state=${parameters['state']}`]) {
+    await expect(signIn.paste(callback + query)).rejects.toMatchObject({ data })
+  }
+  expect(exchange).not.toHaveBeenCalled()
+  expect(signIn.state().step).toBe('waiting')
+})
+
+test('what is pasted once the sign-in is over is refused with what to do', async () => {
+  const { signIn } = openSignIn()
+  const data = { source: 'app', kind: 'bad-input', field: 'code', message: expect.stringMatching(/Start it again/) }
+  await expect(signIn.paste('a-code')).rejects.toMatchObject({ data })
+})
+
+test('for OpenRouter, which wants a callback, a code is pasted from the address that nobody answers at', async () => {
+  const { profile } = openSignIn()
+  const { signIn, exchange } = openSignIn({ find: () => ({ ...profile, dialect: 'openrouter' }) })
+  const { callback } = opened(await signIn.start('work', 'paste'))
+  expect(callback).toMatch(/^http:\/\/localhost:3000\/callback\/[\w-]{22,}$/)
+  await signIn.paste(`${callback}?code=abc`)
+  expect(exchange).toHaveBeenCalledOnce()
+})
+
 test('a pasted address that says no is a no', async () => {
   const { signIn } = openSignIn()
   const { callback } = opened(await signIn.start('work', 'loopback'))

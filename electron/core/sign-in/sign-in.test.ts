@@ -146,6 +146,16 @@ test.each([
   ['another gateway by its own word', '?code=abc&iss=https://other.example', failed('wrong-gateway')],
   ['a gateway whose word is no address', '?code=abc&iss=gateway', failed('wrong-gateway')],
   [
+    'an error of the gateway without words',
+    '?error=server_error',
+    failed('gateway', {
+      source: 'gateway',
+      status: 400,
+      code: 'server_error',
+      message: 'The gateway answered “server_error”.',
+    }),
+  ],
+  [
     'an error of the gateway',
     '?error=server_error&error_description=Down%00for%0Arepair',
     failed('gateway', { source: 'gateway', status: 400, code: 'server_error', message: 'Down for repair' }),
@@ -237,6 +247,18 @@ test('a sign-in is remembered until it has led to a key', async () => {
 })
 
 test.each([
+  ['no code', ''],
+  ['a state alone', '?state=x'],
+  ['two codes', '?code=a&code=b'],
+])('the right address with %s does not end the sign-in', async (_name, query) => {
+  const { signIn, onReturned } = openSignIn()
+  const { callback } = opened(await signIn.start('work'))
+  await signIn.receive(callback + query)
+  expect(signIn.state().step).toBe('waiting')
+  expect(onReturned).not.toHaveBeenCalled()
+})
+
+test.each([
   ['nobody has begun', null],
   ['was for a gateway that was removed', 'removed'],
 ])('an answer to a sign-in that %s changes nothing', async (_name, profileId) => {
@@ -281,6 +303,25 @@ test('of two that begin at the same time the later one counts', async () => {
   expect(openBrowser).toHaveBeenCalledOnce()
 })
 
+test('all that no log may hold is told before it is used', async () => {
+  const told: string[] = []
+  const toldBefore: string[][] = []
+  const { signIn } = openSignIn({
+    onSecret: (secret) => told.push(secret),
+    exchange: async () => {
+      toldBefore.push(told.splice(0))
+      return 'sk-new'
+    },
+    keep: async () => void toldBefore.push(told.splice(0)),
+  })
+  const { callback, parameters } = opened(await signIn.start('work'))
+  const ofStart = [proofKey.verifier, parameters['state'], callback.split('/').at(-1)]
+  expect(new Set(told)).toEqual(new Set(ofStart))
+  told.length = 0
+  await signIn.receive(`${callback}?code=the-code`)
+  expect(toldBefore).toEqual([['the-code'], ['sk-new']])
+})
+
 test('cancelling closes all, and takes back an exchange that is under way', async () => {
   const told = Promise.withResolvers<AbortSignal>()
   const { signIn, keep, listeners } = openSignIn({
@@ -315,11 +356,33 @@ test.each([
   expect(keep).not.toHaveBeenCalled()
 })
 
-test('a gateway without a page to sign in at says so', async () => {
+test.each([
+  ['without a page to sign in at', { baseUrl: address.baseUrl, authorizeUrl: null }],
+  ['that is nowhere', null],
+])('a gateway %s says so', async (_name, place) => {
   const { signIn, moved } = openSignIn()
-  moved.address = { baseUrl: address.baseUrl, authorizeUrl: null }
-  await expect(signIn.start('work')).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'profileId' } })
+  moved.address = place
+  const message = expect.stringMatching(/Paste a key instead/)
+  await expect(signIn.start('work')).rejects.toMatchObject({
+    data: { source: 'app', kind: 'bad-input', field: 'profileId', message },
+  })
   expect(signIn.state()).toEqual({ step: 'idle' })
+})
+
+test('a gateway that is just starting is waited for', async () => {
+  const opening = openSignIn()
+  const started = Promise.withResolvers<string>()
+  opening.moved.address = null
+  const { signIn } = openSignIn({ find: () => ({ ...opening.profile, baseUrl: () => started.promise }) })
+  const starting = signIn.start('work')
+  opening.moved.address = address
+  started.resolve(address.baseUrl)
+  expect(await starting).toMatchObject({ step: 'waiting' })
+})
+
+test('where no browser can come back a code is pasted', async () => {
+  const { signIn } = openSignIn({ ways: [] })
+  expect(await signIn.start('work')).toMatchObject({ step: 'waiting', way: 'paste', otherWays: [] })
 })
 
 test('without a browser the sign-in waits all the same, and the page can be opened again', async () => {

@@ -176,9 +176,9 @@ test.each(damages)('%s: the app has data to work with, says what happened, and d
   const storage = openStorage({ places, log: noLog, onChanged: () => undefined })
   const { database } = storage
   const store = createConversationStore(database)
-  const old = store.list().length
+  const old = store.summaries(store.ids()).length
   store.insert({ id: 'new', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
-  const written = store.list().some(({ id }) => id === 'new')
+  const written = store.summaries(store.ids()).some(({ id }) => id === 'new')
   const problem = whatIsWrong(storage, directory, before)
   storage.close()
   // Where only the log was damaged, what is in the database itself goes on.

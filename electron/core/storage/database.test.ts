@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { openDatabase } from './open-database.ts'
+import { storageFault } from './storage-error.ts'
 
 test('the database waits for the disk at every commit and checks references', () => {
   const database = temporaryDatabase()
@@ -43,6 +44,30 @@ test('what SQLite refuses is a storage error in plain words', () => {
       data: { source: 'app', kind: 'storage', message: expect.stringMatching(/^The data file is damaged/) },
     }),
   )
+})
+
+test('a row whose number is out of range is damage, and a sum of rows is none', () => {
+  const database = temporaryDatabase()
+  const add = (key: string, number: bigint): number =>
+    database.run('insert into ledger_seen values (?, ?, ?, ?, ?, 1, ?)', key, '', '2026-01-01', 'p', 'c', number)
+  add('one', BigInt(Number.MAX_SAFE_INTEGER))
+  add('other', BigInt(Number.MAX_SAFE_INTEGER))
+  const faultOf = (sql: string): unknown => {
+    try {
+      return database.all(sql)
+    } catch (error) {
+      return [storageFault(error), error instanceof Error && error.message]
+    }
+  }
+  expect(faultOf('select sum(tokens) as tokens from ledger_seen')).toEqual([
+    null,
+    'A sum of the stored figures is too large to be read.',
+  ])
+  add('damaged', 2n ** 60n)
+  expect(faultOf('select tokens from ledger_seen')).toEqual([
+    'damaged',
+    'The data file is damaged (a number is out of range).',
+  ])
 })
 
 test('a full disk is told as such, and what was committed before is still there', () => {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { withStorageErrors } from './storage-error.ts'
+import { isOutOfRange, sumTooLarge, withStorageErrors } from './storage-error.ts'
 
 export type Value = SQLInputValue
 
@@ -42,6 +42,19 @@ export function openFile(path: string, access: Access = 'read-write'): Database 
     return statement
   }
 
+  function read<Result>(sql: string, work: (statement: StatementSync) => Result): Result {
+    return withStorageErrors(() => {
+      const statement = prepare(sql)
+      try {
+        return work(statement)
+      } catch (error) {
+        // Only a column of a table says what is in the file.
+        const isComputed = isOutOfRange(error) && statement.columns().some(({ column }) => column === null)
+        throw isComputed ? sumTooLarge() : error
+      }
+    })
+  }
+
   function transaction<Result>(work: () => Result): Result {
     if (isInTransaction) return work()
     withStorageErrors(() => sqlite.exec('begin immediate'))
@@ -64,9 +77,9 @@ export function openFile(path: string, access: Access = 'read-write'): Database 
     // SQLite knows no types: the row's shape is the caller's word.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     get: <Row>(sql: string, ...values: Value[]) =>
-      withStorageErrors(() => prepare(sql).get(...values.map(storable)) as Row | undefined),
+      read(sql, (statement) => statement.get(...values.map(storable)) as Row | undefined),
     all: <Row>(sql: string, ...values: Value[]) =>
-      withStorageErrors(() => prepare(sql).all(...values.map(storable)) as Row[]),
+      read(sql, (statement) => statement.all(...values.map(storable)) as Row[]),
     execute: (sql) => withStorageErrors(() => sqlite.exec(sql)),
     transaction,
     close: () => sqlite.close(),

@@ -4,8 +4,11 @@ import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
 import { scanMessages } from '../conversations/message-scan.ts'
 import { createMessageStore } from '../conversations/message-store.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { readWhoSaw } from '../ledger/who-saw.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
-import { openFile } from './database.ts'
+import { createClipStore } from '../voice/clip-store.ts'
+import { type Database, openFile } from './database.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
@@ -45,7 +48,7 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
 
   const database = openDatabase(path)
   expect(schemaVersion(database)).toBe(newestVersion)
-  expect(createConversationStore(database).list()).toEqual([
+  expect(createConversationStore(database).summaries(['c'])).toEqual([
     {
       id: 'c',
       title: 'Old talk',
@@ -79,6 +82,88 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
   expect(database.all('select id from messages where checksum is null')).toEqual([])
   database.close()
 })
+
+/** Rows as the versions before step 15 wrote what gateways and files named. */
+function writeUnboundedRows(old: Database, version: number): void {
+  old.execute(`
+    insert into messages (id, conversation_id, parent_id, role, created_at, text, status)
+      values ('large', 'c', 'q', 'assistant', 4, 'Hi', 'streaming'), ('less', 'c', 'q', 'assistant', 4, 'Hi', 'streaming');
+  `)
+  if (version >= 7) {
+    old.execute(`
+      insert into clips (id, title, created_at, source, status) values ('clip', '', 1, 'recording', 'kept');
+      insert into transcriptions (id, clip_id, profile_id, created_at, settings, status, cost, input_tokens, seconds)
+        values ('t', 'clip', 'embedded', 1, '{"model":"m"}', 'running', -3, 1152921504606846976, 1e300);
+      update transcriptions set status = 'done';
+      insert into transcriptions (id, clip_id, profile_id, created_at, settings, status, cost, input_tokens)
+        values ('running', 'clip', 'embedded', 1, '{"model":"m"}', 'running', -3, 1152921504606846976);
+    `)
+  }
+  old.execute(`
+    update messages set status = 'done', model = 'm', provider = 'p', prompt_tokens = 1152921504606846976,
+      completion_tokens = 9007199254740991, cost = 8999 where id = 'large';
+    update messages set status = 'done', model = 'm', provider = 'p', prompt_tokens = 7, completion_tokens = 8, cost = -8999
+      where id = 'less';
+  `)
+  // Sums beyond what a whole number of SQLite can be, as a file of many dear answers made them.
+  if (version >= 8) {
+    old.execute(`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1100)
+      insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status, cost)
+      select 'dear ' || n, 'preset-test', 1, '1970-01-01', 'embedded', 'dear', '', '', 0, 'done', 8999000000000000
+      from numbers;
+    `)
+  }
+}
+
+test.each(migrations.map(({ version }) => version).filter((version) => version < 15))(
+  'figures out of bounds in data of version %i are within them after the update, and so are all sums',
+  (version) => {
+    const path = join(temporaryDirectory(), 'gatehouse.db')
+    const old = openFile(path)
+    migrate(old, migrations.slice(0, version))
+    old.execute(`
+      insert into conversations (id, title, profile_id, created_at, updated_at, leaf_id)
+        values ('c', 'Old talk', 'embedded', 1, 2, 'less');
+      insert into messages (id, conversation_id, role, created_at, text) values ('q', 'c', 'user', 1, 'Hi');
+    `)
+    old.execute('update conversations set updated_at = 1152921504606846976')
+    writeUnboundedRows(old, version)
+    old.close()
+
+    const database = openDatabase(path)
+    const ledger = createLedger(database)
+    const dear = version >= 8 ? 1100 : 0
+    const entries = [...ledger.all({ kinds: ['chat', 'transcription'] })].toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    )
+    expect(
+      entries.map(({ id, promptTokens, completionTokens, cost, seconds }) => [
+        id,
+        promptTokens,
+        completionTokens,
+        cost,
+        seconds,
+      ]),
+    ).toEqual([
+      ['large', 1e9, 1e9, '8999', null],
+      ['less', 7, 8, '0', null],
+      ...(version >= 8 ? [['t', 1e9, null, '0', 1e9]] : []),
+    ])
+    const cost = dear === 0 ? '8999' : '9008999'
+    for (const group of ['day', 'model', 'kind', 'conversation', 'profile'] as const) {
+      expect(ledger.view({}, group).total).toMatchObject({ turns: entries.length + dear, cost })
+    }
+    expect(readWhoSaw(database, {}, () => []).find(({ provider }) => provider === 'p')).toMatchObject({
+      tokens: 2e9 + 15,
+    })
+    expect(createConversationStore(database).summaries(['c'])).toMatchObject([{ id: 'c' }])
+    expect(createClipStore(database).running()).toMatchObject(version >= 7 ? [{ cost: 0, inputTokens: 1e9 }] : [])
+    // Messages keep what was written, which their checksums cover, and are read within bounds.
+    expect(createMessageStore(database).read('large')).toMatchObject({ usage: { promptTokens: 1e9, cost: 8999 } })
+    database.close()
+  },
+)
 
 test('every step leads to the schema that a new database has', () => {
   const schemaOf = (path: string): unknown => {

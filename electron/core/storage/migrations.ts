@@ -13,6 +13,9 @@ import { clipTags } from './migrations/0011-clip-tags.ts'
 import { comparisons } from './migrations/0012-comparisons.ts'
 import { attachments } from './migrations/0013-attachments.ts'
 import { messageDepth } from './migrations/0014-message-depth.ts'
+import { usageLimits } from './migrations/0015-usage-limits.ts'
+import { importedQueue } from './migrations/0016-imported-queue.ts'
+import { knownCosts } from './migrations/0017-known-costs.ts'
 
 /** Every step of the schema, oldest first. A released step is never edited: a change is a new step. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +33,7 @@ export const migrations: readonly Migration[] = [
   comparisons,
   attachments,
   messageDepth,
+  usageLimits,
+  importedQueue,
+  knownCosts,
 ]

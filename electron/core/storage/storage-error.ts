@@ -12,9 +12,21 @@ function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
 
-/** A number in the file that no JavaScript number can be: this app writes none, so the row is damaged. */
-function isOutOfRange(error: unknown): error is RangeError {
+/**
+ * A number in the file that no JavaScript number can be: this app writes none, so the row is damaged. A computed column
+ * is another matter (`sumTooLarge`).
+ */
+export function isOutOfRange(error: unknown): error is RangeError {
   return error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
+}
+
+/** A sum of rows that are all as they were written may be out of range: the file is not damaged for that. */
+export function sumTooLarge(): AppError {
+  return new AppError({
+    source: 'app',
+    kind: 'storage',
+    message: 'A sum of the stored figures is too large to be read.',
+  })
 }
 
 /** Runs `work` and turns what SQLite throws into an `AppError` of kind `storage` in plain words. */

@@ -172,7 +172,7 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
       for (const id of store.deletedBefore(Infinity)) await remove(id)
     },
     read: (id) => store.read(id),
-    sound: (id, offset, length) => files.read(id, offset, length),
+    sound: async (id, offset, length) => files.read(store.read(id).clip.id, offset, length),
 
     rename(id, title) {
       store.read(id)

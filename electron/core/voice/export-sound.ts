@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { captionsOf, toSubRip, toWebVtt } from '#shared/voice/captions.ts'
 import { wavHead } from '#shared/voice/wav.ts'
-import { writeFileAtomically } from '../conversations/transfer/write-file-atomically.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 import type { SoundFiles } from './sound-files.ts'
 
 /** What a file of sound is written with: a WAV head before PCM of that rate, or the bytes as they came. */
@@ -43,9 +43,9 @@ export async function exportText(path: string, text: string): Promise<void> {
   await write(path, [text])
 }
 
-async function write(path: string, pieces: Parameters<typeof writeFileAtomically>[1]): Promise<void> {
+async function write(path: string, pieces: Parameters<typeof writeWhole>[1]): Promise<void> {
   try {
-    await writeFileAtomically(path, pieces)
+    await writeWhole(path, pieces)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new AppError(

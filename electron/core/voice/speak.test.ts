@@ -6,6 +6,7 @@ import type { SpeechPart, SpeechSettings } from '#shared/voice.ts'
 import { type Answerer, json, loopbackServer, refusingAddress } from '../../testing/loopback-server.ts'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
+import { type Deadlines, defaultDeadlines } from '../gateway-client/deadline.ts'
 import { createSoundFiles } from './sound-files.ts'
 import { createSpeaker } from './speak.ts'
 import { createSpokenStore } from './spoken-store.ts'
@@ -48,7 +49,9 @@ function body({ type = 'audio/pcm;rate=24000', status = 200, pieces = [], end = 
   }
 }
 
-async function setUp(answer: Answerer | null, limits = { bytes: 1_000_000, silence: 1 }) {
+const usualLimits = { bytes: 1_000_000, silence: 1 }
+
+async function setUp(answer: Answerer | null, deadlines: Deadlines = defaultDeadlines.other, limits = usualLimits) {
   const server = answer === null ? null : await loopbackServer(answer)
   const baseUrl = server?.baseUrl ?? (await refusingAddress())
   const store = createSpokenStore(temporaryDatabase())
@@ -57,7 +60,7 @@ async function setUp(answer: Answerer | null, limits = { bytes: 1_000_000, silen
     profile: { dialect: 'gateway', attribution: null, baseUrl: async () => baseUrl },
     readKey: async () => 'secret',
     fetch: (url, options) => fetch(url, options),
-    deadlines: { other: { firstByte: 400, idle: 400 } },
+    deadlines: { other: deadlines },
     repeats: 0,
   })
   const onChanged = vi.fn()
@@ -166,10 +169,19 @@ test.each([400, 401, 402, 404, 429, 500, 502, 503, 524, 529])(
 const usual = Array.from({ length: 48 }, (_, index) => sound.subarray(index * 100, index * 100 + 100))
 const gatewayError = JSON.stringify({ error: { code: 402, message: 'Insufficient credits' } })
 
+/** Where the first byte never comes, how long it is waited for changes nothing. */
+const brief: Deadlines = { ...defaultDeadlines.other, firstByte: 50 }
+
 /** What goes wrong with sound; `heard` is what stays playable, and saved. */
 const badSounds: Record<
   string,
-  { answer: Answerer | null; change?: Partial<SpeechSettings>; error: unknown; heard: readonly number[] }
+  {
+    answer: Answerer | null
+    change?: Partial<SpeechSettings>
+    deadlines?: Deadlines
+    error: unknown
+    heard: readonly number[]
+  }
 > = {
   'bytes cut apart one by one': {
     answer: body({ pieces: Array.from({ length: 64 }, (_, index) => sound.subarray(index, index + 1)) }),
@@ -221,18 +233,15 @@ const badSounds: Record<
     error: expect.objectContaining({ source: 'transport', kind: 'interrupted' }),
     heard: [...sound],
   },
-  'a stall in the middle': {
-    answer: body({ pieces: [sound], end: 'hang' }),
-    error: expect.objectContaining({ source: 'transport', kind: 'timeout' }),
-    heard: [...sound],
-  },
   'a head and then nothing': {
     answer: body({ end: 'hang' }),
+    deadlines: brief,
     error: expect.objectContaining({ source: 'transport', kind: 'timeout' }),
     heard: [],
   },
   'no answer': {
     answer: () => undefined,
+    deadlines: brief,
     error: expect.objectContaining({ source: 'transport', kind: 'timeout' }),
     heard: [],
   },
@@ -301,15 +310,34 @@ test.each(Object.keys(badSounds))('%s: what arrived stays, and the rest is told'
   const {
     answer,
     change = {},
+    deadlines,
     error: expected,
     heard: audible,
   } = badSounds[name] ?? { answer: null, error: 0, heard: [] }
-  const { say } = await setUp(answer)
+  const { say } = await setUp(answer, deadlines)
   const { heard, error, spoken, onDisk } = await say(change)
   expect(error).toEqual(expected)
   expect(heard).toEqual(audible)
   expect(onDisk).toEqual(heard)
   expect(spoken).toMatchObject({ status: expected === null ? 'done' : 'failed', error, bytes: heard.length })
+})
+
+test('a stall in the middle: what arrived stays, and the stall is told', async () => {
+  const { speak, store, files } = await setUp(body({ pieces: [sound], end: 'hang' }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const parts = speak('local', 'Hi.', settings, true, new AbortController().signal)
+  const heard: number[] = []
+  while (heard.length < sound.length) {
+    const { value } = await parts.next()
+    if (value?.type === 'sound') heard.push(...value.bytes)
+  }
+  const failed = parts.next().catch(toErrorData)
+  vi.advanceTimersByTime(defaultDeadlines.other.idle)
+  expect(await failed).toMatchObject({ source: 'transport', kind: 'timeout' })
+  expect(heard).toEqual([...sound])
+  const [spoken] = store.list()
+  expect(spoken).toMatchObject({ status: 'failed', error: { kind: 'timeout' }, bytes: sound.length })
+  expect([...(await files.read(spoken?.id ?? '', 0, 10_000))]).toEqual(heard)
 })
 
 test('mp3 arrives as it is', async () => {
@@ -331,7 +359,10 @@ test('silence without end is given up, and what was said before it stays', async
 })
 
 test('sound without end is given up', async () => {
-  const { say } = await setUp(body({ pieces: [sound, sound, sound], end: 'hang' }), { bytes: 10_000, silence: 1 })
+  const { say } = await setUp(body({ pieces: [sound, sound, sound], end: 'hang' }), undefined, {
+    bytes: 10_000,
+    silence: 1,
+  })
   expect(await say()).toMatchObject({ error: badSound('The gateway sent sound without end.') })
 })
 

@@ -1,6 +1,7 @@
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SpeechSettings, Spoken } from '#shared/voice.ts'
+import { clampCostUsd } from '#shared/usage-limits.ts'
 import type { Database } from '../storage/database.ts'
 
 /** What was said. Throws `not-found` and `storage`. */
@@ -52,7 +53,7 @@ export function createSpokenStore(database: Database): SpokenStore {
         spoken.bytes,
         spoken.firstByteAfter,
         spoken.finishedAfter,
-        spoken.cost,
+        clampCostUsd(spoken.cost),
       )
     },
     list: () => database.all<SpokenRow>('select * from spoken order by created_at desc, rowid desc').map(toSpoken),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
+import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
 import type { ClipTranscription, TranscriptionSettings } from '#shared/voice.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
 import { waitFor } from '../wait-for.ts'
@@ -123,10 +124,10 @@ export function createTranscriber({
         const heard: StoredPiece = {
           ...piece,
           text: text.trim(),
-          cost: usage?.cost ?? null,
-          inputTokens: usage?.input_tokens ?? null,
-          outputTokens: usage?.output_tokens ?? null,
-          seconds: usage?.seconds ?? null,
+          cost: clampCostUsd(usage?.cost),
+          inputTokens: clampTokens(usage?.input_tokens),
+          outputTokens: clampTokens(usage?.output_tokens),
+          seconds: clampSoundSeconds(usage?.seconds),
         }
         run.transcription = withPieces(run.transcription, run.transcription.pieces.with(index, heard))
         save(run.transcription)

@@ -1,3 +1,4 @@
+import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
 import { cutAtSilences } from '#shared/voice/cut-at-silences.ts'
 import { isSilent, loudnessStep } from '#shared/voice/loudness.ts'
 import type { StoredPiece, StoredTranscription } from './clip-store.ts'
@@ -34,9 +35,9 @@ export function withPieces(transcription: StoredTranscription, pieces: readonly 
       .map(({ text }) => text)
       .filter(Boolean)
       .join(' '),
-    cost: sum(({ cost }) => cost),
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    seconds: sum(({ seconds }) => seconds),
+    cost: clampCostUsd(sum(({ cost }) => cost)),
+    inputTokens: clampTokens(sum(({ inputTokens }) => inputTokens)),
+    outputTokens: clampTokens(sum(({ outputTokens }) => outputTokens)),
+    seconds: clampSoundSeconds(sum(({ seconds }) => seconds)),
   }
 }

@@ -58,6 +58,29 @@ export const english = {
     text: (reason: string) =>
       `${reason}\n\nNothing that is stored was changed. Start the app again; if it stays like this, restart the computer.`,
   },
+  /** The dialog that asks whether a program may have a key to the embedded gateway. */
+  consent: {
+    title: 'Allow a program to use your gateway?',
+    message: (name: string) => `Allow “${name}” to use the gateway on this computer?`,
+    messageUnnamed: 'Allow a program to use the gateway on this computer?',
+    unverified: 'A program chooses its name itself. Gatehouse cannot verify it.',
+    askedBy: (program: string) => `Asked by: ${program}`,
+    answerTo: (address: string, program: string) => `Key goes to: ${address}, ${program}`,
+    answerOnPage: 'Key goes to: nobody by itself; the page shows a code to copy',
+    unknownProgram: 'unknown program',
+    process: (pid: number) => `process ${pid}`,
+    account: (name: string) => `account ${name}`,
+    abilities: 'With the key it can:',
+    chat: 'Use every model of this gateway, for text and speech',
+    spendsUpTo: (dollars: number) => `Spend up to $${dollars} at providers that you pay`,
+    spendsWithoutLimit: 'Spend money at providers that you pay, without a limit',
+    seesPresets: 'Read your presets, system prompts included',
+    managesPresets: 'Make presets, and change those that you have',
+    expiry: 'The key ends 90 days after its last use. You can revoke it in Settings.',
+    doubt: 'If you did not start this yourself just now, choose Deny.',
+    deny: 'Deny',
+    allow: 'Allow',
+  },
   /** The gateway that the app carries. */
   embeddedGateway: 'On this computer',
   /** What an exported file is called unless the person says otherwise. */
@@ -119,6 +142,19 @@ export const english = {
   untitled: 'New chat',
   dictation: {
     title: 'Dictation',
+  },
+  /** What the person is asked in dialogs of the system, which no page can answer. */
+  questions: {
+    gateway: (hosts: string) => `Send requests to ${hosts}?`,
+    gatewayDetail:
+      'Gatehouse sends your messages and files, and the key that you save for this gateway, to this address.',
+    link: (host: string) => `Open ${host} in your browser?`,
+    linkDetail: (address: string) => `${address}\n\nThe whole address is sent there. You are asked once for each site.`,
+    microphone: 'Record with the microphone?',
+    microphoneDetail: 'Gatehouse saw no click or key that started a recording. Allow it only if you started one.',
+    allow: 'Allow',
+    open: 'Open',
+    cancel: 'Cancel',
   },
   crash: {
     message: 'The window keeps crashing.',

@@ -58,6 +58,28 @@ export const german: MainWords = {
     text: (reason) =>
       `${reason}\n\nVon dem, was gespeichert ist, wurde nichts geändert. Starten Sie die App noch einmal; bleibt es dabei, starten Sie den Computer neu.`,
   },
+  consent: {
+    title: 'Darf ein Programm Ihr Gateway benutzen?',
+    message: (name) => `Darf „${name}“ das Gateway auf diesem Computer benutzen?`,
+    messageUnnamed: 'Darf ein Programm das Gateway auf diesem Computer benutzen?',
+    unverified: 'Ein Programm wählt seinen Namen selbst. Gatehouse kann ihn nicht prüfen.',
+    askedBy: (program) => `Anfrage von: ${program}`,
+    answerTo: (address, program) => `Schlüssel geht an: ${address}, ${program}`,
+    answerOnPage: 'Schlüssel geht an: niemanden von selbst; die Seite zeigt einen Code zum Kopieren',
+    unknownProgram: 'unbekanntes Programm',
+    process: (pid) => `Prozess ${pid}`,
+    account: (name) => `Konto ${name}`,
+    abilities: 'Mit dem Schlüssel kann es:',
+    chat: 'jedes Modell dieses Gateways benutzen, für Text und Sprache',
+    spendsUpTo: (dollars) => `bis zu ${dollars} $ bei Anbietern ausgeben, die Sie bezahlen`,
+    spendsWithoutLimit: 'ohne Obergrenze Geld bei Anbietern ausgeben, die Sie bezahlen',
+    seesPresets: 'Ihre Presets lesen, auch die Systemprompts',
+    managesPresets: 'Presets anlegen und vorhandene ändern',
+    expiry: 'Der Schlüssel endet 90 Tage nach der letzten Benutzung. In den Einstellungen können Sie ihn widerrufen.',
+    doubt: 'Wenn Sie das nicht gerade selbst angestoßen haben, wählen Sie „Ablehnen“.',
+    deny: 'Ablehnen',
+    allow: 'Erlauben',
+  },
   embeddedGateway: 'Auf diesem Computer',
   fileNames: {
     chats: (day) => `Gatehouse-Chats ${day}`,
@@ -113,6 +135,20 @@ export const german: MainWords = {
   untitled: 'Neuer Chat',
   dictation: {
     title: 'Diktat',
+  },
+  questions: {
+    gateway: (hosts) => `Anfragen an ${hosts} senden?`,
+    gatewayDetail:
+      'Gatehouse sendet Ihre Nachrichten und Dateien und den Schlüssel, den Sie für dieses Gateway speichern, an diese Adresse.',
+    link: (host) => `${host} in Ihrem Browser öffnen?`,
+    linkDetail: (address) =>
+      `${address}\n\nDie ganze Adresse wird dorthin gesendet. Sie werden für jede Website einmal gefragt.`,
+    microphone: 'Mit dem Mikrofon aufnehmen?',
+    microphoneDetail:
+      'Gatehouse hat weder einen Klick noch eine Taste bemerkt, womit eine Aufnahme begann. Erlauben Sie es nur, wenn Sie eine begonnen haben.',
+    allow: 'Erlauben',
+    open: 'Öffnen',
+    cancel: 'Abbrechen',
   },
   crash: {
     message: 'Das Fenster stürzt immer wieder ab.',

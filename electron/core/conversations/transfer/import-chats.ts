@@ -1,6 +1,7 @@
 import type { ImportReport } from '#shared/conversation.ts'
 import { AppError } from '#shared/errors.ts'
-import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
+import type { Attachment } from '#shared/attachment.ts'
+import { type AttachmentFiles, describeFile, nameOf } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
 import { badInput } from '../bad-input.ts'
 import type { ExportedConversation } from './exported.ts'
@@ -44,6 +45,8 @@ export async function* importChats(
   let done = 0
   let lost = 0
   let changed: string[] = []
+  /** What files that messages refer to are, by their hashes. */
+  const known = new Map<string, Attachment>()
   let toldAt = 0
   let report: ImportReport = { added: 0, known: 0, skipped: [], moreSkipped: 0, conversationId: null }
 
@@ -56,7 +59,36 @@ export async function* importChats(
         : { ...report, moreSkipped: report.moreSkipped + 1 }
   }
 
-  async function bring(conversation: ExportedConversation, isForeign: boolean): Promise<void> {
+  /** A reference as the bytes of its file have it: a file of chats may call anything a picture, and name it a path. */
+  async function trueAttachment(given: Attachment): Promise<Attachment> {
+    const name = nameOf(given.name)
+    let facts = known.get(given.hash)
+    if (!facts) {
+      const bytes = await attachmentFiles.readWhole(given).catch(() => null)
+      // What is not here is told below, and cannot be sent.
+      if (bytes === null) return { ...given, name }
+      facts = describeFile(name, bytes)
+      known.set(given.hash, facts)
+    }
+    return { ...facts, name, ...(given.detail === undefined ? {} : { detail: given.detail }) }
+  }
+
+  async function withTrueAttachments(conversation: ExportedConversation): Promise<ExportedConversation> {
+    const all = new Map<Attachment, Attachment>()
+    for (const given of referencesOf(conversation)) all.set(given, await trueAttachment(given))
+    const corrected = <Holder extends { attachments?: Attachment[] | undefined }>(holder: Holder): Holder =>
+      holder.attachments ? { ...holder, attachments: holder.attachments.map((each) => all.get(each) ?? each) } : holder
+    const { draftAttachments: draft } = conversation
+    return {
+      ...conversation,
+      messages: conversation.messages.map(corrected),
+      queue: conversation.queue.map(corrected),
+      ...(draft ? { draftAttachments: draft.map((each) => all.get(each) ?? each) } : {}),
+    }
+  }
+
+  async function bring(given: ExportedConversation, isForeign: boolean): Promise<void> {
+    const conversation = await withTrueAttachments(given)
     const { id, title } = conversation
     const placed = isForeign ? { ...conversation, profileId: activeProfileId() } : conversation
     try {

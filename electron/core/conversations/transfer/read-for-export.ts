@@ -68,7 +68,10 @@ export function readForExport(database: Database, store: ConversationStore, id: 
     ...(stored.targets.length === 0 ? {} : { comparing: [...stored.targets] }),
     queue: createMessageQueueStore(database)
       .list(id)
-      .map(({ targets, ...waiting }) => ({ ...waiting, ...(targets.length === 0 ? {} : { targets: [...targets] }) })),
+      .map(({ targets, isImported: _isImported, ...waiting }) => ({
+        ...waiting,
+        ...(targets.length === 0 ? {} : { targets: [...targets] }),
+      })),
     leafId,
     messages: messages.map(toExported),
     ...(comparisons.length === 0
@@ -112,7 +115,7 @@ function toExportedAnswer(row: Row): ExportedAnswer {
     firstTokenAfter: row.first_token_after,
     finishedAfter: row.finished_after,
     reasonedFor: row.reasoned_for,
-    schemaProblems: readJson<string[] | null>(row.schema_problems, null),
+    schemaProblems: readJson<ExportedAnswer['schemaProblems']>(row.schema_problems, null),
     error: row.error === null ? null : readStoredError(row.error),
     request: readJson<Record<string, unknown> | null>(row.request, null),
     details: readJson<Record<string, unknown> | null>(row.answer, null),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorData } from '#shared/errors.ts'
+import { maxImportHeapMb, tooLarge } from './read/import-limits.ts'
 import type { ImportPart, ReadImport } from './read/import-part.ts'
 
 /** What the thread says to being asked for the next part. */
@@ -9,10 +10,17 @@ export type ReadingMessage =
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly error: ErrorData }
 
-/** Reads files of chats in a thread of its own, since parsing hundreds of megabytes takes seconds. `script` is the built `import-worker.ts`. */
+/**
+ * Reads files of chats in a thread of its own, since parsing hundreds of megabytes takes seconds. A file that needs more
+ * than `maxImportHeapMb` ends that thread alone, and is refused. `script` is the built `import-worker.ts`.
+ */
 export function readInThread(script: string | URL): ReadImport {
   return async function* readPath(path, signal) {
-    const worker = new Worker(script, { workerData: path, name: 'import' })
+    const worker = new Worker(script, {
+      workerData: path,
+      name: 'import',
+      resourceLimits: { maxOldGenerationSizeMb: maxImportHeapMb },
+    })
     try {
       while (!signal.aborted) {
         worker.postMessage('next')
@@ -23,9 +31,14 @@ export function readInThread(script: string | URL): ReadImport {
         yield message.part
       }
     } catch (error) {
-      if (!signal.aborted) throw error
+      if (!signal.aborted)
+        throw isOutOfMemory(error) ? tooLarge('The file needs more memory than an import may use.') : error
     } finally {
       await worker.terminate()
     }
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

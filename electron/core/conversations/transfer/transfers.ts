@@ -5,6 +5,7 @@ import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
+import { writeWhole } from '../../storage/write-whole.ts'
 import { english, type MainWords } from '../../words/english.ts'
 import { badInput } from '../bad-input.ts'
 import type { Conversations } from '../conversations.ts'
@@ -16,7 +17,6 @@ import { importChats, type ImportProgress, referencesOf } from './import-chats.t
 import type { ReadImport } from './read/import-part.ts'
 import { withFileErrors } from './with-file-errors.ts'
 import { readForExport } from './read-for-export.ts'
-import { writeFileAtomically } from './write-file-atomically.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = 'json' | 'markdown'
@@ -64,11 +64,11 @@ export function createTransfers({
 
   return {
     async export(ids, format) {
-      const chosen = ids ?? store.list().map(({ id }) => id)
+      const chosen = ids ?? store.ids()
       const path = await chooseFile.toSave(nameOf(chosen, format), format)
       if (path === null) return { path, conversations: 0 }
       await withFileErrors('written', () =>
-        writeFileAtomically(path, format === 'json' ? jsonPieces(chosen) : markdownPieces(chosen)),
+        writeWhole(path, format === 'json' ? jsonPieces(chosen) : markdownPieces(chosen)),
       )
       exported = path
       return { path, conversations: chosen.length }
@@ -83,7 +83,7 @@ export function createTransfers({
         'sound',
       )
       if (path === null) return { path }
-      await withFileErrors('written', () => writeFileAtomically(path, head ? [head, bytes] : [bytes]))
+      await withFileErrors('written', () => writeWhole(path, head ? [head, bytes] : [bytes]))
       exported = path
       return { path }
     },

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { clampCostUsd, clampDurationMs, clampTimeMs, clampTokens } from '#shared/usage-limits.ts'
 import { writeReferences } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
 import { badInput } from '../bad-input.ts'
@@ -83,8 +84,8 @@ function insertConversation(database: Database, conversation: ExportedConversati
     draft,
     writeReferences(conversation.draftAttachments ?? []),
     leafId,
-    createdAt,
-    updatedAt,
+    clampTimeMs(createdAt),
+    clampTimeMs(updatedAt),
     systemPrompt,
     JSON.stringify(conversation.parameters),
     conversation.preset && JSON.stringify(conversation.preset),
@@ -94,7 +95,8 @@ function insertConversation(database: Database, conversation: ExportedConversati
   )
   for (const { id: queuedId, text, name, attachments = [], targets } of conversation.queue) {
     database.run(
-      `insert into queued_messages (id, conversation_id, text, name, attachments, targets) values (?, ?, ?, ?, ?, ?)
+      `insert into queued_messages (id, conversation_id, text, name, attachments, targets, is_imported)
+       values (?, ?, ?, ?, ?, ?, 1)
        on conflict do nothing`,
       queuedId,
       id,
@@ -118,7 +120,7 @@ function insertMessage(database: Database, conversationId: string, message: Expo
     conversationId,
     parentId,
     role,
-    createdAt,
+    clampTimeMs(createdAt),
     text,
     name,
     toolCallId,
@@ -147,16 +149,16 @@ function writeAnswerColumns(database: Database, id: string, answer: ExportedAnsw
     answer.model,
     answer.provider,
     answer.finishReason,
-    answer.promptTokens,
-    answer.completionTokens,
-    answer.reasoningTokens,
-    answer.cachedTokens,
-    answer.cost,
+    clampTokens(answer.promptTokens),
+    clampTokens(answer.completionTokens),
+    clampTokens(answer.reasoningTokens),
+    clampTokens(answer.cachedTokens),
+    clampCostUsd(answer.cost),
     answer.isByok === null ? null : Number(answer.isByok),
     answer.requestId,
-    answer.firstTokenAfter,
-    answer.finishedAfter,
-    answer.reasonedFor,
+    clampDurationMs(answer.firstTokenAfter),
+    clampDurationMs(answer.finishedAfter),
+    clampDurationMs(answer.reasonedFor),
     json(answer.schemaProblems),
     json(answer.error),
     json(answer.request),

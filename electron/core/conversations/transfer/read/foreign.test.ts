@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../../testing/temporary-database.ts'
+import { toExported } from './foreign.ts'
 import type { ImportPart } from './import-part.ts'
-import { readImport } from './read-import.ts'
+import { countJsonValues, type ImportLimits, importLimits } from './import-limits.ts'
+import { readImportWithin } from './read-import.ts'
 
-async function read(content: unknown): Promise<ImportPart[]> {
+async function read(content: unknown, limits: ImportLimits = importLimits): Promise<ImportPart[]> {
   const path = join(temporaryDirectory(), 'chats')
   writeFileSync(path, Buffer.isBuffer(content) ? content : JSON.stringify(content))
   const parts: ImportPart[] = []
-  for await (const part of readImport(path)) parts.push(part)
+  for await (const part of readImportWithin(path, limits)) parts.push(part)
   return parts
 }
 
@@ -105,12 +107,79 @@ test('out of the zip pictures come along, and the same file without it says wher
   expect(conversationsOf(bare).map(({ id }) => id)).toEqual(conversationsOf(parts).map(({ id }) => id))
 })
 
+test('any number of siblings come in, in their order', () => {
+  const answers = Array.from({ length: 150_000 }, (_, index) => `a${index}`)
+  const said = { role: 'user' as const, createdAt: 1 }
+  const messages = [
+    { ...said, id: 'q', parentId: null, text: 'q' },
+    ...answers.map((id) => ({ ...said, id, parentId: 'q', text: id })),
+  ]
+  const foreign = { from: 'chatgpt', id: 'c', title: null, createdAt: 1, updatedAt: 1, messages, leafId: null }
+  expect(toExported(foreign, 1).messages.map(({ text: words }) => words)).toEqual(['q', ...answers])
+})
+
 test.each([
   ['cut', (zip: Buffer) => zip.subarray(0, zip.length - 30)],
   ['changed inside', (zip: Buffer) => Buffer.concat([zip.subarray(0, 60), Buffer.alloc(30, 7), zip.subarray(90)])],
 ])('an archive that is %s is refused in words', async (_name, damage) => {
   const zip = makeZip({ 'conversations.json': Buffer.from(JSON.stringify(chatGpt)) })
   await expect(read(damage(zip))).rejects.toThrow(/damaged/)
+})
+
+const lemons = Buffer.from(JSON.stringify(chatGpt))
+const emptyArrays = Buffer.from(`[${'[],'.repeat(5_000_000)}[]]`)
+
+test.each<[string, () => Buffer, Partial<ImportLimits>]>([
+  ['a packed bomb of empty arrays', () => makeZip({ 'conversations.json': emptyArrays }), { maxJsonValues: 4_000_000 }],
+  ['the same in a plain file', () => emptyArrays, { maxJsonValues: 4_000_000 }],
+  ['a plain file of too many bytes', () => emptyArrays, { maxJsonBytes: 1000 }],
+  [
+    'files that are too large only together',
+    () => makeZip({ 'conversations-1.json': lemons, 'conversations-2.json': lemons }),
+    { maxJsonBytes: lemons.length + 1 },
+  ],
+  [
+    'files of too many values only together',
+    () => makeZip({ 'conversations-1.json': lemons, 'conversations-2.json': lemons }),
+    { maxJsonValues: 100 },
+  ],
+  [
+    'too many files',
+    () => makeZip({ 'conversations-1.json': lemons, 'conversations-2.json': lemons }),
+    { maxConversationFiles: 1 },
+  ],
+  ['too many chats', () => lemons, { maxConversations: 2 }],
+])('%s is refused with what to do, and nothing of it comes in', async (_name, make, limits) => {
+  const parts = read(make(), { ...importLimits, ...limits })
+  await expect(parts).rejects.toMatchObject({
+    data: { kind: 'bad-input', message: expect.stringMatching(/Import fewer chats at a time\.$/) },
+  })
+})
+
+test('pictures that share their bytes in the archive are counted each time that they are unpacked', async () => {
+  const bomb = makeZip({ 'conversations.json': Buffer.from(JSON.stringify(withPicture)), 'file-abc-dot.gif': gif })
+  const unpacked = JSON.stringify(withPicture).length + gif.length
+  await expect(read(bomb, { ...importLimits, maxUnpackedBytes: unpacked - 1 })).rejects.toThrow(
+    'The archive unpacks to more than can be imported. Import fewer chats at a time.',
+  )
+  expect(conversationsOf(await read(bomb, { ...importLimits, maxUnpackedBytes: unpacked }))).toHaveLength(1)
+})
+
+test('of a stored file no more is read than its size says, and none is larger than the archive', async () => {
+  const stored = { 'conversations.json': emptyArrays }
+  await expect(read(makeZip(stored, { isStored: true, size: 10 }))).rejects.toThrow('The file is not JSON.')
+  await expect(read(makeZip(stored, { isStored: true, packed: 2 ** 31, size: 2 ** 31 }))).rejects.toThrow(/too large/)
+  await expect(read(makeZip(stored, { packed: 2 ** 31 }))).rejects.toThrow(/damaged/)
+})
+
+test.each([
+  ['[]', 2],
+  ['[1,2,3]', 4],
+  ['{"a":"x,[{","b":[]}', 4],
+  [String.raw`["a\"],[{","\\",1]`, 4],
+  ['"never ends,[', 1],
+])('the values of %s are counted without what stands in texts', (json, count) => {
+  expect(countJsonValues(Buffer.from(json), 100)).toBe(count)
 })
 
 test('OpenRouter’s first version is read in the order of its times', async () => {
@@ -176,19 +245,22 @@ test('OpenRouter’s third version is read by its parents, with what was thought
   ])
 })
 
-/** A zip archive with packed entries. */
-function makeZip(files: Readonly<Record<string, Buffer>>): Buffer {
+/** A zip archive, whose directory may lie about the sizes. */
+function makeZip(
+  files: Readonly<Record<string, Buffer>>,
+  { isStored = false, ...told }: { isStored?: boolean; packed?: number; size?: number } = {},
+): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let place = 0
   for (const [name, bytes] of Object.entries(files)) {
-    const packed = deflateRawSync(bytes)
+    const packed = isStored ? bytes : deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(isStored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(bytes.length, 18)
+    common.writeUInt32LE(told.packed ?? packed.length, 14)
+    common.writeUInt32LE(told.size ?? bytes.length, 18)
     common.writeUInt16LE(name.length, 22)
     const entry = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)

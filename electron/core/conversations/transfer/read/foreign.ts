@@ -107,7 +107,9 @@ function parentsFirst(messages: readonly ForeignMessage[]): ForeignMessage[] {
   const children = new Map<string | null, ForeignMessage[]>()
   for (const message of messages) {
     const parent = message.parentId !== null && known.has(message.parentId) ? message.parentId : null
-    children.set(parent, [...(children.get(parent) ?? []), message])
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(message)
+    else children.set(parent, [message])
   }
   const ordered: ForeignMessage[] = []
   const waiting = [...(children.get(null) ?? [])].toReversed()
@@ -115,7 +117,7 @@ function parentsFirst(messages: readonly ForeignMessage[]): ForeignMessage[] {
     const message = waiting.pop()
     if (message === undefined) break
     ordered.push(message)
-    waiting.push(...(children.get(message.id) ?? []).toReversed())
+    for (const child of (children.get(message.id) ?? []).toReversed()) waiting.push(child)
   }
   return ordered
 }

@@ -3,6 +3,7 @@ import type { Attachment } from '#shared/attachment.ts'
 import { largestAttachment } from '#shared/attachment.ts'
 import { describeFile } from '../../../attachments/attachment-files.ts'
 import { type ForeignMessage, toExported } from './foreign.ts'
+import { isTooLarge } from './import-limits.ts'
 import type { ImportPart } from './import-part.ts'
 import type { Zip } from './read-zip.ts'
 
@@ -200,7 +201,8 @@ async function findAsset(pointer: string, zip: Zip) {
   try {
     const bytes = await zip.read(name, largestAttachment)
     return { attachment: describeFile(name, bytes), bytes }
-  } catch {
+  } catch (error) {
+    if (isTooLarge(error)) throw error
     return null
   }
 }

@@ -4,24 +4,40 @@ import { withFileErrors } from '../with-file-errors.ts'
 import { isChatGpt, readChatGpt } from './from-chatgpt.ts'
 import { readGatehouse } from './from-gatehouse.ts'
 import { isOpenRouter, readOpenRouter } from './from-openrouter.ts'
+import { countJsonValues, type ImportLimits, importLimits, tooLarge } from './import-limits.ts'
 import type { ImportPart } from './import-part.ts'
 import { openZip, type Zip } from './read-zip.ts'
 
-/** What a JSON file may have at most, in bytes: it is read as a whole, and a JavaScript text can hold no more. */
-const largestJson = 500 * 1024 * 1024
+/**
+ * Reads a file of chats, whichever of the known kinds it is. Blocks its thread while it parses. Throws `bad-input`, also
+ * where the file is larger than the limits.
+ */
+export function readImport(path: string): AsyncGenerator<ImportPart> {
+  return readImportWithin(path, importLimits)
+}
 
-/** Reads a file of chats, whichever of the known kinds it is. Blocks its thread while it parses. */
-export async function* readImport(path: string): AsyncGenerator<ImportPart> {
-  if (!(await withFileErrors('read', () => isZip(path)))) {
-    return yield* read(parse(await withFileErrors('read', () => readWhole(path))), null)
+export async function* readImportWithin(path: string, limits: ImportLimits): AsyncGenerator<ImportPart> {
+  for await (const part of readParts(path, limits)) {
+    if (part.type === 'found' && part.conversations > limits.maxConversations) {
+      throw tooLarge(`The file has ${part.conversations} chats, and at most ${limits.maxConversations} are imported.`)
+    }
+    yield part
   }
-  const zip = await withFileErrors('read', () => openZip(path))
+}
+
+async function* readParts(path: string, limits: ImportLimits): AsyncGenerator<ImportPart> {
+  const parse = createParser(limits)
+  if (!(await withFileErrors('read', () => isZip(path)))) {
+    return yield* read(parse(await withFileErrors('read', () => readWhole(path, limits))), null)
+  }
+  const zip = await withFileErrors('read', () => openZip(path, limits.maxUnpackedBytes))
   try {
     const texts = zip.names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$/.test(name)).toSorted()
     if (texts.length === 0) throw badInput('The archive has no file conversations.json, so it is no export of chats.')
+    if (texts.length > limits.maxConversationFiles) throw tooLarge()
     const lists: unknown[] = []
     for (const name of texts) {
-      const list = parse((await zip.read(name, largestJson)).toString('utf8'))
+      const list = parse(await zip.read(name, limits.maxJsonBytes))
       if (Array.isArray(list)) for (const item of list) lists.push(item)
       else lists.push(list)
     }
@@ -37,17 +53,27 @@ async function* read(value: unknown, zip: Zip | null): AsyncGenerator<ImportPart
   else yield* readGatehouse(value)
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
-  } catch {
-    throw badInput('The file is not JSON.')
+/** Parses texts that together are within the limits. */
+function createParser({ maxJsonBytes, maxJsonValues }: ImportLimits): (bytes: Buffer) => unknown {
+  let bytesLeft = maxJsonBytes
+  let valuesLeft = maxJsonValues
+  return (bytes) => {
+    bytesLeft -= bytes.length
+    if (bytesLeft < 0) throw tooLarge()
+    valuesLeft -= countJsonValues(bytes, valuesLeft)
+    if (valuesLeft < 0) throw tooLarge()
+    const text = bytes.toString('utf8')
+    try {
+      return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
+    } catch {
+      throw badInput('The file is not JSON.')
+    }
   }
 }
 
-async function readWhole(path: string): Promise<string> {
-  if ((await stat(path)).size > largestJson) throw badInput('The file is too large to be read.')
-  return readFile(path, 'utf8')
+async function readWhole(path: string, { maxJsonBytes }: ImportLimits): Promise<Buffer> {
+  if ((await stat(path)).size > maxJsonBytes) throw tooLarge()
+  return readFile(path)
 }
 
 async function isZip(path: string): Promise<boolean> {

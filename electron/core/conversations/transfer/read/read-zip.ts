@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { badInput } from '../../bad-input.ts'
+import { tooLarge } from './import-limits.ts'
 
 /** A zip archive, of which only what is asked for is read. */
 export interface Zip {
   readonly names: readonly string[]
-  /** Throws `bad-input` where it is larger than `limit` bytes or damaged. */
+  /** Throws `bad-input` where it is larger than `limit` bytes or damaged, or with all that was read before beyond the total. */
   read(name: string, limit: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -21,19 +22,26 @@ interface Entry {
 const inflate = promisify(inflateRaw)
 const damaged = (): Error => badInput('The archive is damaged or not complete.')
 
-/** Reads the directory at the end of an archive (PKWARE's APPNOTE 6.3, 4.3), also of one with 64-bit sizes. */
-export async function openZip(path: string): Promise<Zip> {
+/**
+ * Reads the directory at the end of an archive (PKWARE's APPNOTE 6.3, 4.3), also of one with 64-bit sizes.
+ * `maxUnpackedBytes` is what all of its files that are read may come to together: entries may share their bytes.
+ */
+export async function openZip(path: string, maxUnpackedBytes: number): Promise<Zip> {
   const file = await open(path, 'r')
+  let bytesLeft = maxUnpackedBytes
+
+  const { size: all } = await file.stat()
 
   async function bytesAt(place: number, length: number): Promise<Buffer> {
     if (!Number.isSafeInteger(place) || place < 0 || length < 0) throw damaged()
+    // Nothing is set aside for what cannot be there.
+    if (place + length > all) throw damaged()
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, place)
     if (bytesRead < length) throw damaged()
     return buffer
   }
 
   try {
-    const { size: all } = await file.stat()
     const tailLength = Math.min(all, 65_557)
     const tail = await bytesAt(all - tailLength, tailLength)
     const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
@@ -46,21 +54,25 @@ export async function openZip(path: string): Promise<Zip> {
       length = Number(large.readBigUInt64LE(40))
       place = Number(large.readBigUInt64LE(48))
     }
-    if (place + length > all) throw damaged()
     const entries = readDirectory(await bytesAt(place, length))
     return {
       names: [...entries.keys()],
       async read(name, limit) {
         const entry = entries.get(name)
         if (!entry) throw damaged()
-        if (entry.size > limit) throw badInput(`${name} in the archive is too large to be read.`)
+        const isStored = entry.method === 0
+        // The directory may name a size that the bytes of a stored file do not have.
+        const size = isStored ? Math.min(entry.size, entry.packed) : entry.size
+        if (size > limit) throw badInput(`${name} in the archive is too large to be read.`)
+        bytesLeft -= size
+        if (bytesLeft < 0) throw tooLarge('The archive unpacks to more than can be imported.')
         const head = await bytesAt(entry.place, 30)
         const from = entry.place + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-        const packed = await bytesAt(from, entry.packed)
-        if (entry.method === 0) return packed
+        const packed = await bytesAt(from, isStored ? size : entry.packed)
+        if (isStored) return packed
         if (entry.method !== 8) throw badInput(`${name} in the archive is packed in a way that is not known here.`)
         // More than the directory says is no honest archive.
-        return inflate(packed, { maxOutputLength: Math.max(1, entry.size) }).catch(() => {
+        return inflate(packed, { maxOutputLength: Math.max(1, size) }).catch(() => {
           throw damaged()
         })
       },

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { ListPart } from '#shared/conversation.ts'
+import { playConversations } from '../../testing/played-conversations.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import type { Database } from '../storage/database.ts'
+import { createConversationStore } from './conversation-store.ts'
+import { createListWatchers } from './list-watchers.ts'
+
+function fill(database: Database, count: number): void {
+  const store = createConversationStore(database)
+  database.transaction(() => {
+    for (let number = 0; number < count; number += 1) {
+      const time = 1_700_000_000_000 + number
+      store.insert({ id: `c${number}`, createdAt: time, updatedAt: time, profileId: 'p', model: null })
+      store.rename(`c${number}`, `Chat ${number}`)
+    }
+  })
+}
+
+async function next(watching: AsyncGenerator<ListPart>): Promise<ListPart> {
+  const { value, done } = await watching.next()
+  if (done) throw new Error('The list is followed no more.')
+  return value
+}
+
+test('the list is told in pages, the pinned and the newest first', async () => {
+  const database = temporaryDatabase()
+  fill(database, 1200)
+  const { conversations } = playConversations({ database })
+  conversations.pin('c3', true)
+  const told: ListPart[] = []
+  for await (const part of conversations.watchList(new AbortController().signal)) {
+    told.push(part)
+    if (part.isComplete) break
+  }
+  const pages = told.map(({ rows }) => rows.map(({ id }) => id))
+  expect(pages.map(({ length }) => length)).toEqual([500, 500, 200])
+  expect(pages[0]).toEqual(expect.arrayContaining(['c3', 'c1199', 'c701']))
+  expect(new Set(pages.flat()).size).toBe(1200)
+  expect(told.map(({ isComplete }) => isComplete)).toEqual([false, false, true])
+})
+
+test('after that only what changed is told: of 5,000 chats one row for a new name', async () => {
+  const database = temporaryDatabase()
+  fill(database, 5000)
+  const { conversations } = playConversations({ database })
+  const watching = conversations.watchList(new AbortController().signal)
+  while (!(await next(watching)).isComplete);
+  conversations.rename('c7', 'Another name')
+  const renamed = await next(watching)
+  expect(renamed).toMatchObject({ rows: [{ id: 'c7', title: 'Another name' }], removed: [] })
+  expect(JSON.stringify(renamed).length).toBeLessThan(400)
+  conversations.delete('c8')
+  expect(await next(watching)).toEqual({ rows: [], removed: ['c8'], isComplete: true })
+  conversations.restore('c8')
+  expect(await next(watching)).toMatchObject({ rows: [{ id: 'c8' }], removed: [] })
+})
+
+test('a reader that is slow is told once of a row that changed often, as it is then', async () => {
+  const database = temporaryDatabase()
+  fill(database, 2)
+  const { conversations } = playConversations({ database })
+  const watching = conversations.watchList(new AbortController().signal)
+  await next(watching)
+  for (let number = 0; number < 100; number += 1) conversations.rename('c1', `Name ${number}`)
+  conversations.rename('c0', 'The other')
+  expect((await next(watching)).rows.map(({ title }) => title).toSorted()).toEqual(['Name 99', 'The other'])
+})
+
+test('two windows are told the same, each at its own pace, and a change during the first pages is not lost', async () => {
+  const database = temporaryDatabase()
+  fill(database, 600)
+  const { conversations } = playConversations({ database })
+  const titles = new Map<string, string>()
+  const [one, other] = [1, 2].map(() => conversations.watchList(new AbortController().signal))
+  if (!one || !other) throw new Error('Nothing is followed.')
+  await next(one)
+  conversations.rename('c599', 'Renamed after its page')
+  conversations.delete('c0')
+  const end = await next(one)
+  for (const { id, title } of end.rows) titles.set(id, title)
+  expect(titles.get('c599')).toBe('Renamed after its page')
+  expect(end.removed).toEqual(['c0'])
+  expect((await next(other)).rows.find(({ id }) => id === 'c599')?.title).toBe('Renamed after its page')
+})
+
+test('an empty list is told at once, and a follower that leaves is told nothing more', async () => {
+  const read: string[] = []
+  const watchers = createListWatchers({ ids: () => [], summaries: (ids) => (read.push(...ids), []) })
+  const abort = new AbortController()
+  const watching = watchers.watch(abort.signal)
+  expect(await next(watching)).toEqual({ rows: [], removed: [], isComplete: true })
+  const waiting = watching.next()
+  abort.abort()
+  expect(await waiting).toEqual({ value: undefined, done: true })
+  watchers.notify(['c'])
+  expect(read).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { maxAnswerSize, maxToolCalls } from '#shared/answer-size.ts'
+import { lastAnswer, playConversations, snapshotOf } from '../../testing/played-conversations.ts'
+import { chunk, done, head, text } from '../../testing/scripted-answers.ts'
+import { sendNow } from '../../testing/scripted-gateway.ts'
+
+const quarter = 'x'.repeat(maxAnswerSize / 4 - 1000)
+const tooLong = { status: 'failed', error: { source: 'transport', kind: 'too-long' } }
+const calls = (from: number, count: number) => {
+  const pieces = Array.from({ length: count }, (_, index) => ({ index: from + index, function: { name: 'f' } }))
+  return chunk({ choices: [{ index: 0, delta: { tool_calls: pieces } }] })
+}
+
+test('an answer that never ends is ended at its limit, keeps what came, and its connection is closed', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'Go')
+  answers[0]?.tell(head, ...Array.from({ length: 5 }, () => text(quarter)))
+  await conversations.idle()
+  const answer = await lastAnswer(conversations, id)
+  expect(answer).toMatchObject(tooLong)
+  expect(answer.text).toHaveLength(4 * quarter.length)
+  expect(answers[0]?.signal.aborted).toBe(true)
+})
+
+test('text and everything beside it count together, also after what says that it is complete', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'Go')
+  const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${quarter}` } }
+  answers[0]?.tell(
+    head,
+    text(quarter),
+    chunk({ choices: [{ index: 0, delta: { reasoning: quarter }, finish_reason: 'stop' }] }),
+    chunk({ choices: [{ index: 0, delta: { images: [picture] } }] }),
+    chunk({ choices: [{ index: 0, delta: { refusal: quarter } }] }),
+    chunk({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, function: { arguments: quarter } }] } }] }),
+  )
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, images: [picture], toolCalls: [] })
+})
+
+test('an answer in one piece that is nested without end or has too much in it is too long', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Go')
+  const filler = Array.from({ length: 2_000_000 }, () => ({}))
+  answers[0]?.tell(head, {
+    type: 'completion',
+    completion: {
+      id: 'c',
+      object: 'chat.completion',
+      created: 1,
+      model: 'm',
+      choices: [
+        { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: quarter, annotations: filler } },
+      ],
+    },
+  })
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, text: '' })
+  conversations.retry(id, answerId)
+  answers[1]?.tell(head, calls(0, maxToolCalls), calls(maxToolCalls, 1), text('more'), done)
+  await conversations.idle()
+  expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, text: '' })
+})
+
+test('a window is told of long answers a few at a time, and of one at least', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const long = 'y'.repeat(5_000_000)
+  for (const [index, written] of [long, long, quarter.repeat(2), 'short'].entries()) {
+    sendNow(conversations, id, `Question ${index}`)
+    answers[index]?.tell(text(written), done)
+    await conversations.idle()
+  }
+  const snapshot = await snapshotOf(conversations, id)
+  expect(snapshot).toMatchObject({ before: 6, messages: [{ text: 'Question 3' }, { text: 'short' }] })
+  const leafId = snapshot.messages.at(-1)?.id ?? ''
+  const read = async (from: number, count: number) => {
+    const { messages } = await conversations.messages(id, leafId, from, count)
+    return messages.map((message) => message.text.length)
+  }
+  expect(await read(0, 8)).toEqual([10, long.length, 10])
+  expect(await read(3, 5)).toEqual([long.length, 10])
+  expect(await read(5, 3)).toEqual([2 * quarter.length])
+})

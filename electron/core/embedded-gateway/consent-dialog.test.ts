@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ConsentRequest } from '#shared/gateway-key.ts'
+import { english } from '../words/english.ts'
+import { german } from '../words/german.ts'
+import { allowButton, consentDialog } from './consent-dialog.ts'
+
+const request: ConsentRequest = {
+  name: 'Editor',
+  callback: 'http://127.0.0.1:43121/callback',
+  asker: { pid: 12, executable: '/usr/bin/browser', account: 'anna' },
+  receiver: { pid: null, executable: null, account: 'anna' },
+  managesPresets: true,
+  limitUsd: 5,
+}
+
+test('the dialog says who asks, by which name, and what it would get; Deny is the default', () => {
+  const dialog = consentDialog(request, english.consent)
+  expect(dialog).toMatchObject({ buttons: ['Deny', 'Allow'], defaultId: 0, cancelId: 0 })
+  expect(dialog.buttons[allowButton]).toBe('Allow')
+  expect(dialog.message).toBe('Allow “Editor” to use the gateway on this computer?')
+  for (const part of [
+    'Gatehouse cannot verify it.',
+    'Asked by: /usr/bin/browser, process 12, account anna',
+    'Key goes to: http://127.0.0.1:43121/callback, unknown program, account anna',
+    '• Spend up to $5',
+    '• Make presets',
+  ]) {
+    expect(dialog.detail).toContain(part)
+  }
+})
+
+test('what a program did not ask for is not in the dialog, and what is unknown is said to be', () => {
+  const bare = { ...request, name: null, callback: null, asker: null, managesPresets: false, limitUsd: null }
+  const { message, detail } = consentDialog(bare, english.consent)
+  expect(message).toBe('Allow a program to use the gateway on this computer?')
+  expect([
+    /Make presets/.test(detail),
+    /without a limit/.test(detail),
+    /Asked by: unknown program/.test(detail),
+  ]).toEqual([false, true, true])
+})
+
+test('in German as well', () => {
+  const { message, buttons } = consentDialog(request, german.consent)
+  expect([message, buttons]).toEqual([
+    'Darf „Editor“ das Gateway auf diesem Computer benutzen?',
+    ['Ablehnen', 'Erlauben'],
+  ])
+})

@@ -1,0 +1,58 @@
+import type { ConsentRequest, ProgramFacts } from '#shared/gateway-key.ts'
+import type { MainWords } from '../words/english.ts'
+
+type ConsentWords = MainWords['consent']
+
+/** The native dialog that asks for consent. Deny is the default, so that a key pressed by chance allows nothing. */
+export interface ConsentDialog {
+  readonly title: string
+  readonly message: string
+  readonly detail: string
+  readonly buttons: readonly [deny: string, allow: string]
+  readonly defaultId: 0
+  readonly cancelId: 0
+}
+
+/** The index of Allow among the buttons. */
+export const allowButton = 1
+
+/** Writes the question: what the program calls itself, who it is as far as the system tells, and what it would get. */
+export function consentDialog(request: ConsentRequest, words: ConsentWords): ConsentDialog {
+  const { name, callback, asker, receiver, managesPresets, limitUsd } = request
+  const abilities = [
+    words.chat,
+    limitUsd === null ? words.spendsWithoutLimit : words.spendsUpTo(limitUsd),
+    words.seesPresets,
+    ...(managesPresets ? [words.managesPresets] : []),
+  ]
+  return {
+    title: words.title,
+    message: name === null ? words.messageUnnamed : words.message(name),
+    detail: [
+      words.unverified,
+      '',
+      words.askedBy(describeProgram(asker, words)),
+      callback === null ? words.answerOnPage : words.answerTo(callback, describeProgram(receiver, words)),
+      '',
+      words.abilities,
+      ...abilities.map((ability) => `• ${ability}`),
+      '',
+      words.expiry,
+      words.doubt,
+    ].join('\n'),
+    buttons: [words.deny, words.allow],
+    defaultId: 0,
+    cancelId: 0,
+  }
+}
+
+function describeProgram(program: ProgramFacts | null, words: ConsentWords): string {
+  if (program === null) return words.unknownProgram
+  const { executable, pid, account } = program
+  const parts = [
+    executable ?? words.unknownProgram,
+    ...(pid === null ? [] : [words.process(pid)]),
+    ...(account === null ? [] : [words.account(account)]),
+  ]
+  return parts.join(', ')
+}

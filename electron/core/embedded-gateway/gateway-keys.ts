@@ -1,0 +1,60 @@
+import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
+import { AppError } from '#shared/errors.ts'
+import type { GatewayKey } from '#shared/gateway-key.ts'
+import type { GatewayProcess } from './gateway-process.ts'
+
+/** The keys that programs have to the embedded gateway. Both throw `unreachable` while it is not running. */
+export interface GatewayKeys {
+  list(): Promise<readonly GatewayKey[]>
+  /** Ends a key and returns those that are left; one that is gone already is no error. */
+  revoke(keyId: number): Promise<readonly GatewayKey[]>
+}
+
+/** Asks one gateway process for its keys. */
+export function createGatewayKeys(gateway: GatewayProcess, onChanged: () => void): GatewayKeys {
+  const pending = new Map<number, PromiseWithResolvers<readonly GatewayKey[]>>()
+  let lastId = 0
+  let isOver = false
+
+  gateway.onMessage((message) => {
+    const parsed = messageFromGateway.safeParse(message).data
+    if (parsed?.type === 'keys-changed') onChanged()
+    if (parsed?.type !== 'keys' && parsed?.type !== 'keys-failed') return
+    const call = pending.get(parsed.id)
+    pending.delete(parsed.id)
+    if (parsed.type === 'keys') call?.resolve(parsed.keys)
+    else call?.reject(new AppError({ source: 'app', kind: 'internal', message: failed(parsed.message) }))
+  })
+  gateway.onExit(() => {
+    isOver = true
+    for (const { reject } of pending.values()) reject(notRunning())
+    pending.clear()
+  })
+
+  function post(
+    message: { type: 'list-keys' } | { type: 'revoke-key'; keyId: number },
+  ): Promise<readonly GatewayKey[]> {
+    if (isOver) return Promise.reject(notRunning())
+    const call = Promise.withResolvers<readonly GatewayKey[]>()
+    const id = ++lastId
+    pending.set(id, call)
+    gateway.post({ ...message, id })
+    return call.promise
+  }
+  return {
+    list: () => post({ type: 'list-keys' }),
+    async revoke(keyId) {
+      const keys = await post({ type: 'revoke-key', keyId })
+      onChanged()
+      return keys
+    },
+  }
+}
+
+function failed(reason: string): string {
+  return `The keys of the gateway could not be read or changed (${reason}).`
+}
+
+export function notRunning(): AppError {
+  return new AppError({ source: 'transport', kind: 'unreachable', message: 'The gateway of this app is not running.' })
+}

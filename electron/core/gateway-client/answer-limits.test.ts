@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { encodeData } from '#shared/gateway/server-sent-events.ts'
+import { toErrorData } from '#shared/errors.ts'
+import { type Answerer, events, json, loopbackServer } from '../../testing/loopback-server.ts'
+import { createGatewayClient } from './client.ts'
+
+const megabyte = 1024 * 1024
+const said = (content: string): string => encodeData({ choices: [{ index: 0, delta: { content } }] })
+
+/** How many characters of text came, how the stream ended, and that the connection was closed. */
+async function read(answer: Answerer, streamLimits?: { maxBytes: number; maxEvents: number }) {
+  const server = await loopbackServer(answer)
+  const client = createGatewayClient({
+    profile: { dialect: 'gateway', attribution: null, baseUrl: async () => server.baseUrl },
+    readKey: async () => null,
+    fetch: (url, options) => fetch(url, options),
+    ...(streamLimits ? { streamLimits } : {}),
+  })
+  let length = 0
+  try {
+    const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
+    for await (const event of client.chat(request, new AbortController().signal)) {
+      const content = event.type === 'chunk' ? event.chunk.choices[0]?.delta?.content : null
+      if (typeof content === 'string') length += content.length
+    }
+    return { length, error: null }
+  } catch (error) {
+    await server.closed
+    return { length, error: toErrorData(error) }
+  }
+}
+
+const tooLong = (message: RegExp) => ({
+  source: 'transport',
+  kind: 'too-long',
+  message: expect.stringMatching(message),
+})
+
+test('a small compressed body is bounded by what it unpacks to', async () => {
+  const bomb = gzipSync(said('x'.repeat(megabyte)).repeat(64))
+  expect(bomb.length).toBeLessThan(megabyte / 8)
+  const packed: Answerer = (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Content-Encoding': 'gzip' }).write(bomb)
+  }
+  const { length, error } = await read(packed, { maxBytes: 4 * megabyte, maxEvents: 1000 })
+  expect(error).toEqual(tooLong(/more than 256 MB/))
+  expect(length).toBeLessThanOrEqual(4 * megabyte)
+  expect(length).toBeGreaterThan(0)
+})
+
+test('the events of a stream are counted, also those that bring nothing', async () => {
+  const limits = { maxBytes: megabyte, maxEvents: 1000 }
+  expect(await read(events(': alive\n\n'.repeat(1000)), limits)).toEqual({ length: 0, error: null })
+  const { error } = await read(
+    events(': alive\n\n'.repeat(1001), () => undefined),
+    limits,
+  )
+  expect(error).toEqual(tooLong(/a million events/))
+})
+
+test('an event of more than 16 MB is too long, and so is an answer of more than 32 MB in one piece', async () => {
+  const { error: ofEvent } = await read(events(said('x'.repeat(17 * megabyte)), () => undefined))
+  expect(ofEvent).toEqual(tooLong(/event .* 16 MB/))
+  const { error: ofPiece } = await read(json(200, { choices: [], filler: 'x'.repeat(33 * megabyte) }))
+  expect(ofPiece).toEqual(tooLong(/one piece of more than 32 MB/))
+})

@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { encodeComment, encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
+import { collect } from '../../testing/collect.ts'
+import { loopbackServer } from '../../testing/loopback-server.ts'
+import { type ChatEvent, createGatewayClient } from './client.ts'
+import { defaultDeadlines } from './deadline.ts'
+
+const said = (content: string): string =>
+  encodeData({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  })
+
+const { firstByte, idle, data } = defaultDeadlines.other
+const alive: ChatEvent = { type: 'keep-alive', text: 'PROCESSING' }
+
+/** An answer that the test writes, and the reader of its events. Only the deadline has a timer that is faked. */
+async function open() {
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const server = await loopbackServer((_request, response) => arrived.resolve(response))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = createGatewayClient({
+    profile: { dialect: 'gateway', attribution: null, baseUrl: async () => server.baseUrl },
+    readKey: async () => 'secret',
+    fetch: (url, options) => fetch(url, options),
+  }).chat({ messages: [{ role: 'user', content: 'Hi' }] }, new AbortController().signal)
+  const first = answer.next()
+  return { server, answer, first, response: await arrived.promise }
+}
+
+const startStream = (response: ServerResponse): void => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
+}
+
+/** The deadline passes with the last millisecond, and not before it. */
+async function expectTimeout(next: Promise<unknown>, timeoutMs: number, message: RegExp): Promise<void> {
+  let isOver = false
+  const failed = next.catch((error: unknown) => error).finally(() => (isOver = true))
+  vi.advanceTimersByTime(timeoutMs - 1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isOver).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await failed).toMatchObject({
+    data: { source: 'transport', kind: 'timeout', message: expect.stringMatching(message) },
+  })
+}
+
+test('a gateway that never answers is left when the time for the first byte is over', async () => {
+  const { server, first } = await open()
+  await expectTimeout(first, firstByte, /begin/)
+  await server.closed
+  expect(server.requests).toHaveLength(1)
+})
+
+test('the head alone is not a first byte', async () => {
+  const { answer, first, response } = await open()
+  startStream(response)
+  expect(await first).toMatchObject({ value: { type: 'head' } })
+  await expectTimeout(answer.next(), firstByte, /begin/)
+})
+
+test('a stream that falls silent is left when the idle time is over', async () => {
+  const { server, answer, first, response } = await open()
+  startStream(response)
+  await first
+  response.write(said('Half'))
+  expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
+  await expectTimeout(answer.next(), idle, /middle/)
+  await server.closed
+})
+
+test('comments that say the gateway is alive keep a slow answer going', async () => {
+  const { answer, first, response } = await open()
+  startStream(response)
+  await first
+  for (let comment = 0; comment < 5; comment += 1) {
+    vi.advanceTimersByTime(idle - 1)
+    response.write(encodeComment('PROCESSING'))
+    expect(await answer.next()).toEqual({ value: alive, done: false })
+  }
+  vi.advanceTimersByTime(idle - 1)
+  response.end(said('Worth it') + endOfStream)
+  expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
+  expect(await answer.next()).toEqual({ value: { type: 'end' }, done: false })
+})
+
+test('an answer that has ended leaves no timer', async () => {
+  const { answer, first, response } = await open()
+  startStream(response)
+  await first
+  response.end(said('Hi') + endOfStream)
+  await collect(answer)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a connection that fails leaves no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const client = createGatewayClient({
+    profile: { dialect: 'gateway', attribution: null, baseUrl: async () => 'https://gateway.example' },
+    readKey: async () => 'secret',
+    fetch: () => Promise.reject(new Error('net::ERR_FAILED')),
+  })
+  const answer = client.call('models.list', { query: {} }, new AbortController().signal)
+  await expect(answer).rejects.toMatchObject({ data: { kind: 'unreachable' } })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('comments alone do not keep an answer going for ever', async () => {
+  const { server, answer, first, response } = await open()
+  startStream(response)
+  await first
+  response.write(said('Half'))
+  expect(await answer.next()).toMatchObject({ value: { type: 'chunk' } })
+  let left = data
+  for (; left > idle; left -= idle - 1) {
+    vi.advanceTimersByTime(idle - 1)
+    response.write(encodeComment('PROCESSING'))
+    expect(await answer.next()).toEqual({ value: alive, done: false })
+  }
+  await expectTimeout(answer.next(), left, /nothing of the answer/)
+  await server.closed
+})

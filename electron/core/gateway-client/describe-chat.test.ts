@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeChat } from './describe-chat.ts'
+
+const request = { messages: [{ role: 'user' as const, content: 'Hi' }] }
+const attribution = { title: 'Gatehouse', url: 'https://app.example' }
+const address = { baseUrl: 'https://gateway.example/api/v1', authorizeUrl: null }
+
+test('a chat request is described as it would be sent, but for its key', () => {
+  const profile = { dialect: 'gateway', attribution, address: () => address } as const
+  expect(describeChat(profile, request)).toEqual({
+    method: 'POST',
+    url: 'https://gateway.example/api/v1/chat/completions',
+    headers: {
+      Accept: 'text/event-stream, application/json',
+      'Content-Type': 'application/json',
+      Authorization: 'Bearer <key>',
+      'HTTP-Referer': 'https://app.example',
+      'X-Title': 'Gatehouse',
+      'X-Service-Metadata': 'enabled',
+    },
+  })
+  expect(describeChat(profile, request, false).headers).not.toHaveProperty('X-Service-Metadata')
+})
+
+test('a gateway that is nowhere has no address, and the rest is known', () => {
+  const profile = { dialect: 'gateway', attribution: null, address: () => null } as const
+  expect(describeChat(profile, request)).toMatchObject({
+    method: 'POST',
+    url: null,
+    headers: { Authorization: 'Bearer <key>' },
+  })
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import { readRow, writeRow } from '../settings/settings-store.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What the person is asked in a dialog of the system, which no page can answer. */
+export interface OriginQuestion {
+  /** `gateway`: main sends requests there. `link`: the browser opens `address`. */
+  readonly kind: 'gateway' | 'link'
+  readonly hosts: readonly string[]
+  /** The whole address of a link; null for a gateway. */
+  readonly address: string | null
+}
+
+/** Asks once for each origin before anything of the app reaches it. A page that was taken over cannot answer. */
+export interface OriginConsent {
+  /** Throws `bad-input` for `baseUrl` where the person says no, or cannot be asked now. */
+  allowGateway(urls: readonly string[]): Promise<void>
+  /**
+   * Returns whether this address may be opened outside. A mail needs no question: the mail program shows it and sends
+   * nothing by itself. Throws `bad-input` where there were too many.
+   */
+  allowLink(url: URL): Promise<boolean>
+}
+
+export interface OriginConsentParts {
+  readonly database: Database
+  /** Shows the question; false is a no. */
+  readonly ask: (question: OriginQuestion) => Promise<boolean>
+  /** The origins that requests and sign-ins of all profiles go to: they need no question. */
+  readonly gatewayOrigins: () => readonly string[]
+  readonly now?: () => number
+}
+
+const maxRemembered = 500
+const minuteMs = 60_000
+const maxLinksPerMinute = 10
+const maxRefusalsPerMinute = 3
+
+const stored = z.array(z.string())
+type Row = 'allowedGatewayOrigins' | 'allowedLinkOrigins'
+
+export function createOriginConsent({
+  database,
+  ask,
+  gatewayOrigins,
+  now = Date.now,
+}: OriginConsentParts): OriginConsent {
+  let isAsking = false
+  let links: number[] = []
+  let refusals: number[] = []
+
+  const lastMinute = (times: readonly number[]): number[] => times.filter((time) => time > now() - minuteMs)
+  const read = (row: Row): string[] => readRow(database, row, stored) ?? []
+
+  function remember(row: Row, origins: readonly string[]): void {
+    const others = read(row).filter((origin) => !origins.includes(origin))
+    try {
+      writeRow(database, row, [...others, ...origins].slice(-maxRemembered))
+    } catch {
+      // Where nothing can be saved the app says so, and the person is asked again.
+    }
+  }
+
+  async function askOnce(question: OriginQuestion): Promise<boolean> {
+    refusals = lastMinute(refusals)
+    if (isAsking || refusals.length >= maxRefusalsPerMinute) throw tooMany(question.kind)
+    isAsking = true
+    try {
+      const isAllowed = await ask(question)
+      if (!isAllowed) refusals.push(now())
+      return isAllowed
+    } finally {
+      isAsking = false
+    }
+  }
+
+  return {
+    async allowGateway(urls) {
+      const known = new Set([...gatewayOrigins(), ...read('allowedGatewayOrigins')])
+      const asked = [...new Set(urls.map((url) => new URL(url).origin))].filter((origin) => !known.has(origin))
+      if (asked.length === 0) return
+      const hosts = asked.map((origin) => new URL(origin).host)
+      if (!(await askOnce({ kind: 'gateway', hosts, address: null }))) {
+        throw refused('baseUrl', 'You did not allow requests to this address. Save again to be asked again.')
+      }
+      remember('allowedGatewayOrigins', asked)
+    },
+
+    async allowLink({ protocol, origin, host, href }) {
+      links = lastMinute(links)
+      if (links.length >= maxLinksPerMinute) throw tooMany('link')
+      const known = [...gatewayOrigins(), ...read('allowedGatewayOrigins'), ...read('allowedLinkOrigins')]
+      if (protocol === 'https:' && !known.includes(origin)) {
+        if (!(await askOnce({ kind: 'link', hosts: [host], address: href }))) return false
+        remember('allowedLinkOrigins', [origin])
+      }
+      links.push(now())
+      return true
+    },
+  }
+}
+
+function tooMany(kind: OriginQuestion['kind']): AppError {
+  return refused(kind === 'link' ? 'url' : 'baseUrl', 'That was asked too often. Try again in a minute.')
+}
+
+function refused(field: 'url' | 'baseUrl', message: string): AppError {
+  return new AppError({ source: 'app', kind: 'bad-input', field, message })
+}

@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest'
+import { eventually } from '#shared/testing/eventually.ts'
+import { events, json } from '../../testing/loopback-server.ts'
+import { collect } from '../../testing/collect.ts'
+import { presetServer, type PresetServerShape } from '../../testing/preset-server.ts'
+import { temporaryDatabase } from '../../testing/temporary-database.ts'
+import { openPresets } from './presets.ts'
+
+const never = new AbortController().signal
+const id = 'openrouter'
+const draft = { slug: 'writer', systemPrompt: 'Be brief.', config: { model: 'a' }, baseVersion: null }
+
+async function open(shape: PresetServerShape = {}) {
+  const server = await presetServer(shape)
+  const onChanged = vi.fn()
+  const onSpent = vi.fn()
+  const database = temporaryDatabase()
+  const presets = openPresets({ database, gatewayOf: () => server.gateway, onChanged, onSpent, now: () => 1000 })
+  return { presets, server, database, onChanged, onSpent }
+}
+
+test('each change of a preset is told of its gateway, and what changes nothing is not', async () => {
+  const { presets, server, onChanged } = await open({ noList: 404 })
+  server.write('writer', { model: 'a' })
+  const changes = async (change: () => unknown): Promise<number> => {
+    onChanged.mockClear()
+    await change()
+    for (const call of onChanged.mock.calls) expect(call).toEqual([id])
+    return onChanged.mock.calls.length
+  }
+  expect(await changes(() => presets.read(id, 'writer', never))).toBe(1)
+  expect(await changes(() => presets.read(id, 'writer', never))).toBe(0)
+  server.write('writer', { model: 'b' })
+  expect(await changes(() => presets.read(id, 'writer', never))).toBe(1)
+  expect(await changes(() => presets.add(id, 'writer', never))).toBe(1)
+  expect(await changes(() => presets.star(id, 'writer', true))).toBe(1)
+  expect(await changes(() => presets.note(id, 'writer', 1, 'good'))).toBe(1)
+  expect(await changes(() => presets.saveDraft(id, { ...draft, baseVersion: 2 }))).toBe(1)
+  expect(await changes(() => presets.saveDraft(id, { ...draft, baseVersion: 2 }))).toBe(0)
+  expect(await changes(() => presets.discardDraft(id, 'writer'))).toBe(1)
+  expect(await changes(() => presets.discardDraft(id, 'writer'))).toBe(0)
+  expect(await changes(() => presets.save(id, { ...draft, baseVersion: 2 }, never))).toBe(1)
+  expect(await changes(() => presets.save(id, draft, never).catch(() => undefined))).toBe(1)
+  expect(await changes(() => presets.forget(id, 'writer'))).toBe(1)
+})
+
+test('what the list does not say is read after it, once however often it is looked at, and told when it is new', async () => {
+  const { presets, server, onChanged } = await open()
+  server.write('writer', { model: 'a' })
+  const reads = () => server.requests.filter(({ url }) => url.endsWith('/presets/writer')).length
+  await Promise.all([presets.list(id, never), presets.list(id, never)])
+  await eventually(() => expect(onChanged.mock.calls).toEqual([[id]]))
+  expect((await presets.list(id, never)).presets).toMatchObject([{ slug: 'writer', model: 'a', version: 1 }])
+  expect(await presets.list(id, never)).toMatchObject({ isLive: true })
+  expect([reads(), onChanged.mock.calls.length]).toEqual([1, 1])
+  server.write('writer', { model: 'b' })
+  await presets.list(id, never)
+  await eventually(() => expect(onChanged).toHaveBeenCalledTimes(2))
+  expect(reads()).toBe(2)
+})
+
+test('a note that is taken away leaves nothing behind', async () => {
+  const { presets, database } = await open()
+  presets.note(id, 'writer', 1, 'good')
+  presets.note(id, 'writer', 1, '')
+  expect(database.all('select * from preset_notes')).toEqual([])
+})
+
+test('a preset that was never seen has no version in use, and what was added is given out as the gateway has it', async () => {
+  const { presets, server } = await open()
+  expect(presets.seenVersion(id, 'writer')).toBeNull()
+  server.write('writer', { model: 'a' })
+  const seen = await presets.add(id, 'writer', never)
+  expect(seen).toMatchObject({ preset: { slug: 'writer' }, seenAt: 1000, isLive: true, error: null })
+  expect(presets.seenVersion(id, 'writer')).toEqual(seen.preset.designated_version)
+})
+
+test('a draft of what cannot be a slug is not kept', async () => {
+  const { presets } = await open()
+  const refused = expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', field: 'slug' }) })
+  expect(() => presets.saveDraft(id, { ...draft, slug: '..' })).toThrow(refused)
+  await expect(presets.save(id, { ...draft, slug: '..' }, never)).rejects.toMatchObject({ data: { field: 'slug' } })
+  expect(presets.draft(id, '..')).toBeNull()
+})
+
+test('the version in use is there without a network once its preset was read or saved', async () => {
+  const { presets, server } = await open()
+  server.write('reader', { model: 'a' })
+  await presets.read(id, 'reader', never)
+  await presets.save(id, draft, never)
+  server.answer(/./, (request) => void request.socket.destroy())
+  expect((await presets.version(id, 'reader', 1, never)).config).toEqual({ model: 'a' })
+  expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ model: 'a' })
+  expect(await presets.read(id, 'writer', never)).toMatchObject({ isLive: false, preset: { slug: 'writer' } })
+})
+
+test('a version of a preset that was there already is saved without keeping the preset in the list', async () => {
+  const { presets, server } = await open({ noList: 404 })
+  server.write('writer', { model: 'b' })
+  await presets.save(id, { ...draft, baseVersion: 1 }, never)
+  expect((await presets.list(id, never)).presets).toEqual([])
+})
+
+test('where nothing can be kept what the gateway answered is shown all the same', async () => {
+  const { presets, server, database, onChanged } = await open()
+  server.write('writer', { model: 'a' })
+  database.execute('pragma query_only = 1')
+  expect(await presets.read(id, 'writer', never)).toMatchObject({ isLive: true, preset: { slug: 'writer' } })
+  expect(await presets.versions(id, 'writer', { offset: 0, limit: 5 }, never)).toMatchObject({
+    isLive: true,
+    total: 1,
+  })
+  expect(onChanged).not.toHaveBeenCalled()
+})
+
+const answer = [
+  { choices: [{ index: 0, delta: { content: 'Hi' }, finish_reason: 'stop' }] },
+  { choices: [], usage: { prompt_tokens: 12, completion_tokens: 2, total_tokens: 14, cost: 0.5 } },
+]
+  .map(
+    (part) => `data: ${JSON.stringify({ id: 'g', object: 'chat.completion.chunk', created: 1, model: 'm', ...part })}`,
+  )
+  .concat('data: [DONE]', '')
+  .join('\n\n')
+
+test('a try that was paid for is in the ledger with its preset and version, and is told; a refused one is not', async () => {
+  const { presets, server, database, onSpent } = await open()
+  server.write('writer', { model: 'a' })
+  presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
+  const run = async (target: 'draft' | 1) => {
+    await collect(presets.runTest(id, 'writer', { targets: [target, target] }, never))
+  }
+  server.answer(/POST \/chat/, events(answer))
+  await run(1)
+  await run('draft')
+  const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as object] : []))
+  // Without changes a draft is the version in use.
+  expect(bodies).toMatchObject([{ model: 'a' }, { model: 'a' }])
+  expect(onSpent).toHaveBeenCalledTimes(2)
+  server.answer(/POST \/chat/, json(402, { error: { code: 402, message: 'No credits' } }))
+  await run(1)
+  expect(onSpent).toHaveBeenCalledTimes(2)
+  // In picodollars; a draft has no version.
+  const entry = { kind: 'preset-test', profile_id: id, preset_slug: 'writer', cost: 0.5e12 }
+  expect(database.all('select kind, profile_id, preset_slug, preset_version, cost from ledger order by rowid')).toEqual(
+    [
+      { ...entry, preset_version: 1 },
+      { ...entry, preset_version: 0 },
+    ],
+  )
+})
+
+test('a preset that has no version in use is tried with nothing of its own', async () => {
+  const { presets, server } = await open()
+  server.write('writer', { model: 'a' }, 'Be brief.')
+  const { preset } = await presets.read(id, 'writer', never)
+  presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
+  server.answer(/./, (request, response) =>
+    request.method === 'POST'
+      ? events(answer)(request, response)
+      : json(200, { data: { ...preset, designated_version: null } })(request, response),
+  )
+  await collect(presets.runTest(id, 'writer', { targets: ['draft'] }, never))
+  const sent = JSON.parse(server.requests.at(-1)?.body ?? '') as object
+  expect(sent).not.toHaveProperty('model')
+  expect(sent).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] })
+})

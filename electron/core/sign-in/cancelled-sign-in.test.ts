@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SignInWay } from '#shared/gateway-profile.ts'
+import { eventually } from '#shared/testing/eventually.ts'
+import { opened, openSignIn } from '../../testing/played-sign-in.ts'
+import type { SignInParts } from './sign-in.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+
+test('an answer where no sign-in is known of is told to nobody', async () => {
+  const { signIn, states, onReturned } = openSignIn()
+  await signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  expect([signIn.state(), states]).toEqual([{ step: 'idle' }, []])
+  expect(onReturned).not.toHaveBeenCalled()
+})
+
+test('an answer of an earlier run does not end a sign-in that begins while it is looked at', async () => {
+  const asked = Promise.withResolvers<SignInWay[]>()
+  const waysOf = vi.fn<() => Promise<SignInWay[]>>(async () => ['scheme']).mockReturnValueOnce(asked.promise)
+  const { signIn, remembered, onReturned } = openSignIn({ waysOf })
+  remembered.profileId = 'work'
+  const receiving = signIn.receive(`app.gatehouse.desktop:/callback/${'x'.repeat(43)}?code=abc`)
+  await signIn.start('work')
+  asked.resolve(['scheme'])
+  await receiving
+  expect(signIn.state().step).toBe('waiting')
+  expect(onReturned).not.toHaveBeenCalled()
+})
+
+test.each(['loopback', 'scheme'] as const)(
+  'a start by %s that is cancelled before it has begun opens nothing, also when another one follows',
+  async (way) => {
+    const { signIn, listeners, openBrowser } = openSignIn()
+    const first = signIn.start('work', way)
+    signIn.cancel()
+    const second = signIn.start('work', 'paste')
+    expect(['idle', 'waiting']).toContain((await first).step)
+    expect(await second).toMatchObject({ step: 'waiting', way: 'paste' })
+    expect(listeners.every(({ isClosed }) => isClosed)).toBe(true)
+    expect(openBrowser).toHaveBeenCalledOnce()
+  },
+)
+
+test('a start that is cancelled before it has begun does not begin', async () => {
+  const { signIn, states, openBrowser } = openSignIn()
+  const starting = signIn.start('work')
+  signIn.cancel()
+  expect([await starting, states]).toEqual([{ step: 'idle' }, []])
+  expect(openBrowser).not.toHaveBeenCalled()
+})
+
+test('cancelling where nothing is under way tells nobody', () => {
+  const { signIn, states } = openSignIn()
+  signIn.cancel()
+  expect([signIn.state(), states]).toEqual([{ step: 'idle' }, []])
+})
+
+test('once a sign-in is over no timer of it is left', async () => {
+  const { signIn } = openSignIn()
+  await signIn.start('work', 'loopback')
+  const { callback } = opened(await signIn.start('work'))
+  expect(vi.getTimerCount()).toBe(1)
+  await signIn.receive(`${callback}?code=abc`)
+  expect(vi.getTimerCount()).toBe(0)
+  await signIn.start('work')
+  signIn.cancel()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a key that comes although the sign-in was cancelled is not kept, and a second answer changes nothing', async () => {
+  const key = Promise.withResolvers<string>()
+  const exchange = vi.fn(() => key.promise)
+  const { signIn, keep } = openSignIn({ exchange })
+  const { callback } = opened(await signIn.start('work'))
+  const receiving = signIn.receive(`${callback}?code=abc`)
+  const again = signIn.receive(`${callback}?code=abc`)
+  signIn.cancel()
+  key.resolve('sk-late')
+  await Promise.all([receiving, again])
+  expect(signIn.state()).toEqual({ step: 'idle' })
+  expect(exchange).toHaveBeenCalledOnce()
+  expect(keep).not.toHaveBeenCalled()
+})
+
+test('cancelling while the key is kept leaves nothing done, and after that there is nothing to take back', async () => {
+  const kept = Promise.withResolvers<undefined>()
+  const keep = vi.fn<SignInParts['keep']>(async () => undefined).mockReturnValueOnce(kept.promise)
+  const { signIn, remembered } = openSignIn({ keep })
+  const first = opened(await signIn.start('work'))
+  const receiving = signIn.receive(`${first.callback}?code=abc`)
+  await eventually(() => expect(keep).toHaveBeenCalledOnce())
+  signIn.cancel()
+  kept.resolve(undefined)
+  await receiving
+  expect([signIn.state(), remembered.profileId]).toEqual([{ step: 'idle' }, 'work'])
+
+  const second = opened(await signIn.start('work'))
+  await signIn.receive(`${second.callback}?code=abc`)
+  expect(signIn.state().step).toBe('done')
+  signIn.cancel()
+  expect(keep.mock.calls.map(([, , signal]) => signal.aborted)).toEqual([true, false])
+})
+
+test('where no sign-in waits no page is opened again', async () => {
+  const { signIn, openBrowser } = openSignIn()
+  await signIn.openAgain()
+  expect(openBrowser).not.toHaveBeenCalled()
+})

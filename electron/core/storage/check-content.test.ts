@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { checkContent, isOfIndexOnly } from './check-content.ts'
+import { type Database, openFile } from './database.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+
+const newest = migrations.at(-1)?.version ?? 0
+
+function memory(count = migrations.length): Database {
+  const database = openFile(':memory:')
+  onTestFinished(() => database.close())
+  migrate(database, migrations.slice(0, count))
+  return database
+}
+
+test.each([newest, newest - 1, 1])('a database of version %i is sound', (version) => {
+  const database = memory(version)
+  database.execute('pragma application_id = 77')
+  for (const isThorough of [true, false]) {
+    expect(checkContent(database, migrations, isThorough)).toEqual({ kind: 'sound', version, identity: 77 })
+  }
+})
+
+test('a database without anything in it is sound, and one of a newer app is its own', () => {
+  expect(checkContent(memory(0), migrations, true)).toEqual({ kind: 'sound', version: 0, identity: 0 })
+  expect(checkContent(memory(), migrations.slice(0, -1), true)).toEqual({ kind: 'newer', version: newest })
+  expect(checkContent(memory(1), [], true)).toEqual({ kind: 'newer', version: 1 })
+})
+
+test.each([0, -1])('tables under version %i are not of this app', (version) => {
+  const database = memory(version === 0 ? 1 : 0)
+  database.execute(`pragma user_version = ${version}`)
+  expect(checkContent(database, migrations, false)).toEqual({
+    kind: 'damaged',
+    message: expect.stringMatching(/not one of this app/),
+  })
+})
+
+test('a table that is missing, or another one, is damage that names it', () => {
+  const missing = memory()
+  missing.execute('drop table settings')
+  const other = memory()
+  other.execute('alter table settings add column surprise text')
+  for (const database of [missing, other]) {
+    expect(checkContent(database, migrations, false)).toEqual({
+      kind: 'damaged',
+      message: 'The data file is damaged (settings is missing).',
+    })
+  }
+})
+
+test('a table that is there beside ours is no damage', () => {
+  const database = memory()
+  database.execute('create table notes_of_somebody (text)')
+  expect(checkContent(database, migrations, true)).toMatchObject({ kind: 'sound' })
+})
+
+test.each([
+  ['row 7 missing from index by_day', true],
+  ['wrong # of entries in index by_day', true],
+  ['non-unique entry in index by_day', true],
+  ['Page 9: never used', false],
+  ['NULL value in conversations.id', false],
+])('%o is of an index only: %o', (problem, isOnly) => {
+  expect(isOfIndexOnly(problem)).toBe(isOnly)
+})

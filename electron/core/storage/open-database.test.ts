@@ -1,0 +1,160 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { type Database, openFile } from './database.ts'
+import { databaseIdentity } from './identity.ts'
+import { type Migration, schemaVersion } from './migrate.ts'
+import { openDatabase, tryToWrite } from './open-database.ts'
+import { openStandIn } from './stand-in.ts'
+
+const first: Migration = { version: 1, sql: 'create table conversations (title text, draft text)' }
+const second: Migration = { version: 2, sql: 'alter table conversations add column other text' }
+const broken: Migration = { version: 2, sql: first.sql }
+
+function closing(database: Database): Database {
+  onTestFinished(() => {
+    try {
+      database.close()
+    } catch {
+      // The test has closed it already.
+    }
+  })
+  return database
+}
+
+const open = (path: string, migrations: readonly Migration[] = [first]): Database =>
+  closing(openDatabase(path, { migrations }))
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+test('a new database is in a folder that is made for it, for nobody else to read, and has a number of its own', () => {
+  const directory = join(temporaryDirectory(), 'new', 'folder')
+  const path = join(directory, 'data.db')
+  const database = open(path)
+  expect(readdirSync(directory).map((name) => modeOf(join(directory, name)))).toEqual([0o600, 0o600, 0o600])
+  expect(modeOf(directory)).toBe(0o700)
+  expect([schemaVersion(database), databaseIdentity(database) > 0]).toEqual([1, true])
+  expect(databaseIdentity(open(join(directory, 'other.db')))).not.toBe(databaseIdentity(database))
+})
+
+test('a database that was open to others is so no more, and keeps its number', () => {
+  const path = join(temporaryDirectory(), 'data.db')
+  const database = open(path)
+  const identity = databaseIdentity(database)
+  database.close()
+  chmodSync(path, 0o644)
+  expect(databaseIdentity(open(path))).toBe(identity)
+  expect(modeOf(path)).toBe(0o600)
+})
+
+test('a new database that cannot be brought to its schema leaves nothing behind', () => {
+  const directory = temporaryDirectory()
+  expect(() => open(join(directory, 'data.db'), [first, broken])).toThrow('already exists')
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('data that was there stays where its schema cannot be changed', () => {
+  const path = join(temporaryDirectory(), 'data.db')
+  const database = open(path)
+  database.run('insert into conversations (title) values (?)', 'kept')
+  database.close()
+  expect(() => open(path, [first, broken])).toThrow('already exists')
+  expect(open(path).all('select title from conversations')).toEqual([{ title: 'kept' }])
+})
+
+test('only data of an older version is given out before its schema changes', () => {
+  const path = join(temporaryDirectory(), 'data.db')
+  const beforeMigration = vi.fn((old: Database, version: number) => {
+    expect([schemaVersion(old), version]).toEqual([1, 1])
+  })
+  for (const migrations of [[first], [first], [first, second], [first, second]]) {
+    const database = openDatabase(path, { migrations, beforeMigration })
+    database.close()
+  }
+  expect(beforeMigration).toHaveBeenCalledOnce()
+})
+
+test('a database that may not be written to is found out at once', () => {
+  const path = join(temporaryDirectory(), 'data.db')
+  const database = open(path)
+  expect(() => tryToWrite(database)).not.toThrow()
+  database.execute('pragma query_only = 1')
+  expect(() => tryToWrite(database)).toThrow('cannot be written to')
+  expect(schemaVersion(database)).toBe(1)
+})
+
+function filled(): { path: string; database: Database } {
+  const path = join(temporaryDirectory(), 'data.db')
+  const database = open(path)
+  database.run('insert into conversations (title) values (?)', 'kept')
+  return { path, database }
+}
+
+const refused = 'cannot be written to'
+
+test('where only reading is possible the data is read in its place', () => {
+  const { path, database } = filled()
+  database.close()
+  const standIn = closing(openStandIn(path, [first]))
+  expect(standIn.all('select title from conversations')).toEqual([{ title: 'kept' }])
+  expect(() => standIn.run('delete from conversations')).toThrow(refused)
+  expect(existsSync(`${path}-wal`)).toBe(false)
+})
+
+test('what its log holds is read from a copy, which goes when it is closed', () => {
+  const { path } = filled()
+  const temporary = join(temporaryDirectory(), 'temporary')
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const standIn = openStandIn(path, [first])
+  expect(readdirSync(temporary)).toHaveLength(1)
+  expect(standIn.all('select title from conversations')).toEqual([{ title: 'kept' }])
+  expect(() => standIn.run('delete from conversations')).toThrow(refused)
+  standIn.close()
+  expect(readdirSync(temporary)).toEqual([])
+})
+
+test('data of an older version is read from a copy that has the schema of now', () => {
+  const { path, database } = filled()
+  database.close()
+  const standIn = closing(openStandIn(path, [first, second]))
+  expect(standIn.all('select title, other from conversations')).toEqual([{ title: 'kept', other: null }])
+  expect(() => standIn.run('delete from conversations')).toThrow(refused)
+  standIn.close()
+  expect(open(path).all('select title from conversations')).toEqual([{ title: 'kept' }])
+})
+
+test.each([
+  ['nothing is there', []],
+  ['what is there is of a newer app', [first, second]],
+])('where %s an empty database takes its place, and no copy is left', (_name, written) => {
+  const path = join(temporaryDirectory(), 'data.db')
+  if (written.length > 0) open(path, written).close()
+  const temporary = join(temporaryDirectory(), 'temporary')
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const standIn = closing(openStandIn(path, [first]))
+  expect(standIn.all('select title from conversations')).toEqual([])
+  expect(() => standIn.run('delete from conversations')).toThrow(refused)
+  expect(readdirSync(temporary)).toEqual([])
+})
+
+test.each(['read-only', 'immutable'] as const)('a file that is opened %s is not written to', (access) => {
+  const { path, database } = filled()
+  database.close()
+  const reader = closing(openFile(path, access))
+  expect(reader.all('select title from conversations')).toEqual([{ title: 'kept' }])
+  expect(() => reader.run('delete from conversations')).toThrow(refused)
+})
+
+test('an immutable file is read without its log, and a read-only one with it', () => {
+  const { path, database } = filled()
+  database.execute('pragma wal_checkpoint(truncate)')
+  database.run('insert into conversations (title) values (?)', 'in the log')
+  const values = (access: 'read-only' | 'immutable') =>
+    closing(openFile(path, access)).all('select title from conversations').length
+  expect([values('immutable'), values('read-only')]).toEqual([1, 2])
+})

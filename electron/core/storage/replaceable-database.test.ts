@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { openFile } from './database.ts'
+import { createReplaceableDatabase } from './replaceable-database.ts'
+
+function memory(value: string) {
+  const database = openFile(':memory:')
+  database.execute('create table t (value text)')
+  database.run('insert into t values (?)', value)
+  return database
+}
+
+test('another database takes the place of the first, which is closed', () => {
+  const first = memory('first')
+  const database = createReplaceableDatabase(first, (error) => error)
+  expect(database.get('select value from t')).toEqual({ value: 'first' })
+  database.replace(memory('second'))
+  expect(database.all('select value from t')).toEqual([{ value: 'second' }])
+  expect(database.run('insert into t values (?)', 'third')).toBe(1)
+  database.execute('delete from t')
+  expect(database.transaction(() => database.all('select * from t'))).toEqual([])
+  expect(() => first.all('select 1')).toThrow('database is not open')
+  database.close()
+  expect(() => database.all('select 1')).toThrow('database is not open')
+})
+
+test('what is thrown is told with what was done, and replaced by what comes back', () => {
+  const onFailure = vi.fn((_error: unknown, operation: string) => new Error(`told: ${operation}`))
+  const database = createReplaceableDatabase(memory('x'), onFailure)
+  for (const read of [() => database.get('select'), () => database.all('select')]) expect(read).toThrow('told: read')
+  for (const write of [
+    () => database.run('insert'),
+    () => database.execute('insert'),
+    () =>
+      database.transaction(() => {
+        throw new Error('inside')
+      }),
+  ]) {
+    expect(write).toThrow('told: write')
+  }
+  expect(onFailure).toHaveBeenCalledTimes(5)
+})

@@ -1,0 +1,55 @@
+import { type StatsFs, statfsSync } from 'node:fs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { savingProblem } from './saving-problem.ts'
+
+vi.mock('node:fs', async (importOriginal) => ({ ...(await importOriginal<object>()), statfsSync: vi.fn() }))
+
+/** Plays a disk that has so many free blocks of this size, in bytes. */
+function playDisk(bavail: number, bsize: number): void {
+  // The parts of it that are read.
+  vi.mocked(statfsSync).mockReturnValue({ bavail, bsize } as StatsFs)
+}
+
+beforeEach(() => playDisk(1_000_000, 4096))
+
+const sqlite = (errcode: number): Error =>
+  Object.assign(new Error('says SQLite'), { code: 'ERR_SQLITE_ERROR', errcode })
+const system = (code: string): Error => Object.assign(new Error('says the system'), { code })
+
+const full = { reason: 'full', message: expect.stringMatching(/disk is full.*Free some space/) }
+const readOnly = { reason: 'read-only', message: expect.stringMatching(/cannot be written to.*Check its permissions/) }
+const other = (said: string) => ({ reason: 'other', message: expect.stringMatching(`Nothing can be saved.*${said}`) })
+
+test.each([
+  ['SQLite finds the disk full', sqlite(13), full],
+  ['SQLite may not write', sqlite(8), readOnly],
+  ['SQLite cannot open the file', sqlite(14), readOnly],
+  ['SQLite cannot read or write', sqlite(10), other('says SQLite')],
+  ['the file is in use', sqlite(5), other('')],
+  ['the file is damaged', sqlite(11), other('says SQLite')],
+  ['SQLite has another trouble', sqlite(1), other('says SQLite')],
+  ['the system has no space', system('ENOSPC'), full],
+  ['the person has no space left', system('EDQUOT'), full],
+  ['the system forbids it', system('EACCES'), readOnly],
+  ['the system does not permit it', system('EPERM'), readOnly],
+  ['the disk is read-only', system('EROFS'), readOnly],
+  ['the system has another trouble', system('EIO'), other('')],
+  ['nobody knows what is wrong', 'a text', other('')],
+])('where %s, that is the reason', (_name, error, problem) => {
+  expect(savingProblem(error, '/data')).toEqual(problem)
+})
+
+test.each([8, 14, 10])('where no space is left, result code %i is a full disk', (errcode) => {
+  playDisk(1, 65_535)
+  expect(savingProblem(sqlite(errcode), '/data')).toEqual(full)
+  expect(statfsSync).toHaveBeenCalledWith('/data')
+  playDisk(2, 32_768)
+  expect(savingProblem(sqlite(errcode), '/data').reason).not.toBe('full')
+})
+
+test('a disk of which nothing can be learned is not taken for a full one', () => {
+  vi.mocked(statfsSync).mockImplementation(() => {
+    throw system('ENOENT')
+  })
+  expect(savingProblem(sqlite(8), '/data')).toEqual(readOnly)
+})

@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import type { Bridge } from '#shared/ipc/bridge.ts'
+import { channels } from '#shared/ipc/channels.ts'
+
+const electron = vi.hoisted(() => ({ exposed: null as Bridge | null, renderer: null as EventEmitter | null }))
+vi.mock('electron', () => {
+  electron.renderer = new EventEmitter()
+  return {
+    ipcRenderer: electron.renderer,
+    contextBridge: { exposeInMainWorld: (_name: string, bridge: Bridge) => (electron.exposed = bridge) },
+  }
+})
+await import('./preload.ts')
+
+test('however many listen to events, the process has one listener, and who left hears nothing', () => {
+  const { exposed: bridge, renderer } = electron
+  if (bridge === null || renderer === null) throw new Error('Nothing was exposed.')
+  const heard: string[] = []
+  const leave = Array.from({ length: 20 }, (_, index) =>
+    bridge.on(index % 2 === 0 ? 'ledger.changed' : 'presets.changed', () => heard.push(`listener ${index}`)),
+  )
+  expect(renderer.listenerCount(channels.event)).toBe(1)
+  for (const end of leave.slice(2)) end()
+  renderer.emit(channels.event, {}, 'ledger.changed', {})
+  expect(heard).toEqual(['listener 0'])
+  leave[0]?.()
+  leave[1]?.()
+  renderer.emit(channels.event, {}, 'ledger.changed', {})
+  expect(heard).toHaveLength(1)
+})

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { GatewayProcess } from '../core/embedded-gateway/gateway-process.ts'
+import { noLog } from '../core/logs/log.ts'
+import { openStorage } from '../core/storage/storage.ts'
+import { createMicrophoneGate } from '../core/voice/microphone-gate.ts'
+import { english } from '../core/words/english.ts'
+import { allHandlers } from '../handlers/all-handlers.ts'
+import { startServices } from '../start-services.ts'
+import { fakeKeychain } from './fake-keychain.ts'
+import { type Answerer, events, json, loopbackServer, type LoopbackServer } from './loopback-server.ts'
+import { temporaryDirectory } from './temporary-database.ts'
+
+/** An embedded gateway that never comes up. */
+const silentProcess: GatewayProcess = {
+  post: () => undefined,
+  onMessage: () => undefined,
+  onExit: () => undefined,
+  kill: () => undefined,
+}
+
+/** All services on a database of their own, and the handlers for the windows: what main has but for Electron. */
+export function startedServices() {
+  const directory = temporaryDirectory()
+  const storage = openStorage({
+    places: { database: join(directory, 'gatehouse.db'), backups: join(directory, 'backups') },
+    log: noLog,
+    onChanged: () => undefined,
+  })
+  const keychain = fakeKeychain()
+  const nothing = (): void => undefined
+  const chooseFile = {
+    toSave: vi.fn<(name: string) => Promise<string | null>>(async () => null),
+    toOpen: async () => null,
+    toAttach: async () => [],
+    show: nothing,
+  }
+  const onLedgerChanged = vi.fn<() => void>()
+  const services = startServices({
+    database: storage.database,
+    fetch: (url, options) => fetch(url, options),
+    spawnGateway: () => silentProcess,
+    gatewayDirectory: join(directory, 'gateway'),
+    askConsent: async () => false,
+    keychainProcess: keychain,
+    askOrigin: async () => true,
+    openBrowser: async () => undefined,
+    isSchemeRegistered: async () => true,
+    tell: {
+      onStatusChanged: nothing,
+      onProfilesChanged: nothing,
+      onGatewayKeysChanged: nothing,
+      onKeychainChanged: nothing,
+      onSignInChanged: nothing,
+      onModelChanged: nothing,
+      onReturned: nothing,
+      onSecret: nothing,
+    },
+    soundDirectories: { clips: join(directory, 'clips'), spoken: join(directory, 'spoken') },
+    activityWorker: join(directory, 'no-worker.js'),
+    attachmentDirectory: join(directory, 'attachments'),
+    importWorker: join(directory, 'no-worker.js'),
+    schemaWorker: join(directory, 'no-worker.js'),
+    searchIndex: null,
+    chooseFile,
+    wordsOf: () => english,
+    onListChanged: nothing,
+    onDraftChanged: nothing,
+    onDamaged: nothing,
+    onPresetsChanged: nothing,
+    onClipChanged: nothing,
+    onSpokenChanged: nothing,
+    onLedgerChanged,
+  })
+  onTestFinished(() => {
+    services.conversations.interruptAll()
+    services.voice.transcriber.interruptAll()
+    services.gateways.supervisor.stop()
+    services.search.close()
+    storage.close()
+  })
+  const relaunch = vi.fn<() => void>()
+  const { calls, streams } = allHandlers({
+    app: {
+      version: '1',
+      dataDirectory: directory,
+      noticesDirectory: directory,
+      openExternal: async () => undefined,
+      openFolder: async () => undefined,
+    },
+    storage,
+    logs: { openLogFolder: async () => undefined, diagnostics: () => '' },
+    services,
+    chooseFile,
+    words: () => english,
+    windows: { showConversation: nothing, showMain: nothing, trayState: async () => 'off' },
+    microphone: createMicrophoneGate(async () => true),
+    dictation: { state: () => 'off', copy: async () => undefined },
+    onSettingsChanged: nothing,
+    onLedgerChanged,
+    relaunch,
+  })
+  return { storage, services, calls, streams, keychain, chooseFile, relaunch, onLedgerChanged, directory }
+}
+
+export type StartedServices = ReturnType<typeof startedServices>
+
+const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm' }
+const answers: Record<string, Answerer> = {
+  '/models': json(200, { data: [] }),
+  '/chat/completions': events(
+    `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta: { content: 'Hi' }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
+  ),
+  '/audio/transcriptions': json(200, { text: 'Heard.' }),
+  '/audio/speech': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'audio/pcm;rate=24000' }).end(Buffer.alloc(4800, 7))
+  },
+}
+
+/** A gateway that answers whatever it is asked, and what it was sent: where to, and with which key. */
+export async function answeringGateway() {
+  const server: LoopbackServer = await loopbackServer((request, response) => {
+    const path = new URL(request.url ?? '', server.baseUrl).pathname.replace('/api/v1', '')
+    const answer = answers[path] ?? json(404, { error: { code: 404, message: 'Not found' } })
+    answer(request, response)
+  })
+  return {
+    baseUrl: server.baseUrl,
+    /** What costs money: path and authorization of each. */
+    sent: () =>
+      server.requests
+        .filter(({ method }) => method === 'POST')
+        .map(({ url, headers }) => `${url.replace('/api/v1', '')} ${headers.authorization ?? 'without a key'}`),
+    requests: server.requests,
+  }
+}
+
+/** Adds a gateway as Settings do, with a key. Returns the id of its profile. */
+export async function addGateway({ calls }: StartedServices, name: string, baseUrl: string, key: string) {
+  const draft = { name, baseUrl, authorizeUrl: null, dialect: 'gateway' as const }
+  const { id } = await calls['profiles.save']({ draft })
+  await calls['keys.save']({ profileId: id, slot: 'user', key })
+  return id
+}
