@@ -18,7 +18,7 @@ interface KeychainBannerProps {
 
 /** Keys cannot be kept beyond this run: why, and how to mend it. */
 export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
-  const retry = useCommand('keychain.retry')
+  const retry = useCommand('keychain.check')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const tryAgain = () => retry.mutate({})
   // As long as this banner stands, a try has brought nothing.

@@ -15,7 +15,7 @@ import { Plus, RotateCw, Search, Server, SquarePen, Sun } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGateways } from '../bridge/gateways.ts'
-import { useCall } from '../bridge/query.ts'
+import { useConversationList } from '../bridge/conversation-list.ts'
 import { appText } from '../text/en/app.ts'
 import { chatFilesText } from '../text/en/chat-files.ts'
 import { gatewayMenuText } from '../text/en/gateway-menu.ts'
@@ -27,6 +27,7 @@ import type { ShortcutKeys } from '../ui/shortcut-keys.ts'
 import { useChatFiles } from '../ui/use-chat-files.ts'
 import { useStartSignIn } from '../ui/use-start-sign-in.ts'
 import { useSwitchGateway } from '../ui/use-switch-gateway.ts'
+import { paletteChats } from './palette-chats.ts'
 import type { Commands } from './use-commands.ts'
 import { viewNames } from './view-table.ts'
 
@@ -46,7 +47,9 @@ export default function Palette({ query, isEntered, onQuery, commands, onClose }
   const field = useRef<HTMLInputElement>(null)
   // It takes the place of the field that was there before the results had been fetched, also under the fingers.
   useLayoutEffect(() => field.current?.focus(), [])
-  const { data: conversations = [], isFetched } = useCall('conversation.list', {})
+  const { conversations: all = [], isComplete, error } = useConversationList((list) => list)
+  const conversations = paletteChats(all, query)
+  const isFetched = isComplete || error !== null
   useEffect(() => {
     if (!isEntered || !isFetched) return undefined
     // In the next frame the best hit is the chosen one.

@@ -41,9 +41,11 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
             text={appText.viewFailed.text}
             actions={
               <>
-                <Button icon={RotateCcw} onClick={this.#drawAgain}>
-                  {appText.viewFailed.again}
-                </Button>
+                {!isMissingCode(error) && (
+                  <Button icon={RotateCcw} onClick={this.#drawAgain}>
+                    {appText.viewFailed.again}
+                  </Button>
+                )}
                 <Button variant="ghost" icon={RefreshCw} onClick={() => window.location.reload()}>
                   {appText.viewFailed.reload}
                 </Button>
@@ -55,4 +57,9 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
       </main>
     )
   }
+}
+
+/** Chromium keeps the failure of an `import()` until the page is loaded anew, so that drawing again cannot help. */
+function isMissingCode(error: unknown): boolean {
+  return String(error).includes('dynamically imported module')
 }

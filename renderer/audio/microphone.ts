@@ -1,5 +1,6 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { activityFrame } from '#shared/voice/speech-activity.ts'
+import { watch } from '../bridge/watch.ts'
 import { createPairedBlocks } from './paired-blocks.ts'
 import { readTrack } from './read-track.ts'
 
@@ -28,7 +29,10 @@ export interface MicrophoneOptions {
   readonly onLost: () => void
 }
 
-/** Opens a microphone. Throws the `DOMException` of `getUserMedia`; `microphoneProblemOf` says what it means. */
+/**
+ * Opens a microphone. Throws the `DOMException` of `getUserMedia`; `microphoneProblemOf` says what it means. Throws an
+ * `AppError` where main saw nothing that could have asked for it.
+ */
 export async function openMicrophone({
   deviceId,
   isForTalking = false,
@@ -36,7 +40,11 @@ export async function openMicrophone({
   onLost,
 }: MicrophoneOptions): Promise<Microphone> {
   const blocks = createPairedBlocks(isForTalking ? activityFrame : clipRate / 20, onSound)
-  const { track, reader } = await hear(deviceId, true, blocks.add)
+  const hold = await holdMicrophone()
+  const { track, reader } = await hear(deviceId, true, blocks.add).catch((error: unknown) => {
+    hold.abort()
+    throw error
+  })
   const echo = isForTalking ? await hear(deviceId, false, blocks.addOther).catch(() => null) : null
   // Not told when we stop it ourselves (Media Capture and Streams, section 4.3.1).
   track.addEventListener('ended', onLost)
@@ -45,9 +53,20 @@ export async function openMicrophone({
     label: track.label,
     async close() {
       await Promise.all([reader.close(), echo?.reader.close()])
+      hold.abort()
       blocks.end()
     },
   }
+}
+
+/** Main gives the microphone while this is held: until it is aborted, or the page goes. */
+async function holdMicrophone(): Promise<AbortController> {
+  const abort = new AbortController()
+  const held = watch('microphone.hold', {}, abort.signal)
+  await held.next()
+  // Ends with the signal; what main says at the end changes nothing any more.
+  held.next().catch(() => undefined)
+  return abort
 }
 
 async function hear(deviceId: string, echoCancellation: boolean, onSound: (samples: Float32Array) => void) {

@@ -50,7 +50,8 @@ function trackOf() {
   return { reader, heard, stop, soundOf, end }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Reading takes promises only, all of which are done before the next turn of the event loop. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 /** Without the ends, where there was nothing before and is nothing after. */
 const middle = (sound: readonly number[]) => sound.slice(40, -40)
 
@@ -85,7 +86,10 @@ test('a device that says nothing more does not keep it from closing', async () =
   const { reader, heard, soundOf, stop } = trackOf()
   soundOf(2, [0.5])
   await settled()
-  await reader.close()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = reader.close()
+  await vi.runAllTimersAsync()
+  await closed
   expect(heard).toHaveLength(2 * 160)
   expect(stop).toHaveBeenCalledOnce()
 })

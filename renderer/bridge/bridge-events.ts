@@ -28,6 +28,9 @@ export function followEvents(client: QueryClient): () => void {
       void client.resetQueries({ queryKey: ['keys.status'] })
       void forget(client, 'profiles.list')
     }),
+    bridge.on('gatewayKeys.changed', () => {
+      void forget(client, 'gatewayKeys.list')
+    }),
     bridge.on('signIn.changed', (state) => {
       takeOver(client, 'signIn.state', state)
     }),
@@ -57,7 +60,7 @@ export function followEvents(client: QueryClient): () => void {
       void forget(client, ...ofLedger)
     }),
     bridge.on('conversation.listChanged', () => {
-      void forget(client, 'conversation.list', 'conversation.read', ...ofLedger)
+      void forget(client, 'conversation.read', ...ofLedger)
     }),
   ]
   return () => {

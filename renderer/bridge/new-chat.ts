@@ -1,4 +1,3 @@
-import { emptyChatOf } from '#shared/empty-chat.ts'
 import { call } from './call.ts'
 import { useChangeSettings, useSettings } from './settings.ts'
 
@@ -7,9 +6,9 @@ export function useNewChat(): () => Promise<void> {
   const { model } = useSettings()
   const changeSettings = useChangeSettings()
   return async () => {
-    // Asked anew: the list on screen may not know yet that a message was sent just now.
-    const empty = emptyChatOf(await call('conversation.list', {}))
-    const { id } = empty ?? (await call('conversation.create', { model }))
-    changeSettings({ view: 'chat', conversationId: id })
+    // The list on screen may not know yet that a message was sent just now.
+    const { conversationId: empty } = await call('conversation.findEmpty', {})
+    const conversationId = empty ?? (await call('conversation.create', { model })).id
+    changeSettings({ view: 'chat', conversationId })
   }
 }

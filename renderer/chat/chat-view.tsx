@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
+import { useConversationList } from '../bridge/conversation-list.ts'
 import { conversationOfWindow } from '../bridge/page-address.ts'
-import { useCall } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { chatText } from '../text/en/chat.ts'
 import { appShortcuts } from '../ui/app-shortcuts.ts'
@@ -30,7 +30,6 @@ export default function ChatView() {
   const inspector = useInspector(...useInspectorOpen())
   const { store, again } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
-  useSomeConversation(isAlone)
   const searchChats = () => document.getElementById(searchFieldId)?.focus()
   // Where nothing was said yet there is nothing to find but in the other chats.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
@@ -44,6 +43,7 @@ export default function ChatView() {
   return (
     <ConversationContext value={store}>
       <DraftsContext value={drafts}>
+        {!isAlone && <SomeConversation />}
         <Panes
           list={
             isAlone
@@ -81,16 +81,15 @@ function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () =>
 }
 
 /** There is always a chat to write in: the newest one, or a new one where there is none. */
-function useSomeConversation(isAlone: boolean): void {
+function SomeConversation(): null {
   const { conversationId } = useSettings()
-  const list = useCall('conversation.list', {}).data
+  const newest = useConversationList(({ conversations }) => conversations?.[0]?.id)
+  const isEmpty = useConversationList(({ conversations, isComplete }) => isComplete && conversations?.length === 0)
   const changeSettings = useChangeSettings()
   const newChat = useNewChat()
   const isMaking = useRef(false)
-  const newest = list?.[0]?.id
-  const isEmpty = list?.length === 0
   useEffect(() => {
-    if (conversationId !== null || isAlone) return
+    if (conversationId !== null) return
     if (newest !== undefined) changeSettings({ conversationId: newest })
     else if (isEmpty && !isMaking.current) {
       isMaking.current = true
@@ -99,5 +98,6 @@ function useSomeConversation(isAlone: boolean): void {
       })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- The two functions are made anew with every drawing.
-  }, [conversationId, newest, isEmpty, isAlone])
+  }, [conversationId, newest, isEmpty])
+  return null
 }

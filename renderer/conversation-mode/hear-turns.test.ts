@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { activityFrame } from '#shared/voice/speech-activity.ts'
 import { call } from '../bridge/call.ts'
@@ -7,6 +6,9 @@ import { listenForTurns } from './hear-turns.ts'
 
 vi.mock('../bridge/call.ts', () => ({ call: vi.fn<typeof call>() }))
 const asked = vi.mocked(call)
+
+/** What main is asked takes promises only, all of which are done before the next turn of the event loop. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const block = (level: number) => new Float32Array(activityFrame).fill(level)
 
@@ -21,7 +23,7 @@ async function hear(levels: readonly number[]) {
   onTestFinished(listener.close)
   for (const level of levels) {
     listener.hear(block(level), block(level))
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
   }
   return { changes, onFallback, listener }
 }
@@ -41,6 +43,7 @@ function askedOfOne() {
 let isSounding = false
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   isSounding = false
   asked.mockReset()
   // As sure of speech as the sound is loud: what main would say needs its network.
@@ -78,7 +81,7 @@ test('blocks of another length are heard in whole frames as well', async () => {
   for (let index = 0; index < 40; index += 1) {
     const sound = new Float32Array(800).fill(index < 20 ? 0 : 0.9)
     listener.hear(sound, sound)
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
   }
   expect(changes).toEqual(['stirs', 'begins'])
   const samples = askedOfOne().reduce((sum, { sound }) => sum + sound.length / 2, 0)
@@ -88,11 +91,20 @@ test('blocks of another length are heard in whole frames as well', async () => {
 test('a microphone that gives nothing any more is silent: what it stirred settles, and a turn ends', async () => {
   const { listener, changes } = await hear(lasting(0.5, 0.9))
   expect(changes).toEqual(['stirs', 'begins'])
-  await eventually(() => expect(changes).toEqual(['stirs', 'begins', 'ends']))
+  vi.advanceTimersByTime(1999)
+  await settled()
+  expect(changes).toEqual(['stirs', 'begins'])
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(changes).toEqual(['stirs', 'begins', 'ends'])
   // No utterance begins with more of it than of other silence.
   expect(listener.before().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrame)
   listener.hear(block(0.9), block(0.9))
-  await eventually(() => expect(changes.slice(3)).toEqual(['stirs', 'settles']))
+  await settled()
+  expect(changes.slice(3)).toEqual(['stirs'])
+  vi.advanceTimersByTime(2000)
+  await settled()
+  expect(changes.slice(3)).toEqual(['stirs', 'settles'])
 })
 
 test('who goes on after ending the turn by hand begins a new one', async () => {
@@ -100,7 +112,7 @@ test('who goes on after ending the turn by hand begins a new one', async () => {
   listener.endTurn()
   for (const level of lasting(1, 0.9)) {
     listener.hear(block(level), block(level))
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
   }
   expect(changes).toEqual(['stirs', 'begins', 'stirs', 'begins'])
 })
@@ -119,7 +131,7 @@ async function hearOver(levelsWithEcho: readonly number[]) {
   const recorded: number[] = []
   for (const level of levelsWithEcho) {
     recorded.push(listener.hear(block(0), block(level))[0] ?? Number.NaN)
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
   }
   return { changes, listener, recorded }
 }
@@ -129,7 +141,7 @@ test('with headphones one is heard over the answer at once, by the sound that no
   expect(changes).toEqual(['stirs'])
   for (let index = 0; index < blocksIn(0.2); index += 1) {
     listener.hear(block(0), block(0.9))
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
   }
   expect(changes).toEqual(['stirs', 'begins'])
   expect(recorded.at(-1)).toBeCloseTo(0.9)
@@ -169,7 +181,7 @@ test('where main tells late, as on a busy computer, an utterance still begins wi
   onTestFinished(listener.close)
   for (const level of [...lasting(1, 0), ...lasting(1.5, 0.9)]) listener.hear(block(level), block(level))
   answer()
-  await eventually(() => expect(begun).not.toEqual([]))
+  await settled()
   expect(begun[0]).toBe(0)
   expect(begun.filter((level) => level > 0)).toHaveLength(blocksIn(1.5))
 })

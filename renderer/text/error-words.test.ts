@@ -18,7 +18,7 @@ test('every documented status has the action that helps', () => {
     400: ['change-parameters', 'choose-model', 'retry'],
     401: ['sign-in', 'retry', 'open-settings'],
     402: ['add-credits', 'retry', 'choose-model'],
-    403: ['open-settings', 'retry'],
+    403: ['choose-model', 'retry'],
     404: ['choose-model', 'retry'],
     409: ['retry'],
     429: ['retry', 'choose-model'],
@@ -84,6 +84,23 @@ test('a message that moderation holds back names what was found', () => {
   const words = errorWords({ ...gateway(403), metadata: { reasons: ['violence', 'hate'] } })
   expect(words?.title).toBe('Held back by moderation')
   expect(words?.text).toContain('violence, hate')
+})
+
+test('a refusal is told in the words of the gateway, without advice about keys', () => {
+  const words = errorWords({ ...gateway(403), message: 'This input requires moderation.' })
+  expect(words?.title).toBe('The gateway refused this request')
+  expect(words?.text).toBe(`“This input requires moderation.”\n${errorsText.forbidden.text}`)
+  expect(words?.text).not.toMatch(/management/i)
+})
+
+test('an error page of a proxy is not called the provider’s error', () => {
+  const words = errorWords({ ...gateway(502), message: '502 Bad Gateway', isFromProxy: true })
+  expect(words).toMatchObject({
+    title: 'The gateway is not answering',
+    text: `“502 Bad Gateway”\n${errorsText.proxyFault.text}`,
+    actions: ['retry', 'open-settings'],
+  })
+  expect(words?.text).not.toMatch(/provider/i)
 })
 
 test('a request that is too long for the model can be shortened', () => {

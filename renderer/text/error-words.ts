@@ -54,6 +54,7 @@ function gatewayErrorWords(error: GatewayErrorData): ErrorWords {
 
 function gatewayWords(error: GatewayErrorData): Words {
   const status = tellingStatus(error)
+  if (error.isFromProxy) return { tone: 'danger', ...errorsText.proxyFault, actions: ['retry', 'open-settings'] }
   switch (status) {
     case 400:
     case 422:
@@ -65,7 +66,7 @@ function gatewayWords(error: GatewayErrorData): Words {
     case 403: {
       const found = moderationReasons(error)
       if (found.length > 0) return { tone: 'danger', ...errorsText.flagged(found), actions: ['choose-model', 'retry'] }
-      return { tone: 'danger', ...errorsText.forbidden, actions: ['open-settings', 'retry'] }
+      return { tone: 'danger', ...errorsText.forbidden, actions: ['choose-model', 'retry'] }
     }
     case 404:
       if (isFilteredOut(error.serviceMetadata)) {
@@ -109,6 +110,8 @@ function transportWords(
       return { tone: 'danger', ...errorsText.tls, actions: ['open-settings', 'retry'] }
     case 'interrupted':
       return { tone: 'calm', ...errorsText.interrupted, actions: ['retry'] }
+    case 'too-long':
+      return { tone: 'warn', ...errorsText.tooLong, actions: ['change-parameters', 'retry', 'choose-model'] }
     case 'bad-response':
       return { tone: 'danger', ...errorsText.badResponse, actions: ['retry', 'open-settings'] }
     case 'bad-sound':

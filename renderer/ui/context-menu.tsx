@@ -3,11 +3,21 @@ import type { ReactNode } from 'react'
 import { MenuItems } from './menu-items.tsx'
 import type { MenuItem } from './menu-items.tsx'
 
-/** A menu at the pointer, by the secondary button or the menu key, over one element that takes a ref. */
-export function ContextMenu({ items, children }: { items: readonly MenuItem[]; children: ReactNode }) {
+interface ContextMenuProps {
+  items: readonly MenuItem[]
+  /** Leaves the event to whatever else hears it. */
+  disabled?: boolean
+  /** One element that takes a ref and the handlers. */
+  children: ReactNode
+}
+
+/** A menu at the pointer, by the secondary button or the menu key. */
+export function ContextMenu({ items, disabled = false, children }: ContextMenuProps) {
   return (
     <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Trigger asChild disabled={disabled}>
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content className="menu" collisionPadding={8}>
           <MenuItems items={items} Item={Primitive.Item} Separator={Primitive.Separator} />

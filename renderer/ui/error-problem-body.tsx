@@ -1,4 +1,5 @@
 import {
+  Ban,
   ChartNoAxesColumn,
   CircleGauge,
   Cpu,
@@ -114,7 +115,7 @@ function isPlaceAction(action: ErrorAction): action is PlaceAction {
 function iconOf(error: ErrorData): LucideIcon | undefined {
   switch (error.source) {
     case 'gateway':
-      return { 401: KeyRound, 402: CreditCard, 403: KeyRound, 429: Timer, 524: Timer, 529: CircleGauge }[
+      return { 401: KeyRound, 402: CreditCard, 403: Ban, 429: Timer, 524: Timer, 529: CircleGauge }[
         tellingStatus(error)
       ]
     case 'transport':
@@ -124,6 +125,7 @@ function iconOf(error: ErrorData): LucideIcon | undefined {
         interrupted: Unplug,
         tls: undefined,
         cancelled: undefined,
+        'too-long': undefined,
         'bad-response': undefined,
         'bad-sound': undefined,
       }[error.kind]

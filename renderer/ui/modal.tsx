@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface ModalProps {
@@ -20,6 +20,10 @@ export function Modal({ onClose, label, className, children }: ModalProps) {
     element?.showModal()
     // React focuses before the dialog is modal, and opening it moves the focus to its first control.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  // While it is still in the document: one that was taken out of it returns no focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
     return () => element?.close()
   }, [])
   return (

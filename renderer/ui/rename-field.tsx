@@ -34,10 +34,10 @@ export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps)
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') end(true)
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // The row that gets the focus back would be pressed by the same key.
         event.preventDefault()
-        end(false)
+        end(event.key === 'Enter')
       }}
     />
   )

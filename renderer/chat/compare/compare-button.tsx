@@ -1,6 +1,7 @@
 import { Columns2 } from 'lucide-react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
+import { useModelsOf } from '../../bridge/models.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { compareStartText } from '../../text/en/compare.ts'
 import { saidByMain } from '../../text/said-by-main.ts'
@@ -15,11 +16,12 @@ import { firstTargets } from './first-targets.ts'
 export function CompareButton({ conversation }: { conversation: Conversation }) {
   const { id: conversationId, comparing } = conversation
   const { recentModels } = useSettings()
+  const models = useModelsOf(conversation.profileId).data?.data ?? []
   const comparisons = useConversation((state) => state.comparisons)
   const toast = useToast()
   const isOn = comparing.length > 0
   const toggle = () => {
-    const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels)
+    const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
       toast.show({ text: saidByMain(toErrorData(error).message) }),

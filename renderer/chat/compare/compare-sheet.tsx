@@ -2,13 +2,15 @@ import { Plus, X } from 'lucide-react'
 import { mostTargets } from '#shared/chat/comparison.ts'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
+import { useModelsOf } from '../../bridge/models.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
+import { useSettings } from '../../bridge/settings.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
-import { ownTarget } from './first-targets.ts'
+import { nextTarget } from './first-targets.ts'
 import { TargetRow } from './target-row.tsx'
 
 /** Whom the next message goes to side by side, above the field in which it is written. */
@@ -49,6 +51,8 @@ interface TargetListProps {
 
 /** The targets, each to be changed, and one more. */
 export function TargetList({ conversation, targets, least, most, onChange }: TargetListProps) {
+  const { recentModels } = useSettings()
+  const models = useModelsOf(conversation.profileId).data?.data ?? []
   return (
     <>
       <ol className="compare-targets">
@@ -73,7 +77,7 @@ export function TargetList({ conversation, targets, least, most, onChange }: Tar
           variant="ghost"
           icon={Plus}
           disabled={targets.length >= most}
-          onClick={() => onChange([...targets, targets.at(-1) ?? ownTarget(conversation)])}
+          onClick={() => onChange([...targets, nextTarget(targets, recentModels, models)])}
         >
           {text.add}
         </Button>

@@ -112,15 +112,17 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
             <AnswerDetails answer={answer} />
           </div>
         )}
-        <Button
-          icon={isKept ? Check : undefined}
-          className={isKept ? 't-accent' : undefined}
-          disabled={isStreaming}
-          busy={keep.isPending}
-          onClick={keepIt}
-        >
-          {isKept ? text.kept : text.keep}
-        </Button>
+        {status !== 'failed' && (
+          <Button
+            icon={isKept ? Check : undefined}
+            className={isKept ? 't-accent' : undefined}
+            disabled={isStreaming}
+            busy={keep.isPending}
+            onClick={keepIt}
+          >
+            {isKept ? text.kept : text.keep}
+          </Button>
+        )}
       </div>
     </article>
   )

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Comparison } from '#shared/conversation.ts'
 import { showChosenModel } from '../model-picker/chosen-model.ts'
-import { firstTargets } from './first-targets.ts'
+import { firstTargets, nextTarget } from './first-targets.ts'
 
 const chat = { id: 'chat', model: 'acme/small', preset: null }
+const listed = ['acme/small', 'acme/middle', 'acme/large', 'x', 'y'].map((id) => ({ id }))
 const asked = (model: string | null) => ({ model, preset: null, parameters: null })
 
 test('a comparison begins with this chat and the model that was chosen last elsewhere', () => {
-  expect(firstTargets(chat, [], ['acme/small', 'acme/large'])).toEqual([asked('acme/small'), asked('acme/large')])
-  expect(firstTargets(chat, [], [])).toEqual([asked('acme/small'), asked('acme/small')])
+  const targets = firstTargets(chat, [], ['acme/small', 'acme/large'], listed)
+  expect(targets).toEqual([asked('acme/small'), asked('acme/large')])
+  expect(firstTargets(chat, [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
 })
 
 test('this chat is asked with the model that was chosen a moment ago, also before main has told of it', () => {
   const takeBack = showChosenModel(chat, 'acme/middle')
-  expect(firstTargets(chat, [], ['acme/middle', 'acme/large'])).toEqual([asked('acme/middle'), asked('acme/large')])
+  expect(firstTargets(chat, [], ['acme/middle', 'acme/large'], listed)).toEqual([
+    asked('acme/middle'),
+    asked('acme/large'),
+  ])
   takeBack()
-  expect(firstTargets(chat, [], [])).toEqual([asked('acme/small'), asked('acme/small')])
+  expect(firstTargets(chat, [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
 })
 
 test('or with those that were compared in this chat last', () => {
@@ -25,5 +30,27 @@ test('or with those that were compared in this chat last', () => {
     keptId: null,
     columns: [...columns, { answerId: 'z', target: null }],
   }
-  expect(firstTargets(chat, [comparison], ['acme/large'])).toEqual([asked('acme/small'), asked('x'), asked('y')])
+  expect(firstTargets(chat, [comparison], ['acme/large'], listed)).toEqual([
+    asked('acme/small'),
+    asked('x'),
+    asked('y'),
+  ])
+})
+
+test('a model of another gateway is not proposed, neither as one chosen last nor as one compared last', () => {
+  const column = { answerId: 'a', target: asked('elsewhere/model') }
+  const comparison: Comparison = { questionId: 'q', keptId: null, columns: [column] }
+  const own = [asked('acme/small'), asked('acme/large')]
+  expect(firstTargets(chat, [comparison], ['elsewhere/model', 'acme/large'], listed)).toEqual(own)
+})
+
+test('each target more is another model that can write, until there are no more', () => {
+  const few = [
+    { id: 'acme/small' },
+    { id: 'acme/voice', architecture: { output_modalities: ['audio'] } },
+    { id: 'acme/large' },
+  ] as Parameters<typeof nextTarget>[2]
+  expect(nextTarget([asked('acme/small')], ['acme/small'], few)).toEqual(asked('acme/large'))
+  const both = [asked('acme/small'), asked('acme/large')]
+  expect(nextTarget(both, [], few)).toEqual(asked('acme/large'))
 })

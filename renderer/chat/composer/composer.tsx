@@ -82,7 +82,8 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   useEffect(() => {
     const element = field.current
     if (element === null) return
-    element.focus()
+    // The double click that renames a chat opens it, too: who writes its name goes on writing.
+    if (document.querySelector('.rename:focus') === null) element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
     return () => drafts.flush()
   }, [drafts])

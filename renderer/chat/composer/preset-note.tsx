@@ -9,7 +9,7 @@ import { presetUseText as text } from '../../text/en/preset-use.ts'
 import { formatMoment } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useIsAnswering } from '../conversation/use-is-answering.ts'
+import { useSettledAt } from '../conversation/use-is-answering.ts'
 import { useChoosePreset } from './use-choose-preset.ts'
 
 interface PresetNoteProps {
@@ -22,16 +22,17 @@ interface PresetNoteProps {
 /** What is to say of the preset of a chat: that a pinned one has a newer version, or that it cannot be read. */
 export default function PresetNote({ conversation: { id, profileId }, preset, isBlocked }: PresetNoteProps) {
   const { slug } = preset
-  const isAnswering = useIsAnswering()
+  const settledAt = useSettledAt()
   const choose = useChoosePreset(id)
   const read = useCall('presets.read', { profileId, slug })
   const { refetch } = read
   const [refused, setRefused] = useState<number | null>(null)
 
-  // Others write versions too: it is read again when a chat is opened and after every answer.
+  // Others write versions too: it is read again when a chat is opened and after every answer, also one that begins and
+  // ends between two renders.
   useEffect(() => {
-    if (!isAnswering) void refetch({ cancelRefetch: false })
-  }, [isAnswering, refetch])
+    if (settledAt !== null) void refetch({ cancelRefetch: false })
+  }, [settledAt, refetch])
 
   const error = read.error?.data ?? read.data?.error ?? null
   const newer = newerVersion(preset, read.data?.preset.designated_version?.version ?? null)

@@ -21,7 +21,9 @@ interface QueueProps {
 /** What waits for the end of the answer under way, and, where it stands still, why and how it goes on. */
 export default function Queue({ conversation, isBlocked }: QueueProps) {
   const { id: conversationId, queue } = conversation
-  const standstill = useConversation((state) => (isAnswering(state) ? null : queueStandstill(state)))
+  const isImported = queue[0]?.isImported === true
+  const stands = useConversation((state) => (isAnswering(state) ? null : queueStandstill(state)))
+  const standstill = stands === null || !isImported ? stands : 'imported'
   const sendNow = useCommand('conversation.sendQueued')
   const remove = useCommand('conversation.removeQueued')
   const [edit, setEdit] = useState<QueuedEdit | null>(null)
@@ -32,7 +34,9 @@ export default function Queue({ conversation, isBlocked }: QueueProps) {
   return (
     <section className="queue" aria-label={words.queue}>
       <div className="queue-head">
-        <output className="grow small">{standstill === null ? words.queueHint : words.queueStands[standstill]}</output>
+        <output className="grow small">
+          {standstill === null && !isImported ? words.queueHint : words.queueStands[standstill ?? 'imported']}
+        </output>
         {standstill !== null && (
           <Button
             size="small"

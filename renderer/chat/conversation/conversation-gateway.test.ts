@@ -13,8 +13,9 @@ const embedded: GatewayProfileView = {
   keys: { user: false, management: false },
 }
 const acme: GatewayProfileView = { ...embedded, id: 'acme', name: 'Acme', kind: 'other', isActive: false }
+const openRouter: GatewayProfileView = { ...acme, id: 'openrouter', name: 'OpenRouter', kind: 'openrouter' }
 const withKey: GatewayProfileView = { ...acme, id: 'with-key', keys: { user: true, management: false } }
-const all = { profiles: [embedded, acme, withKey], status: undefined, signIn: undefined }
+const all = { profiles: [embedded, openRouter, withKey, acme], status: undefined, signIn: undefined }
 
 test('a conversation goes to its own gateway, whichever is active', () => {
   expect(conversationGateway('acme', all)).toEqual({ kind: 'there', profile: acme, standing: 'no-key' })
@@ -23,7 +24,7 @@ test('a conversation goes to its own gateway, whichever is active', () => {
 })
 
 test('nothing is sent where nobody would get it, or without a key', () => {
-  const ids = ['embedded', 'acme', 'with-key', 'removed']
+  const ids = ['embedded', 'openrouter', 'with-key', 'removed']
   expect(ids.map((id) => cannotSend(conversationGateway(id, all)))).toEqual([false, true, false, true])
   expect(cannotSend({ kind: 'unknown' })).toBe(false)
 })
@@ -32,6 +33,11 @@ test('a key that was refused is tried all the same', () => {
   expect(cannotSend({ kind: 'there', profile: withKey, standing: 'refused' })).toBe(false)
 })
 
-test('a gateway that answers without a key is sent to', () => {
-  expect(cannotSend({ kind: 'there', profile: acme, standing: 'connected' })).toBe(false)
+test('a gateway without a key is sent to until it says that it wants one', () => {
+  const active = { ...acme, isActive: true }
+  for (const standing of ['connected', 'connecting', 'unreachable'] as const) {
+    expect(cannotSend({ kind: 'there', profile: active, standing })).toBe(false)
+  }
+  expect(cannotSend({ kind: 'there', profile: acme, standing: 'no-key' })).toBe(false)
+  expect(cannotSend({ kind: 'there', profile: active, standing: 'no-key' })).toBe(true)
 })

@@ -32,9 +32,20 @@ export function cannotSend(gateway: ConversationGateway): boolean {
   }
 }
 
-/** Whether it wants a key and there is none. There are gateways that answer everybody: what is connected needs none. */
+/**
+ * Whether it wants a key and there is none. OpenRouter always does; another gateway may answer everybody, and is known to
+ * want one where it said so (401) or the person is signing in.
+ */
 export function lacksKey({ profile, standing }: Extract<ConversationGateway, { kind: 'there' }>): boolean {
-  return profile.kind !== 'embedded' && !profile.keys.user && standing !== 'connected' && standing !== 'connecting'
+  if (profile.keys.user) return false
+  switch (profile.kind) {
+    case 'embedded':
+      return false
+    case 'openrouter':
+      return standing !== 'connected' && standing !== 'connecting'
+    case 'other':
+      return standing === 'signing-in' || standing === 'sign-in-failed' || (standing === 'no-key' && profile.isActive)
+  }
 }
 
 export function useConversationGateway(profileId: string): ConversationGateway {

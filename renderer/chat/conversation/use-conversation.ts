@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import type { AssistantMessage, Comparison, Message } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
 import { readPlace } from '../messages/scroll-memory.ts'
@@ -33,8 +34,19 @@ export function useWatchedConversation(conversationId: string | null): { store: 
 
 /** Reads parts of the paths of a conversation. */
 export function messagesReader(conversationId: string): ReadMessages {
-  return (messageId, { from, until }) =>
-    call('conversation.messages', { conversationId, messageId, from, count: Math.min(until - from, mostAtOnce) })
+  return async (messageId, { from, until }) => {
+    const [messages, comparisons, answers]: [Message[], Comparison[], AssistantMessage[]] = [[], [], []]
+    // Main gives fewer at once where they are large.
+    for (let next = from; next < until; next = from + messages.length) {
+      const count = Math.min(until - next, mostAtOnce)
+      const part = await call('conversation.messages', { conversationId, messageId, from: next, count })
+      if (part.messages.length === 0) break
+      messages.push(...part.messages)
+      comparisons.push(...part.comparisons)
+      answers.push(...part.answers)
+    }
+    return { messages, comparisons, answers }
+  }
 }
 
 /** How many messages main gives at once, at most. */

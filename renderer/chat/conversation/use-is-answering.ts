@@ -27,3 +27,8 @@ export function isAnswering(state: ConversationState): boolean {
 export function useIsAnswering(): boolean {
   return useConversation(isAnswering)
 }
+
+/** The last message of the open conversation when no answer is arriving, '' where there is none; null while one is. */
+export function useSettledAt(): string | null {
+  return useConversation((state) => (isAnswering(state) ? null : (state.order.at(-1) ?? '')))
+}

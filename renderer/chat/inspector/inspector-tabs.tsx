@@ -6,6 +6,9 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
+import { useUnsent } from '../../parameters/use-unsent.ts'
+import { parametersText } from '../../text/en/parameters.ts'
+import { entriesOfChat } from './entries-of-chat.ts'
 import { ParametersTab } from './parameters-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
 import { RoutingTab } from './routing-tab.tsx'
@@ -35,6 +38,7 @@ export default function InspectorTabs() {
           {tabs.map((tab) => (
             <Tabs.Trigger key={tab} value={tab}>
               {inspectorText.tabs[tab]}
+              {tab === 'parameters' && conversation !== null && <UnsentCount conversationId={conversation.id} />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -61,4 +65,10 @@ export default function InspectorTabs() {
       )}
     </Tabs.Root>
   )
+}
+
+/** How many parameters are written and not sent, beside the name of the tab. */
+function UnsentCount({ conversationId }: { conversationId: string }) {
+  const unsent = useUnsent(entriesOfChat(conversationId)).length
+  return unsent === 0 ? null : <span className="tag t-danger ml-1">{parametersText.unsentCount(unsent)}</span>
 }

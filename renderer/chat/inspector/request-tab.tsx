@@ -6,6 +6,8 @@ import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { formatBytes } from '../../text/format.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
+import { unsentWords } from '../../parameters/unsent-words.ts'
+import { useUnsent } from '../../parameters/use-unsent.ts'
 import { saidByMain } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,6 +18,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useDrafts } from '../composer/drafts.ts'
 import { asker, useSpeakers } from '../composer/speakers.ts'
+import { entriesOfChat } from './entries-of-chat.ts'
 import { JsonView } from './json-view.tsx'
 import { RequestProblems } from './request-problems.tsx'
 import { nothingSaid, type Said, usePreview, useRested } from './use-preview.ts'
@@ -32,6 +35,7 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
   const target = comparing.length > 1 ? Math.min(wanted, comparing.length - 1) : undefined
   const said = useSaid(conversation, target)
   const preview = usePreview(conversation, useRested(said, 150))
+  const unsent = useUnsent(entriesOfChat(conversation.id))
   return (
     <Loaded query={preview} loading={<p className="inspector-note">{inspectorText.loadingRequest}</p>}>
       {(shown) => (
@@ -50,6 +54,7 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
             </div>
           )}
           <CopyBar conversationId={conversation.id} said={said} size={shown.size} />
+          {unsent.length > 0 && <p className="inspector-note t-danger">{unsentWords(unsent)}</p>}
           <RequestProblems preview={shown} isEmpty={said.text.trim() === ''} onGoTo={onGoTo} />
           <p className="inspector-note">{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
           <p className="request-to">

@@ -1,22 +1,8 @@
-import {
-  AppWindow,
-  CircleAlert,
-  CircleStop,
-  Download,
-  FileText,
-  Pencil,
-  Pin,
-  PinOff,
-  Trash2,
-  Unplug,
-} from 'lucide-react'
+import { CircleAlert, CircleStop, Pin, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { chatFilesText } from '../../text/en/chat-files.ts'
 import { formatDay, formatTime } from '../../text/format.ts'
-import { windowsText } from '../../text/en/windows.ts'
-import { ContextMenu } from '../../ui/context-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { RenameField } from '../../ui/rename-field.tsx'
@@ -32,17 +18,12 @@ interface ConversationRowProps {
   now: number
   isEarlier: boolean
   onOpen: () => void
-  onOpenOwnWindow: () => void
   onRename: (title: string) => void
   onRenaming: (isRenaming: boolean) => void
-  onPin: (isPinned: boolean) => void
-  onExport: (format: 'json' | 'markdown') => void
-  onDelete: () => void
 }
 
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isCurrent, isTabStop, isRenaming, isUnread, isEarlier, now } = props
-  const { isPinned } = conversation
   if (isRenaming) {
     return (
       <div className="item" aria-current={isCurrent || undefined}>
@@ -56,45 +37,29 @@ export function ConversationRow(props: ConversationRowProps) {
     )
   }
   return (
-    <ContextMenu
-      items={[
-        { label: chatText.rename, icon: Pencil, shortcut: 'F2', onSelect: () => props.onRenaming(true) },
-        {
-          label: isPinned ? chatText.unpin : chatText.pin,
-          icon: isPinned ? PinOff : Pin,
-          onSelect: () => props.onPin(!isPinned),
-        },
-        { label: windowsText.openOwn, icon: AppWindow, onSelect: props.onOpenOwnWindow },
-        { label: chatFilesText.exportJson, icon: Download, onSelect: () => props.onExport('json') },
-        { label: chatFilesText.exportMarkdown, icon: FileText, onSelect: () => props.onExport('markdown') },
-        'separator',
-        { label: chatText.delete, icon: Trash2, shortcut: 'Delete', danger: true, onSelect: props.onDelete },
-      ]}
-    >
-      <ListRow
-        // It leads somewhere, and words that were said in it must not pass for the name of a button.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
-        role="link"
-        data-row={conversation.id}
-        name={isUnread ? <b>{conversation.title}</b> : conversation.title}
-        when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
-        sub={secondLine(conversation)}
-        end={
-          <>
-            {isUnread && (
-              <span className="unread">
-                <span className="sr">{chatText.unread}</span>
-              </span>
-            )}
-            {sign(conversation)}
-          </>
-        }
-        current={isCurrent}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={props.onOpen}
-        onDoubleClick={() => props.onRenaming(true)}
-      />
-    </ContextMenu>
+    <ListRow
+      // It leads somewhere, and words that were said in it must not pass for the name of a button.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
+      role="link"
+      data-row={conversation.id}
+      name={isUnread ? <b>{conversation.title}</b> : conversation.title}
+      when={isEarlier ? formatDay(conversation.updatedAt, now) : formatTime(conversation.updatedAt)}
+      sub={secondLine(conversation)}
+      end={
+        <>
+          {isUnread && (
+            <span className="unread">
+              <span className="sr">{chatText.unread}</span>
+            </span>
+          )}
+          {sign(conversation)}
+        </>
+      }
+      current={isCurrent}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={props.onOpen}
+      onDoubleClick={() => props.onRenaming(true)}
+    />
   )
 }
 

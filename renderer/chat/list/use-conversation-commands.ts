@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
-import { callKey, forget } from '../../bridge/query.ts'
+import { knownConversations } from '../../bridge/conversation-list.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -20,7 +19,6 @@ interface ConversationCommands {
 
 /** What can be done to a conversation from the list, the toolbar and their menus. */
 export function useConversationCommands(): ConversationCommands {
-  const client = useQueryClient()
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
   const toast = useToast()
@@ -33,7 +31,6 @@ export function useConversationCommands(): ConversationCommands {
     } catch {
       toast.show({ text: chatText.notRenamed })
     }
-    await forget(client, 'conversation.list')
   }
 
   async function pin(id: string, isPinned: boolean): Promise<void> {
@@ -42,11 +39,10 @@ export function useConversationCommands(): ConversationCommands {
     } catch {
       toast.show({ text: chatText.notPinned })
     }
-    await forget(client, 'conversation.list')
   }
 
   async function remove({ id, title }: { id: string; title: string }): Promise<void> {
-    const list = client.getQueryData<ConversationSummary[]>(callKey('conversation.list', {})) ?? []
+    const list = knownConversations()
     try {
       await call('conversation.delete', { conversationId: id })
     } catch {
@@ -60,7 +56,6 @@ export function useConversationCommands(): ConversationCommands {
       text: chatText.deleted(title),
       action: { label: chatText.undo, run: () => void restore(id, wasOpen) },
     })
-    await forget(client, 'conversation.list')
   }
 
   async function restore(id: string, openAgain: boolean): Promise<void> {
@@ -70,7 +65,6 @@ export function useConversationCommands(): ConversationCommands {
     } catch {
       toast.show({ text: chatText.notRestored })
     }
-    await forget(client, 'conversation.list')
   }
 
   return {

@@ -15,6 +15,7 @@ import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { guideModel } from '../welcome/guide-model.ts'
+import { UnsentNotice } from '../composer/unsent-notice.tsx'
 import { GatewayProblem } from './gateway-problem.tsx'
 
 // Asked for at once, and drawn when it is there: the frame and the composer need not wait for Markdown.
@@ -97,6 +98,7 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
             )}
             <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
             {isUnanswered && <NotAnswered conversationId={conversation.id} isBlocked={isBlocked} />}
+            <UnsentNotice key={conversation.id} conversationId={conversation.id} />
             <BudgetNotice conversationId={conversation.id} />
             {isTalking ? (
               <Talk conversationId={conversation.id} onLeave={() => setTalking(false)} />

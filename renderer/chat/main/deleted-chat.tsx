@@ -16,9 +16,9 @@ interface DeletedChatProps {
 export default function DeletedChat({ conversationId, again }: DeletedChatProps) {
   const toast = useToast()
   const restore = useCommand('conversation.restore')
-  const list = useCall('conversation.list', {})
+  const { isFetchedAfterMount, isSuccess } = useCall('conversation.read', { conversationId })
   // Undone in another window, it is back here as well.
-  const isBack = list.isFetchedAfterMount && list.data?.some(({ id }) => id === conversationId)
+  const isBack = isFetchedAfterMount && isSuccess
   const comeBack = useEffectEvent(again)
   useEffect(() => {
     if (isBack) comeBack()

@@ -2,14 +2,32 @@ import type { ReactNode } from 'react'
 import { call } from '../../bridge/call.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { safeLink } from './safe-link.ts'
+import { namesAnotherHost, safeLink } from './safe-link.ts'
 
-/** A link out of an answer: its host is seen before it is opened, and only main opens it. What is unsafe stays text. */
-export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+interface ExternalLinkProps {
+  href: string
+  /** The text of `children`; empty where the host stands beside the link anyway. */
+  words: string
+  children: ReactNode
+}
+
+/**
+ * A link out of an answer: its host is seen before it is opened, and only main opens it. Words that look like another
+ * address have the host beside them. What is unsafe stays text.
+ */
+export function ExternalLink({ href, words, children }: ExternalLinkProps) {
   const toast = useToast()
   const link = safeLink(href)
   if (link === null) return children
-  if (!link.canBeOpened) return <span title={link.url}>{children}</span>
+  const host = namesAnotherHost(words, link) && <span className="quiet"> ({link.host})</span>
+  if (!link.canBeOpened) {
+    return (
+      <span title={link.url}>
+        {children}
+        {host}
+      </span>
+    )
+  }
   return (
     <a
       href={link.url}
@@ -21,6 +39,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
       }}
     >
       {children}
+      {host}
     </a>
   )
 }

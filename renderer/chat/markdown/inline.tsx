@@ -44,7 +44,7 @@ function drawInline(token: AnswerToken): ReactNode {
       return <br />
     case 'link':
       return (
-        <ExternalLink href={token.href}>
+        <ExternalLink href={token.href} words={token.autolink === true ? token.text : plainText(token.tokens)}>
           {token.autolink === true ? token.text : <Inline tokens={token.tokens} />}
         </ExternalLink>
       )
@@ -88,5 +88,10 @@ function readable(text: string, isLiteral: boolean | undefined): string {
 function ImageLink({ href, alternative }: { href: string; alternative: string }) {
   const link = safeLink(href)
   if (link === null) return chatText.imageNotShown(alternative)
-  return <ExternalLink href={href}>{chatText.image(alternative, link.host)}</ExternalLink>
+  // The words name the host.
+  return (
+    <ExternalLink href={href} words="">
+      {chatText.image(alternative, link.host)}
+    </ExternalLink>
+  )
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { hostileTexts } from './hostile-texts.ts'
 import { Drawn, Markdown } from './markdown.tsx'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
 
@@ -72,6 +73,39 @@ test('a link shows its host before it is opened', () => {
   )
 })
 
+test.each([
+  ['https://bank', 'https://evil.example/', 'evil.example'],
+  ['https://bank.example/login', 'https://evil.example/', 'evil.example'],
+  ['**bank**.example', 'https://evil.example/', 'evil.example'],
+  ['see bank.example now', 'https://evil.example/bank.example', 'evil.example'],
+  ['b\u{430}nk.example', 'https://bank.example/', 'bank.example'],
+  ['bank\u{200b}.example', 'https://evil.example/', 'evil.example'],
+  ['bank。example', 'https://evil.example/', 'evil.example'],
+  ['login.bank.example', 'https://bank.example.evil.example/', 'bank.example.evil.example'],
+  ['help@bank.example', 'mailto:x@evil.example', 'x@evil.example'],
+  ['bank.example', 'http://evil.example/', 'evil.example'],
+])('a link with the words %s to %s has the host beside them', (words, href, host) => {
+  expect(inside(`[${words}](<${href}>)`)).toContain(`<span class="quiet"> (${host})</span>`)
+})
+
+test.each([
+  ['the bank', 'https://bank.example/'],
+  ['bank.example', 'https://bank.example/login'],
+  ['www.bank.example', 'https://bank.example/'],
+  ['https://BANK.example/x', 'https://bank.example/x'],
+  ['bücher.example', 'https://xn--bcher-kva.example/'],
+  ['help@bank.example', 'mailto:help@bank.example'],
+  ['version 1.2.3', 'https://bank.example/'],
+])('a link with the words %s to %s has nothing beside them', (words, href) => {
+  expect(inside(`[${words}](<${href}>)`)).not.toContain('quiet')
+})
+
+test('of a link to a mail the address and the subject are left', () => {
+  expect(inside('[write](<mailto:a@b.example?subject=Hi%20you&attach=/etc/passwd&bcc=c@d.example&body=x#y>)')).toBe(
+    '<p><a href="mailto:a@b.example?subject=Hi%20you" title="Opens a@b.example" rel="noreferrer">write</a></p>',
+  )
+})
+
 test('an image is not loaded: a link names its host', () => {
   expect(inside('![chart](https://evil.example/x.png?q=secret)')).toBe(
     '<p><a href="https://evil.example/x.png?q=secret" title="Opens evil.example" rel="noreferrer">Image: chart (evil.example)</a></p>',
@@ -94,27 +128,11 @@ test('windows line ends are line ends', () => {
   expect(whole('a\r\n\r\n```\r\nb\r\n```')).toBe(whole('a\n\n```\nb\n```'))
 })
 
-const hostile: Record<string, string> = {
-  'nested quotes': '>'.repeat(5000),
-  'nested quotes with spaces': '> '.repeat(5000),
-  'nested lists on a line': '- '.repeat(5000),
-  'nested lists by indentation': Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n'),
-  'open brackets': '['.repeat(20_000),
-  'open images': '!['.repeat(20_000),
-  'nested emphasis': `${'**a '.repeat(3000)}${'b** '.repeat(3000)}`,
-  'half links': '[a]('.repeat(20_000),
-  'open tags': '<a '.repeat(20_000),
-  'back quotes': Array.from({ length: 300 }, (_, length) => '`'.repeat(length + 1)).join(' '),
-  'a wide table': `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`,
-}
-
 const lettersOf = (text: string) => text.match(/[ab]/g)?.length ?? 0
 
-test.each(Object.entries(hostile))('%s neither freeze nor crash, and lose nothing', (_name, text) => {
-  const before = process.threadCpuUsage()
+// How long they take is `markdown.long.test.tsx`.
+test.each(Object.entries(hostileTexts))('%s do not crash, and lose nothing', (_name, text) => {
   const drawn = draw(text)
-  // Far above what it takes (tens of milliseconds) and far below a freeze.
-  expect(process.threadCpuUsage(before).user).toBeLessThan(1_500_000)
   expect(lettersOf(drawn.replaceAll(/<[^>]*>/g, ''))).toBe(lettersOf(text))
 })
 

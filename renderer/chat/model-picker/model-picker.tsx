@@ -28,18 +28,17 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const toast = useToast()
   const models = useModelsOf(conversation.profileId)
   const active = useCall('gateway.status', {}).data?.profileId
-  const { isError, refetch } = models
+  const { refetch } = models
   const model = useChatModel(conversation)
   const unchosen = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? unchosen
 
   // Who opens the picker by a key types on at once: it is there by then.
   useEffect(() => void loadSearch(), [])
-  // What failed in the background is tried again when it is wanted.
+  // What a gateway has changes without a word, as when Ollama is started. Until it answers, the list is the last one.
   useEffect(() => {
-    if (isOpen && isError) void refetch()
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each opening, whatever comes of it.
-  }, [isOpen])
+    if (isOpen) void refetch({ cancelRefetch: false })
+  }, [isOpen, refetch])
 
   function choose(wanted: string | null): void {
     setOpen(false)

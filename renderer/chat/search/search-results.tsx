@@ -1,5 +1,5 @@
 import type { SearchHit } from '#shared/conversation.ts'
-import { useCall } from '../../bridge/query.ts'
+import { useConversationList } from '../../bridge/conversation-list.ts'
 import { dayGroup } from '../../text/day-group.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { searchText } from '../../text/en/search.ts'
@@ -19,10 +19,13 @@ interface SearchResultsProps {
   onOpen: (conversationId: string, messageId: string | null) => void
 }
 
+/** How many chats are offered by their name at most: one letter is in thousands of names. */
+const maxTitles = 50
+
 /** What was found in all chats: by name, then the messages under the chat they stand in. */
 export default function SearchResults({ typed, now, onOpen }: SearchResultsProps) {
   const { query, hits, total, isPending, error, again, hasMore, isLoadingMore, more } = useSearch(typed)
-  const titles = titlesWith(useCall('conversation.list', {}).data ?? [], typed)
+  const titles = titlesWith(useConversationList(({ conversations }) => conversations) ?? [], typed)
   const isEmpty = hits.length === 0 && titles.length === 0
   const isRead = !isPending && error === null
   return (
@@ -41,13 +44,16 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
           <li>
             <div className="list-group">{searchText.titles}</div>
             <ul className="rows">
-              {titles.map(({ id, title }) => (
+              {titles.slice(0, maxTitles).map(({ id, title }) => (
                 <li key={id}>
                   {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link. */}
                   <ListRow role="link" data-hit name={title || chatText.newChat} onClick={() => onOpen(id, null)} />
                 </li>
               ))}
             </ul>
+            {titles.length > maxTitles && (
+              <p className="small quiet px-2 py-1">{searchText.moreTitles(titles.length - maxTitles)}</p>
+            )}
           </li>
         )}
         {groupHits(hits).map((group) => (

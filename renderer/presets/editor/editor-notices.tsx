@@ -1,3 +1,6 @@
+import { useUnsent } from '../../parameters/use-unsent.ts'
+import { parameterLabel } from '../../text/parameter-label.ts'
+import { parametersText } from '../../text/en/parameters.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +18,7 @@ interface EditorNoticesProps {
 
 /** What has to be said of a preset before it is edited further: kept, fresh, behind, stored otherwise. */
 export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
+  const unsent = useUnsent(preset.store.entries)
   const { state, store, seen, draft, newest, baseVersion, retry, isRetrying } = preset
   const isBehind = draft !== null && newest !== null && baseVersion !== null && newest.version > baseVersion
   return (
@@ -24,6 +28,13 @@ export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
       )}
       {state.keeping.kind === 'failed' && (
         <ErrorProblem error={state.keeping.error} onRetry={() => void store.flush()} />
+      )}
+      {unsent.length > 0 && (
+        <Problem
+          tone="danger"
+          title={parametersText.unsavedTitle}
+          text={parametersText.unsaved(unsent.map(parameterLabel))}
+        />
       )}
       {isBehind && (
         <Problem

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { StoredDifference } from '#shared/preset.ts'
+import { unsentNames } from '../../parameters/use-unsent.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetSaveText } from '../../text/en/preset-save.ts'
 import { presetHistoryText } from '../../text/en/preset-history.ts'
@@ -55,6 +56,8 @@ export function Editor({
   const nextVersion = isNew ? null : (newest?.version ?? baseVersion ?? 0) + 1
 
   function save() {
+    // The field and a notice say which; the version must not be without it.
+    if (unsentNames(store.entries.store.getState()).length > 0) return
     if (isNew && (!isSlugValid || checkSlug(place.slug, taken) !== null)) {
       store.set({ page: 'edit', compared: null })
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-page [aria-invalid="true"]')?.focus())

@@ -14,9 +14,9 @@ interface PresetListRowProps {
   onForget: () => void
 }
 
-/** One preset of the list: slug and when it changed, version and model, and what is particular about it. */
+/** One preset of the list: its name and when it changed, slug, version and model, and what is particular about it. */
 export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onForget }: PresetListRowProps) {
-  const { slug, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
+  const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
   const isActive = status === 'active' || status === null
   return (
@@ -30,17 +30,20 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onForg
         ]}
       >
         <ListRow
-          name={<span className={isActive ? undefined : 'quiet'}>{slug}</span>}
+          name={<span className={isActive ? undefined : 'quiet'}>{name}</span>}
           title={text.origin[origin]}
           when={Number.isNaN(updated) ? undefined : formatDay(updated, now)}
           sub={
-            version === null ? (
-              text.neverSaved
-            ) : (
-              <>
-                <span className="num">{text.version(version)}</span> {model ?? text.noModel}
-              </>
-            )
+            <>
+              {name !== slug && <span className="mono">{slug} </span>}
+              {version !== null && (
+                <>
+                  <span className="num">{text.version(version)}</span> {model ?? text.noModel}
+                </>
+              )}
+              {/* Any other was saved at its gateway, whether or not its version is known here. */}
+              {version === null && origin === 'created' && text.neverSaved}
+            </>
           }
           end={
             <>

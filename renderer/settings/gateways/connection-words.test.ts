@@ -13,7 +13,9 @@ test('a connection that works tells the key and the models', () => {
     text: 'The key is accepted. It has 312 models.',
     details: null,
   })
-  expect(connectionWords({ ...good, keyAccepted: null, models: 1 }).text).toBe('No key was tried. It has 1 model.')
+  expect(connectionWords({ ...good, keyAccepted: null, models: 1 }).text).toBe(
+    'No key is stored, so none was tried. Add one only if the gateway asks for it. It has 1 model.',
+  )
   expect(connectionWords({ ...good, models: null }).text).toBe('The key is accepted. It did not tell its models.')
 })
 

@@ -2,7 +2,6 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GatewayProfileView, KeySlot } from '#shared/gateway-profile.ts'
 import { useGateways } from '../../bridge/gateways.ts'
-import { useCall } from '../../bridge/query.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { gatewayStanding } from '../../text/gateway-standing.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,10 +12,12 @@ import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
 import { KeyStatusPart } from './key-status.tsx'
 import { KeySlots } from './key-slots.tsx'
+import { ProgramKeys } from './program-keys.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { signInOf } from './sign-in-of.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
+import { useKeychain } from './use-keychain.ts'
 
 interface GatewayDetailProps {
   profile: GatewayProfileView
@@ -27,7 +28,7 @@ interface GatewayDetailProps {
 /** One gateway: whether one is signed in, its keys, its connection and where it is. */
 export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
   const { status, signIn } = useGateways()
-  const keychain = useCall('keychain.state', {}).data?.kind ?? 'keychain'
+  const keychain = useKeychain()
   const [openSlot, setOpenSlot] = useState<KeySlot | null>(null)
   const standing = gatewayStanding(profile, status, signIn)
   const state = signInOf(profile, signIn)
@@ -66,6 +67,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
               )}
               <KeyStatusPart profile={profile} />
               <Connection profile={profile} />
+              {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
             </>
           )}
           <GatewayFacts profile={profile} />

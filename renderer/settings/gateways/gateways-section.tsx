@@ -13,12 +13,13 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import { RoutingSetting } from './routing-setting.tsx'
+import { useKeychain } from './use-keychain.ts'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 
 /** All gateways on the page of Settings: how each stands, and the way to its details. */
 export function GatewaysSection() {
   const profiles = useCall('profiles.list', {})
-  const keychain = useCall('keychain.state', {}).data
+  const keychain = useKeychain()
   const { status, signIn } = useGateways()
   const addGateway = useAddGateway()
   return (
@@ -34,10 +35,10 @@ export function GatewaysSection() {
       </Loaded>
       <div className="row mt-3">
         <p className="small quiet row grow gap-1.5">
-          {keychain && (
+          {keychain !== 'unknown' && (
             <>
               <Lock className="s" />
-              {text.keysIn[keychain.kind]}
+              {text.keysIn[keychain]}
             </>
           )}
         </p>

@@ -28,7 +28,7 @@ export function KeySlots({ profile, keychain, open, onOpen, onEnd }: KeySlotsPro
         <Slot profile={profile} slot="management" keychain={keychain} onAdd={() => onOpen('management')} />
       </div>
       {open !== null && <KeyForm key={open} profile={profile} slot={open} onEnd={() => onEnd(open)} />}
-      <p className="small quiet">{text.keysIn[keychain]}</p>
+      {keychain !== 'unknown' && <p className="small quiet">{text.keysIn[keychain]}</p>}
     </section>
   )
 }

@@ -32,6 +32,14 @@ export const answersText: typeof english = {
   breaksSchema: (problems) =>
     `Entspricht nicht seinem Schema: ${count(problems, { one: 'Problem', other: 'Probleme' })}`,
 
+  notChecked: {
+    title: 'Nicht mit seinem Schema verglichen',
+    timeout: 'Die Prüfung dauerte zu lange und wurde abgebrochen. Vielleicht ist ein Muster im Schema zu aufwendig.',
+    'too-large': 'Die Antwort oder das Schema ist zu groß für eine Prüfung.',
+    stopped: 'Die Prüfung wurde angehalten.',
+    failed: 'Die Prüfung ist fehlgeschlagen.',
+  },
+
   refused: 'Das Modell lehnt es ab, darauf zu antworten',
   sources: 'Quellen',
   fileSource: (name) => `Datei ${name}`,

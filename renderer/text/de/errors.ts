@@ -31,8 +31,8 @@ export const errorsText: typeof english = {
     text: 'Das Gateway hat mangels Guthaben nicht geantwortet. Laden Sie es auf und wiederholen Sie dann.',
   },
   forbidden: {
-    title: 'Dieser Schlüssel darf das nicht',
-    text: 'Das Gateway verlangt dafür einen Verwaltungsschlüssel, der ein anderer ist als der Ihrer Anmeldung. Tragen Sie ihn in den Einstellungen bei den Schlüsseln dieses Gateways ein.',
+    title: 'Das Gateway hat diese Anfrage abgelehnt',
+    text: 'Seine Regeln oder die Rechte dieses Schlüssels erlauben sie nicht. Wählen Sie ein anderes Modell, oder ändern Sie die Anfrage.',
   },
   flagged: (found) => ({
     title: 'Von der Moderation zurückgehalten',
@@ -61,6 +61,10 @@ export const errorsText: typeof english = {
   providerFault: {
     title: 'Der Anbieter ist gescheitert',
     text: 'Das Gateway läuft, aber der Anbieter dahinter hat mit einem Fehler geantwortet. Versuchen Sie es erneut, oder wählen Sie ein anderes Modell.',
+  },
+  proxyFault: {
+    title: 'Das Gateway antwortet nicht',
+    text: 'Das kam von einem Proxy vor dem Gateway, das vielleicht ausgefallen ist oder gerade neu startet. Versuchen Sie es gleich erneut, oder prüfen Sie seine Adresse in den Einstellungen.',
   },
   unavailable: {
     title: 'Gerade kann niemand antworten',
@@ -93,11 +97,15 @@ export const errorsText: typeof english = {
   },
   tls: {
     title: 'Die Verbindung ist nicht sicher',
-    text: 'Das Zertifikat des Gateways ließ sich nicht prüfen, deshalb wurde nichts gesendet. Prüfen Sie die Adresse in den Einstellungen.',
+    text: 'Eine sichere Verbindung kam nicht zustande, deshalb wurde nichts gesendet. Prüfen Sie die Adresse in den Einstellungen.',
   },
   interrupted: {
     title: 'Unterbrochen',
     text: 'Die Verbindung endete, bevor die Antwort vollständig war. Was angekommen war, bleibt; es wird vielleicht berechnet.',
+  },
+  tooLong: {
+    title: 'Die Antwort ist zu lang',
+    text: 'Die App hat sie an ihrer Grenze angehalten. Was sie lesen konnte, bleibt erhalten; es kann berechnet werden. Fragen Sie nach weniger, oder setzen Sie unter Parameter eine Grenze für Tokens.',
   },
   badResponse: {
     title: 'Das war keine Antwort eines Gateways',

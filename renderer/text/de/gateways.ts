@@ -27,7 +27,7 @@ export const gatewaysText: typeof english = {
   },
 
   embedded:
-    'Gatehouse bringt dieses Gateway mit und meldet sich selbst dort an. Es läuft nur auf diesem Computer, antwortet niemand anderem und kostet nichts.',
+    'Gatehouse bringt dieses Gateway mit und meldet sich selbst dort an. Es läuft auf diesem Computer und antwortet niemand anderem, solange Sie kein Programm erlauben.',
   restart: 'Neu starten',
   restarting: 'Startet neu',
 
@@ -42,6 +42,8 @@ export const gatewaysText: typeof english = {
       `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf. Der Schlüssel kommt von selbst hierher zurück und liegt dann im Schlüsselbund dieses Computers.`,
     memory: (host) =>
       `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf. Der Schlüssel kommt von selbst hierher zurück und bleibt, bis Sie die App beenden, denn hier gibt es keinen Schlüsselbund.`,
+    unknown: (host) =>
+      `${host} öffnet sich in Ihrem Browser und fragt, ob Gatehouse einen Schlüssel haben darf. Der Schlüssel kommt von selbst hierher zurück.`,
   },
   noPage: 'Dieses Gateway hat keine Seite zum Anmelden. Legen Sie dort einen Schlüssel an und fügen Sie ihn hier ein.',
   refusedText:
@@ -91,13 +93,14 @@ export const gatewaysText: typeof english = {
   doneText: {
     keychain: 'Er liegt im Schlüsselbund dieses Computers. Neue Chats gehen jetzt an dieses Gateway.',
     memory: 'Er bleibt, bis Sie die App beenden. Neue Chats gehen jetzt an dieses Gateway.',
+    unknown: 'Neue Chats gehen jetzt an dieses Gateway.',
   },
   newChat: 'Neuer Chat',
   newChatFailed: 'Ein neuer Chat ließ sich nicht speichern.',
 
   keys: 'Schlüssel',
   slots,
-  keptIn: { keychain: 'Im Schlüsselbund', memory: 'Bleibt bis zum Beenden' },
+  keptIn: { keychain: 'Im Schlüsselbund', memory: 'Bleibt bis zum Beenden', unknown: 'Gespeichert' },
   noKey: 'Nicht gespeichert',
   noManagementKey: 'Nicht gespeichert. Das Speichern von Presets braucht vielleicht einen.',
   pasteKey: 'Schlüssel einfügen',
@@ -125,7 +128,8 @@ export const gatewaysText: typeof english = {
   reachedWith: {
     accepted: 'Der Schlüssel wird angenommen.',
     refused: 'Es nimmt den Schlüssel nicht an. Melden Sie sich erneut an, oder fügen Sie einen anderen ein.',
-    untried: 'Ein Schlüssel wurde nicht erprobt.',
+    untried:
+      'Es ist kein Schlüssel gespeichert, deshalb wurde keiner erprobt. Tragen Sie nur einen ein, wenn das Gateway danach fragt.',
   },
   models: (models) => `Es hat ${count(models, { one: 'Modell', other: 'Modelle' })}.`,
   modelsUnknown: 'Seine Modelle hat es nicht genannt.',

@@ -2,6 +2,10 @@ import type { parametersText as english } from '../en/parameters.ts'
 import { count } from '../format.ts'
 
 export const parametersText: typeof english = {
+  unsent: (labels) => `Nicht gesendet, weil unvollständig oder außerhalb der Grenzen: ${labels.join(', ')}`,
+  unsavedTitle: 'Etwas Eingegebenes ist nicht im Entwurf',
+  unsentCount: (parameters) => `${parameters} nicht gesendet`,
+  unsaved: (labels) => `Vor dem Speichern zu berichtigen oder zu leeren: ${labels.join(', ')}`,
   parameters: 'Parameter',
   search: 'Parameter suchen',
   onlySet: 'Nur gesetzte',

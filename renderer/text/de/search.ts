@@ -9,6 +9,8 @@ export const searchText: typeof english = {
   nothing: (query) => `Keine Nachricht enthält „${query}“.`,
   nothingHelp: 'Gefunden wird eine Nachricht, die jedes der Wörter enthält. Vom letzten genügt der Anfang.',
   titles: 'Chats nach Namen',
+  moreTitles: (more) =>
+    `${count(more, { one: 'weiterer Chat', other: 'weitere Chats' })}. Geben Sie mehr vom Namen ein.`,
   more: 'Mehr zeigen',
   loadingMore: 'Sucht',
   notThere: 'Die Nachricht gibt es nicht mehr',

@@ -66,6 +66,7 @@ export const turnDetailsText: typeof english = {
     failed: 'Nicht gesendet: Die Antwort davor ist gescheitert.',
     interrupted: 'Nicht gesendet: Die Antwort davor wurde unterbrochen.',
     tools: 'Nicht gesendet: Die Antwort davor wartet auf die Ergebnisse ihrer Werkzeuge.',
+    imported: 'Importiert, wird daher nicht von selbst gesendet.',
     other: 'Noch nicht gesendet.',
   },
 }

@@ -32,6 +32,14 @@ export const answersText = defineText('answersText', {
   breaksSchema: (problems: number) =>
     `Does not match its schema: ${count(problems, { one: 'problem', other: 'problems' })}`,
 
+  notChecked: {
+    title: 'Not compared with its schema',
+    timeout: 'The check took too long and was stopped. A pattern in the schema may be too complex.',
+    'too-large': 'The answer or the schema is too large to be checked.',
+    stopped: 'The check was stopped.',
+    failed: 'The check failed.',
+  },
+
   // Refusal, sources, pictures, sound
   refused: 'The model refuses to answer this',
   sources: 'Sources',

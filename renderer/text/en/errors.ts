@@ -34,8 +34,8 @@ export const errorsText = defineText('errorsText', {
     text: 'The gateway did not answer for want of credit. Add some, then retry.',
   },
   forbidden: {
-    title: 'This key may not do that',
-    text: 'The gateway wants a management key for it, which is another one than you sign in with. Add it in Settings, under the keys of this gateway.',
+    title: 'The gateway refused this request',
+    text: 'Its rules, or the permissions of this key, don’t allow it. Choose another model, or change the request.',
   },
   flagged: (found: readonly string[]) => ({
     title: 'Held back by moderation',
@@ -62,6 +62,10 @@ export const errorsText = defineText('errorsText', {
   providerFault: {
     title: 'The provider failed',
     text: 'The gateway is up, but the provider behind it answered with an error. Retry, or choose another model.',
+  },
+  proxyFault: {
+    title: 'The gateway is not answering',
+    text: 'This came from a proxy in front of it, so the gateway may be down or restarting. Retry in a moment, or check its address in Settings.',
   },
   unavailable: {
     title: 'Nobody can answer right now',
@@ -94,11 +98,15 @@ export const errorsText = defineText('errorsText', {
   },
   tls: {
     title: 'The connection is not safe',
-    text: 'The gateway’s certificate could not be verified, so nothing was sent. Check the address under Settings.',
+    text: 'No secure connection could be made, so nothing was sent. Check the address under Settings.',
   },
   interrupted: {
     title: 'Interrupted',
     text: 'The connection closed before the answer was complete. What had arrived is kept; it may be billed.',
+  },
+  tooLong: {
+    title: 'The answer is too long',
+    text: 'The app stopped it at its limit. What it could read is kept; it may be billed. Ask for less, or set a limit of tokens under Parameters.',
   },
   badResponse: {
     title: 'That was not an answer of a gateway',

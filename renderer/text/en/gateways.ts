@@ -11,7 +11,11 @@ const ways: Record<SignInWay, string> = {
 
 const slots: Record<KeySlot, string> = { user: 'Key', management: 'Management key' }
 
-const keptIn: Record<KeychainState['kind'], string> = { keychain: 'In the keychain', memory: 'Kept until you quit' }
+const keptIn: Record<KeychainState['kind'], string> = {
+  keychain: 'In the keychain',
+  memory: 'Kept until you quit',
+  unknown: 'Saved',
+}
 
 /** Words of Settings › Gateways: the profiles, their keys and the sign-in. */
 export const gatewaysText = defineText('gatewaysText', {
@@ -30,10 +34,10 @@ export const gatewaysText = defineText('gatewaysText', {
   keysIn: {
     keychain: 'Keys are kept in the keychain of this computer, never in a file.',
     memory: 'There is no keychain at the moment: keys are kept in memory until you quit, never in a file.',
-  } satisfies Record<KeychainState['kind'], string>,
+  } satisfies Record<Exclude<KeychainState['kind'], 'unknown'>, string>,
 
   embedded:
-    'Gatehouse brings this gateway and signs in to it by itself. It runs on this computer only, answers to nobody else and costs nothing.',
+    'Gatehouse brings this gateway and signs in to it by itself. It runs on this computer and answers to nobody else unless you allow a program.',
   restart: 'Restart',
   restarting: 'Restarting',
 
@@ -49,6 +53,8 @@ export const gatewaysText = defineText('gatewaysText', {
       `${host} opens in your browser and asks whether Gatehouse may have a key. The key comes back here by itself and is kept in this computer’s keychain.`,
     memory: (host: string) =>
       `${host} opens in your browser and asks whether Gatehouse may have a key. The key comes back here by itself and is kept until you quit, since there is no keychain here.`,
+    unknown: (host: string) =>
+      `${host} opens in your browser and asks whether Gatehouse may have a key. The key comes back here by itself.`,
   } satisfies Record<KeychainState['kind'], (host: string) => string>,
   noPage: 'This gateway has no page to sign in at. Make a key there, then paste it here.',
   refusedText: 'It was revoked or has expired. Sign in again for a new one, or paste another key.',
@@ -94,6 +100,7 @@ export const gatewaysText = defineText('gatewaysText', {
   doneText: {
     keychain: 'It is kept in this computer’s keychain. New chats go to this gateway now.',
     memory: 'It is kept until you quit. New chats go to this gateway now.',
+    unknown: 'New chats go to this gateway now.',
   } satisfies Record<KeychainState['kind'], string>,
   newChat: 'New chat',
   newChatFailed: 'A new chat could not be saved.',
@@ -130,7 +137,7 @@ export const gatewaysText = defineText('gatewaysText', {
   reachedWith: {
     accepted: 'The key is accepted.',
     refused: 'It does not accept the key. Sign in again, or paste another one.',
-    untried: 'No key was tried.',
+    untried: 'No key is stored, so none was tried. Add one only if the gateway asks for it.',
   },
   models: (models: number) => `It has ${count(models, { one: 'model', other: 'models' })}.`,
   modelsUnknown: 'It did not tell its models.',

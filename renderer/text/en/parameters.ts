@@ -6,6 +6,10 @@ type Source = 'default' | 'preset' | 'chat'
 
 /** Words of the form of chat parameters. What a parameter does is said by its row in the shared table. */
 export const parametersText = defineText('parametersText', {
+  unsent: (labels: readonly string[]) => `Not sent, because it is incomplete or out of range: ${labels.join(', ')}`,
+  unsavedTitle: 'Something typed is not in the draft',
+  unsentCount: (parameters: number) => `${parameters} not sent`,
+  unsaved: (labels: readonly string[]) => `Correct or clear this before you save: ${labels.join(', ')}`,
   parameters: 'Parameters',
   search: 'Search parameters',
   onlySet: 'Only set',

@@ -10,6 +10,7 @@ export const searchText = defineText('searchText', {
   nothing: (query: string) => `No message has “${query}”.`,
   nothingHelp: 'A message is found if it has every word. Of the last word the beginning is enough.',
   titles: 'Chats by name',
+  moreTitles: (more: number) => `${count(more, { one: 'more chat', other: 'more chats' })}. Type more of the name.`,
   more: 'Show more',
   loadingMore: 'Searching',
   notThere: 'The message is not there any more',

@@ -67,6 +67,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
     failed: 'Not sent: the answer before it failed.',
     interrupted: 'Not sent: the answer before it was interrupted.',
     tools: 'Not sent: the answer before it waits for the results of its tools.',
+    imported: 'Imported, so it is not sent by itself.',
     other: 'Not sent yet.',
   },
 } as const)

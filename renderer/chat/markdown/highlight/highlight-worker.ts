@@ -18,12 +18,16 @@ addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {
   }
 })
 
+function tell(message: HighlightAnswer): void {
+  postMessage(message)
+}
+
 async function answer(id: number, lines: readonly string[], opening: Promise<CodeReader | null>): Promise<void> {
   const reader = await opening
   if (reader === null) return
   for (let from = 0; from < lines.length && readers.has(id); from += batch) {
-    const message: HighlightAnswer = { id, lines: reader.read(lines.slice(from, from + batch)) }
-    postMessage(message)
+    tell({ id, isBegun: true })
+    tell({ id, lines: reader.read(lines.slice(from, from + batch)) })
     // What came in between is heard: the code may be gone.
     await new Promise((resolve) => setTimeout(resolve, 0))
   }

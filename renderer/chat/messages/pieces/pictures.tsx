@@ -23,7 +23,9 @@ function PictureBox({ part, name }: { part: Readonly<Record<string, unknown>>; n
       return (
         <p className="picture-note small">
           <ImageIcon className="s" aria-hidden />
-          <ExternalLink href={picture.link.url}>{answersText.remotePicture(picture.link.host)}</ExternalLink>
+          <ExternalLink href={picture.link.url} words="">
+            {answersText.remotePicture(picture.link.host)}
+          </ExternalLink>
         </p>
       )
     case 'unknown':

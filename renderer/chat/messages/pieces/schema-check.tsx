@@ -1,9 +1,21 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
+import type { SchemaProblems } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { saidByMain } from '../../../text/said-by-main.ts'
 
 /** Whether structured output is what was asked for, and where it is not. */
-export function SchemaCheck({ problems }: { problems: readonly string[] }) {
+export function SchemaCheck({ problems }: { problems: SchemaProblems }) {
+  if (!Array.isArray(problems)) {
+    return (
+      <div className="schema-check">
+        <p className="t-warn">
+          <CircleHelp className="s" aria-hidden />
+          {answersText.notChecked.title}
+        </p>
+        <p className="dim">{answersText.notChecked[problems.notChecked]}</p>
+      </div>
+    )
+  }
   if (problems.length === 0) {
     return (
       <p className="schema-check t-ok">
@@ -13,7 +25,7 @@ export function SchemaCheck({ problems }: { problems: readonly string[] }) {
     )
   }
   return (
-    <div className="schema-check broken">
+    <div className="schema-check">
       <p className="t-warn">
         <TriangleAlert className="s" aria-hidden />
         {answersText.breaksSchema(problems.length)}

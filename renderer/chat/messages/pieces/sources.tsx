@@ -29,7 +29,9 @@ function SourceLine({ source }: { source: Source }) {
       const link = safeLink(source.url)
       return (
         <span className="source" title={source.excerpt || undefined}>
-          <ExternalLink href={source.url}>{source.title || link?.host || answersText.untitledSource}</ExternalLink>
+          <ExternalLink href={source.url} words="">
+            {source.title || link?.host || answersText.untitledSource}
+          </ExternalLink>
           <span className="quiet cut">{link?.host ?? source.url}</span>
         </span>
       )

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createHeights } from './heights.ts'
 
 const gap = 20
@@ -59,13 +59,45 @@ test('what was stored comes back, and its mean is the guess for what was not', (
   expect(heights.above(4)).toBe(880)
 })
 
-test('a hundred thousand messages cost no time', () => {
+/** Counts how often an element of a `Float64Array` is read or written from now on. */
+function countAccesses(): { count: number } {
+  const accesses = { count: 0 }
+  const Plain = Float64Array
+  vi.stubGlobal('Float64Array', function Counted(length: number) {
+    const counted = (name: string | symbol): void => {
+      if (name !== 'length') accesses.count += 1
+    }
+    return new Proxy(new Plain(length), {
+      get(target, name) {
+        counted(name)
+        return Reflect.get(target, name, target)
+      },
+      set(target, name, value) {
+        counted(name)
+        return Reflect.set(target, name, value, target)
+      },
+    })
+  })
+  return accesses
+}
+
+// How long it takes is `heights.long.test.ts`.
+test('of a hundred thousand messages a step looks at as many sums as the number has digits in base 2', () => {
+  const accesses = countAccesses()
   const heights = createHeights(gap)
-  heights.follow(ids(100_000))
-  const before = process.threadCpuUsage()
-  for (let position = 0; position < 100_000; position += 10) {
-    heights.measure(position, position % 900)
-    heights.at(heights.above(position))
+  const count = 100_000
+  heights.follow(ids(count))
+  const perStep = (step: () => unknown): number => {
+    accesses.count = 0
+    step()
+    return accesses.count
   }
-  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000)
+  const digits = Math.ceil(Math.log2(count + 2))
+  for (let position = 0; position < count; position += 997) {
+    // Each sum that is changed is read and written.
+    expect(perStep(() => heights.measure(position, 1 + (position % 900)))).toBeLessThanOrEqual(2 * digits)
+    expect(perStep(() => heights.above(position))).toBeLessThanOrEqual(digits)
+    expect(perStep(() => heights.at(position * 100))).toBeLessThanOrEqual(digits)
+  }
+  expect(perStep(() => heights.above(count - 1))).toBeGreaterThan(0)
 })

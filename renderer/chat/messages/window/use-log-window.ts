@@ -92,12 +92,12 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   }, [drawn, order])
 
   useEffect(() => {
-    if (whole) return
-    const frame = requestAnimationFrame(() => look(1))
     void loadMessages(store, readMessages, {
       from: positions.from - loadedAround,
       until: positions.until + loadedAround,
     })
+    if (whole) return undefined
+    const frame = requestAnimationFrame(() => look(1))
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- As above.
   }, [drawn, order])

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Highlighting } from './highlight-client.ts'
+import type { HighlightAnswer, HighlightRequest } from './messages.ts'
+import type { LineTokens } from './token-kinds.ts'
+
+/** A worker that answers as the test says. */
+class PlayedWorker extends EventTarget {
+  requests: HighlightRequest[] = []
+  isTerminated = false
+  postMessage(request: HighlightRequest): void {
+    this.requests.push(request)
+  }
+  terminate(): void {
+    this.isTerminated = true
+  }
+  tell(data: HighlightAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+    // What has arrived is told in the next frame.
+    vi.advanceTimersByTime(0)
+  }
+}
+
+const workers: PlayedWorker[] = []
+vi.mock('./highlight-worker.ts?worker&url', () => ({ default: '/highlight-worker.js' }))
+vi.mock('../../../ui/start-worker.ts', () => ({
+  startWorker() {
+    const worker = new PlayedWorker()
+    workers.push(worker)
+    return worker
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 0))
+  vi.resetModules()
+  workers.length = 0
+})
+
+async function open(): Promise<(language: string) => { code: Highlighting; told: LineTokens[] }> {
+  const { prepareHighlighting } = await import('./highlight-client.ts')
+  return (language) => {
+    const told: LineTokens[] = []
+    const code = prepareHighlighting({ language, onLines: (lines) => told.push(...lines), onStart: () => undefined })
+    return { code, told }
+  }
+}
+
+test('code with which the worker never ends stays plain, and the rest is coloured by another worker', async () => {
+  const prepare = await open()
+  const [bad, done, halfDone] = [prepare('bash'), prepare('css'), prepare('python')]
+  bad.code.read('<<<<', false)
+  done.code.read('x\n', true)
+  halfDone.code.read('a\nb\n', true)
+  const [first] = workers
+  first?.tell({ id: 2, isBegun: true })
+  first?.tell({ id: 2, lines: [[1, 0]] })
+  first?.tell({ id: 3, isBegun: true })
+  first?.tell({ id: 3, lines: [[1, 1]] })
+  first?.tell({ id: 1, isBegun: true })
+  vi.advanceTimersByTime(4999)
+  expect(first?.isTerminated).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(first?.isTerminated).toBe(true)
+  const [, second] = workers
+  expect(second?.requests).toEqual([{ id: 3, language: 'python', lines: ['a', 'b'] }])
+  second?.tell({ id: 3, isBegun: true })
+  second?.tell({
+    id: 3,
+    lines: [
+      [1, 1],
+      [1, 2],
+    ],
+  })
+  expect(halfDone.told).toEqual([
+    [1, 1],
+    [1, 2],
+  ])
+  // What was given up is not tried again; what was done is, from its beginning, as soon as it grows.
+  bad.code.read('<<<<\nmore', false)
+  done.code.read('x\ny', false)
+  expect(second?.requests.slice(1)).toEqual([{ id: 2, language: 'css', lines: ['x', 'y'] }])
+  second?.tell({
+    id: 2,
+    lines: [
+      [1, 0],
+      [1, 3],
+    ],
+  })
+  expect([bad.told, done.told]).toEqual([
+    [],
+    [
+      [1, 0],
+      [1, 3],
+    ],
+  ])
+})
+
+test('a worker that answers in time is kept, however long its work is in all', async () => {
+  const prepare = await open()
+  const { code, told } = prepare('css')
+  code.read('a\nb\nc', false)
+  const [worker] = workers
+  for (let line = 1; line <= 3; line += 1) {
+    worker?.tell({ id: 1, isBegun: true })
+    vi.advanceTimersByTime(4900)
+    worker?.tell({ id: 1, lines: [[line, 0]] })
+  }
+  vi.advanceTimersByTime(25_000)
+  expect(worker?.isTerminated).toBe(false)
+  expect(told).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ])
+})

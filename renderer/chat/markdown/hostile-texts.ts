@@ -1,0 +1,14 @@
+/** Texts for tests, whose reading takes the square of their length or worse where it is done naively. */
+export const hostileTexts: Record<string, string> = {
+  'nested quotes': '>'.repeat(5000),
+  'nested quotes with spaces': '> '.repeat(5000),
+  'nested lists on a line': '- '.repeat(5000),
+  'nested lists by indentation': Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n'),
+  'open brackets': '['.repeat(20_000),
+  'open images': '!['.repeat(20_000),
+  'nested emphasis': `${'**a '.repeat(3000)}${'b** '.repeat(3000)}`,
+  'half links': '[a]('.repeat(20_000),
+  'open tags': '<a '.repeat(20_000),
+  'back quotes': Array.from({ length: 300 }, (_, length) => '`'.repeat(length + 1)).join(' '),
+  'a wide table': `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`,
+}

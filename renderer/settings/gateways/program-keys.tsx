@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { GatewayKey } from '#shared/gateway-key.ts'
+import { useCall, useCommand, useForget } from '../../bridge/query.ts'
+import { programKeysText as text } from '../../text/en/program-keys.ts'
+import { formatCost, formatDay } from '../../text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+/** The keys that other programs have to the embedded gateway, each with Revoke. */
+export function ProgramKeys() {
+  const keys = useCall('gatewayKeys.list', {})
+  const [revoking, setRevoking] = useState<GatewayKey | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className="part" aria-labelledby="program-keys">
+      <div>
+        <h2 id="program-keys" ref={heading} tabIndex={-1} className="section-title outline-none">
+          {text.title}
+        </h2>
+        <p className="small quiet">{text.help}</p>
+      </div>
+      <Loaded query={keys} loading={<Skeleton label={text.loading} rows={2} rowHeight={44} />}>
+        {(list) =>
+          list.length === 0 ? <p className="small">{text.empty}</p> : <KeyTable keys={list} onRevoke={setRevoking} />
+        }
+      </Loaded>
+      {revoking && (
+        <RevokeDialog
+          programKey={revoking}
+          onClose={() => setRevoking(null)}
+          // The button that had the focus goes with its row.
+          onRevoked={() => heading.current?.focus()}
+        />
+      )}
+    </section>
+  )
+}
+
+function KeyTable({ keys, onRevoke }: { keys: readonly GatewayKey[]; onRevoke: (key: GatewayKey) => void }) {
+  const { columns } = text
+  const now = useNow()
+  return (
+    <table className="table program-keys" aria-labelledby="program-keys">
+      <thead>
+        <tr>
+          <th scope="col">{columns.program}</th>
+          <th scope="col">{columns.created}</th>
+          <th scope="col">{columns.lastUsed}</th>
+          <th scope="col">{columns.expires}</th>
+          <th scope="col">
+            <span className="sr">{columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} programKey={key} now={now} onRevoke={() => onRevoke(key)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyRow({ programKey, now, onRevoke }: { programKey: GatewayKey; now: number; onRevoke: () => void }) {
+  const { name, managesPresets, createdAt, lastUsedAt, expiresAt, limitUsd, spentUsd } = programKey
+  const spent = formatCost(spentUsd)
+  return (
+    <tr>
+      <th scope="row" title={name}>
+        <bdi className="medium cut block">{name}</bdi>
+        <span className="small quiet cut block">
+          {limitUsd === null ? text.spent(spent) : text.spentOf(spent, formatCost(limitUsd))}
+        </span>
+        {managesPresets && <span className="tag">{text.managesPresets}</span>}
+      </th>
+      <td>{formatDay(createdAt, now)}</td>
+      <td>{lastUsedAt === null ? <span className="quiet">{text.never}</span> : formatDay(lastUsedAt, now)}</td>
+      <td>
+        <Expiry at={expiresAt} now={now} />
+      </td>
+      <td>
+        <Button size="small" variant="ghost" aria-label={text.revokeKey(name)} onClick={onRevoke}>
+          {text.revoke}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Expiry({ at, now }: { at: number | null; now: number }) {
+  if (at === null) return text.nextStart
+  return at <= now ? <span className="t-warn">{text.expired}</span> : formatDay(at, now)
+}
+
+interface RevokeDialogProps {
+  programKey: GatewayKey
+  onClose: () => void
+  /** After the list was read again. */
+  onRevoked: () => void
+}
+
+function RevokeDialog({ programKey, onClose, onRevoked }: RevokeDialogProps) {
+  const revoke = useCommand('gatewayKeys.revoke')
+  const forget = useForget()
+  const run = () =>
+    revoke.mutate(
+      { keyId: programKey.id },
+      {
+        onSuccess() {
+          // At once: while the dialog is open, nothing behind it takes the focus.
+          flushSync(onClose)
+          void forget('gatewayKeys.list').then(onRevoked)
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={text.dialog.title(programKey.name)}
+      cancel={text.dialog.cancel}
+      confirm={revoke.isPending ? text.dialog.revoking : text.dialog.revoke}
+      isDangerous
+      isBusy={revoke.isPending}
+      error={revoke.error?.data}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p>{text.dialog.text}</p>
+    </ConfirmDialog>
+  )
+}
