@@ -19,8 +19,9 @@ const repeats = 5
 const asksEach = 60
 
 /**
- * From the moment at which the request leaves to the first token: in the page, through all of main and a message port,
- * beside a fetch of the same from the same server. And how many messages a second the page gets of a fast answer.
+ * Measures the time from sending a request to the first token in the page, through all of main and a message port,
+ * compared with a direct fetch from the same server. Also counts how many messages per second the page receives from a
+ * fast answer.
  */
 export async function benchFirstToken(): Promise<Measured[]> {
   const upstream = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, 'chat-upstream.ts')], {
@@ -39,7 +40,7 @@ export async function benchFirstToken(): Promise<Measured[]> {
         direct.push(await askDirectly(`${url}/api/v1/chat/completions`))
         through.push(await app.firstToken())
       }
-      // The first warms the compiler and the connections.
+      // The first repeat warms up the compiler and the connections.
       if (repeat === 0) continue
       medians.push(median(through) - median(direct))
       slowest.push(percentile(through, 0.99) - percentile(direct, 0.99))
@@ -89,11 +90,11 @@ function openApp(path: string, baseUrl: string) {
     onListChanged: () => undefined,
   })
 
-  /** Sends a message in a conversation of its own, and tells the page's messages until the answer is there. */
+  /** Sends a message in a separate conversation, and passes on the page's messages until the answer is complete. */
   async function ask(text: string, onMessage: (parts: readonly WatchPart[]) => void): Promise<void> {
     const { id } = conversations.create(null)
     const { port1, port2 } = new MessageChannel()
-    // As Electron's: the message is in `data`.
+    // Like Electron's port, wrap the message in `data`.
     const port: StreamPort = {
       on: (event: string, listener: (event: { data: unknown }) => void) =>
         port1.on(event, (data: unknown) => listener({ data })),
@@ -127,7 +128,7 @@ function openApp(path: string, baseUrl: string) {
     async firstToken(): Promise<number> {
       let first = 0
       await ask('one', (parts) => {
-        // What came in one turn with the end of the answer is in the whole message.
+        // Text that arrives in the same turn as the end of the answer is part of the complete message.
         const has = (part: WatchPart) =>
           part.type === 'text' ||
           (part.type === 'message' && part.message.role === 'assistant' && part.message.text !== '')

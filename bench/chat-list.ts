@@ -9,7 +9,7 @@ const messages = 5000
 
 const queries = ['glockenspiel', 'because', 'Question m17', 'a', 'nowhere to be found']
 
-/** A conversation of 5,000 messages in the real app, beside a plain list of as many of the same messages. */
+/** Measures a conversation of 5,000 messages in the real app, compared with a plain list of the same messages. */
 export async function benchList(): Promise<Measured[]> {
   const running = await launchApp()
   try {
@@ -36,7 +36,7 @@ export async function benchList(): Promise<Measured[]> {
   }
 }
 
-/** From the press on its row to the paint in which its last message is in sight, from another chat. */
+/** Returns the time from the click on its row in another chat to the paint that shows its last message. */
 async function timeOpening(window: Page, scroller: Locator): Promise<number> {
   await window.getByRole('button', { name: 'New chat', exact: true }).click()
   await scroller.waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ async function timeOpening(window: Page, scroller: Locator): Promise<number> {
   })
 }
 
-/** The elements of the messages in sight, again and again until there are 5,000: without what React would cost. */
+/** Returns the time to render the visible messages' elements, repeated up to 5,000, without React. */
 function timePlainList(scroller: Locator): Promise<number> {
   return scroller.evaluate(async (element, count) => {
     const places = [...element.querySelectorAll('[data-message]')]
@@ -72,7 +72,10 @@ function timePlainList(scroller: Locator): Promise<number> {
   }, messages)
 }
 
-/** From the question of the page to the answer of main, after the bar was opened. */
+/**
+ * Returns the time from the page's query to main's reply with the find bar already open; the worst median of all
+ * queries.
+ */
 async function timeFind({ window }: RunningApp): Promise<number> {
   await readBridge(window, 'conversation.find', { conversationId: 'long', query: '' })
   const medians: number[] = []

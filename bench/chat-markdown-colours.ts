@@ -7,7 +7,7 @@ import { code } from './chat-markdown-texts.ts'
 import { median } from '../shared/testing/percentile.ts'
 import { type Measured, repeats } from './goal.ts'
 
-/** G4: code coloured line by line, as it arrives, over the same code coloured in one go. */
+/** G4: measures code that is highlighted line by line as it arrives, relative to highlighting it in one pass. */
 export async function benchColours(): Promise<Measured[]> {
   const highlighter = await createHighlighter()
   const shiki = await createShikiPrimitiveAsync({
@@ -21,13 +21,13 @@ export async function benchColours(): Promise<Measured[]> {
     const reader = await highlighter.open('typescript')
     for (const line of code.split('\n')) reader?.read([line])
   }
-  // A part of the code each time: the whole of it would take minutes.
+  // Use only part of the code: all of it would take minutes.
   const again = () => {
     const lines = code.split('\n').slice(0, 150)
     for (let end = 1; end <= lines.length; end += 1) atOnce(lines.slice(0, end).join('\n'))
   }
   const ratios: number[] = []
-  // Once before it counts, so that everything is compiled.
+  // One uncounted repeat, so that everything is compiled.
   for (let repeat = -1; repeat < repeats; repeat++) {
     const once = await timeOf(() => atOnce(code))
     const streaming = await timeOf(streamed)
@@ -38,7 +38,7 @@ export async function benchColours(): Promise<Measured[]> {
   return [{ name: 'colouring while it streams, of once', value: median(ratios), goal: 3, unit: '×' }]
 }
 
-/** In microseconds of the processor. */
+/** Returns the processor time in microseconds. */
 async function timeOf(work: () => unknown): Promise<number> {
   const begin = process.cpuUsage()
   await work()

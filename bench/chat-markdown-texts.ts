@@ -1,6 +1,6 @@
 import { randomNumbers } from '../e2e/random-numbers.ts'
 
-/** Texts of 200 KB as models write them, each the same in every run: no two of their blocks are alike. */
+/** Texts of 200 KB in the style of models, deterministic and without repeated blocks. */
 export const size = 200 * 1024
 
 const random = randomNumbers(7)
@@ -9,7 +9,7 @@ const upTo = (most: number) => Math.floor(random() * most)
 const word = () => Array.from({ length: 1 + upTo(3) }, () => syllables[upTo(syllables.length)]).join('')
 const words = (count: number) => Array.from({ length: count }, word).join(' ')
 
-/** One that stands in a sentence: now and then with a mark. */
+/** Returns a word of a sentence, sometimes with inline markup. */
 function marked(): string {
   const kind = upTo(24)
   if (kind === 0) return `**${words(2)}**`
@@ -50,7 +50,7 @@ function long(begin: string, more: () => string, end = ''): string {
 export const mixed = long('', section)
 export const textOnly = long('', () => `${sentences(5)}\n\n`)
 
-/** What has one huge block and nothing else. */
+/** Texts that consist of a single huge block. */
 export const huge: Readonly<Record<string, string>> = {
   fence: long('```typescript\n', codeLine, '\n```\n'),
   list: long('', () => `- ${sentence()}\n`),
@@ -58,5 +58,5 @@ export const huge: Readonly<Record<string, string>> = {
   paragraph: long('', () => `${sentence()} `),
 }
 
-/** For the colours alone. */
+/** Code for the highlighting benchmark. */
 export const code = lines(600)

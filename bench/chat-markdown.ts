@@ -15,26 +15,26 @@ declare const markdownPeers: {
 }
 
 const charactersAFrame = 256
-/** 500 tokens of four characters. */
+/** 500 tokens of four characters per second. */
 const charactersASecond = 2000
-/** How much is streamed at the end of the long answer. */
+/** Number of characters streamed at the end of the long answer. */
 const endLength = 5 * charactersASecond
 const quarter = size / 4
 
 const peers = ['react-markdown', 'Streamdown'] as const
 type Stream = (part: Part) => Promise<unknown>
 
-/** What streaming a text took: its first quarter, and the whole of it, in seconds of the page's main thread. */
+/** The cost of streaming a text: for its first quarter and in total, in seconds of the page's main thread. */
 interface Cost {
   quarter: number
   whole: number
 }
 
-/** The windows in which the answers are streamed: ours, and that of the others. */
+/** Opens the windows in which answers are streamed, ours and the peers', and closes them after `use`. */
 export async function withMarkdownWindows<Result>(use: (windows: Windows) => Promise<Result>): Promise<Result> {
   await using opened = new AsyncDisposableStack()
   const open = async (folder?: string) => opened.adopt(await openMarkdownWindow(folder), (each) => each.close())
-  // Awaited here, as the windows are closed when this ends.
+  // Await here, because the windows are closed when this function returns.
   return await use({ ours: await open(), others: await open(join(import.meta.dirname, 'markdown-peers')) })
 }
 
@@ -43,7 +43,7 @@ export interface Windows {
   others: MarkdownWindow
 }
 
-/** G1 and G2 are read off the same streams: of 200 KB that arrive, the first 50 KB are 50 KB that arrive. */
+/** G1 and G2 share their streams: the first 50 KB of a stream of 200 KB are a stream of 50 KB. */
 export async function benchStreaming({ ours: { window }, others }: Windows): Promise<Record<'G1' | 'G2', Measured[]>> {
   const texts: Record<string, string> = { mixed, text: textOnly, ...huge }
   const plain: Record<string, Cost[]> = {}
@@ -65,7 +65,7 @@ export async function benchStreaming({ ours: { window }, others }: Windows): Pro
   for (const name of Object.keys(texts)) {
     console.log(`   ${name}: ${say('plain', plain[name])}; ${say('ours', ours[name])}`)
   }
-  // What takes them minutes is not repeated: against ratios of five and more, chance counts little.
+  // The peers take minutes and are not repeated: noise hardly matters for ratios of five and more.
   for (const name of peers) {
     const cost = await measure(others.window, (part) => streamPeer(others.window, name, mixed, part))
     const ratio = cost.whole / median((plain['mixed'] ?? []).map(({ whole }) => whole))
@@ -115,10 +115,10 @@ const streamPeer = (window: Page, name: string, text: string, part: Part) =>
     part,
   ] as const)
 
-/** In time of the processor, so that what else the computer does counts little. */
+/** Measures processor time, so that other load on the computer matters little. */
 async function measure(window: Page, work: Stream): Promise<Cost> {
   const inspector = await window.context().newCDPSession(window)
-  // Else the clock counts, and with it all that keeps the thread waiting.
+  // The default is wall-clock time, which includes everything that keeps the thread waiting.
   await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await inspector.send('Performance.getMetrics')
@@ -134,7 +134,7 @@ async function measure(window: Page, work: Stream): Promise<Cost> {
   return { quarter: first - begin, whole: end - begin }
 }
 
-/** Fails where the end is not in view: what is out of it costs next to nothing. */
+/** Throws if the end is not visible: rendering outside the visible range costs almost nothing. */
 async function expectEndInView(window: Page): Promise<void> {
   const below = await window.evaluate(() => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = document.scrollingElement ?? {}
@@ -143,7 +143,7 @@ async function expectEndInView(window: Page): Promise<void> {
   if (below.below > below.clientHeight / 2) throw new Error(`The view does not follow: ${below.below} px are below it`)
 }
 
-/** Whether what was just streamed stands there as it does when it is drawn at once. */
+/** Returns whether the streamed result equals that of rendering the entire text in one pass. */
 async function endsAsAtOnce(window: Page, text: string): Promise<boolean> {
   return window.evaluate(async (all) => {
     await markdownPage.settle()
@@ -154,7 +154,7 @@ async function endsAsAtOnce(window: Page, text: string): Promise<boolean> {
   }, text)
 }
 
-/** G3: the end of a long answer that comes at 500 tokens a second. */
+/** G3: measures the end of a long answer that arrives at 500 tokens per second. */
 export async function benchEnd({ ours: { window }, others }: Windows): Promise<Measured[]> {
   const part: Part = { begin: size - endLength, end: size }
   const input = [mixed, charactersASecond, part] as const
@@ -185,9 +185,9 @@ export async function benchEnd({ ours: { window }, others }: Windows): Promise<M
 }
 
 interface End {
-  /** The share of the frames there could have been. */
+  /** Share of the possible frames. */
   dropped: number
-  /** In milliseconds of the processor. */
+  /** Processor time in milliseconds. */
   longest: number
 }
 

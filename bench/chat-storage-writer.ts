@@ -3,7 +3,7 @@ import { createConversationStore } from '../electron/core/conversations/conversa
 import { createMessageStore } from '../electron/core/conversations/message-store.ts'
 import { openDatabase } from '../electron/core/storage/open-database.ts'
 
-/* Records an answer whose words are the times at which they arrived, every 5 ms, until it is killed. */
+/* Records an answer whose words are their own arrival times, one every 5 ms, until the process is killed. */
 const database = openDatabase(process.argv[2] ?? '')
 const messages = createMessageStore(database)
 const conversation = { createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null }

@@ -20,7 +20,10 @@ const turns = 50_000
 const repeats = 5
 const writer = join(import.meta.dirname, 'chat-storage-writer.ts')
 
-/** Opens, writes, searches and kills a conversation of 100,000 messages, beside the same messages in a JSON file. */
+/**
+ * Measures opening, writing, searching and killing with a conversation of 100,000 messages, compared with the same
+ * messages in a JSON file.
+ */
 export async function benchStorage(): Promise<Measured[]> {
   const directory = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   try {
@@ -61,7 +64,10 @@ function figure(name: string, value: number, goal: number): Measured {
   return { name, value, goal, unit: 'ms' }
 }
 
-/** A fresh connection each time: nothing of the conversation has been read. The first part tells the last 50. */
+/**
+ * Returns the time until the first part, which has the last 50 messages. Each run uses a new connection without cached
+ * data.
+ */
 async function timeOpen(path: string): Promise<number> {
   const database = openDatabase(path)
   const conversations = openConversations({
@@ -81,7 +87,7 @@ async function timeOpen(path: string): Promise<number> {
   return took
 }
 
-/** One message at the end, as `conversation.addMessage` stores it: written to the disk when it returns. */
+/** Returns the time to append one message like `conversation.addMessage`: it is on disk on return. */
 function timeAppends(path: string, repeat: number): number {
   const database = openDatabase(path)
   const messages = createMessageStore(database)
@@ -124,7 +130,7 @@ async function timeSearches(path: string, indexPath: string): Promise<{ rare: nu
   const worsts: number[] = []
   for (let repeat = 0; repeat < repeats; repeat++) {
     rares.push(time(() => search.search('zanzibar', 40, 0)))
-    // Each is in every answer, or in every message.
+    // Each query matches every answer or every message.
     worsts.push(
       Math.max(...['what', 'w', 'was said in turn', 'answer'].map((query) => time(() => search.search(query, 40, 0)))),
     )
@@ -138,7 +144,7 @@ function remaining(database: Database): number {
   return database.get<{ count: number }>('select count(*) as count from search_queue')?.count ?? 0
 }
 
-/** Kills a program in the middle of an answer, again and again; how old the oldest text was that is not there. */
+/** Kills a writing process repeatedly, in the middle of an answer. Returns the age of the oldest lost text. */
 async function measureLosses(directory: string): Promise<number> {
   const losses: number[] = []
   for (let round = 0; round < 20; round++) {

@@ -4,13 +4,16 @@ import type { Measured } from './goal.ts'
 
 const frames = 20_000
 const repeats = 5
-/** Words of an answer in English, and of one with letters of two, three and four bytes. */
+/** Words of an answer in English, and of one with characters of two, three and four bytes. */
 const words = {
   ASCII: ['the ', 'covering ', 'index ', 'is ', 'read ', 'alone, ', 'so '],
   'mixed Unicode': ['naïve ', 'größer ', '索引は', 'быстрый ', '🙂 ', 'the ', 'index '],
 }
 
-/** Reading a stream, beside JSON.parse alone over the same frames; checks first that no split changes what is read. */
+/**
+ * Measures reading a stream relative to plain JSON.parse of the same frames, after checking that no split changes the
+ * result.
+ */
 export function benchStreamParse(): Measured[] {
   return Object.entries(words).flatMap(([kind, said]) => {
     const data = Array.from({ length: frames }, (_, index) => frame(said[index % said.length] ?? ''))
@@ -36,7 +39,7 @@ function frame(content: string): string {
   return JSON.stringify({ ...head, choices })
 }
 
-/** By the processor time of this process: what else the computer does is not the reader's. */
+/** Uses the processor time of this process, which excludes other load on the computer. */
 function ratio(data: readonly string[], pieces: readonly Uint8Array[]): number {
   const ratios: number[] = []
   for (let repeat = 0; repeat < repeats + 2; repeat++) {
@@ -49,7 +52,7 @@ function ratio(data: readonly string[], pieces: readonly Uint8Array[]): number {
       for (const piece of pieces) read(piece)
       if (parts !== frames) throw new Error(`Read ${parts} parts of ${frames}.`)
     })
-    // The first two warm the compiler.
+    // The first two repeats warm up the compiler.
     if (repeat >= 2) ratios.push(whole / alone)
   }
   return median(ratios)

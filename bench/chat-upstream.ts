@@ -2,9 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * Answers every chat with one token after 30 ms, sooner than any model does, and ends 30 ms later; where the message says
- * `many`, 2,000 more tokens a second follow for three seconds.
- * Prints its address.
+ * Answers every chat with one token after 30 ms, faster than any model, and ends 30 ms later. If the message contains
+ * `many`, it sends another 2,000 tokens per second for three seconds. Prints its URL.
  */
 const event = (content: string) =>
   `data: ${JSON.stringify({ id: 'gen-1', model: 'bench', choices: [{ index: 0, delta: { content } }] })}\n\n`

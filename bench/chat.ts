@@ -7,7 +7,8 @@ import { benchStreamParse } from './chat-stream-parse.ts'
 import { type Measured, sayGoal } from './goal.ts'
 
 /*
- * The goals of chat, one line each. Figures are medians of repeats in which what is compared takes turns.
+ * Measures the goals of chat and prints one line per goal. Figures are medians of repeats in which the compared
+ * programs alternate.
  *
  *   npm run bench -- chat
  */

@@ -7,24 +7,27 @@ import { talkScreen, useDesk } from '../e2e/talk-screen.ts'
 import { type Growth, growthOf, type Sample } from './memory-growth.ts'
 
 /*
- * Talks with the app for half an hour, turn after turn by voice alone, and says whether its memory stays where it is: the
- * microphone and the loudspeaker are PulseAudio's, all models those of the gateway that the app carries.
+ * Talks with the app for half an hour, turn after turn by voice alone, and reports whether its memory grows. Microphone
+ * and loudspeaker are PulseAudio's, all models those of the embedded gateway.
  *
  *   npm run soak -- conversation
  *   GATEHOUSE_SOAK_MINUTES=3 npm run soak -- conversation
  */
 const minutes = Number(process.env['GATEHOUSE_SOAK_MINUTES'] ?? 30)
 
-/** What all of the app may grow by after the first third, as a share of what it took then and in MB beside that. */
+/** Maximum growth of the entire app after the first third: a share of the memory at that time plus a slack in MB. */
 const bound = { share: 0.05, slack: 5 }
 
-/** The same of the page's heap. A chat is drawn as a whole up to sixty messages: before that, it grows with each. */
+/**
+ * Maximum growth of the page's heap. The page mounts all messages of a chat up to sixty, so the heap grows with each
+ * message until then.
+ */
 const heapBound = { share: 0.1, slack: 2 }
 
-/** Milliseconds after which a turn that does not come to its end is a failure. */
+/** Timeout of a turn in milliseconds. */
 const patience = 120_000
 
-/** Who is not heard says it again after so many milliseconds, so often. */
+/** Repetition of an utterance that was not heard: the delay in milliseconds and the maximum number of attempts. */
 const again = { after: 30_000, times: 3 }
 
 const sounds = createSoundFolder()
@@ -79,7 +82,7 @@ async function soak({ app, window }: RunningApp, file: string): Promise<void> {
   console.log(`memory ${words(memory, 0)}`)
   if (!memory.isFlat || !heap.isFlat) process.exitCode = 1
 
-  /** How often it had to be said again. */
+  /** Returns how often the utterance had to be repeated. */
   async function sayUntilAnswered(): Promise<number> {
     for (let times = 0; times < again.times; times += 1) {
       desk.play(file)
@@ -105,7 +108,7 @@ async function soak({ app, window }: RunningApp, file: string): Promise<void> {
   }
 }
 
-/** What all processes of the app hold in memory, in MB, with what each shares counted for each. */
+/** Returns the resident memory of all the app's processes in MB; shared memory counts once per process. */
 async function memoryOf(app: ElectronApplication): Promise<number> {
   const kilobytes = await app.evaluate((electron) =>
     electron.app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
@@ -113,14 +116,14 @@ async function memoryOf(app: ElectronApplication): Promise<number> {
   return kilobytes / 1024
 }
 
-/** What lives in the page's heap, in MB. */
+/** Returns the live memory of the page's heap in MB. */
 async function pageHeap(inspector: CDPSession): Promise<number> {
   await inspector.send('HeapProfiler.collectGarbage')
   const { usedSize } = await inspector.send('Runtime.getHeapUsage')
   return usedSize / 2 ** 20
 }
 
-/** What lives in main's heap, in MB. */
+/** Returns the live memory of main's heap in MB. */
 async function mainHeap(app: ElectronApplication): Promise<number> {
   const bytes = await app.evaluate(() => {
     process.getBuiltinModule('v8').setFlagsFromString('--expose-gc')

@@ -1,4 +1,4 @@
-/** One thing that was measured, and what it is to be. */
+/** A measured value and its goal. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -7,14 +7,14 @@ export interface Figure {
   readonly isMet: boolean
 }
 
-/** One line a figure, such as `gateway first-byte-p50 met 0.41 goal 0.92 ms`. */
+/** Prints one line per figure, such as `gateway first-byte-p50 met 0.41 goal 0.92 ms`. */
 export function sayFigures(benchmark: string, figures: readonly Figure[]): void {
   for (const { name, value, goal, unit, isMet } of figures) {
     console.log(`${benchmark} ${name} ${isMet ? 'met' : 'missed'} ${round(value)} goal ${round(goal)} ${unit}`)
   }
 }
 
-/** Three digits, which is more than a repeat is worth. */
+/** Rounds to three digits; the repeats are less precise than that. */
 function round(value: number): string {
   return String(Number(value.toPrecision(3)))
 }

@@ -2,16 +2,19 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Target } from './gateway-programs.ts'
 
-/** How long one answer took, in milliseconds from the moment at which it was asked for. */
+/** Durations of one answer, in milliseconds since the request. */
 export interface Timing {
   readonly firstByte: number
   readonly whole: number
 }
 
-// Node's own client, which costs less than fetch; connections are kept, as every client does.
+// Node's own client costs less than fetch. Connections are kept alive, as in every client.
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Asks once and reads to the end. Throws where the answer is not whole: a fast failure must not look fast. */
+/**
+ * Sends one request and reads the response to its end. Throws if it is incomplete, since a quick failure must not count
+ * as fast.
+ */
 export function askOnce({ url, headers, model, name }: Target, stream: boolean): Promise<Timing> {
   const body = JSON.stringify({ model, stream, messages: [{ role: 'user', content: 'Say a few words.' }] })
   return new Promise((resolve, reject) => {
@@ -36,14 +39,14 @@ export function askOnce({ url, headers, model, name }: Target, stream: boolean):
   })
 }
 
-/** Asks one after the other. */
+/** Sends requests one after the other. */
 export async function askInTurn(target: Target, stream: boolean, count: number): Promise<Timing[]> {
   const timings: Timing[] = []
   for (let asked = 0; asked < count; asked++) timings.push(await askOnce(target, stream))
   return timings
 }
 
-/** Answers a second, with so many streams open all the time. */
+/** Returns the answers per second with a constant number of open streams. */
 export async function countStreams(target: Target, atOnce: number, milliseconds: number): Promise<number> {
   const begin = performance.now()
   let done = 0

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Who is asked, and with what. */
+/** A server to measure, and how to request it. */
 export interface Target {
   readonly name: string
   readonly url: string
@@ -16,7 +16,7 @@ export interface Target {
   readonly model: string
 }
 
-/** The programs that are compared, running. All run on the Node of Electron, each in a process of its own. */
+/** The compared programs, running. Each is a separate process on Electron's Node. */
 export interface Programs {
   readonly direct: Target
   readonly ours: Target
@@ -47,7 +47,9 @@ export async function startPrograms(): Promise<Programs> {
   try {
     const upstream = `http://127.0.0.1:${await firstLine(start([inProject('bench/gateway-upstream.ts')]))}/v1`
     const settings = { slug: 'bench', base_url: upstream, key: 'sk-bench', models: [{ id: 'model' }] }
-    await writeFile(join(folder, 'upstreams.json'), JSON.stringify({ discover: false, upstreams: [settings] }))
+    await writeFile(join(folder, 'upstreams.json'), JSON.stringify({ discover: false, upstreams: [settings] }), {
+      mode: 0o600,
+    })
     const gateway = start([inProject('out/main/gateway.js'), '--data', folder])
     // The gateway prints this line.
     const { base_url: baseUrl, key } = JSON.parse(await firstLine(gateway)) as { base_url: string; key: string }

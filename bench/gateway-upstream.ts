@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
-// An OpenAI-compatible server that costs as little as possible, so that what is measured is what stands before it.
-// A process of its own, started by gateway.ts; it prints its port.
+// An OpenAI-compatible server with minimal cost, so that the programs in front of it are measured. A separate process,
+// started by gateway.ts; prints its port.
 
-/** Pieces of an answer, each in a write of its own, as tokens come. */
+/** Chunks of an answer, each in a separate write, like tokens. */
 const pieces = 40
 const text = 'a few words '
 

@@ -3,14 +3,17 @@ import { sayFigures, type Figure } from './figures.ts'
 import { askInTurn, countStreams, type Timing } from './gateway-load.ts'
 import { startPrograms, type Programs, type Target } from './gateway-programs.ts'
 
-// What the gateway adds to an upstream, beside @portkey-ai/gateway with the same upstream. Each figure is the median of
-// repeats in which all take turns, so that a busy moment of the computer is everybody's.
+// Measures what the gateway adds to an upstream, compared with @portkey-ai/gateway and the same upstream. Each figure
+// is the median of repeats in which all programs alternate, so that load on the computer affects them equally.
 
 const repeats = 5
 const streamsInTurn = 200
 const answersInTurn = 100
 const atOnce = 64
-/** Load is given in slices of so many milliseconds, in turn, so that both meet the same busy moments. */
+/**
+ * Load is applied in alternating slices of this many milliseconds, so that both programs experience the same load on
+ * the computer.
+ */
 const slice = 500
 const slices = 6
 
@@ -67,7 +70,10 @@ async function measureRates(targets: readonly Target[]): Promise<ReadonlyMap<Tar
   return new Map([...rates].map(([target, measured]) => [target, median(measured)]))
 }
 
-/** All figures of one repeat: what each adds to the upstream alone, in milliseconds, and its streams a second. */
+/**
+ * Returns all figures of one repeat: the milliseconds that each program adds to the upstream, and its streams per
+ * second.
+ */
 async function runOnce({ direct, ours, other }: Programs, isReversed: boolean) {
   const order = isReversed ? [other, ours, direct] : [direct, ours, other]
   const measured = new Map<Target, Measured>()
@@ -88,7 +94,7 @@ async function runOnce({ direct, ours, other }: Programs, isReversed: boolean) {
 
 const programs = await startPrograms()
 try {
-  // What is asked first pays for the compilation.
+  // The first run pays for compilation and is not counted.
   await runOnce(programs, false)
   const runs: Awaited<ReturnType<typeof runOnce>>[] = []
   for (let repeat = 0; repeat < repeats; repeat++) runs.push(await runOnce(programs, repeat % 2 === 1))

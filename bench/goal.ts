@@ -1,7 +1,7 @@
-/** How often everything is measured: fewer times tell less, sooner. */
+/** Number of repeats: fewer are faster and less precise. */
 export const repeats = Number(process.env['GATEHOUSE_BENCH_REPEATS'] ?? 5)
 
-/** One thing that a goal of the design asks for. */
+/** A measured value of a goal of the design. */
 export interface Measured {
   readonly name: string
   readonly value: number
@@ -9,7 +9,10 @@ export interface Measured {
   readonly unit: string
 }
 
-/** One line a goal, such as `G6 met 1.4 goal 1.6 ×: …`: what it misses first, or what is nearest to that. */
+/**
+ * Prints one line per goal, such as `G6 met 1.4 goal 1.6 ×: …`, starting with the value that exceeds its limit the most
+ * or comes closest to it. Returns whether the goal is met.
+ */
 export function sayGoal(goal: string, measured: readonly Measured[]): boolean {
   const isMet = measured.every(({ value, goal: most }) => value <= most)
   const shares = measured.map((each) => ({
@@ -25,7 +28,7 @@ export function sayGoal(goal: string, measured: readonly Measured[]): boolean {
   return isMet
 }
 
-/** Three digits, which is more than a repeat is worth. */
+/** Rounds to three digits; the repeats are less precise than that. */
 function round(value: number): string {
   return String(Number(value.toPrecision(3)))
 }

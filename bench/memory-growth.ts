@@ -1,23 +1,23 @@
-/** What a program held in memory at a time. */
+/** A program's memory at a point in time. */
 export interface Sample {
   readonly minute: number
   readonly megabytes: number
 }
 
-/** How memory went after a warm-up: by a straight line through all samples, which one that lies off does not turn. */
+/** Memory after the warm-up, as a line fitted through all samples, on which an outlier has little influence. */
 export interface Growth {
-  /** MB at the end of the warm-up and at the end, on the line. */
+  /** MB on the line at the end of the warm-up and at the end. */
   readonly first: number
   readonly last: number
-  /** MB a minute. */
+  /** MB per minute. */
   readonly slope: number
   readonly isFlat: boolean
 }
 
-/** The first third of the time does not count: in it a new process grows to the size at which it works. */
+/** The first third is ignored: a new process grows to its working size in it. */
 const warmUp = 1 / 3
 
-/** Flat is what grows by no more than a share of what there was, and some MB. */
+/** Fits the growth of memory. It is flat if it is at most a share of the initial value plus some MB. */
 export function growthOf(samples: readonly Sample[], bound: { share: number; slack: number }): Growth {
   const end = samples.at(-1)?.minute ?? 0
   const counted = samples.filter(({ minute }) => minute >= end * warmUp)

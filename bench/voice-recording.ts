@@ -1,25 +1,27 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from 'playwright'
-import { gatewayScreen } from '../e2e/gateway-screen.ts'
 import { launchApp } from '../e2e/harness/launch-app.ts'
 import { createSoundFolder, silence, wavOf } from '../e2e/harness/spoken-sound.ts'
 import { longestTask } from '../e2e/longest-task.ts'
 import { openView } from '../e2e/views.ts'
 import { voiceScreen } from '../e2e/voice-screen.ts'
+import { useGateway } from '../e2e/use-gateway.ts'
 
 /** Goal G10 of the design, in milliseconds: from Stop to the request at the gateway, and the page's longest task. */
 const goal = { stop: 100, task: 16 }
-/** How long is recorded; in the last minute of it the page's tasks are measured. */
+/** Length of the recording in minutes. The page's tasks are measured in its last `measured` seconds. */
 const minutes = Number(process.env['GATEHOUSE_BENCH_MINUTES'] ?? 10)
 const measured = 60
 
-/** Dictates for ten minutes in the real app, and stops: how soon the gateway has the request, and what the page did. */
+/**
+ * Records ten minutes in the real app and stops. Measures the delay of the request at the gateway, and the page's
+ * longest task.
+ */
 export async function benchRecording(print: (line: string) => void = console.log): Promise<void> {
   const sounds = createSoundFolder()
   const gateway = await startGateway()
-  // Loud and quiet by turns, again and again: the level and the waveform have something to draw.
+  // Alternates loud and quiet, so that the level and the waveform change.
   const voice = Float32Array.from({ length: 48_000 * 3 }, (_, index) => 0.4 * Math.sin(index / 30))
   const file = sounds.write('voice.wav', wavOf([voice, silence(1)]))
   const app = await launchApp({
@@ -27,10 +29,11 @@ export async function benchRecording(print: (line: string) => void = console.log
   })
   try {
     const { window } = app
-    await useGateway(window, gateway.url)
+    await useGateway(window, { name: 'Bench', baseUrl: gateway.url }, 'sk-bench')
+    await openView(window, 'Chat')
     const screen = voiceScreen(window)
     await screen.record.click()
-    // By the clock of this computer: one that is busy gives a microphone's sound with holes in it.
+    // Wait by wall clock: on a busy computer, the microphone's sound has gaps.
     await screen.hear(1)
     await wait(Math.max(0, minutes * 60 - measured) * 1000)
     const box = await screen.stop.boundingBox()
@@ -46,7 +49,7 @@ export async function benchRecording(print: (line: string) => void = console.log
     )
     let stop = Infinity
     const task = await longestTask(window, async () => {
-      // From here on nothing is asked of the page: what a test does in it would be measured too.
+      // Do not call into the page from here on, because that would be measured, too.
       await wait(Math.min(measured, minutes * 60) * 1000)
       await window.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
       const [from, arrived] = await Promise.all([pressed, gateway.arrived])
@@ -63,12 +66,7 @@ export async function benchRecording(print: (line: string) => void = console.log
   }
 }
 
-async function useGateway(window: Page, baseUrl: string): Promise<void> {
-  await gatewayScreen(window).use({ name: 'Bench', baseUrl }, 'sk-bench')
-  await openView(window, 'Chat')
-}
-
-/** A gateway that tells when the first transcription is asked for, in milliseconds since 1970. */
+/** Starts a gateway that reports when the first transcription is requested, in milliseconds since 1970. */
 async function startGateway(): Promise<{ url: string; arrived: Promise<number>; close: () => void }> {
   let resolve: (at: number) => void = () => undefined
   const arrived = new Promise<number>((tell) => (resolve = tell))

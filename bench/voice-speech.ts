@@ -6,32 +6,32 @@ import { median } from '../shared/testing/percentile.ts'
 import { toPcm16 } from '../shared/voice/pcm.ts'
 import { launchApp } from '../e2e/harness/launch-app.ts'
 import { letSoundGoFirst } from '../e2e/harness/loudspeaker.ts'
-import { gatewayScreen } from '../e2e/gateway-screen.ts'
 import { randomNumbers } from '../e2e/random-numbers.ts'
 import { pcmOf, speechScreen } from '../e2e/speech-screen.ts'
+import { useGateway } from '../e2e/use-gateway.ts'
 
-/** Goal G9 of the design: milliseconds from the first byte to the first sound, and silences in the middle. */
+/** Goal G9 of the design: milliseconds from the first byte to the first sound, and underruns during playback. */
 const goal = { pcm: 80, mp3: 200, gaps: 0 }
 const runs = 20
 const mp3Runs = 5
 const rate = 24_000
-/** The sound is sent so much faster than it is heard, in pieces of so many milliseconds. */
+/** The sound is sent `pace` times as fast as it is played, in chunks of `piece` milliseconds. */
 const pace = 1.3
 const piece = 40
-/** Seconds. */
+/** Length of the sound in seconds. */
 const length = 4
-/** Seconds in which it has been heard, with all that goes before. */
+/** Seconds after which it has been played, including all delays. */
 const mostHeard = 6
 
-/** Speech in the real app: PCM from a gateway whose sound comes unevenly, and mp3 from the one that the app carries. */
+/** Measures speech in the real app: PCM from a gateway that sends unevenly, and MP3 from the embedded one. */
 export async function benchSpeech(print: (line: string) => void = console.log): Promise<void> {
   const gateway = await startUnevenGateway()
   const app = await launchApp({ hasLoudspeaker: true })
   try {
     const { window } = app
     const mp3 = await repeat(mp3Runs, async () => (await hear(window, 'mp3')).after)
-    await useGateway(window, gateway.url)
-    // Opens the loudspeaker for this rate, whose threads go first from then on.
+    await useGateway(window, { name: 'Uneven', baseUrl: gateway.url }, 'sk-uneven')
+    // Opens the loudspeaker for this rate; its threads get priority afterwards.
     await hear(window, 'pcm')
     letSoundGoFirst()
     const heard = await repeat(runs, () => hear(window, 'pcm'))
@@ -53,13 +53,13 @@ async function repeat<Result>(times: number, run: () => Promise<Result>): Promis
   return results
 }
 
-/** Says a text and waits until it was heard to its end. The figures are those that the app shows. */
+/** Speaks a text and waits for the end of playback. Returns the figures that the app shows. */
 async function hear(window: Page, format: 'pcm' | 'mp3'): Promise<{ after: number; gaps: number }> {
   const speech = speechScreen(window)
   await speech.open()
   await speech.format(format).click()
   await speech.say('Three things today: the certificate, the budget, and lunch.')
-  // Nothing is asked of the page until it was heard: a test looks for a button in every frame of the page's own time.
+  // Do not poll the page during playback: a test looks for a button in every frame, in the page's own time.
   await wait(mostHeard * 1000)
   await speech.play.waitFor({ timeout: 60_000 })
   const [after, gaps] = await Promise.all([
@@ -69,13 +69,11 @@ async function hear(window: Page, format: 'pcm' | 'mp3'): Promise<{ after: numbe
   return { after: Number.parseInt(after, 10), gaps: gaps === 'none' ? 0 : Number(gaps) }
 }
 
-async function useGateway(window: Page, baseUrl: string): Promise<void> {
-  await gatewayScreen(window).use({ name: 'Uneven', baseUrl }, 'sk-uneven')
-}
-
-/** Each request is sent its sound with delays of another seed: from a fifth to nine fifths of what is usual. */
+/**
+ * Starts a gateway that sends each request's sound with different delays: from a fifth to nine fifths of the usual one.
+ */
 async function startUnevenGateway(): Promise<{ url: string; close: () => void }> {
-  // The first run opens the loudspeaker, and does not count.
+  // The first run opens the loudspeaker and does not count.
   let seed = -1
   const server = createServer((request, response) => {
     request.resume()
@@ -111,7 +109,7 @@ async function sendUnevenly(response: ServerResponse, seed: number): Promise<voi
   const sound = toPcm16(Float32Array.from({ length: rate * length }, (_, index) => 0.3 * Math.sin(index / 9)))
   const step = ((rate * piece) / 1000) * 2
   response.writeHead(200, pcmOf(rate))
-  // Planned from the beginning: what a timer is late does not add up.
+  // Schedule from the start, so that timer delays do not add up.
   let due = performance.now()
   for (let at = 0; at < sound.length && !response.destroyed; at += step) {
     response.write(sound.subarray(at, at + step))

@@ -2,11 +2,11 @@ import { benchRecording } from './voice-recording.ts'
 import { benchSpeech } from './voice-speech.ts'
 
 /*
- * Speech and recording in the real app, against the goals of the design. Prints a line a goal, and ends with 1 where one
- * is missed. It takes a quarter of an hour, ten minutes of it to record for as long.
+ * Measures speech and recording in the real app against the goals of the design. Prints one line per goal, and exits
+ * with 1 if one is missed. Takes a quarter of an hour, ten minutes of which are the recording.
  *
  *   npm run bench -- voice
- *   GATEHOUSE_BENCH_MINUTES=1 npm run bench -- voice   # records for so long only; the line says how long
+ *   GATEHOUSE_BENCH_MINUTES=1 npm run bench -- voice   # shorter recording; the printed line includes its length
  */
 function print(line: string): void {
   console.log(line)

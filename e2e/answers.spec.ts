@@ -1,57 +1,89 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
-import { chatScreen, chooseModel } from './chat-screen.ts'
+import { chatScreen } from './chat-screen.ts'
+import { createGate, type FaultReply } from './harness/fault-server.ts'
+import { killProcess } from './harness/kill-process.ts'
 import { expect, test } from './harness/test.ts'
-import { readBridge } from './read-bridge.ts'
+import { openOfficeChat } from './open-office-chat.ts'
+import { chunkOf, gatedAnswer, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
 
-const slowly = `/rate 25\n/say ${Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ')}`
-const soon = `/rate 40\n/say ${Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')}`
+const route = 'POST /api/v1/chat/completions'
+/** An answer in two halves, separated by a gate. */
+const beginning = 'alpha beta gamma '
+const end = 'delta epsilon zeta'
+const whole = beginning + end
 
-test('Stop closes the socket to the gateway and keeps what had arrived', async ({ launchApp }) => {
-  test.skip(process.platform !== 'linux', 'Sockets are read from /proc.')
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say(`/rate 40\n/say first words\n/hang`)
-  await expect(chat.articles.last()).toContainText('first words')
-  const during = await localPorts(window)
-
+test('Stop closes the connection to the gateway and keeps what had arrived', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
+  const gateway = scriptGateway(faultServer)
+  faultServer.reply(route, gatedAnswer([beginning, createGate(), end]))
+  const chat = await openOfficeChat(window, gateway.baseUrl)
+  await chat.say('Count')
+  await expect(chat.articles.last()).toContainText(beginning)
   await chat.stop.click()
   await expect(chat.send).toBeVisible()
-  await expect(chat.articles.last()).toContainText('first words')
+  await expect(chat.articles.last()).toContainText(beginning)
   await expect(chat.articles.last()).toContainText(/stopped/i)
-  await expect
-    .poll(async () => (await localPorts(window)).filter((port) => during.includes(port)).length)
-    .toBeLessThan(during.length)
+  // The gate never opens, so the server would wait forever.
+  await expect(gateway.asked('/chat/completions')[0]?.closed).resolves.toMatchObject({ by: 'client' })
 })
 
-test('a window that reloads in mid-answer shows the answer again and goes on', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say(slowly)
-  await expect(chat.articles.last()).toContainText('word10')
+test('a window that reloads in mid-answer shows the answer again and goes on', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
+  const gate = createGate()
+  const gateway = scriptGateway(faultServer)
+  faultServer.reply(route, gatedAnswer([beginning, gate, end]))
+  const chat = await openOfficeChat(window, gateway.baseUrl)
+  await chat.say('Count')
+  const answer = chat.articles.last()
+  await expect(answer).toContainText(beginning)
   await window.reload()
-  await expect(chat.articles.last()).toContainText('word0 word1')
+  await expect(answer).toContainText(beginning)
+  await expect(answer).toHaveAttribute('aria-busy', 'true')
   await expect(chat.stop).toBeVisible()
-  await expect(chat.articles.last()).toContainText('word119', { timeout: 15_000 })
+  gate.open()
   await expect(chat.send).toBeVisible()
-  const text = await chat.articles.last().innerText()
-  expect([...text.matchAll(/word\d+/g)].map(String)).toEqual(Array.from({ length: 120 }, (_, index) => `word${index}`))
+  await expect(answer).not.toHaveAttribute('aria-busy')
+  // Each word occurs once and in order.
+  expect((await answer.innerText()).match(/alpha|beta|gamma|delta|epsilon|zeta/g)?.join(' ')).toBe(whole)
+  expect(gateway.asked('/chat/completions')).toHaveLength(1)
+})
+
+test('Retry asks for the answer again, and the old one stays as a branch', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
+  const { baseUrl } = scriptGateway(faultServer)
+  const gate = createGate()
+  const half = chunkOf({ delta: { content: beginning }, finish_reason: null })
+  const headers = { 'content-type': 'text/event-stream' }
+  const cut: FaultReply = { status: 200, headers, body: [half, gate], end: 'cut' }
+  faultServer.reply(route, cut, streamedAnswer(whole))
+  const chat = await openOfficeChat(window, baseUrl)
+  await chat.say('Count')
+  await expect(chat.articles.last()).toContainText(beginning)
+  gate.open()
+  await expect(chat.articles.last()).toContainText(/interrupted/i)
+  await chat.retry.click()
+  await expect(chat.articles.last()).toContainText(whole)
+  await expect(chat.articles).toHaveCount(2)
+  await window.getByRole('button', { name: 'Previous branch' }).click()
+  await expect(chat.articles.last()).toContainText(/interrupted/i)
+  await expect(chat.articles.last()).not.toContainText(end)
+  await window.getByRole('button', { name: 'Next branch' }).click()
+  await expect(chat.articles.last()).toContainText(whole)
 })
 
 test('a page that crashes in mid-answer comes back by itself, and nothing of the answer is lost', async ({
   launchApp,
+  faultServer,
   expectError,
 }) => {
   expectError(/A renderer crashed/)
   const running = await launchApp()
   const { app, window } = running
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  const words = Array.from({ length: 150 }, (_, index) => `word${index}`).join(' ')
-  await chat.say(`/rate 30\n/say ${words}`)
-  await expect(chat.articles.last()).toContainText('word10 ')
+  const gate = createGate()
+  const { baseUrl } = scriptGateway(faultServer)
+  faultServer.reply(route, gatedAnswer([beginning, gate, end]))
+  const chat = await openOfficeChat(window, baseUrl)
+  await chat.say('Count')
+  await expect(chat.articles.last()).toContainText(beginning)
   await app.evaluate(({ webContents }) => {
     const page = webContents.getAllWebContents()[0]
     const isBack = new Promise<void>((resolve) => {
@@ -61,7 +93,7 @@ test('a page that crashes in mid-answer comes back by itself, and nothing of the
     return isBack
   })
 
-  // Playwright has no hold of a page that has crashed, main has.
+  // Playwright loses access to a crashed page, but main does not.
   const read = () =>
     app.evaluate(({ webContents }) => {
       const script = `(() => {
@@ -70,60 +102,61 @@ test('a page that crashes in mid-answer comes back by itself, and nothing of the
       })()`
       return webContents.getAllWebContents()[0]?.executeJavaScript(script)
     })
-  // Back while the answer is still arriving, with what came before the crash.
-  await expect.poll(read, { intervals: [50] }).toEqual({ isAnswering: true, text: expect.stringContaining('word10 ') })
-  await expect.poll(read, { timeout: 20_000 }).toEqual({ isAnswering: false, text: expect.stringContaining(words) })
+  // The page is back while the answer still arrives, with the text from before the crash.
+  await expect.poll(read).toEqual({ isAnswering: true, text: expect.stringContaining(beginning.trim()) })
+  gate.open()
+  await expect.poll(read).toEqual({ isAnswering: false, text: expect.stringContaining(whole) })
   await running.restart()
-  await expect(chatScreen(running.window).articles.last()).toContainText(words)
+  await expect(chatScreen(running.window).articles.last()).toContainText(whole)
+})
+
+test('a GPU process that dies in mid-answer comes back, and nothing of the answer is lost', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { app, window } = await launchApp()
+  const gate = createGate()
+  const { baseUrl } = scriptGateway(faultServer)
+  faultServer.reply(route, gatedAnswer([beginning, gate, end]))
+  const chat = await openOfficeChat(window, baseUrl)
+  await chat.say('Count')
+  await expect(chat.articles.last()).toContainText(beginning)
+  const findGpu = () =>
+    app.evaluate(({ app: electron }) => electron.getAppMetrics().find(({ type }) => type === 'GPU')?.pid)
+  const first = await findGpu()
+  killProcess(first)
+  await expect.poll(async () => ![undefined, first].includes(await findGpu())).toBe(true)
+  gate.open()
+  await expect(chat.articles.last()).toContainText(whole)
+  // Rendering and input both go through the new process.
+  expect((await window.screenshot()).byteLength).toBeGreaterThan(0)
+  await chat.ask('Once more')
+  await expect(chat.articles).toHaveCount(4)
 })
 
 test('when the last window is closed in mid-answer, the answer finishes and then the app quits', async ({
   launchApp,
+  faultServer,
 }) => {
   test.skip(process.platform === 'darwin', 'On macOS an app without windows goes on.')
   const running = await launchApp()
-  const chat = chatScreen(running.window)
-  await chooseModel(running.window, 'gatehouse/script')
-  await chat.say(soon)
-  await expect(chat.articles.last()).toContainText('word5')
-  const ended = new Promise<number | null>((resolve) => running.app.process().once('exit', resolve))
+  const gate = createGate()
+  const { baseUrl } = scriptGateway(faultServer)
+  faultServer.reply(route, gatedAnswer([beginning, gate, end]))
+  const chat = await openOfficeChat(running.window, baseUrl)
+  await chat.say('Count')
+  await expect(chat.articles.last()).toContainText(beginning)
+  const main = running.app.process()
+  const ended = new Promise<number | null>((resolve) => main.once('exit', resolve))
   await running.window.close()
+  // Without a window, the app keeps running until the answer is complete.
+  await expect.poll(() => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
+  expect(main.exitCode).toBe(null)
+  gate.open()
   expect(await ended).toBe(0)
 
   await running.reopen()
   const restored = chatScreen(running.window)
-  await expect(restored.articles.last()).toContainText('word59')
+  await expect(restored.articles.last()).toContainText(whole)
   await expect(restored.articles.last()).not.toContainText(/interrupted|stopped/i)
 })
-
-test('an answer is asked for again by Retry, and the old one stays as a branch', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say('/cut after=3 times=1\n/say one two three four five')
-  await expect(chat.articles.last()).toContainText(/interrupted/i)
-  await chat.retry.click()
-  await expect(chat.articles.last()).toContainText('one two three four five')
-  await expect(chat.articles).toHaveCount(2)
-  await window.getByRole('button', { name: 'Previous branch' }).click()
-  await expect(chat.articles.last()).toContainText(/interrupted/i)
-  await window.getByRole('button', { name: 'Next branch' }).click()
-  await expect(chat.articles.last()).toContainText('one two three four five')
-})
-
-/** The local ports of established connections to the gateway, as the kernel lists them. */
-async function localPorts(window: Page): Promise<string[]> {
-  const { baseUrl } = await readBridge(window, 'gateway.status')
-  if (baseUrl === null) throw new Error('No gateway is in use.')
-  const gatewayPort = Number(new URL(baseUrl).port)
-  const established = '01'
-  return readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, , remote, state]) =>
-        state === established && Number.parseInt(remote?.split(':')[1] ?? '', 16) === gatewayPort,
-    )
-    .map(([, local]) => local?.split(':')[1] ?? '')
-}

@@ -4,7 +4,7 @@ import type { ScriptedGateway } from './scripted-gateway.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** A picture of stripes, encoded by Chromium. */
+/** Returns a striped picture, encoded by Chromium. */
 export async function drawPicture(window: Page, type: PictureType, width = 320, height = 200): Promise<Buffer> {
   const base64 = await window.evaluate(
     async ([wanted, w, h]) => {
@@ -23,10 +23,10 @@ export async function drawPicture(window: Page, type: PictureType, width = 320, 
   return Buffer.from(base64, 'base64')
 }
 
-/** One red pixel. */
+/** A single red pixel. */
 export const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 
-/** Two seconds of a tone. */
+/** Returns a WAV file with a tone, two seconds long by default. */
 export function toneWav(seconds = 2, rate = 16_000): Buffer {
   const samples = Int16Array.from({ length: seconds * rate }, (_, index) =>
     Math.round(Math.sin((index / rate) * 2 * Math.PI * 440) * 9000),
@@ -34,7 +34,7 @@ export function toneWav(seconds = 2, rate = 16_000): Buffer {
   return Buffer.concat([wavHead(samples.byteLength, rate), Buffer.from(samples.buffer)])
 }
 
-/** A PDF of so many empty pages. */
+/** Returns a PDF with this many empty pages. */
 export function blankPdf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`)
   const objects = [
@@ -54,7 +54,10 @@ export function blankPdf(pages: number): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** Drops files on a field, or pastes them into it, as the system would hand them over; the one of the next message. */
+/**
+ * Drops files on a field or pastes them into it, as the system would. The default field is the one for the next
+ * message.
+ */
 export async function handOver(
   window: Page,
   how: 'drop' | 'paste',
@@ -80,12 +83,12 @@ export async function handOver(
   )
 }
 
-/** The files that go with what is being written. */
+/** Returns the attachments of the message that is being written. */
 export function cards(window: Page): Locator {
   return window.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
 }
 
-/** The body of the last request for an answer. */
+/** Returns the body of the last request for an answer. */
 export function lastBody(gateway: ScriptedGateway): string {
   return gateway.asked('/chat/completions').at(-1)?.body ?? ''
 }

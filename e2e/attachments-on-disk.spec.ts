@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cards, drawPicture, handOver, lastBody } from './attachment-files.ts'
-import { chatScreen, chooseModel } from './chat-screen.ts'
+import { chatScreen } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
+import { createGate } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
-import { scriptGateway } from './scripted-gateway.ts'
+import { gatedAnswer, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
 
 test('a file that was damaged on the disk is told at its place and not sent, until it is attached again', async ({
   launchApp,
@@ -27,7 +28,7 @@ test('a file that was damaged on the disk is told at its place and not sent, unt
   const directory = join(running.dataDirectory, 'attachments')
   for (const name of readdirSync(directory)) {
     const file = readFileSync(join(directory, name))
-    // One bit, far in: it is as long as it was, and begins as it did.
+    // Flip one bit near the end, so that the length and the beginning stay the same.
     file[file.length - 3] = (file.at(-3) ?? 0) ^ 1
     writeFileSync(join(directory, name), file)
   }
@@ -56,28 +57,37 @@ test('a file that was damaged on the disk is told at its place and not sent, unt
   expect(lastBody(gateway)).toContain(bytes.toString('base64'))
 })
 
-test('a file that waits in the queue is sent with its message, and one that is gone is told with the draft kept', async ({
-  launchApp,
+test('a file that waits in the queue is sent with its message, and one that is gone is reported with the draft kept', async ({
+  shareApp,
+  faultServer,
 }) => {
-  const { window, dataDirectory } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say('/delay 6s\n/say One')
+  const { window, dataDirectory } = await shareApp()
+  const gateway = scriptGateway(faultServer)
+  const gate = createGate()
+  faultServer.reply('POST /api/v1/chat/completions', gatedAnswer(['One', gate]), streamedAnswer('Two'))
+  const chat = await openOfficeChat(window, gateway.baseUrl)
+  await chat.say('Count')
   await expect(chat.stop).toBeVisible()
-  await handOver(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('/say Two') }])
+  await handOver(window, 'paste', [{ name: 'next.txt', bytes: Buffer.from('Count on') }])
   await expect(cards(window)).toHaveCount(1)
   await window.getByRole('button', { name: 'Queue', exact: true }).click()
   await expect(window.getByRole('region', { name: 'Waiting to be sent' })).toContainText('with next.txt')
+  expect(gateway.asked('/chat/completions')).toHaveLength(1)
+  gate.open()
   await expect(chat.articles).toHaveCount(4)
   await expect(chat.articles.last()).toContainText('Two')
+  const { messages } = JSON.parse(lastBody(gateway))
+  expect(messages.at(-1)).toEqual({ role: 'user', content: [{ type: 'text', text: 'next.txt:\n\nCount on' }] })
 
   await handOver(window, 'paste', [{ name: 'lost.txt', bytes: Buffer.from('lost') }])
   await expect(cards(window).last()).toContainText('lost.txt')
   const { conversation } = await readConversation(window, await openConversation(window))
-  const hash = conversation.draftAttachments?.[0]?.hash ?? ''
-  rmSync(join(dataDirectory, 'attachments', hash))
+  const [lost] = conversation.draftAttachments ?? []
+  if (!lost) throw new Error('No file is attached to the draft.')
+  rmSync(join(dataDirectory, 'attachments', lost.hash))
   await chat.say('Still here?')
   await expect(window.getByRole('alert')).toContainText('lost.txt is gone from the disk')
   await expect(chat.message).toHaveValue('Still here?')
   await expect(chat.articles).toHaveCount(4)
+  expect(gateway.asked('/chat/completions')).toHaveLength(2)
 })

@@ -4,7 +4,6 @@ import type { ElectronApplication, Page } from 'playwright/test'
 import { blankPdf, cards, drawPicture, gif, handOver, lastBody, toneWav } from './attachment-files.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
-import { speakMp3 } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { openOfficeChat } from './open-office-chat.ts'
@@ -14,22 +13,22 @@ import { scriptGateway } from './scripted-gateway.ts'
 const notes = 'Lemons\nThe good oil — naïve 😀\n'
 
 test('files of every kind go to the gateway byte for byte, as the preview said', async ({
-  launchApp,
+  shareApp,
   faultServer,
-  startGateway,
+  spoken,
 }) => {
   const gateway = scriptGateway(faultServer)
-  const { app, window, dataDirectory } = await launchApp()
+  const { app, window, dataDirectory } = await shareApp()
   await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
   const files = {
     'stripes.png': await drawPicture(window, 'image/png'),
     'stripes.jpg': await drawPicture(window, 'image/jpeg'),
-    // Named wrongly on purpose: the bytes decide.
+    // Wrong extension on purpose: the type is detected from the bytes.
     'stripes.txt': await drawPicture(window, 'image/webp'),
     'dot.gif': gif,
     'tone.wav': toneWav(),
-    'voice.mp3': Buffer.from(await speakMp3(await startGateway(), 'Hello there.')),
+    'voice.mp3': Buffer.from(await spoken.speakMp3('Hello there.')),
     'paper.pdf': blankPdf(3),
     'notes.md': Buffer.from(notes),
   }
@@ -103,7 +102,7 @@ test('a draft keeps its files through a restart and a kill, and removing one can
     { name: 'two.txt', bytes: Buffer.from('Two') },
   ])
   await expect(cards(running.window)).toHaveCount(2)
-  // What was typed is on the disk after 0.3 s at most, which may be later than the files.
+  // A draft is autosaved after at most 0.3 s, which may be later than the files.
   const id = await openConversation(running.window)
   const saved = async () => (await readConversation(running.window, id)).conversation.draft
   await expect.poll(saved).toBe('About these')
@@ -122,12 +121,12 @@ test('a draft keeps its files through a restart and a kill, and removing one can
   expect(stored.every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true)
 })
 
-test('what cannot be attached is said at its place, and nothing typed is lost', async ({ launchApp }) => {
-  const { app, window, dataDirectory } = await launchApp()
+test('what cannot be attached is said at its place, and nothing typed is lost', async ({ shareApp }) => {
+  const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await chat.message.fill('Keep this')
   const folder = join(dataDirectory, 'a folder')
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   await attach(app, window, [
     writeFile(dataDirectory, 'nothing.png', Buffer.alloc(0)),
     writeFile(dataDirectory, 'program.pdf', Buffer.from([0, 1, 2, 3, 4, 5])),
@@ -159,9 +158,9 @@ test('what cannot be attached is said at its place, and nothing typed is lost', 
 })
 
 test('a model that does not take pictures says so before sending, and the guide answers all the same', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await handOver(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
@@ -180,11 +179,11 @@ test('a model that does not take pictures says so before sending, and the guide 
 })
 
 test('files are opened bigger by keyboard, saved, taken off by an edit, and sent again by a retry', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
   const gateway = scriptGateway(faultServer)
-  const { app, window, dataDirectory } = await launchApp()
+  const { app, window, dataDirectory } = await shareApp()
   await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
   const bytes = await drawPicture(window, 'image/png', 900, 600)
@@ -237,8 +236,8 @@ test('files are opened bigger by keyboard, saved, taken off by an edit, and sent
     ])
 })
 
-test('a file of markup is shown as it was written, and becomes nothing', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a file of markup is shown as it was written, and becomes nothing', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const markup = '<script>globalThis.harmed = true</script><img src="x" onerror="globalThis.harmed = true">'
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.harmed = true">${markup}</svg>`
   await handOver(window, 'drop', [
@@ -280,7 +279,7 @@ test('an edit adds files by button, drop and paste, keeps them over a restart, a
   const picture = { name: 'stripes.png', bytes: await drawPicture(running.window, 'image/png') }
   await handOver(running.window, 'paste', [picture], field)
   await handOver(running.window, 'drop', [{ name: 'dropped.txt', bytes: Buffer.from('dropped') }], field)
-  // All of them in the edit, none with the next message.
+  // All files are attached to the edit, none to the next message.
   await expect(editor.getByRole('listitem')).toHaveCount(3)
   await expect(cards(running.window)).toHaveCount(3)
   await handOver(running.window, 'drop', [{ name: 'again.txt', bytes: Buffer.from('chosen') }], field)

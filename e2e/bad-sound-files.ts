@@ -1,6 +1,6 @@
 import { wavHead } from '#shared/voice/wav.ts'
 
-/** A file that somebody may take for sound, and what the app makes of it: a clip of so many seconds, or a problem. */
+/** A file that may be mistaken for sound, and the expected result: a clip of this many seconds, or a problem. */
 export interface BadSoundFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -9,7 +9,7 @@ export interface BadSoundFile {
 
 const rate = 16_000
 
-/** Files that are broken in every way that one meets. `mp3` is a good one of so many seconds. */
+/** Returns sound files with all the damages that occur in practice. `mp3` is an intact file of `mp3Seconds`. */
 export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile[] {
   const spoken = pcm(2)
   const good = wav(spoken)
@@ -93,7 +93,7 @@ function wav(sound: Uint8Array, head: WavHead = {}): Uint8Array {
   return file
 }
 
-/** A tone of 16 bits, taken for speech. */
+/** Returns a 16-bit tone that counts as speech. */
 function pcm(seconds: number): Uint8Array {
   const sound = new Uint8Array(seconds * rate * 2)
   const view = new DataView(sound.buffer)
@@ -110,7 +110,7 @@ function tooLoud(seconds: number): Uint8Array {
   return new Uint8Array(samples.buffer)
 }
 
-/** Bytes without order, the same each time, and none of which begins a frame of MPEG. */
+/** Returns deterministic pseudo-random bytes, none of which can start an MPEG frame. */
 function noise(length: number): Uint8Array {
   let state = 1
   return Uint8Array.from({ length }, () => {

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chatScreen } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
-import { findText } from './harness/find-text.ts'
-import { hasProgram } from './harness/has-program.ts'
+import { findTexts } from './harness/find-text.ts'
 import { expect, test } from './harness/test.ts'
 import { keychainAttributes } from './keychain-attributes.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
@@ -11,13 +10,14 @@ import { readBridge } from './read-bridge.ts'
 import { openConversation } from './read-conversation.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { answerTo, readSignInRequest } from './sign-in-answers.ts'
+import { useGateway } from './use-gateway.ts'
 
 const canary = 'sk-canary-5pQ1x8ZrT0vWm3Kd7YbN2cLe9HsUjAf4'
-/** Put everywhere on purpose: were it not found, the search would prove nothing. */
+/** A control that is planted everywhere: if it were not found, the search would prove nothing. */
 const control = 'sk-control-8WcLx2Rt6VnQ0Zb4Mj7Ky1Hs5PdGe3Fu'
 
 test.beforeEach(() => {
-  test.skip(process.platform !== 'linux' || !hasProgram('gnome-keyring-daemon'), 'There is no keyring to start here.')
+  test.skip(process.platform !== 'linux', 'There is no keyring to start here.')
 })
 
 test('a key from a sign-in is in the keyring and nowhere else, where the same search finds what was put there', async ({
@@ -34,23 +34,23 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
   const opened = await catchOpenedAddresses(app)
   const screen = gatewayScreen(window)
   const chat = chatScreen(window)
-  await screen.add({ name: 'Office', ...gateway })
+  await useGateway(window, { name: 'Office', ...gateway })
+  await screen.show('Office')
   await screen.signIn.click()
-  await expect.poll(async () => (await opened()).length).toBe(1)
+  await expect.poll(opened).toHaveLength(1)
   const request = readSignInRequest((await opened()).at(-1))
   await fetch(answerTo(request, { code: 'canary-code-6Jd0Tq' }))
   await expect(window.getByText('You are signed in to Office')).toBeVisible()
-  await screen.switchTo('Office')
   await chat.open()
   await chat.ask('Hello')
-  // A gateway that repeats the key where it is shown and logged.
+  // A gateway that echoes the key in messages that are displayed and logged.
   faultServer.reply('POST /api/v1/chat/completions', errorReply(400, `Bad request with Bearer ${canary}`))
   await chat.ask('Hello again')
   faultServer.reply('POST /api/v1/chat/completions', { status: 500, body: `<h1>Failed for ${canary}</h1>` })
   await chat.ask('And again')
   const { text: diagnostics } = await readBridge(window, 'logs.diagnostics')
 
-  // It is the key that is in use.
+  // The planted key is the one in use.
   const bearers = gateway.asked('/chat/completions').map(({ headers }) => headers.authorization)
   expect(new Set(bearers)).toEqual(new Set([`Bearer ${canary}`]))
   expect(await running.keyring.search(keychainAttributes(running))).toContain(canary)
@@ -68,8 +68,9 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
   await app.evaluate((_modules, line) => console.log(line), `printed: ${control}`)
   await expect.poll(() => running.output()).toContain(control)
 
-  const found = await findText(running, control)
-  expect(found).toEqual(
+  const signInSecrets = ['canary-code-6Jd0Tq', request.state, request.callback.pathname.split('/').at(-1) ?? '']
+  const [ofControl, ofCanary, ...ofSignIn] = await findTexts(running, [control, canary, ...signInSecrets])
+  expect(ofControl).toEqual(
     expect.arrayContaining([
       'heap of the page',
       'file data/logs/control.log',
@@ -78,11 +79,11 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
       'output of main',
     ]),
   )
-  expect(found.some((place) => place.startsWith('file data/gatehouse.db'))).toBe(true)
-  expect(await findText(running, canary)).toEqual([])
+  expect(ofControl.some((place) => place.startsWith('file data/gatehouse.db'))).toBe(true)
+  expect(ofCanary).toEqual([])
   expect(diagnostics).not.toContain(canary)
-  for (const secret of ['canary-code-6Jd0Tq', request.state, request.callback.pathname.split('/').at(-1) ?? '']) {
-    expect((await findText(running, secret)).filter((place) => place.startsWith('file '))).toEqual([])
+  for (const [index, secret] of signInSecrets.entries()) {
+    expect(ofSignIn[index]?.filter((place) => place.startsWith('file '))).toEqual([])
     expect(diagnostics).not.toContain(secret)
   }
 })
@@ -91,10 +92,11 @@ test('a pasted key leaves the page when it has been saved', async ({ launchApp, 
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
   const screen = gatewayScreen(running.window)
-  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
+  await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl })
+  await screen.show('Office')
   await screen.pasteKey(canary)
   await screen.test.click()
   await expect(running.window.getByText('The key is accepted.')).toBeVisible()
   await expect.poll(() => running.keyring.search(keychainAttributes(running))).toContain(canary)
-  expect(await findText(running, canary)).toEqual([])
+  expect(await findTexts(running, [canary])).toEqual([[]])
 })

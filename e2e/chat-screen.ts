@@ -1,26 +1,26 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openView } from './views.ts'
 
-/** The chat as a person sees it: every locator by its accessible name. */
+/** The chat as a person sees it. Every locator uses the accessible name. */
 export interface ChatScreen {
-  /** Goes to it from another view. */
+  /** Switches to the chat from another view. */
   open(): Promise<void>
   message: Locator
   send: Locator
   stop: Locator
   newChat: Locator
-  /** Begins a chat and waits until it is there, empty. */
+  /** Creates a chat and waits until it is shown, empty. */
   beginChat(): Promise<void>
   retry: Locator
   articles: Locator
   conversations: Locator
-  /** Writes a message and sends it. */
+  /** Types a message and sends it. */
   say(text: string): Promise<void>
-  /** Sends a message and waits for the whole answer, or for how it failed. */
+  /** Sends a message and waits for the complete answer or its failure. */
   ask(text: string): Promise<void>
 }
 
-/** Finds the parts of the chat in a window. */
+/** Returns the locators of the chat in a window. */
 export function chatScreen(window: Page): ChatScreen {
   const message = window.getByRole('textbox', { name: 'Message', exact: true })
   const articles = window.getByRole('log', { name: 'Messages' }).getByRole('article')
@@ -53,7 +53,7 @@ export function chatScreen(window: Page): ChatScreen {
   }
 }
 
-/** Chooses a model through the picker's free text, as a person who knows its name would. */
+/** Selects a model by typing its name into the picker. */
 export async function chooseModel(window: Page, model: string): Promise<void> {
   await window.getByRole('button', { name: /^Model/ }).click()
   const search = window.getByRole('combobox', { name: 'Search models' })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The comparison as a person sees it: every locator by its accessible name. */
+/** The comparison as a person sees it. Every locator uses the accessible name. */
 export interface ComparisonScreen {
   compare: Locator
-  /** Whom the next message goes to, or, in a turn, whom the same message goes to. */
+  /** The targets of the next message or, within a turn, the further targets of its message. */
   sheet: Locator
   target: (index: number) => Locator
-  /** Chooses the model of a target as a person who knows its name would. */
+  /** Selects a target's model by typing its name. */
   chooseModel(index: number, model: string): Promise<void>
   /** The answers side by side. */
   comparison: Locator
@@ -16,7 +16,7 @@ export interface ComparisonScreen {
   show: Locator
 }
 
-/** Finds the parts of a comparison in a window. */
+/** Returns the locators of a comparison in a window. */
 export function comparisonScreen(window: Page): ComparisonScreen {
   const sheet = window.getByRole('region', { name: 'Compare', exact: true })
   const comparison = window.getByRole('region', { name: 'Comparison', exact: true })

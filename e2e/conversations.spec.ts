@@ -1,8 +1,11 @@
-import { chatScreen, chooseModel } from './chat-screen.ts'
+import { chatScreen } from './chat-screen.ts'
+import { createGate } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
+import { openOfficeChat } from './open-office-chat.ts'
+import { gatedAnswer, scriptGateway } from './scripted-gateway.ts'
 
-test('a conversation is renamed, deleted and brought back', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a conversation is renamed, deleted and brought back', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('What can I do here?')
   const row = chat.conversations.getByRole('listitem').first()
@@ -23,25 +26,37 @@ test('a conversation is renamed, deleted and brought back', async ({ launchApp }
   await expect(chat.articles.first()).toContainText('What can I do here?')
 })
 
-test('two conversations answer at once, and each keeps its own text', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say(
-    '/rate 30\n/say alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi end-of-first',
+test('two conversations answer at once, and each keeps its own text', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
+  const { baseUrl } = scriptGateway(faultServer)
+  const [first, second] = [createGate(), createGate()]
+  faultServer.reply(
+    'POST /api/v1/chat/completions',
+    gatedAnswer(['alpha', first, ' end-of-first']),
+    gatedAnswer(['one', second, ' end-of-second']),
   )
+  const chat = await openOfficeChat(window, baseUrl)
+  await chat.say('the first question')
   await expect(chat.articles.last()).toContainText('alpha')
   await chat.beginChat()
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say('/rate 30\n/say one two three four five six seven eight nine ten end-of-second')
-  await expect(chat.articles.last()).toContainText('end-of-second')
+  await chat.say('the second question')
+  await expect(chat.articles.last()).toContainText('one')
+  const rows = chat.conversations.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Answering' })).toHaveCount(2)
+  second.open()
+  await expect(chat.articles.last()).toContainText('one end-of-second')
   await expect(chat.articles.last()).not.toContainText('alpha')
-  await chat.conversations.getByRole('listitem').filter({ hasText: 'alpha' }).click()
-  await expect(chat.articles.last()).toContainText('end-of-first')
+
+  await rows.filter({ hasText: 'the first question' }).click()
+  await expect(chat.articles.last()).toContainText('alpha')
+  await expect(chat.articles.last()).toHaveAttribute('aria-busy', 'true')
+  first.open()
+  await expect(chat.articles.last()).toContainText('alpha end-of-first')
+  await expect(chat.articles.last()).not.toContainText('one')
 })
 
-test('the draft of each conversation stays its own, also when switching fast', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('the draft of each conversation stays its own, also when switching fast', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('first')
   await chat.beginChat()

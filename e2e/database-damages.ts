@@ -1,12 +1,42 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { randomNumbers } from './random-numbers.ts'
 
-/** One way in which the files of a database come to harm. `path` is the database; its log lies beside it. */
+/** One kind of damage to database files. `path` is the database; its write-ahead log is next to it. */
 export type Damage = { name: string; damage: (path: string) => void }
+
+/** Text of a stored message, before and after the damage that changes one of its letters. */
+export const changedWords = { written: 'the whole truth', found: 'the whole tooth' }
 
 const pageSize = 4096
 
-/** Twenty that programs, disks and people are known to do. */
+const textInItsPlace: Damage = {
+  name: 'a text in its place',
+  damage: (path) => writeFileSync(path, 'This was never a database.\n'.repeat(200)),
+}
+
+const otherLog: Damage = {
+  name: 'a log of something else beside it',
+  damage: (path) => writeFileSync(`${path}-wal`, 'no log\n'.repeat(2000)),
+}
+
+/** One damage for each state in which the app may find its data. */
+export const damageByState = {
+  good: {
+    name: 'random bytes in the place of the index of the log',
+    damage: (path) => writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5)),
+  },
+  'set-aside': textInItsPlace,
+  'log-set-aside': otherLog,
+  'damaged-rows': {
+    name: 'another letter in a message',
+    damage: change((bytes) => {
+      const { written, found } = changedWords
+      return Buffer.from(bytes.toString('latin1').replaceAll(written, found), 'latin1')
+    }),
+  },
+} satisfies Record<string, Damage>
+
+/** Twenty damages that programs, disks and people are known to cause. */
 const known: readonly Damage[] = [
   { name: 'an empty file', damage: (path) => truncateSync(path, 0) },
   { name: 'one byte left', damage: (path) => truncateSync(path, 1) },
@@ -23,7 +53,7 @@ const known: readonly Damage[] = [
   { name: 'a free list that leads nowhere', damage: change((bytes) => bytes.fill(0xff, 32, 40)) },
   { name: 'every page behind the first zero', damage: change((bytes) => bytes.fill(0, pageSize)) },
   { name: 'nothing but zeros', damage: change((bytes) => bytes.fill(0)) },
-  { name: 'a text in its place', damage: (path) => writeFileSync(path, 'This was never a database.\n'.repeat(200)) },
+  textInItsPlace,
   {
     name: 'a folder in its place',
     damage(path) {
@@ -39,25 +69,22 @@ const known: readonly Damage[] = [
     },
   },
   { name: 'a file that may not be read', damage: (path) => chmodSync(path, 0o000) },
-  {
-    name: 'a log of something else beside it',
-    damage: (path) => writeFileSync(`${path}-wal`, 'no log\n'.repeat(2000)),
-  },
+  otherLog,
 ]
 
-/** Ten of the log, which holds what has not yet been moved into the database. */
+/** Ten damages to the write-ahead log, which holds changes that are not yet in the database. */
 const ofTheLog: readonly Damage[] = Array.from({ length: 10 }, (_, index) => ({
   name: `${index + 1} changed bytes in the log`,
   damage: (path) => changeBytes(`${path}-wal`, index + 1, 100 + index, 0),
 }))
 
-/** Twenty of a disk that returns other bytes than were written, a few or many, anywhere. */
+/** Twenty damages by a disk that returns wrong bytes, a few or many, anywhere. */
 const anywhere: readonly Damage[] = Array.from({ length: 20 }, (_, index) => ({
   name: `${4 ** (index % 5)} changed bytes anywhere, ${index + 1}`,
   damage: (path) => changeBytes(path, 4 ** (index % 5), 200 + index, index % 2 === 0 ? pageSize : 0),
 }))
 
-/** All fifty; those of the log are for files that a kill has left, the others for a database that was closed. */
+/** All fifty. Those of the log apply to files that a kill left behind, the others to a database that was closed. */
 export const damages = { closed: [...known, ...anywhere], killed: ofTheLog }
 
 function change(edit: (bytes: Buffer) => Uint8Array): (path: string) => void {

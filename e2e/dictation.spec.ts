@@ -1,9 +1,12 @@
+import type { Page } from 'playwright/test'
+import { clipRate, toPcm16 } from '#shared/voice/pcm.ts'
 import { chatScreen } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
-import { hearing } from './harness/spoken-sound.ts'
+import { transcription } from './clip-screen.ts'
+import { listenTo } from './harness/timed-listening.ts'
+import { expect, test } from './microphone-test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
-import { expect, test } from './tone-test.ts'
+import { useGateway } from './use-gateway.ts'
 import { voiceScreen } from './voice-screen.ts'
 
 const route = 'POST /api/v1/audio/transcriptions'
@@ -12,11 +15,11 @@ const architecture = { input_modalities: ['audio'], output_modalities: ['transcr
 const ear = { data: [{ id: 'acme/ear', name: 'Acme Ear', architecture }] }
 
 test('a dictation that fails stays at its place with Retry, and then its words arrive', async ({
-  launchApp,
+  shareApp,
   faultServer,
-  toneFile,
+  microphone,
 }) => {
-  const { window } = await launchApp({ args: hearing(toneFile) })
+  const { window } = await shareApp({ hasLoudspeaker: true, args: microphone.args })
   const chat = chatScreen(window)
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, ear)
@@ -24,15 +27,15 @@ test('a dictation that fails stays at its place with Retry, and then its words a
   faultServer.reply(
     route,
     { ...reply, headers: { ...reply.headers, 'retry-after': '600' } },
-    { headers: json, body: JSON.stringify({ text: 'Good morning.' }) },
+    transcription({ text: 'Good morning.' }),
   )
   await chat.open()
   await chat.message.fill('Ana, ')
   await voice.record.click()
-  await voice.hear(2)
+  await voice.hear(0.5)
   await voice.stop.click()
   const problem = window.getByRole('alert').filter({ hasText: 'Nobody can answer right now' })
-  await expect(problem).toBeVisible({ timeout: 20_000 })
+  await expect(problem).toBeVisible()
   await expect(chat.message).toHaveValue('Ana, ')
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(chat.message).toHaveValue('Ana, Good morning.')
@@ -41,38 +44,40 @@ test('a dictation that fails stays at its place with Retry, and then its words a
 })
 
 test('where the gateway has no model for it the recording is kept, and that is said', async ({
-  launchApp,
+  shareApp,
   faultServer,
-  toneFile,
+  microphone,
 }) => {
-  const { window } = await launchApp({ args: hearing(toneFile) })
+  const { window } = await shareApp({ hasLoudspeaker: true, args: microphone.args })
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, { data: [{ id: 'acme/words', name: 'Words' }] })
   await chatScreen(window).open()
   await voice.record.click()
-  await voice.hear(1)
+  await voice.hear(0.5)
   await voice.stop.click()
-  await expect(window.getByText('This gateway has no model that writes down speech')).toBeVisible({ timeout: 20_000 })
+  await expect(window.getByText('This gateway has no model that writes down speech')).toBeVisible()
   await window.getByRole('button', { name: 'Open in Voice' }).click()
   await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
 })
 
 test('a budget that is set to stop holds for what is transcribed, too', async ({
-  launchApp,
+  shareApp,
   faultServer,
-  toneFile,
+  microphone,
 }) => {
-  const { window } = await launchApp({ args: hearing(toneFile) })
+  const { window } = await shareApp({ hasLoudspeaker: true, args: microphone.args })
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, ear)
-  faultServer.reply(route, { headers: json, body: JSON.stringify({ text: 'Said.', usage: { cost: 0.5, seconds: 1 } }) })
-  await readBridge(window, 'budget.set', {
-    conversationId: null,
-    budget: { limit: 0.4, warnAt: 0.8, isHardStop: true },
-  })
+  faultServer.reply(route, transcription({ text: 'Said.', usage: { cost: 0.5, seconds: 1 } }))
+  const setBudget = (limit: number) =>
+    readBridge(window, 'budget.set', { conversationId: null, budget: { limit, warnAt: 0.8, isHardStop: true } })
+  // Other tests may have spent money before.
+  await setBudget(100)
+  const [month] = await readBridge(window, 'budget.states', { conversationId: null })
+  await setBudget(Number(month?.spent ?? 0) + 0.4)
   await voice.open()
   await voice.record.click()
-  await voice.hear(1)
+  await voice.hear(0.5)
   await voice.stop.click()
   await voice.transcribe.click()
   await expect(window.getByRole('main')).toContainText('$0.50')
@@ -92,30 +97,35 @@ test('a budget that is set to stop holds for what is transcribed, too', async ({
   await expect(problem).toHaveCount(0)
 })
 
-test('a clip that is played is silent as soon as something is recorded', async ({ launchApp, toneFile }) => {
-  const { window } = await launchApp({ args: hearing(toneFile) })
+test('a clip that is played is silent as soon as something is recorded', async ({ shareApp, microphone }) => {
+  const running = await shareApp({ hasLoudspeaker: true, args: microphone.args })
+  const { window } = running
+  await addTone(window)
   const voice = voiceScreen(window)
   await voice.open()
-  await voice.record.click()
-  await voice.hear(6)
-  await voice.stop.click()
+  const loudspeaker = await listenTo(running, 'testsink.monitor')
   const main = window.getByRole('main')
   await main.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(main.getByRole('slider', { name: 'Position' })).not.toHaveValue('0')
+  await loudspeaker.untilSound()
   await expect(main.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await voice.record.click()
-  await voice.hear(0.5)
+  await loudspeaker.untilSilence()
+  await loudspeaker.end()
   await expect(main.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(voice.stop).toBeVisible()
   await voice.discard.click()
 })
 
-/** A gateway of the test's, with these models. */
-async function useOffice(
-  window: Parameters<typeof gatewayScreen>[0],
-  server: Parameters<typeof scriptGateway>[0],
-  models: object,
-): Promise<void> {
+/** Creates a clip with a tone of 20 seconds. */
+async function addTone(window: Page): Promise<void> {
+  const { id: clipId } = await readBridge(window, 'clip.begin', { source: 'file', title: 'Tone' })
+  const tone = Float32Array.from({ length: clipRate * 20 }, (_, index) => 0.3 * Math.sin(index / 6))
+  await readBridge(window, 'clip.finish', { clipId, rest: { offset: 0, sound: toPcm16(tone) } })
+}
+
+/** Adds and selects a fault-server gateway with these models. */
+async function useOffice(window: Page, server: Parameters<typeof scriptGateway>[0], models: object): Promise<void> {
   const { baseUrl } = scriptGateway(server)
   server.reply('GET /api/v1/models', { headers: json, body: JSON.stringify(models) })
-  await gatewayScreen(window).use({ name: 'Office', baseUrl }, 'sk-of-the-office')
+  await useGateway(window, { name: 'Office', baseUrl }, 'sk-of-the-office')
 }

@@ -6,30 +6,39 @@ import { germanSentences } from '#shared/words/german-sentences.ts'
 
 const folder = join(import.meta.dirname, '../renderer/text')
 
-/** Words that English sentences are made of, and German ones are not. */
+/** Words of English sentences that do not occur in German ones. */
 const english =
   /\b(?:the|and|are|is|of|with|without|this|that|these|your|you|from|not|for|has|have|been|what|when|which|its|cannot|could|would|every|only|any|there|answers?|message|messages|settings|search|save|close|delete|open|remove|choose|add|show|more|less|new)\b/i
 
-/** A finder of English words in a window of the app that is German. */
+/** Finds English words in a window of the app in German. */
 export interface EnglishFinder {
-  /** What a person could read or hear of the window, and is English. */
+  /** Returns the English texts among the visible and accessible ones. Throws if the window contains no German text. */
   in(window: Page): Promise<string[]>
+  /**
+   * Returns the texts from the English catalogues in a window in English: the ones that would be found if it stayed so.
+   */
+  control(window: Page): Promise<string[]>
 }
 
-/** Finds what stands in an English catalogue and is other in German, and whatever reads like English. */
+/** Creates a finder for texts of the English catalogues whose German differs, and for texts that look English. */
 export async function findEnglish(allowed: readonly RegExp[] = []): Promise<EnglishFinder> {
   const [texts, german] = await Promise.all([textsOf('en'), textsOf('de')])
   const same = new Set(german.values())
   const leaks = new Set([...texts.values(), ...Object.keys(germanSentences)].filter((text) => !same.has(text)))
+  const inEnglish = new Set(texts.values())
+  const translated = new Set([...german.values()].filter((text) => !inEnglish.has(text)))
   return {
+    control: async (window) => (await readableIn(window)).filter((text) => leaks.has(text)),
     async in(window) {
-      const found = (await readableIn(window)).filter((text) => leaks.has(text) || english.test(text))
+      const readable = await readableIn(window)
+      if (!readable.some((text) => translated.has(text))) throw new Error('There is no German text in the window.')
+      const found = readable.filter((text) => leaks.has(text) || english.test(text))
       return [...new Set(found)].filter((text) => !allowed.some((pattern) => pattern.test(text)))
     },
   }
 }
 
-/** Every text of the catalogues of a language that is one by itself, by its path. */
+/** Returns every text of a language's catalogues that is a plain string, by its path. */
 async function textsOf(language: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const put = (path: string, value: unknown): void => {
@@ -42,10 +51,10 @@ async function textsOf(language: string): Promise<Map<string, string>> {
   return texts
 }
 
-/** The texts and the accessible names of what is visible, but for what somebody has written or a gateway has listed. */
+/** Returns the visible texts and accessible names, without user content and what a gateway lists. */
 function readableIn(window: Page): Promise<string[]> {
   return window.evaluate(() => {
-    // What a model or a person said, and what a gateway says of its models.
+    // Messages of models and people, and gateways' descriptions of their models.
     const ofOthers = '.prose, .said, code, pre, .mono, textarea'
     const said: string[] = []
     for (const element of document.querySelectorAll('body *')) {

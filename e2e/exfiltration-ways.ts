@@ -1,6 +1,6 @@
 /**
- * Ways out of a page: each tries to reach `url` (an address on loopback where a server listens). They run inside the page, as
- * text that a model's answer or a bug could have brought to run there.
+ * Ways out of a page: each tries to reach `url`, a loopback URL with a server. They run inside the page, like code that
+ * a model's answer or a bug might inject.
  */
 export const exfiltrationWays: Readonly<Record<string, (url: string) => unknown>> = {
   fetch: (url) => fetch(url, { mode: 'no-cors' }),

@@ -1,23 +1,27 @@
+import type { ElectronApplication } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a new person types a message at once and reads a streamed answer', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a new person types a message at once and reads a streamed answer', async ({ shareApp }) => {
+  const { app, window } = await shareApp()
   const chat = chatScreen(window)
+  const release = await holdAnswers(app)
   await expect(chat.message).toBeFocused()
   await window.keyboard.type('How do I stop an answer?')
   await window.keyboard.press('Enter')
 
   await expect(chat.articles).toHaveCount(2)
   await expect(chat.articles.first()).toContainText('How do I stop an answer?')
+  await expect(chat.articles.last()).toHaveAttribute('aria-busy', 'true')
   await expect(chat.stop).toBeVisible()
+  await release()
   await expect(chat.articles.last()).toContainText('Click Stop')
   await expect(chat.send).toBeVisible()
   await expect(chat.message).toHaveValue('')
 })
 
-test('a second chat has its own messages, and the first one comes back whole', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a second chat has its own messages, and the first one comes back whole', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('What is the first question?')
   const first = await chat.articles.allInnerTexts()
@@ -33,20 +37,41 @@ test('a second chat has its own messages, and the first one comes back whole', a
   await expect.poll(() => chat.articles.allInnerTexts()).toEqual(first)
 })
 
-test('Enter sends, Shift+Enter breaks the line, and an input method’s Enter does neither', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('Enter sends, Shift+Enter breaks the line, and an input method’s Enter does neither', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.message.fill('one')
   await chat.message.press('Shift+Enter')
   await window.keyboard.type('two')
   await expect(chat.message).toHaveValue('one\ntwo')
 
-  await chat.message.evaluate((field) => {
+  const isTaken = await chat.message.evaluate((field) => {
     const composing = { key: 'Enter', code: 'Enter', isComposing: true, bubbles: true, cancelable: true }
-    field.dispatchEvent(new KeyboardEvent('keydown', composing))
+    return !field.dispatchEvent(new KeyboardEvent('keydown', composing))
   })
-  await expect(chat.articles).toHaveCount(0)
+  expect(isTaken).toBe(false)
+  await window.keyboard.type(', three')
+  await expect(chat.message).toHaveValue('one\ntwo, three')
 
   await chat.message.press('Enter')
-  await expect(chat.articles.first()).toContainText('one\ntwo')
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.articles.first()).toContainText('one\ntwo, three')
 })
+
+/** Delays requests to the gateway for an answer. Returns a function that releases them. */
+async function holdAnswers(app: ElectronApplication): Promise<() => Promise<void>> {
+  await app.evaluate(({ session }) => {
+    const { webRequest } = session.fromPartition('gateway')
+    const held: (() => void)[] = []
+    webRequest.onBeforeRequest({ urls: ['*://*/*/chat/completions'] }, (_details, proceed) => {
+      held.push(() => proceed({}))
+    })
+    Object.assign(globalThis, {
+      releaseAnswers: () => {
+        webRequest.onBeforeRequest(null)
+        for (const release of held) release()
+      },
+    })
+  })
+  return () => app.evaluate(() => (globalThis as unknown as { releaseAnswers: () => void }).releaseAnswers())
+}

@@ -1,15 +1,17 @@
 import type { ElectronApplication } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findGateway } from './find-gateway.ts'
+import { killProcess } from './harness/kill-process.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('a gateway process that dies is started again, and the chat goes on', async ({ launchApp }) => {
-  const { app, window } = await launchApp()
+test('a gateway process that dies is started again, and the chat goes on', async ({ shareApp }) => {
+  const { app, window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
-  const first = await gatewayProcess(app)
-  process.kill(first ?? 0, 'SIGKILL')
-  await expect.poll(() => gatewayProcess(app)).not.toBe(first)
+  const first = await findGateway(app)
+  killProcess(first)
+  await expect.poll(() => findGateway(app)).not.toBe(first)
   await expect.poll(async () => (await readBridge(window, 'gateway.status')).state).toBe('connected')
   await chat.say('How do I rename a conversation?')
   await expect(chat.articles).toHaveCount(4)
@@ -17,13 +19,13 @@ test('a gateway process that dies is started again, and the chat goes on', async
   await expect(chat.articles.last()).toContainText('Rename')
 })
 
-test('the gateway killed in mid-answer leaves an interrupted answer with its text and Retry', async ({ launchApp }) => {
-  const { app, window } = await launchApp()
+test('the gateway killed in mid-answer leaves an interrupted answer with its text and Retry', async ({ shareApp }) => {
+  const { app, window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await chat.say('/rate 40\n/say these words arrived\n/hang')
+  await chat.say('/say these words arrived\n/hang')
   await expect(chat.articles.last()).toContainText('these words arrived')
-  process.kill((await gatewayProcess(app)) ?? 0, 'SIGKILL')
+  killProcess(await findGateway(app))
   await expect(chat.articles.last()).toContainText(/interrupted/i)
   await expect(chat.articles.last()).toContainText('these words arrived')
   await expect(chat.retry).toBeVisible()
@@ -36,12 +38,13 @@ test('a gateway that refuses connections is told as such, and nothing typed is l
   const stopKilling = await keepKilling(app)
   await chat.say('Is anybody there?')
   const answer = chat.articles.nth(3)
-  await expect(answer).toContainText('The gateway cannot be reached', { timeout: 30_000 })
+  // The delay between starts grows, so both waits may exceed the default timeout.
+  await expect(answer).toContainText('The gateway cannot be reached', { timeout: 60_000 })
   await expect(chat.articles.nth(2)).toContainText('Is anybody there?')
   await expect(chat.retry).toBeVisible()
   await stopKilling()
   await expect
-    .poll(async () => (await readBridge(window, 'gateway.status')).state, { timeout: 30_000 })
+    .poll(async () => (await readBridge(window, 'gateway.status')).state, { timeout: 60_000 })
     .toBe('connected')
   await chat.retry.click()
   await expect(answer).not.toContainText('The gateway cannot be reached')
@@ -49,16 +52,9 @@ test('a gateway that refuses connections is told as such, and nothing typed is l
   await expect(answer.getByRole('alert')).toHaveCount(0)
 })
 
-/** The process of the embedded gateway, or undefined while there is none. */
-function gatewayProcess(app: ElectronApplication): Promise<number | undefined> {
-  return app.evaluate(
-    ({ app: electron }) => electron.getAppMetrics().find(({ name }) => name === 'Gatehouse gateway')?.pid,
-  )
-}
-
 /**
- * Kills the gateway's process again and again, so that nobody ever answers. Returns what ends it. The process is found
- * from within the app: asked from here every 20 ms, some of the questions are lost.
+ * Kills the gateway's process repeatedly, so that it never responds. Returns a function that stops it. The process is
+ * looked up inside the app, because some calls from here every 20 ms would get lost.
  */
 async function keepKilling(app: ElectronApplication): Promise<() => Promise<void>> {
   const killing = await app.evaluateHandle(({ app: electron }) =>

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openView } from './views.ts'
 
-/** What a person writes about a gateway. */
+/** What a person enters about a gateway. */
 export type GatewayDraft = { name: string; baseUrl: string; authorizeUrl?: string; dialect?: 'OpenRouter' }
 
-/** Settings › Gateways and the switcher as a person sees them: every locator by its accessible name. */
+/** Settings › Gateways and the switcher as a person sees them. Every locator uses the accessible name. */
 export interface GatewayScreen {
   signIn: Locator
   signInAgain: Locator
@@ -12,30 +12,28 @@ export interface GatewayScreen {
   cancel: Locator
   codeField: Locator
   test: Locator
-  /** The other ways on the screen of a sign-in. */
+  /** The alternatives on the sign-in screen. */
   otherWay: { loopback: Locator; scheme: Locator; paste: Locator }
   dialog: Locator
-  /** Fills in the dialog that is open and saves it, whatever comes of it. */
+  /** Fills in the open dialog and saves it, whether or not that succeeds. */
   write(draft: Partial<GatewayDraft>): Promise<void>
   openAddDialog(): Promise<void>
-  /** Opens the dialog that changes the gateway that is shown. */
+  /** Opens the dialog that edits the current gateway. */
   edit(): Promise<void>
-  /** Removes the gateway that is shown, and its key. */
+  /** Removes the current gateway and its key. */
   remove(): Promise<void>
   /** Adds a gateway by `Add gateway` and waits until it is shown. */
   add(draft: GatewayDraft): Promise<void>
-  /** Adds a gateway with a key, and makes it the one in use. */
-  use(draft: GatewayDraft, key: string): Promise<void>
-  /** Goes to a gateway in Settings. */
+  /** Opens a gateway in Settings. */
   show(name: string): Promise<void>
   pasteKey(key: string): Promise<void>
   replaceKey(key: string): Promise<void>
   pasteCode(text: string): Promise<void>
-  /** Chooses a gateway by the switcher of the rail. */
+  /** Switches gateways in the rail's switcher. */
   switchTo(name: string): Promise<void>
 }
 
-/** Finds the parts of Settings › Gateways in a window. */
+/** Returns the locators of Settings › Gateways in a window. */
 export function gatewayScreen(window: Page): GatewayScreen {
   const button = (name: string | RegExp) => window.getByRole('button', { name, exact: true })
   const dialog = window.getByRole('dialog')
@@ -59,7 +57,7 @@ export function gatewayScreen(window: Page): GatewayScreen {
   const saveKey = async (key: string) => {
     await window.getByRole('textbox', { name: 'Key', exact: true }).fill(key)
     await button('Save key').click()
-    // Not by the button alone, which says `Saving` meanwhile.
+    // The button alone is not enough: it is called `Saving` in the meantime.
     await expect(window.getByRole('textbox', { name: 'Key', exact: true })).toHaveCount(0)
   }
   const add = async (draft: GatewayDraft) => {
@@ -98,14 +96,9 @@ export function gatewayScreen(window: Page): GatewayScreen {
       await expect(button(`Remove gateway`)).toHaveCount(0)
     },
     add,
-    async use(draft, key) {
-      await add(draft)
-      await pasteKey(key)
-      await switchTo(draft.name)
-    },
     async show(name) {
       await openView(window, 'Settings')
-      // On the page of all settings, or beside the gateway that is shown already.
+      // On the page of all settings, or in the list next to the current gateway.
       const inList = window.getByRole('complementary', { name: 'Gateways' }).getByRole('button', { name })
       await button(`Manage ${name}`).or(inList).click()
       await expect(window.getByRole('heading', { name, exact: true })).toBeVisible()

@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { readBridge } from './read-bridge.ts'
 
-/** The app in German as a person sees it: what the tests of the language need of it. */
+/** The parts of the German app that the language tests use. */
 export interface GermanWindow {
   message: Locator
   articles: Locator
   button(name: string | RegExp): Locator
-  /** Goes to a view by its number, and waits until it is there. */
+  /** Opens a view by its number and waits until it is shown. */
   openView(number: number, title: string): Promise<void>
-  /** Begins a chat with this model. */
+  /** Creates a chat with this model. */
   beginChat(model: string): Promise<void>
-  /** Sends a message and waits for the end of the answer. */
+  /** Sends a message and waits until the answer has ended. */
   ask(text: string): Promise<void>
   /** Runs a command of the palette. */
   command(name: string): Promise<void>
 }
 
-/** Changes the language, which loads the page anew. */
+/** Changes the language, which reloads the page. */
 export async function turnGerman(window: Page): Promise<GermanWindow> {
-  // The page that asks is gone before the answer comes.
+  // The calling page is reloaded before the reply arrives.
   await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
   await expect(window.locator('html')).toHaveAttribute('lang', 'de')
   const german = germanWindow(window)

@@ -1,4 +1,4 @@
-/** Texts that are made to hold up whoever reads them. */
+/** Texts designed to stall a parser. */
 export const endlessTexts: Readonly<Record<string, string>> = {
   'nested quotes': '>'.repeat(5000),
   'nested quotes, line by line': Array.from({ length: 1000 }, (_, index) => `${'>'.repeat(index % 200)} a`).join('\n'),
@@ -28,7 +28,7 @@ export const endlessTexts: Readonly<Record<string, string>> = {
   'an item': `- a\n${'  more words\n'.repeat(8000)}`,
 }
 
-/** Texts that are made to run something, to load something, or to lead somewhere unseen. */
+/** Texts that try to run code, to load something, or to link somewhere unseen. */
 export const harmfulTexts: readonly string[] = [
   '<script>globalThis.harmed = true</script>',
   '<img src=x onerror="globalThis.harmed = true">',

@@ -1,10 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
-import { drawPicture, handOver } from './attachment-files.ts'
+import { cards, drawPicture, handOver } from './attachment-files.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
+import { fromElsewhere } from './from-elsewhere.ts'
 import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
+import { openConversation, readConversation } from './read-conversation.ts'
 
 const said = (role: string, text: string, parent: string | null) => ({
   parent,
@@ -12,9 +15,9 @@ const said = (role: string, text: string, parent: string | null) => ({
 })
 
 test('ChatGPT’s export comes in with its branches, says what it left out, and adds nothing a second time', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { app, window, dataDirectory } = await launchApp()
+  const { app, window, dataDirectory } = await shareApp()
   const mapping = {
     root: { parent: null, message: null },
     q: said('user', 'How many lemons?', 'root'),
@@ -28,7 +31,7 @@ test('ChatGPT’s export comes in with its branches, says what it left out, and 
   await importFile(app, window, dataDirectory, 'conversations.json', JSON.stringify(chats))
   const notices = window.getByRole('region', { name: /Notifications/ })
   await expect(notices).toContainText('Imported 1 chat')
-  // At once: it does not stay long.
+  // Click immediately, because the notification disappears.
   await notices.getByRole('button', { name: 'Show', exact: true }).click()
   const note = window.getByRole('complementary', { name: 'Chats' }).getByRole('alert')
   await expect(note).toContainText('1 thing was left out')
@@ -46,28 +49,34 @@ test('ChatGPT’s export comes in with its branches, says what it left out, and 
   await expect(notices).toContainText('Nothing new: 1 chat known already')
 })
 
-test('OpenRouter’s chat and our own export with its files come in', async ({ launchApp }) => {
-  const first = await launchApp()
-  const chat = chatScreen(first.window)
-  await chooseModel(first.window, 'gatehouse/script')
-  await handOver(first.window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(first.window, 'image/png') }])
-  await expect(first.window.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1)
+test('OpenRouter’s chat and our own export with its files come in', async ({ shareApp }) => {
+  const { app, window, dataDirectory } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await handOver(window, 'paste', [{ name: 'stripes.png', bytes: await drawPicture(window, 'image/png') }])
+  await expect(cards(window)).toHaveCount(1)
   await chat.ask('/say Seen')
-  const path = join(first.dataDirectory, 'own.json')
-  await first.app.evaluate(({ dialog }, filePath) => {
+  const { messages } = await readConversation(window, await openConversation(window))
+  const path = join(dataDirectory, 'own.json')
+  await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)
-  await first.window.getByRole('button', { name: 'Rename, export or delete' }).click()
-  await first.window.getByRole('menuitem', { name: 'Export as JSON…' }).click()
-  await expect(first.window.getByRole('region', { name: /Notifications/ })).toContainText('Exported 1 chat')
-  const own = readFileSync(path, 'utf8')
+  await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+  await window.getByRole('menuitem', { name: 'Export as JSON…' }).click()
+  const notices = window.getByRole('region', { name: /Notifications/ })
+  await expect(notices).toContainText('Exported 1 chat')
+  const own = fromElsewhere(readFileSync(path, 'utf8'))
 
-  const second = await launchApp()
-  const notices = second.window.getByRole('region', { name: /Notifications/ })
-  await importFile(second.app, second.window, second.dataDirectory, 'own.json', own)
+  // The chat and its picture are both deleted.
+  await readBridge(window, 'conversation.delete', { conversationId: await openConversation(window) })
+  const [file] = messages.flatMap((message) => (message.role === 'user' ? (message.attachments ?? []) : []))
+  if (!file) throw new Error('The message has no file.')
+  rmSync(join(dataDirectory, 'attachments', file.hash))
+  await importFile(app, window, dataDirectory, 'own.json', own)
   await expect(notices).toContainText('Imported 1 chat')
   await notices.getByRole('button', { name: 'Show', exact: true }).click()
-  const picture = second.window.locator('.turn.user .attachment-picture')
+  await expect(chat.articles.last()).toContainText('Seen')
+  const picture = window.locator('.turn.user .attachment-picture')
   await expect(picture).toBeVisible()
   await expect
     .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
@@ -92,9 +101,9 @@ test('OpenRouter’s chat and our own export with its files come in', async ({ l
       i2: { data: { type: 'message', content: [{ type: 'output_text', text: 'Two of them' }] } },
     },
   }
-  await importFile(second.app, second.window, second.dataDirectory, 'counting.json', JSON.stringify(openRouter))
-  await second.window.getByRole('list', { name: 'Conversations' }).getByText('Counting').click()
-  await expect(chatScreen(second.window).articles.last()).toContainText('Two of them')
+  await importFile(app, window, dataDirectory, 'counting.json', JSON.stringify(openRouter))
+  await chat.conversations.getByText('Counting').click()
+  await expect(chat.articles.last()).toContainText('Two of them')
 })
 
 async function importFile(app: ElectronApplication, window: Page, directory: string, name: string, content: string) {

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The inspector beside a chat as a person sees it: every locator by its accessible name. */
+/** The inspector of a chat as a person sees it. Every locator uses the accessible name. */
 export interface InspectorScreen {
-  /** Unfolds it, where it is folded. */
+  /** Expands it if it is collapsed. */
   open(): Promise<void>
   tab: (name: 'Parameters' | 'Request' | 'Routing') => Locator
   systemPrompt: Locator
   search: Locator
-  /** Leaves only the parameters that match, and shows them in whichever group they are. */
+  /** Filters the parameters and expands every group with a match. */
   find(query: string): Promise<void>
-  /** The control of a parameter, or of a part of one, by what it is. */
+  /** The control of a parameter or of a part of one, by type. */
   number: (label: string) => Locator
   text: (label: string) => Locator
   choice: (label: string) => Locator
-  /** One of `unset`, `off` and `on`. */
+  /** Selects `unset`, `off` or `on`. */
   turn(label: string, to: 'unset' | 'off' | 'on'): Promise<void>
-  /** Presses the word that stands in the place of a value. */
+  /** Presses the button that is shown instead of a value. */
   set(label: string): Promise<void>
-  /** Ticks one of several. */
+  /** Checks one option of several. */
   check(label: string, option: string): Promise<void>
   press(name: string): Promise<void>
   reset: (label: string) => Locator
@@ -35,7 +35,8 @@ export function inspectorScreen(window: Page): InspectorScreen {
       if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
       await pane.getByRole('tablist').waitFor()
     },
-    tab: (name) => pane.getByRole('tab', { name, exact: true }),
+    // The name may be followed by the number of parameters that are not sent.
+    tab: (name) => pane.getByRole('tab', { name: new RegExp(`^${name}\\b`) }),
     systemPrompt: pane.getByRole('textbox', { name: 'System prompt', exact: true }),
     search,
     async find(query) {

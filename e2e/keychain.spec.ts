@@ -2,14 +2,15 @@ import type { RunningApp } from './harness/launch-app.ts'
 import type { Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
-import { hasProgram } from './harness/has-program.ts'
 import { expect, test } from './harness/test.ts'
 import { keychainAttributes } from './keychain-attributes.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
+import { openView } from './views.ts'
 
 test.beforeEach(() => {
-  test.skip(!hasProgram('gnome-keyring-daemon'), 'There is no keyring to start here.')
+  test.skip(process.platform !== 'linux', 'There is no keyring to start here.')
 })
 
 test('a key is in the system’s keyring, is there after a restart, and is gone after Sign out', async ({
@@ -18,14 +19,13 @@ test('a key is in the system’s keyring, is there after a restart, and is gone 
 }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
-  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   const stored = keychainAttributes(running)
   await expect.poll(() => running.keyring.search(stored)).toContain('sk-of-the-office')
   expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'keychain' })
 
   await running.restart()
   const chat = chatScreen(running.window)
-  await chat.open()
   await chat.ask('Hello')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
 
@@ -38,8 +38,11 @@ test('a key is in the system’s keyring, is there after a restart, and is gone 
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: false, management: false } })
 })
 
-for (const kind of ['absent', 'locked'] as const) {
-  test(`with the keyring ${kind}, chat works at once, a banner says so, and a key lasts until the app quits`, async ({
+for (const { kind, tag } of [
+  { kind: 'absent', tag: '' },
+  { kind: 'locked', tag: ' @long' },
+] as const) {
+  test(`with the keyring ${kind}, chat works at once, a banner says so, and a key lasts until the app quits${tag}`, async ({
     launchApp,
     faultServer,
   }) => {
@@ -48,13 +51,12 @@ for (const kind of ['absent', 'locked'] as const) {
     const chat = chatScreen(running.window)
     await chat.ask('How do I stop an answer?')
     await expect(chat.articles.last()).toContainText('Click Stop')
-    // Nothing has waited for it, or asked it.
-    expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'keychain' })
+    // Nothing has used the keychain so far.
+    expect(await readBridge(running.window, 'keychain.state')).toEqual({ kind: 'unknown' })
 
-    await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
-    await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
+    await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+    await expect(keychainBanner(running)).toBeVisible()
     expect(await readBridge(running.window, 'keychain.state')).toMatchObject({ kind: 'memory' })
-    await chat.open()
     await chat.beginChat()
     await chat.ask('Hello')
     await expect(chat.articles.last()).toContainText('Words of the office.')
@@ -65,11 +67,23 @@ for (const kind of ['absent', 'locked'] as const) {
   })
 }
 
+test('Settings promises the keyring only where it works, before a key is saved', async ({ launchApp }) => {
+  const { window } = await launchApp({ keyring: 'absent' })
+  await openView(window, 'Settings')
+  await expect(window.getByText('There is no keychain at the moment')).toBeVisible()
+  await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
+  await expect(window.getByText('Keys are kept in the keychain')).toHaveCount(0)
+})
+
 test('a keyring that is unlocked while the app runs takes the keys of this run', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'locked' })
-  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
-  await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
+  await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await expect(keychainBanner(running)).toBeVisible()
+  const chat = chatScreen(running.window)
+  await chat.ask('Hello')
+  expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
+
   await running.keyring.unlock()
   await keychainBanner(running).getByRole('button', { name: 'Try again' }).click()
   await expect(keychainBanner(running)).toHaveCount(0)
@@ -78,32 +92,36 @@ test('a keyring that is unlocked while the app runs takes the keys of this run',
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: true } })
 })
 
-test('a keyring that is killed in mid-run: the chat goes on, and a new key lasts until the app quits', async ({
+test('a keyring that is killed in mid-run: the chat goes on, and a new key lasts until the app quits @long', async ({
   launchApp,
   faultServer,
 }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
-  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await expect.poll(() => running.keyring.search(keychainAttributes(running))).toContain('sk-of-the-office')
   await running.keyring.killDaemon()
   const chat = chatScreen(running.window)
-  await chat.open()
   await chat.ask('Hello')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-of-the-office')
 
   const screen = gatewayScreen(running.window)
   await screen.show('Office')
   await screen.replaceKey('sk-the-next')
-  await expect(keychainBanner(running)).toBeVisible({ timeout: 10_000 })
+  await expect(keychainBanner(running)).toBeVisible()
   await chat.open()
   await chat.ask('Hello again')
   expect(gateway.asked('/chat/completions').at(-1)?.headers.authorization).toBe('Bearer sk-the-next')
+  await running.restart()
+  expect(await officeOf(running.window)).toMatchObject({ keys: { user: false } })
 })
 
 test('a key that could not be removed is not used again after a restart', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
-  await gatewayScreen(running.window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  const stored = keychainAttributes(running)
+  await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await expect.poll(() => running.keyring.search(stored)).toContain('sk-of-the-office')
   await running.keyring.lock()
   const screen = gatewayScreen(running.window)
   await screen.show('Office')
@@ -111,9 +129,11 @@ test('a key that could not be removed is not used again after a restart', async 
   await expect(screen.signOut).toHaveCount(0)
   await running.close()
   await running.keyring.unlock()
+  // The secret still exists; the app must remember after a restart that it was removed.
+  expect(await running.keyring.search(stored)).toContain('sk-of-the-office')
   await running.reopen()
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: false } })
-  await expect.poll(() => running.keyring.search(keychainAttributes(running))).not.toContain('sk-of-the-office')
+  await expect.poll(() => running.keyring.search(stored)).not.toContain('sk-of-the-office')
 })
 
 async function officeOf(window: Page) {

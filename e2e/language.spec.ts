@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,8 +15,8 @@ import { openView } from './views.ts'
 import { openedWindow } from './window-screen.ts'
 
 /**
- * What is the same in every language: addresses, names of programs and of licences, what a request looks like, and what
- * the embedded gateway says.
+ * Texts that are the same in every language: URLs, names of programs and licences, the shape of a request, and texts of
+ * the embedded gateway.
  */
 const ofOthers = [
   /^https:/,
@@ -42,7 +42,7 @@ test('the language is changed while the app runs: in every window, in the menu, 
   await expect(window.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
   await expect(window.getByRole('link', { name: 'Verbrauch' })).toBeVisible()
   expect(await menuLabels()).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster'])
-  // What was written before the pages were loaded anew is still there.
+  // A draft from before the reload is still there.
   await window.keyboard.press('Control+1')
   await expect(messageIn(window)).toHaveValue('half a thought')
   await messageIn(window).press('Enter')
@@ -67,7 +67,7 @@ test('on a German system the app is German from its first start', async ({ launc
   await expect(messageIn(window)).toBeVisible()
 })
 
-/** A port that nobody listens on. */
+/** Returns a port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,11 +80,82 @@ function messageIn(window: Page) {
   return window.getByRole('textbox', { name: 'Nachricht', exact: true })
 }
 
-test('no view and no panel shows an English word in German', async ({ launchApp }) => {
-  test.setTimeout(240_000)
-  const { window } = await launchApp()
+test('what main says of an error is German where it is shown, also when it was stored before', async ({ shareApp }) => {
+  const { window, app, dataDirectory } = await shareApp()
+  await chooseModel(window, 'gatehouse/script')
+  await chatScreen(window).ask('/say eins zwei drei vier\n/cut after=2')
   const german = await turnGerman(window)
+  const english = await findEnglish([...ofOthers, /conversations\.json/])
+  await german.articles.last().getByText('Einzelheiten', { exact: true }).click()
+  await expect(german.articles.last()).toContainText(/Die Verbindung brach|Die Antwort brach ab|mitten in der Antwort/)
+  expect.soft(await english.in(window)).toEqual([])
+
+  // A gateway that cannot be reached.
+  const { id } = await readBridge(window, 'profiles.save', {
+    draft: {
+      name: 'Büro',
+      baseUrl: `http://127.0.0.1:${await freePort()}/api/v1`,
+      authorizeUrl: null,
+      dialect: 'gateway',
+    },
+  })
+  await readBridge(window, 'keys.save', { profileId: id, slot: 'user', key: 'sk-eins' })
+  await readBridge(window, 'profiles.choose', { profileId: id })
+  await german.button('Neuer Chat').first().click()
+  await expect(german.articles).toHaveCount(0)
+  await expect(german.message).toBeFocused()
+  await german.ask('Hallo?')
+  await german.articles.last().getByText('Einzelheiten', { exact: true }).click()
+  await expect(german.articles.last()).toContainText('Das Gateway hat die Verbindung abgelehnt.')
+  expect.soft(await english.in(window)).toEqual([])
+
+  // A form field.
+  await german.openView(6, 'Einstellungen')
+  await german.button('Gateway hinzufügen').click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Labor')
+  await dialog.getByRole('textbox', { name: 'Basis-URL' }).fill('http://gateway.example/api/v1')
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByText(/^Benutzen Sie eine Adresse, die mit https:\/\/ beginnt/)).toBeVisible()
+  expect.soft(await english.in(window)).toEqual([])
+  await window.keyboard.press('Escape')
+
+  // A file.
+  const path = join(dataDirectory, 'chats.json')
+  writeFileSync(path, 'This is no list of chats.')
+  await app.evaluate(({ dialog: native }, filePath) => {
+    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+  await german.openView(1, 'Chat')
+  await german.command('Chats importieren…')
+  await expect(window.getByText('Die Datei ist kein JSON.')).toBeVisible()
+  expect.soft(await english.in(window)).toEqual([])
+
+  // Markdown, and the name of its file.
+  const saved = join(dataDirectory, 'saved.md')
+  await app.evaluate(({ dialog: native }, filePath) => {
+    native.showSaveDialog = async (...args: unknown[]) => {
+      const options = args.at(-1) as { defaultPath?: string }
+      Reflect.set(globalThis, 'offered', options.defaultPath)
+      return { canceled: false, filePath }
+    }
+  }, saved)
+  await german.openView(1, 'Chat')
+  await german.command('Alle Chats exportieren…')
+  await expect.poll(() => app.evaluate(() => String(Reflect.get(globalThis, 'offered')))).toMatch(/Gatehouse-Chats \d/)
+  rmSync(path)
+  await expect.poll(() => existsSync(saved)).toBe(true)
+  rmSync(saved)
+})
+
+// The last test that shares this app: saving a preset in the embedded gateway ends sharing.
+test('no view and no panel shows an English word in German', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const english = await findEnglish(ofOthers)
+  // Control: before the language change, the finder finds what must be gone afterwards.
+  await window.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+  expect(await english.control(window)).toEqual(expect.arrayContaining(['Main', 'Providers', 'Usage', 'Settings']))
+  const german = await turnGerman(window)
   const look = (name: string) => expect.soft(english.in(window), name).resolves.toEqual([])
   await look('the first start')
 
@@ -101,7 +172,7 @@ test('no view and no panel shows an English word in German', async ({ launchApp 
     await window.getByRole('tabpanel').getByText(/\S/).first().waitFor()
     await look(`the inspector, ${tab}`)
   }
-  // What is wrong with a value is said at its place.
+  // Validation errors are shown next to the value.
   await german.button(/^Temperatur/).click()
   await window.getByRole('spinbutton', { name: 'Temperatur', exact: true }).fill('7')
   await window.keyboard.press('Tab')
@@ -116,8 +187,10 @@ test('no view and no panel shows an English word in German', async ({ launchApp 
   await look('the choice of a model')
   await window.keyboard.press('Escape')
   await german.button('Gesprächsmodus').click()
-  await german.button('Verlassen').waitFor()
-  await window.waitForTimeout(300)
+  // Wait until the app knows whether there is a microphone.
+  await expect(window.getByRole('region', { name: 'Gesprächsmodus' }).getByRole('status')).toHaveText(
+    /^Hört (?:nicht )?zu$/,
+  )
   await look('conversation mode')
   await window.keyboard.press('Escape')
   await window.keyboard.press('ControlOrMeta+k')
@@ -176,7 +249,7 @@ test('a recording, the menu and the window for dictation are German', async ({ l
     await german.openView(3, 'Sprache')
     await german.button(/^Aufnehmen/).click()
     await expect(german.button('Aufnahme beenden')).toBeVisible()
-    // Less than that is taken for silence.
+    // A shorter recording counts as silence.
     await expect(window.getByRole('region', { name: 'Rekorder' })).toContainText(/0:0[2-9]\./)
     expect.soft(await english.in(window)).toEqual([])
     await german.button('Aufnahme beenden').click()
@@ -205,74 +278,6 @@ test('a recording, the menu and the window for dictation are German', async ({ l
   }
 })
 
-test('what main says of an error is German where it is shown, also when it was stored before', async ({
-  launchApp,
-}) => {
-  const running = await launchApp()
-  const { window, app, dataDirectory } = running
-  await chooseModel(window, 'gatehouse/script')
-  await chatScreen(window).ask('/say eins zwei drei vier\n/cut after=2')
-  const german = await turnGerman(window)
-  const english = await findEnglish([...ofOthers, /conversations\.json/])
-  await german.articles.last().getByText('Einzelheiten', { exact: true }).click()
-  await expect(german.articles.last()).toContainText(/Die Verbindung brach|Die Antwort brach ab|mitten in der Antwort/)
-  expect.soft(await english.in(window)).toEqual([])
-
-  // A gateway that nobody answers for.
-  const { id } = await readBridge(window, 'profiles.save', {
-    draft: {
-      name: 'Büro',
-      baseUrl: `http://127.0.0.1:${await freePort()}/api/v1`,
-      authorizeUrl: null,
-      dialect: 'gateway',
-    },
-  })
-  await readBridge(window, 'keys.save', { profileId: id, slot: 'user', key: 'sk-eins' })
-  await readBridge(window, 'profiles.choose', { profileId: id })
-  await german.button('Neuer Chat').first().click()
-  await expect(german.articles).toHaveCount(0)
-  await expect(german.message).toBeFocused()
-  await german.ask('Hallo?')
-  await german.articles.last().getByText('Einzelheiten', { exact: true }).click()
-  await expect(german.articles.last()).toContainText('Das Gateway hat die Verbindung abgelehnt.')
-  expect.soft(await english.in(window)).toEqual([])
-
-  // A field.
-  await german.openView(6, 'Einstellungen')
-  await german.button('Gateway hinzufügen').click()
-  const dialog = window.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Labor')
-  await dialog.getByRole('textbox', { name: 'Basis-URL' }).fill('http://gateway.example/api/v1')
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(dialog.getByText(/^Benutzen Sie eine Adresse, die mit https:\/\/ beginnt/)).toBeVisible()
-  expect.soft(await english.in(window)).toEqual([])
-  await window.keyboard.press('Escape')
-
-  // A file.
-  const path = join(dataDirectory, 'chats.json')
-  writeFileSync(path, 'This is no list of chats.')
-  await app.evaluate(({ dialog: native }, filePath) => {
-    native.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-  }, path)
-  await german.openView(1, 'Chat')
-  await german.command('Chats importieren…')
-  await expect(window.getByText('Die Datei ist kein JSON.')).toBeVisible()
-  expect.soft(await english.in(window)).toEqual([])
-
-  // Markdown, and the name of its file.
-  const saved = join(dataDirectory, 'saved.md')
-  await app.evaluate(({ dialog: native }, filePath) => {
-    native.showSaveDialog = async (...args: unknown[]) => {
-      const options = args.at(-1) as { defaultPath?: string }
-      Reflect.set(globalThis, 'offered', options.defaultPath)
-      return { canceled: false, filePath }
-    }
-  }, saved)
-  await german.openView(1, 'Chat')
-  await german.command('Alle Chats exportieren…')
-  await expect.poll(() => app.evaluate(() => String(Reflect.get(globalThis, 'offered')))).toMatch(/Gatehouse-Chats \d/)
-})
-
 test('a folder that cannot be written to and a damaged file are told in German', async ({ launchApp }) => {
   const running = await launchApp()
   const german = await turnGerman(running.window)
@@ -294,11 +299,12 @@ test('a folder that cannot be written to and a damaged file are told in German',
     chmodSync(file, 0o600)
   }
   writeFileSync(file, 'This was never a database.\n'.repeat(500))
-  // The setting was in the file: the language is the system's now.
-  await running.reopen(['--lang=de'])
+  // The setting was stored in the damaged file, so the system's language applies until one is chosen.
+  await running.reopen()
   const { window } = running
-  await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
-  await expect(window.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(window.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(window.getByText(/^The data file /).first()).toBeVisible()
+  await turnGerman(window)
   await expect(window.getByText(/^Die Datendatei ist /).first()).toBeVisible()
   expect.soft(await english.in(window)).toEqual([])
   await expect(germanWindow(window).message).toBeVisible()

@@ -1,3 +1,4 @@
+import { deferred } from './harness/deferred.ts'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -6,27 +7,35 @@ import type { AddressInfo } from 'node:net'
 export interface Listener {
   url: string
   contacts: () => readonly string[]
+  /** Resolves on the first contact. */
+  contacted: Promise<void>
   close: () => Promise<void>
 }
 
-/** Listens on one port of loopback for TCP and UDP, and counts who comes. */
+/** Listens on one loopback port for TCP and UDP, and records every contact. */
 export async function listenForContacts(): Promise<Listener> {
   const contacts: string[] = []
+  const contacted = deferred()
+  const count = (protocol: string) => {
+    contacts.push(protocol)
+    contacted.resolve()
+  }
   const tcp = createServer((socket) => {
-    contacts.push('tcp')
+    count('tcp')
     socket.on('error', () => undefined)
     socket.destroy()
   })
   tcp.listen(0, '127.0.0.1')
   await once(tcp, 'listening')
-  // A server that listens on an address has one of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = tcp.address() as AddressInfo
-  const udp = createSocket('udp4', () => contacts.push('udp'))
+  const udp = createSocket('udp4', () => count('udp'))
   udp.bind(port, '127.0.0.1')
   await once(udp, 'listening')
   return {
     url: `http://127.0.0.1:${port}/secret`,
     contacts: () => contacts,
+    contacted: contacted.promise,
     close: async () => {
       udp.close()
       tcp.close()

@@ -5,6 +5,7 @@ import { gatewayScreen } from './gateway-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
 const key = 'sk-logged-7Hn2Wq9ZxTb4Lr0Vc6Md'
@@ -20,14 +21,13 @@ test('Copy diagnostics gives versions, states and the last lines of the log, and
   const { window, app } = running
   const screen = gatewayScreen(window)
   const chat = chatScreen(window)
-  await screen.use({ name: 'Office', baseUrl: gateway.baseUrl }, key)
-  await chat.open()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, key)
   await chat.ask(said)
   await expect(chat.articles.last()).toContainText(answered)
-  // A gateway that repeats all of it where errors are told.
+  // A gateway that echoes all of it in errors.
   faultServer.reply('POST /api/v1/chat/completions', errorReply(400, `${said}, with Bearer ${key}: ${answered}`))
   await chat.ask(`${said} again`)
-  // The control: where nothing private is, a word does get into the log.
+  // Control: a word that is not private does reach the log.
   faultServer.reply('GET /planted-word/api/v1/models', { status: 503 })
   await screen.add({ name: 'Planted', baseUrl: `${faultServer.url}/planted-word/api/v1` })
   await screen.test.click()
@@ -61,8 +61,8 @@ test('Copy diagnostics gives versions, states and the last lines of the log, and
   for (const word of [key, 'walnut', 'turquoise']) expect(places(word)).toEqual({ diagnostics: false, logs: false })
 })
 
-test('Open log folder shows the folder of the log, and says so where nothing can show it', async ({ launchApp }) => {
-  const running = await launchApp()
+test('Open log folder shows the folder of the log, and says so where nothing can show it', async ({ shareApp }) => {
+  const running = await shareApp()
   const { window, app } = running
   await app.evaluate(({ shell }) => {
     const answers = ['', 'No program opens folders']

@@ -1,25 +1,20 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import type { RunningApp } from './harness/launch-app.ts'
-import { readLaunchSettings } from './harness/launch-settings.ts'
+import { writeLongChat } from './long-chat-data.ts'
 
-/** Closes the app, writes a conversation of so many messages into its data, and opens it again. */
+/** Closes the app, writes a conversation of this many messages into its data, and reopens it. */
 export async function addLongChat(running: RunningApp, messages: number): Promise<void> {
   await expect(chatScreen(running.window).message).toBeVisible()
   await running.close()
-  const script = join(import.meta.dirname, 'write-long-chat.ts')
-  const database = join(running.dataDirectory, 'gatehouse.db')
-  execFileSync(readLaunchSettings().executable, ['--no-warnings', script, database, String(messages)], {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-  })
+  writeLongChat(join(running.dataDirectory, 'gatehouse.db'), messages)
   for (const file of readdirSync(running.dataDirectory)) running.person.giveTo(join(running.dataDirectory, file))
   await running.reopen()
 }
 
-/** Opens the conversation of `addLongChat`, and waits for its last message. */
+/** Opens the long conversation and waits for its last message. */
 export async function openLongChat(window: Page): Promise<Locator> {
   await chatScreen(window).conversations.getByText('Long chat').click()
   const scroller = window.locator('.scroll:has(> [role="log"])')
@@ -27,12 +22,12 @@ export async function openLongChat(window: Page): Promise<Locator> {
   return scroller
 }
 
-/** How far the log is scrolled from its end, in pixels. */
+/** Returns the distance between the log's scroll position and its end, in pixels. */
 export function gapBelow(scroller: Locator): Promise<number> {
   return scroller.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
 }
 
-/** The message that begins first in the window, and where; '' while none does. */
+/** Returns the first message that begins in the visible range, and its offset; an empty id if there is none. */
 export function firstSeen(scroller: Locator): Promise<{ id: string; top: number }> {
   return scroller.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -45,7 +40,7 @@ export function firstSeen(scroller: Locator): Promise<{ id: string; top: number 
   })
 }
 
-/** Where a message begins below the upper edge of the log. */
+/** Returns the offset of a message from the upper edge of the log. */
 export function topOf(scroller: Locator, id: string): Promise<number> {
   return scroller.evaluate((element, messageId) => {
     const place = element.querySelector(`[data-message="${messageId}"]`)
@@ -53,7 +48,7 @@ export function topOf(scroller: Locator, id: string): Promise<number> {
   }, id)
 }
 
-/** Drags the thumb to a share of the whole. */
+/** Scrolls to a fraction of the total height, like dragging the thumb. */
 export function scrollTo(scroller: Locator, share: number): Promise<void> {
   return scroller.evaluate((element, part) => {
     element.scrollTop = (element.scrollHeight - element.clientHeight) * part
@@ -61,8 +56,8 @@ export function scrollTo(scroller: Locator, share: number): Promise<void> {
 }
 
 /**
- * Scrolls by so many pixels in every frame, and counts the frames in which something between the upper and the lower
- * edge shows no message: a room, or the place of one that is not here yet.
+ * Scrolls by `step` pixels per frame and counts the frames in which some part of the visible range shows no message,
+ * but a spacer or a placeholder.
  */
 export function blankFrames(
   scroller: Locator,
@@ -72,7 +67,7 @@ export function blankFrames(
     const isCovered = () => {
       const box = element.getBoundingClientRect()
       const places = [...element.querySelectorAll('[data-message]')].map((place) => place.getBoundingClientRect())
-      // Between two messages are 20 pixels.
+      // Messages are 20 pixels apart.
       for (let y = Math.ceil(box.top) + 21; y < box.bottom - 21; y += 21) {
         if (!places.some(({ top, bottom }) => bottom >= y - 21 && top <= y + 21)) return false
       }
@@ -81,7 +76,7 @@ export function blankFrames(
     let blank = 0
     for (let frame = 0; frame < frames; frame += 1) {
       element.scrollTop += step
-      // The callback comes after the scroll event of its frame, and before it is painted.
+      // The callback runs after the scroll event of its frame and before the paint.
       await new Promise((resolve) => requestAnimationFrame(resolve))
       if (!isCovered()) blank += 1
     }
@@ -89,11 +84,32 @@ export function blankFrames(
   }, options)
 }
 
-/** Scrolls up, a window at a time, until a message stands there. */
+/** Scrolls up one window at a time until a message is visible. */
 export async function scrollToMessage(scroller: Locator, id: string): Promise<void> {
-  const place = scroller.locator(`[data-message="${id}"]`)
-  await expect(async () => {
-    await scroller.evaluate((element) => element.scrollBy({ top: -element.clientHeight, behavior: 'instant' }))
-    await expect(place).toBeInViewport({ timeout: 50 })
-  }).toPass({ intervals: [0] })
+  const place = `[data-message="${id}"]`
+  await scroller.evaluate(async (element, wanted) => {
+    const boxesInSight = (selector: string) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return [...element.querySelectorAll(selector)]
+        .map((each) => each.getBoundingClientRect())
+        .filter((box) => box.bottom > top && box.top < bottom)
+    }
+    /** Returns whether messages cover the entire visible range: a placeholder may stand for the wanted message. */
+    const isDrawn = () => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const boxes = boxesInSight('[data-message]')
+      const first = Math.min(...boxes.map((box) => box.top))
+      const last = Math.max(...boxes.map((box) => box.bottom))
+      // Messages are 20 pixels apart.
+      return first <= top + 21 && last >= bottom - 21
+    }
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (boxesInSight(wanted).length === 0 && element.scrollTop > 0) {
+      element.scrollBy({ top: -element.clientHeight, behavior: 'instant' })
+      // Rows render in the next frame, or later if main must load them.
+      do await nextFrame()
+      while (element.scrollTop > 0 && !isDrawn())
+    }
+  }, place)
+  await expect(scroller.locator(place)).toBeInViewport()
 }

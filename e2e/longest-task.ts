@@ -4,17 +4,17 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds that passed, and those of the processor among them. */
+  /** Wall-clock and processor time of the event, in microseconds. */
   dur?: number
   tdur?: number
   args?: { name?: string }
 }
 
-/** How long the longest task of the page's main thread takes meanwhile, in milliseconds of its processor time. */
+/** Returns the processor time of the longest task on the page's main thread during `work`, in milliseconds. */
 export async function longestTask(window: Page, work: () => Promise<unknown>): Promise<number> {
   const inspector = await window.context().newCDPSession(window)
   const events: TraceEvent[] = []
-  // What the protocol calls objects are the events of Chromium's trace format.
+  // The protocol's objects are events in Chromium's trace format.
   inspector.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await inspector.send('Tracing.start', {
     transferMode: 'ReportEvents',

@@ -1,20 +1,19 @@
 import { chatScreen } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
-import { gatewayScreen } from './gateway-screen.ts'
-import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 
 test('the picker narrows by what models do, keeps favourites and recent ones, and takes fallbacks', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
   const gateway = scriptRoutingGateway(faultServer)
-  const { window } = await launchApp()
-  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
-  await chat.open()
+  await chat.beginChat()
   const open = window.getByRole('button', { name: /^Model/ })
   const names = window.getByRole('listbox').getByRole('option').locator('.name')
   await open.click()
@@ -29,10 +28,7 @@ test('the picker narrows by what models do, keeps favourites and recent ones, an
   await expect(window.getByRole('region', { name: 'If it cannot answer' })).toContainText('Acme Small')
   await window.getByRole('button', { name: 'Free', exact: true }).click()
   await expect(names).toHaveText(['Default model', 'Acme Small', 'Mistral Large'])
-  for (const theme of ['light', 'dark'] as const) {
-    await takeScreenshot(window, 'models', { theme, width: 1280, height: 800 })
-    await takeScreenshot(window, 'models', { theme, width: 900, height: 600 })
-  }
+  await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await findViolations(window)).toEqual([])
   await window.getByRole('combobox', { name: 'Search models' }).fill('mistral')
   await window.getByRole('combobox', { name: 'Search models' }).press('Enter')

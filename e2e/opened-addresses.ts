@@ -1,6 +1,8 @@
 import type { ElectronApplication } from 'playwright/test'
 
-/** Keeps the app from opening the system's browser and mail program. Returns what tells the addresses so far. */
+/**
+ * Prevents the app from opening the system's browser and mail program. Returns a function that lists the URLs so far.
+ */
 export async function catchOpenedAddresses(app: ElectronApplication): Promise<() => Promise<string[]>> {
   await app.evaluate(({ shell }) => {
     const opened: string[] = []

@@ -1,15 +1,15 @@
 import type { ChatParameterName } from '#shared/chat-parameters/table.ts'
 import type { InspectorScreen } from './inspector-screen.ts'
 
-/** The parameters that a chat decides by itself. */
+/** The parameters that are controlled by the chat itself. */
 export const ofChat = ['messages', 'model', 'stream'] as const satisfies ChatParameterName[]
 type Settable = Exclude<ChatParameterName, (typeof ofChat)[number]>
 
 interface ParameterValue {
   label: string
-  /** Sets it as a person would, in the inspector that shows it. */
+  /** Enters it in the visible inspector, as a person would. */
   enter: (inspector: InspectorScreen) => Promise<void>
-  /** What the gateway has to receive for it. */
+  /** The value that the gateway must receive. */
   value: unknown
 }
 
@@ -71,7 +71,7 @@ const pairs = (label: string, value: Readonly<Record<string, string | number>>):
 
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] }
 
-/** One value for each parameter that can be set, with the way to set it. */
+/** A value for each settable parameter, and how to enter it. */
 export const parameterValues: Readonly<Record<Settable, ParameterValue>> = {
   models: list('Models', ['scripted/model', 'scripted/other']),
   temperature: number('Temperature', '0.35'),

@@ -13,55 +13,11 @@ import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
 
 const rows = Object.entries(parameterValues)
 
-test('every one of the 39 parameters is set in the inspector, reaches the gateway, and comes back after a restart', async ({
-  launchApp,
-  faultServer,
-}) => {
-  expect([...ofChat, ...rows.map(([name]) => name)].toSorted()).toEqual(
-    chatParameters.map(({ name }) => name).toSorted(),
-  )
-  const running = await launchApp()
-  const { gateway, inspector } = await openInspector(running.window, faultServer)
-  await inspector.systemPrompt.fill('Be brief.')
-  for (const [name, { label, enter }] of rows) {
-    await test.step(name, async () => {
-      await inspector.find(name)
-      await enter(inspector)
-      await expect(inspector.reset(label)).toBeVisible()
-    })
-  }
-  await expect(running.window.getByRole('alert')).toHaveCount(0)
-  const set = Object.fromEntries(rows.map(([name, { value }]) => [name, value]))
-  await expect.poll(() => parametersOf(running.window)).toEqual(set)
-
-  const chat = chatScreen(running.window)
-  await chat.ask('Which of you got there?')
-  const received = bodiesOf(gateway)
-  expect(received).toEqual([
-    {
-      ...set,
-      model: 'scripted/model',
-      stream: true,
-      messages: [
-        { role: 'system', content: 'Be brief.' },
-        { role: 'user', content: 'Which of you got there?' },
-      ],
-    },
-  ])
-
-  await running.restart()
-  const again = inspectorScreen(running.window)
-  await expect(again.systemPrompt).toHaveValue('Be brief.')
-  await again.find('temperature')
-  await expect(again.number('Temperature')).toHaveValue('0.35')
-  await expect.poll(() => parametersOf(running.window)).toEqual(set)
-})
-
 test('a parameter is unset by its Reset, and all of them by one, which can be undone', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const { gateway, inspector } = await openInspector(window, faultServer)
   await inspector.number('Temperature').fill('0.4')
   await inspector.number('Top P').fill('0.9')
@@ -89,8 +45,8 @@ test('a parameter is unset by its Reset, and all of them by one, which can be un
   expect(body?.['session_id']).toBe(await openConversation(window))
 })
 
-test('a slider and its field show one value', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a slider and its field show one value', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
   await inspector.set('Temperature')
@@ -163,9 +119,9 @@ const mistakes: readonly Mistake[] = [
 ]
 
 test('what a gateway would refuse is said at its field in the same words, goes nowhere and is not lost', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
   for (const { label, enter, message } of mistakes) {
@@ -176,7 +132,7 @@ test('what a gateway would refuse is said at its field in the same words, goes n
   }
   expect(await parametersOf(window)).toEqual({})
 
-  // Nothing is lost by another tab, another chat, or a folded inspector.
+  // The values survive another tab, another chat, and a collapsed inspector.
   const chat = chatScreen(window)
   await inspector.tab('Routing').click()
   await chat.ask('Hello')
@@ -197,9 +153,9 @@ test('what a gateway would refuse is said at its field in the same words, goes n
 })
 
 test('parameters that contradict each other are explained with both names, and main has the last word', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
   await inspector.find('reasoning')
@@ -216,38 +172,104 @@ test('parameters that contradict each other are explained with both names, and m
   await expect(window.getByText('Reasoning and Reasoning effort are both set').first()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the inspector, ${colorScheme}`, async ({ launchApp }) => {
-    const { window } = await launchApp()
-    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const chat = chatScreen(window)
-    await chat.ask('How do I stop an answer?')
-    const inspector = inspectorScreen(window)
-    await inspector.open()
-    await inspector.number('Temperature').fill('0.4')
-    await inspector.number('Top P').fill('7')
-    for (const group of ['Provider', 'Tools', 'Metadata', 'Response format']) {
-      await inspector.find(group)
-      await inspector.set(group)
-    }
-    await inspector.choice('Response format').selectOption('json_schema')
-    await inspector.find('')
-    for (const group of ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing'])
-      await inspector.press(group)
-    await window.mouse.move(640, 420)
-    for (const tab of ['Parameters', 'Request', 'Routing'] as const) {
-      await inspector.tab(tab).click()
-      if (tab !== 'Parameters')
-        await window
-          .getByRole('region', { name: tab === 'Request' ? 'Body' : 'Data' })
-          .first()
-          .waitFor()
-      expect.soft(await findViolations(window), tab).toEqual([])
-    }
-  })
-}
+test('Only set leaves what is set, and Explain says what each parameter does', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  const help = 'How freely the model chooses its words'
+  await inspector.number('Temperature').fill('0.4')
+  await expect.poll(() => parametersOf(window)).toEqual({ temperature: 0.4 })
+  await inspector.press('Only set')
+  await expect(inspector.number('Temperature')).toHaveValue('0.4')
+  await expect(inspector.number('Top P')).toHaveCount(0)
+  await inspector.reset('Temperature').click()
+  await expect(
+    window.getByText('Nothing is set. Every parameter is left to the preset, the model and the gateway.'),
+  ).toBeVisible()
+  await inspector.press('Only set')
+  await expect(inspector.number('Top P')).toBeVisible()
 
-/** A chat at a gateway that records what it gets, with the inspector beside it. */
+  await expect(window.getByText(help)).toBeHidden()
+  await inspector.press('Explain')
+  await expect(window.getByText(help)).toBeVisible()
+  await inspector.press('Explain')
+  await expect(window.getByText(help)).toBeHidden()
+})
+
+test('axe finds nothing in the inspector', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const chat = chatScreen(window)
+  await chat.ask('How do I stop an answer?')
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.number('Temperature').fill('0.4')
+  await inspector.number('Top P').fill('7')
+  for (const group of ['Provider', 'Tools', 'Metadata', 'Response format']) {
+    await inspector.find(group)
+    await inspector.set(group)
+  }
+  await inspector.choice('Response format').selectOption('json_schema')
+  await inspector.find('')
+  for (const group of ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing'])
+    await inspector.press(group)
+  await window.mouse.move(640, 420)
+  for (const tab of ['Parameters', 'Request', 'Routing'] as const) {
+    await inspector.tab(tab).click()
+    if (tab !== 'Parameters')
+      await window
+        .getByRole('region', { name: tab === 'Request' ? 'Body' : 'Data' })
+        .first()
+        .waitFor()
+    expect.soft(await findViolations(window), tab).toEqual([])
+  }
+})
+
+test('every one of the 39 parameters is set in the inspector, reaches the gateway, and comes back after a restart', async ({
+  launchApp,
+  faultServer,
+}) => {
+  expect([...ofChat, ...rows.map(([name]) => name)].toSorted()).toEqual(
+    chatParameters.map(({ name }) => name).toSorted(),
+  )
+  const running = await launchApp()
+  const { gateway, inspector } = await openInspector(running.window, faultServer)
+  await inspector.systemPrompt.fill('Be brief.')
+  for (const [name, { label, enter }] of rows) {
+    await test.step(name, async () => {
+      await inspector.find(name)
+      await enter(inspector)
+      await expect(inspector.reset(label)).toBeVisible()
+    })
+  }
+  await expect(running.window.getByRole('alert')).toHaveCount(0)
+  const set = Object.fromEntries(rows.map(([name, { value }]) => [name, value]))
+  await expect.poll(() => parametersOf(running.window)).toEqual(set)
+
+  const chat = chatScreen(running.window)
+  await chat.ask('Which of you got there?')
+  const received = bodiesOf(gateway)
+  expect(received).toEqual([
+    {
+      ...set,
+      model: 'scripted/model',
+      stream: true,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Which of you got there?' },
+      ],
+    },
+  ])
+
+  await running.restart()
+  const again = inspectorScreen(running.window)
+  await expect(again.systemPrompt).toHaveValue('Be brief.')
+  await again.find('temperature')
+  await expect(again.number('Temperature')).toHaveValue('0.35')
+  await expect.poll(() => parametersOf(running.window)).toEqual(set)
+})
+
+/** Opens a chat at a gateway that records its requests, with the inspector. */
 async function openInspector(window: Page, faultServer: FaultServer) {
   const gateway = scriptGateway(faultServer)
   await openOfficeChat(window, gateway.baseUrl)
@@ -260,7 +282,7 @@ async function openInspector(window: Page, faultServer: FaultServer) {
   return { gateway, inspector }
 }
 
-/** What the open chat sets, as main has it. */
+/** Returns the parameters of the open chat as main has them. */
 async function parametersOf(window: Page): Promise<unknown> {
   const conversationId = await openConversation(window)
   const { sources } = await readBridge(window, 'conversation.preview', { conversationId, text: '' })
@@ -271,3 +293,22 @@ async function parametersOf(window: Page): Promise<unknown> {
 function bodiesOf(gateway: ScriptedGateway): Record<string, unknown>[] {
   return gateway.asked('/chat/completions').map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 }
+
+test('what is out of range is said above the message and in the request, counted on the tab, and not sent', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp()
+  await chatScreen(window).beginChat()
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.find('temperature')
+  await inspector.number('Temperature').fill('99')
+  await expect(window.getByText('1 not sent')).toBeVisible()
+  await expect(window.getByText('Not sent, because it is incomplete or out of range: Temperature')).toBeVisible()
+  await inspector.tab('Request').click()
+  const pane = window.getByRole('complementary', { name: 'Inspector' })
+  await expect(pane.getByText('Not sent, because it is incomplete or out of range: Temperature')).toBeVisible()
+  await inspector.tab('Parameters').click()
+  await inspector.number('Temperature').fill('1')
+  await expect(window.getByText('1 not sent')).toHaveCount(0)
+})

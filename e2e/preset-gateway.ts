@@ -1,29 +1,31 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import type { Gate } from './harness/fault-server.ts'
 import { routedProviders } from './routing-gateway.ts'
 
 type Json = Record<string, unknown>
 
 export interface PresetGatewayShape {
-  /** Only this key may write. */
+  /** The only key that may write. */
   managementKey?: string
-  /** What is stored of a config that was sent; all of it unless a test says otherwise. */
+  /** Maps a submitted config to the stored one; by default it is stored unchanged. */
   store?: (config: Json) => Json
 }
 
-/** A gateway with the statuses and habits of OpenRouter, where presets are written by others too. */
+/** A gateway with OpenRouter's statuses and behaviour, whose presets can also be written by others. */
 export interface PresetGateway {
   baseUrl: string
-  /** Adds a version, as somebody else would. */
+  /** Adds a version as another person would. */
   write: (slug: string, config: Json, systemPrompt?: string | null) => void
-  /** Answers null for that version from now on. */
+  /** Returns null for that version from now on. */
   hide: (slug: string, version: number) => void
-  /** Refuses every write with this, until it is given null. */
+  /** Rejects every write with this error until it is set to null. */
   refuse: (error: { status: number; message: string } | null) => void
-  /** Answers with a preset or its versions so many milliseconds later from now on. */
-  slowDown: (milliseconds: number) => void
-  /** The bodies of the writes that were accepted, in order. */
+  /** Delays responses with a preset or its versions until this gate opens. */
+  hold: (gate: Gate) => void
+  /** The bodies of accepted writes, in order. */
   written: readonly Json[]
+  /** Stops it if it is still running. */
   close: () => Promise<void>
 }
 
@@ -32,12 +34,12 @@ interface Stored {
   versions: { id: string; version: number; config: Json; system_prompt: string | null; created_at: string }[]
 }
 
-/** Starts it on loopback; it takes any key for reading. */
+/** Starts the gateway on loopback. It accepts any key for reading. */
 export async function startPresetGateway({ managementKey, store }: PresetGatewayShape = {}): Promise<PresetGateway> {
   const presets = new Map<string, Stored>()
   const written: Json[] = []
   let refused: { status: number; message: string } | null = null
-  let delay = 0
+  let held: Gate | null = null
 
   function write(slug: string, config: Json, systemPrompt: string | null = null): void {
     const preset = presets.get(slug) ?? { hidden: new Set(), versions: [] }
@@ -79,7 +81,7 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     if (managementKey !== undefined && key !== `Bearer ${managementKey}`) {
       return [403, problem(403, 'Only management keys can perform this operation')]
     }
-    // The app itself sends it, and the test reads what it sent.
+    // The body comes from the app itself, and the test checks it.
     const messages = body['messages'] as { role: string; content: string }[]
     const config = Object.fromEntries(Object.entries(body).filter(([name]) => !['messages', 'stream'].includes(name)))
     written.push(body)
@@ -111,7 +113,9 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     const versions = preset.versions.map((version) =>
       preset.hidden.has(version.version) ? null : versionOf(slug, version),
     )
-    setTimeout(() => answer(response, 200, rest === undefined ? { data: presetOf(slug) } : page(versions)), delay)
+    const reply = rest === undefined ? { data: presetOf(slug) } : page(versions)
+    held?.arrive()
+    void (held?.opened ?? Promise.resolve()).then(() => answer(response, 200, reply))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -121,10 +125,11 @@ export async function startPresetGateway({ managementKey, store }: PresetGateway
     baseUrl: `http://127.0.0.1:${address.port}/api/v1`,
     write,
     hide: (slug, version) => void presets.get(slug)?.hidden.add(version),
-    slowDown: (milliseconds) => (delay = milliseconds),
+    hold: (gate) => (held = gate),
     refuse: (error) => (refused = error),
     written,
     async close() {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright/test'
 import { findViolations } from './find-violations.ts'
-import { gatewayScreen } from './gateway-screen.ts'
-import { expect, test } from './harness/test.ts'
-import { startPresetGateway } from './preset-gateway.ts'
+import { createGate } from './harness/fault-server.ts'
+import type { SharedApp } from './harness/shared-app.ts'
+import type { PresetGateway } from './preset-gateway.ts'
 import { presetScreen, type PresetScreen } from './preset-screen.ts'
+import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
 
 const prompts = [
@@ -12,28 +12,27 @@ const prompts = [
   'Be exact.\n\nSay what you see.',
 ]
 
-/** Makes a preset with three versions at the gateway that the app carries, and shows it. */
-async function openHistory(window: Page): Promise<PresetScreen> {
-  for (const [index, systemPrompt] of prompts.entries()) {
-    const config = [{ temperature: 0.2 }, { temperature: 0.2, stop: ['.'] }, { temperature: 0.9, seed: 1 }][index] ?? {}
-    await readBridge(window, 'presets.save', {
-      slug: 'guide',
-      systemPrompt,
-      config,
-      baseVersion: index === 0 ? null : index,
-    })
-  }
+const configs = [{ temperature: 0.2 }, { temperature: 0.2, stop: ['.'] }, { temperature: 0.9, seed: 1 }]
+
+/** Opens a preset with three versions. */
+async function openHistory({ window }: Pick<SharedApp, 'window'>, gateway: PresetGateway): Promise<PresetScreen> {
+  for (const [index, prompt] of prompts.entries()) gateway.write('guide', configs[index] ?? {}, prompt)
+  await usePresets(window, gateway)
   const presets = presetScreen(window)
   await presets.open()
   await expect(presets.version('v3')).toBeVisible()
   return presets
 }
 
-test('each version says who, when and what it changed, and a note is kept here', async ({ launchApp }) => {
+test('each version says who, when and what it changed, and a note is kept here', async ({
+  launchApp,
+  startPresetGateway,
+}) => {
   const running = await launchApp()
-  const presets = await openHistory(running.window)
+  const presets = await openHistory(running, await startPresetGateway())
   await expect(presets.versions.getByRole('listitem')).toHaveCount(3)
   await expect(presets.version('v1')).toContainText('Created')
+  await expect(presets.version('v1')).toContainText('1 Aug 2026, 00:01, user_ana')
   await expect(presets.version('v2')).toContainText('Prompt, 2 words added, Stop')
   await expect(presets.version('v3')).toContainText('In use')
   await presets.version('v2').hover()
@@ -48,9 +47,13 @@ test('each version says who, when and what it changed, and a note is kept here',
   await expect(again.version('v2')).toContainText('Kinder, and it stops earlier')
 })
 
-test('two versions are compared by field and by word, and gone through by keyboard', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const presets = await openHistory(window)
+test('two versions are compared by field and by word, and gone through by keyboard', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const running = await shareApp()
+  const { window } = running
+  const presets = await openHistory(running, await startPresetGateway())
   await presets.version('v1').click()
   await presets.version('v3').click()
   await presets.button('Compare versions').click()
@@ -65,7 +68,7 @@ test('two versions are compared by field and by word, and gone through by keyboa
   }
   await window.keyboard.press('Shift+F7')
   await expect(differences).toContainText('Difference 3 of 3')
-  // Colour is not the only sign.
+  // Colour is not the only indicator.
   const lines = await differences
     .locator('ins')
     .last()
@@ -76,9 +79,13 @@ test('two versions are compared by field and by word, and gone through by keyboa
   await expect(differences.locator('ins')).toHaveText(['0.9', '1', 'exact'])
 })
 
-test('one field of an old version goes into the draft, which is compared like a version', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const presets = await openHistory(window)
+test('one field of an old version goes into the draft, which is compared like a version', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const running = await shareApp()
+  const { window } = running
+  const presets = await openHistory(running, await startPresetGateway())
   await presets.version('v1').click()
   await presets.button('Compare versions').click()
   await presets.differences.getByRole('button', { name: 'Copy temperature of v1 into the draft' }).click()
@@ -93,9 +100,10 @@ test('one field of an old version goes into the draft, which is compared like a 
   await expect(presets.prompt).toHaveValue('Be exact.\n\nSay what you see.')
 })
 
-test('restoring saves the old content once more, and a draft stays', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const presets = await openHistory(window)
+test('restoring saves the old content once more, and a draft stays', async ({ shareApp, startPresetGateway }) => {
+  const running = await shareApp()
+  const { window } = running
+  const presets = await openHistory(running, await startPresetGateway())
   await presets.prompt.fill('My own words.')
   await expect(window.getByText(/^Draft kept/)).toBeVisible()
   await presets.version('v1').click()
@@ -113,9 +121,13 @@ test('restoring saves the old content once more, and a draft stays', async ({ la
   expect(draft).toMatchObject({ systemPrompt: 'My own words.', baseVersion: 3 })
 })
 
-test('a version is copied as JSON and as the command that writes it again', async ({ launchApp }) => {
-  const { window, app } = await launchApp()
-  const presets = await openHistory(window)
+test('a version is copied as JSON and as the command that writes it again', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const running = await shareApp()
+  const { window, app } = running
+  const presets = await openHistory(running, await startPresetGateway())
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
   const choose = async (item: string) => {
     await presets.version('v2').hover()
@@ -131,18 +143,23 @@ test('a version is copied as JSON and as the command that writes it again', asyn
   expect(await copied()).toContain('$GATEWAY_KEY')
 })
 
-test('10,000 versions are scrolled through with few of them drawn, and one that is left out is said', async ({
-  launchApp,
-}) => {
-  const gateway = await startPresetGateway()
-  for (let version = 1; version <= 10_000; version++) gateway.write('long', { seed: version }, 'Be brief.')
-  gateway.hide('long', 5000)
-  try {
-    const { window } = await launchApp()
-    await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-user')
+for (const { count, tag } of [
+  { count: 400, tag: '' },
+  { count: 10_000, tag: ' @long' },
+]) {
+  test(`${count} versions are scrolled through with few of them drawn, and one that is left out is said${tag}`, async ({
+    shareApp,
+    startPresetGateway,
+  }) => {
+    const gateway = await startPresetGateway()
+    for (let version = 1; version <= count; version++) gateway.write('long', { seed: version }, 'Be brief.')
+    gateway.hide('long', count / 2)
+    const { window } = await shareApp()
+    await usePresets(window, gateway)
     const presets = presetScreen(window)
     await presets.open()
-    await expect(presets.version('v10000')).toContainText('Seed 9999 to 10000')
+    const newest = presets.version(`v${count}`)
+    await expect(newest).toContainText(`Seed ${count - 1} to ${count}`)
     const scroller = window.locator('.versions')
     const scrollTo = (share: number) =>
       scroller.evaluate((element, to) => {
@@ -155,59 +172,82 @@ test('10,000 versions are scrolled through with few of them drawn, and one that 
       presets.versions.getByRole('listitem').filter({ hasText: 'The gateway left this one out' }),
     ).toContainText('not told')
     expect(await presets.versions.getByRole('listitem').count()).toBeLessThan(80)
-    // By keyboard the rows come as they are needed.
+    // With the keyboard, rows are loaded as needed.
     await scrollTo(0)
-    await presets.version('v10000').focus()
+    await newest.focus()
     for (let step = 1; step <= 30; step++) {
       await window.keyboard.press('ArrowDown')
-      await expect(presets.version(`v${10_000 - step}`)).toBeFocused()
+      await expect(presets.version(`v${count - step}`)).toBeFocused()
     }
-    // Also faster than they are drawn and read.
-    gateway.slowDown(1500)
-    for (let step = 1; step <= 90; step++) await window.keyboard.press('ArrowDown')
-    await expect(presets.version('v9880')).toBeFocused()
-    for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowUp')
-    await expect(presets.version('v10000')).toBeFocused()
-  } finally {
-    await gateway.close()
-  }
+  })
+}
+
+test('arrow keys that are faster than the versions are read go on where they led to', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const gateway = await startPresetGateway()
+  for (let version = 1; version <= 400; version++) gateway.write('long', { seed: version }, 'Be brief.')
+  const { window } = await shareApp()
+  await usePresets(window, gateway)
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.version('v400').focus()
+  const gate = createGate()
+  gateway.hold(gate)
+  for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowDown')
+  await gate.reached
+  await expect(presets.version('v280')).toHaveCount(0)
+  gate.open()
+  await expect(presets.version('v280')).toBeFocused()
+  for (let step = 1; step <= 120; step++) await window.keyboard.press('ArrowUp')
+  await expect(presets.version('v400')).toBeFocused()
 })
 
 test('more arrow keys than there are versions end at the first version, also where it is not read yet', async ({
-  launchApp,
+  shareApp,
+  startPresetGateway,
 }) => {
   const gateway = await startPresetGateway()
   for (let version = 1; version <= 120; version++) gateway.write('long', { seed: version }, 'Be brief.')
-  try {
-    const { window } = await launchApp()
-    await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-user')
-    const presets = presetScreen(window)
-    await presets.open()
-    await presets.version('v120').focus()
-    gateway.slowDown(2000)
-    for (let step = 1; step <= 125; step++) await window.keyboard.press('ArrowDown')
-    await expect(presets.version('v1')).toBeFocused()
-  } finally {
-    await gateway.close()
-  }
+  const { window } = await shareApp()
+  await usePresets(window, gateway)
+  const presets = presetScreen(window)
+  await presets.open()
+  await presets.version('v120').focus()
+  const gate = createGate()
+  gateway.hold(gate)
+  for (let step = 1; step <= 125; step++) await window.keyboard.press('ArrowDown')
+  await gate.reached
+  await expect(presets.version('v1')).toHaveCount(0)
+  gate.open()
+  await expect(presets.version('v1')).toBeFocused()
 })
 
-test('in a narrow window the versions come out over the editor, and differences are inline', async ({ launchApp }) => {
-  const { window, app } = await launchApp()
-  const presets = await openHistory(window)
+test('in a narrow window the versions come out over the editor, and differences are inline', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
+  const running = await shareApp()
+  const { window, app } = running
+  const presets = await openHistory(running, await startPresetGateway())
   const handle = await app.browserWindow(window)
+  const [width = 0, height = 0] = await handle.evaluate((browserWindow) => browserWindow.getContentSize())
   await handle.evaluate((browserWindow) => browserWindow.setContentSize(900, 600))
   await expect(presets.versions).toHaveCount(0)
   await presets.button('Versions').click()
   await presets.version('v1').click()
   await presets.button('Compare versions').click()
   await expect(presets.differences).toHaveAttribute('data-layout', 'inline')
+  // The app is shared, so restore the window's width.
+  await handle.evaluate((browserWindow, size) => browserWindow.setContentSize(...size), [width, height] as const)
 })
 
-test('axe finds nothing in the history and in a comparison', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  await window.emulateMedia({ reducedMotion: 'reduce' })
-  const presets = await openHistory(window)
+test('axe finds nothing in the history and in a comparison', async ({ shareApp, startPresetGateway }) => {
+  const running = await shareApp()
+  const { window } = running
+  await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const presets = await openHistory(running, await startPresetGateway())
   const find = async () => {
     await window.mouse.move(640, 420)
     await expect(window.getByRole('tooltip')).toHaveCount(0)

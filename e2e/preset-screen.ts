@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openView } from './views.ts'
 
-/** The presets view as a person sees it: every locator by its accessible name. */
+/** The Presets view as a person sees it. Every locator uses the accessible name. */
 export interface PresetScreen {
   open(): Promise<void>
   slug: Locator
@@ -10,19 +10,19 @@ export interface PresetScreen {
   versions: Locator
   differences: Locator
   dialog: Locator
-  /** A row of the list. */
+  /** Returns a row of the list. */
   row(slug: string): Locator
-  /** A row of the history. */
+  /** Returns a row of the history. */
   version(name: string): Locator
-  /** Begins a preset, and writes its slug and prompt. */
+  /** Creates a preset and enters its slug and prompt. */
   begin(slug: string, prompt: string): Promise<void>
-  /** Saves by the button and the dialog, and waits until the version is there. */
+  /** Saves through the dialog and waits for the new version. */
   saveAs(version: number): Promise<void>
   button(name: string | RegExp): Locator
   tab(name: string): Locator
 }
 
-/** Finds the parts of the presets view in a window. */
+/** Returns the locators of the Presets view in a window. */
 export function presetScreen(window: Page): PresetScreen {
   const button = (name: string | RegExp) => window.getByRole('button', { name, exact: true })
   const dialog = window.getByRole('dialog')

@@ -1,6 +1,9 @@
+import { createGate } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
+import { gatedAnswer, scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 
 const config = { model: 'gatehouse/script' }
 
@@ -22,7 +25,7 @@ test('samples run against the draft and versions side by side, are kept, and run
   await presets.button('Add sample').click()
   await window.getByRole('textbox', { name: 'Sample 1' }).fill('/say Round half to even.')
   await presets.button('Add sample').click()
-  await window.getByRole('textbox', { name: 'Sample 2' }).fill('/status 503 message="Nobody is there"')
+  await window.getByRole('textbox', { name: 'Sample 2' }).fill('/status 400 message="Nobody is there"')
   await presets.button('Add version').click()
   await window.getByRole('menuitem', { name: 'v1' }).click()
   await presets.button('Run test').click()
@@ -33,9 +36,9 @@ test('samples run against the draft and versions side by side, are kept, and run
     await expect(cell(name)).toContainText('$0.00')
     await expect(cell(name)).toContainText('gatehouse/script')
   }
-  // What went wrong stands in its own cell.
-  await expect(cell('Sample 2 by v1').getByRole('alert')).toContainText('Nobody is there', { timeout: 30_000 })
-  await expect(presets.button('Run test')).toBeVisible({ timeout: 30_000 })
+  // An error is shown in its own cell.
+  await expect(cell('Sample 2 by v1').getByRole('alert')).toContainText('Nobody is there')
+  await expect(presets.button('Run test')).toBeVisible()
 
   await presets.button('Remove sample 2').click()
   await window.getByRole('textbox', { name: 'Sample 1' }).fill('/say Round half up.')
@@ -50,18 +53,20 @@ test('samples run against the draft and versions side by side, are kept, and run
   await expect(running.window.getByRole('textbox', { name: 'Sample 1' })).toHaveValue('/say Round half up.')
 })
 
-test('answers are compared by words', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('answers are compared by words', async ({ shareApp, startGateway }) => {
+  const gateway = await startGateway()
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, gateway.key)
   await readBridge(window, 'presets.save', { slug: 'told', systemPrompt: '', config, baseVersion: null })
   await readBridge(window, 'presets.saveSamples', {
     slug: 'told',
     samples: [{ id: 'a', text: 'How do I stop an answer?' }],
   })
-  const presets = presetScreen(window)
-  await presets.open()
   await readBridge(window, 'presets.saveDraft', {
     draft: { slug: 'told', systemPrompt: '', config: { model: 'gatehouse/guide' }, baseVersion: 1 },
   })
+  const presets = presetScreen(window)
+  await presets.open()
   await expect(window.getByText('Unsaved changes')).toBeVisible()
   await presets.tab('Try').click()
   await presets.button('Add version').click()
@@ -74,23 +79,30 @@ test('answers are compared by words', async ({ launchApp }) => {
   await expect(draft).toContainText(/\d+ words more/)
 })
 
-test('a test is cancelled in the middle, and what had arrived is kept', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  await readBridge(window, 'presets.save', { slug: 'slow', systemPrompt: '', config, baseVersion: null })
-  await readBridge(window, 'presets.saveSamples', {
-    slug: 'slow',
-    samples: [{ id: 'a', text: `/rate 5\n/say one${' and more'.repeat(40)}` }],
+test('a test is cancelled in the middle, and what had arrived is kept', async ({ shareApp, faultServer }) => {
+  const gateway = scriptGateway(faultServer)
+  const gate = createGate()
+  faultServer.reply('POST /api/v1/chat/completions', gatedAnswer(['one', gate, ' and more']))
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await readBridge(window, 'presets.saveDraft', {
+    draft: { slug: 'slow', systemPrompt: '', config: { model: 'scripted/model' }, baseVersion: null },
   })
+  await readBridge(window, 'presets.saveSamples', { slug: 'slow', samples: [{ id: 'a', text: 'Count.' }] })
   const presets = presetScreen(window)
   await presets.open()
+  await presets.row('slow').click()
   await presets.tab('Try').click()
   await presets.button('Run test').click()
   const cell = window.getByRole('article', { name: 'Sample 1 by Draft' })
+  await gate.reached
   await expect(cell).toContainText('one')
   await presets.button('Cancel').click()
   await expect(cell).toContainText('What had arrived is kept')
   await expect(cell).toContainText('one')
   await expect(presets.button('Run test')).toBeVisible()
+  // The request is aborted when nothing waits for it any more.
+  expect(await gateway.asked('/chat/completions')[0]?.closed).toMatchObject({ by: 'client' })
   const results = await readBridge(window, 'presets.results', { slug: 'slow' })
-  expect(results).toMatchObject([{ status: 'stopped', text: expect.stringContaining('one') }])
+  expect(results).toMatchObject([{ status: 'stopped', text: 'one' }])
 })

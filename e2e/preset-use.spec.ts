@@ -2,20 +2,34 @@ import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { findViolations } from './find-violations.ts'
 import { gatewayScreen } from './gateway-screen.ts'
+import { startGateway, type StandaloneGateway } from './harness/standalone-gateway.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
-import { readConversation } from './read-conversation.ts'
+import { openConversation, readConversation } from './read-conversation.ts'
 import { scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 
 const model = 'gatehouse/script'
 
-/** Saves a version of the preset `guide` at the gateway that the app carries. */
-async function saveVersion(window: Page, version: number): Promise<void> {
+// Presets persist. Save them in a separate gateway instead of the shared app's, with a different slug in each test.
+let office: StandaloneGateway
+test.beforeAll(async () => {
+  office = await startGateway()
+})
+test.afterAll(() => office.stop())
+
+/** Selects the gateway that has presets. */
+async function useOffice(window: Page): Promise<void> {
+  await useGateway(window, { name: 'Office', baseUrl: office.baseUrl }, office.key)
+}
+
+/** Saves a version of a preset at the current gateway. */
+async function saveVersion(window: Page, slug: string, version: number): Promise<void> {
   const config = { model, temperature: version / 10 }
   const baseVersion = version === 1 ? null : version - 1
-  await readBridge(window, 'presets.save', { slug: 'guide', systemPrompt: `Prompt ${version}.`, config, baseVersion })
+  await readBridge(window, 'presets.save', { slug, systemPrompt: `Prompt ${version}.`, config, baseVersion })
 }
 
 function presetParts(window: Page) {
@@ -39,7 +53,7 @@ function presetParts(window: Page) {
   }
 }
 
-/** The request as the gateway took it, after what it makes of a preset: the last answer says it. */
+/** Returns the request after the gateway has applied the preset, as the last answer reports it. */
 async function receivedNow(window: Page): Promise<Record<string, unknown>> {
   const chat = chatScreen(window)
   await chat.ask('/show-request')
@@ -47,26 +61,26 @@ async function receivedNow(window: Page): Promise<Record<string, unknown>> {
 }
 
 async function lastAnswer(window: Page) {
-  const { conversationId } = await readBridge(window, 'settings.read')
-  const last = (await readConversation(window, conversationId ?? '')).messages.at(-1)
+  const last = (await readConversation(window, await openConversation(window))).messages.at(-1)
   if (last?.role !== 'assistant') throw new Error('The last message is no answer.')
   return last
 }
 
-/** What left the app for the last answer. */
+/** Returns the request that the app sent for the last answer. */
 async function sentNow(window: Page): Promise<Record<string, unknown>> {
   const { id: messageId, conversationId } = await lastAnswer(window)
   return (await readBridge(window, 'conversation.details', { conversationId, messageId })).request ?? {}
 }
 
 test('a preset is called by its name, its newest version answers, and without it the model of before does', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
+  await useOffice(window)
   const chat = chatScreen(window)
   const preset = presetParts(window)
   const modelButton = window.getByRole('button', { name: /^Model/ })
-  await saveVersion(window, 1)
+  await saveVersion(window, 'guide', 1)
   await chooseModel(window, model)
   const before = await modelButton.innerText()
 
@@ -92,8 +106,8 @@ test('a preset is called by its name, its newest version answers, and without it
   await expect(pane.getByTitle('From the preset')).toBeVisible()
   await expect(inspector.number('Temperature')).toHaveValue('0.1')
 
-  // Whoever calls it by its name has every new version at once.
-  await saveVersion(window, 2)
+  // Requests by name use every new version immediately.
+  await saveVersion(window, 'guide', 2)
   await expect(preset.button).toHaveAccessibleName('Preset: guide v2')
   expect(await receivedNow(window)).toMatchObject({ temperature: 0.2 })
   await expect(chat.articles.last().getByText('v2', { exact: true })).toBeVisible()
@@ -111,11 +125,11 @@ test('a pinned version is in the request itself, and a newer one is offered and 
 }) => {
   const running = await launchApp()
   const { window: first } = running
-  await saveVersion(first, 1)
+  await saveVersion(first, 'guide', 1)
   await presetParts(first).pin('guide', 1)
   await expect(presetParts(first).button).toHaveAccessibleName('Preset: guide v1')
   await expect(presetParts(first).use(2)).toHaveCount(0)
-  await saveVersion(first, 2)
+  await saveVersion(first, 'guide', 2)
   await expect(presetParts(first).use(2)).toBeVisible()
   expect(await receivedNow(first)).toMatchObject({ model, temperature: 0.1 })
   expect(await sentNow(first)).toMatchObject({ model, temperature: 0.1 })
@@ -140,40 +154,39 @@ test('a pinned version is in the request itself, and a newer one is offered and 
 })
 
 test('another gateway has other presets: an empty chat leaves its preset, one that was begun stays with it', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
-  const gateway = scriptGateway(faultServer)
-  const { window } = await launchApp()
+  const work = scriptGateway(faultServer)
+  const { window } = await shareApp()
   const chat = chatScreen(window)
-  const gateways = gatewayScreen(window)
   const preset = presetParts(window)
-  await gateways.add({ name: 'Work', baseUrl: gateway.baseUrl })
-  await gateways.pasteKey('sk-of-work')
-  await chat.open()
-  await saveVersion(window, 1)
-  await preset.choose(/^guide/)
+  await useGateway(window, { name: 'Work', baseUrl: work.baseUrl }, 'sk-of-work')
+  await useOffice(window)
+  await chat.beginChat()
+  await saveVersion(window, 'elsewhere', 1)
+  await preset.choose(/^elsewhere/)
   await chat.ask('/say Begun')
   await chat.beginChat()
-  await preset.choose(/^guide/)
-  await gateways.switchTo('Work')
+  await preset.choose(/^elsewhere/)
+  await gatewayScreen(window).switchTo('Work')
   await expect(preset.button).toHaveAccessibleName('Preset: No preset')
   await chat.ask('Hello')
-  expect(JSON.parse(gateway.asked('/chat/completions').at(-1)?.body ?? '')).not.toMatchObject({ model: /preset/ })
+  // Without a preset, the request leaves the model to Work, which does not have this preset.
+  expect(JSON.parse(work.asked('/chat/completions').at(-1)?.body ?? '')).not.toHaveProperty('model')
 
   await chat.conversations.getByText('/say Begun').click()
-  await expect(preset.button).toHaveAccessibleName('Preset: guide v1')
+  await expect(preset.button).toHaveAccessibleName('Preset: elsewhere v1')
   expect(await receivedNow(window)).toMatchObject({ temperature: 0.1 })
-  expect(gateway.asked('/chat/completions')).toHaveLength(1)
+  expect(work.asked('/chat/completions')).toHaveLength(1)
 })
 
-test('where a preset cannot be read the chat says so and goes on', async ({ launchApp, faultServer }) => {
+test('where a preset cannot be read the chat says so and goes on', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   const preset = presetParts(window)
-  await gatewayScreen(window).use({ name: 'Work', baseUrl: gateway.baseUrl }, 'sk-of-work')
-  await chat.open()
+  await useGateway(window, { name: 'Work', baseUrl: gateway.baseUrl }, 'sk-of-work')
   await chat.beginChat()
   await preset.button.click()
   await preset.menu.getByRole('searchbox').fill('lost')
@@ -184,7 +197,7 @@ test('where a preset cannot be read the chat says so and goes on', async ({ laun
   expect(JSON.parse(gateway.asked('/chat/completions').at(-1)?.body ?? '')).toMatchObject({ model: '@preset/lost' })
   await expect(chat.articles.last()).toContainText('Scripted words.')
 
-  // Nothing is lost on the way: it is read when it is there, and what it says is shown.
+  // The preset now exists: Retry reads it, and its version is shown.
   const version = {
     id: 'v3',
     preset_id: 'lost',
@@ -208,7 +221,7 @@ test('where a preset cannot be read the chat says so and goes on', async ({ laun
   await window.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(preset.button).toHaveAccessibleName('Preset: lost v3')
   await expect(window.getByText('has no preset “lost”')).toHaveCount(0)
-  // The gateway tells nothing of versions: the answer has the one that was in use.
+  // The gateway does not report versions, so the answer shows the version that was in use.
   await chat.ask('Again')
   await expect(chat.articles.last().getByText('v3', { exact: true })).toBeVisible()
   await expect(chat.articles.nth(1).getByText('v3', { exact: true })).toHaveCount(0)
@@ -222,12 +235,14 @@ test('where a preset cannot be read the chat says so and goes on', async ({ laun
   await expect(window.getByText(/“lost” cannot be read just now. It was v3 when/)).toBeVisible()
 })
 
-test('a chat is promoted to a preset that asks for the same', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a chat is promoted to a preset that asks for the same', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   const presets = presetScreen(window)
+  await useOffice(window)
+  await chat.beginChat()
   await chooseModel(window, model)
-  const { conversationId } = await readBridge(window, 'settings.read')
+  const conversationId = await openConversation(window)
   const set = {
     temperature: 0.4,
     top_p: 0.9,
@@ -237,9 +252,9 @@ test('a chat is promoted to a preset that asks for the same', async ({ launchApp
     metadata: { team: 'a' },
     user: 'ana',
   }
-  await readBridge(window, 'conversation.setParameters', { conversationId: conversationId ?? '', set, unset: [] })
+  await readBridge(window, 'conversation.setParameters', { conversationId, set, unset: [] })
   await readBridge(window, 'conversation.setSystemPrompt', {
-    conversationId: conversationId ?? '',
+    conversationId,
     systemPrompt: 'Be exact.',
   })
   const asked = await receivedNow(window)

@@ -5,10 +5,11 @@ import { startFaultServer } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 
-test('a gateway is added with a slash at its end, gets a key, and answers', async ({ launchApp, faultServer }) => {
+test('a gateway is added with a slash at its end, gets a key, and answers', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const screen = gatewayScreen(window)
   await screen.add({ name: 'Office', baseUrl: `${gateway.baseUrl}/` })
   await screen.pasteKey('sk-of-the-office')
@@ -25,11 +26,12 @@ test('a gateway is added with a slash at its end, gets a key, and answers', asyn
   ])
 })
 
-test('an address without /api/v1 is tried, explained, and mended by a button', async ({ launchApp, faultServer }) => {
+test('an address without /api/v1 is tried, explained, and mended by a button', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl: faultServer.url })
+  await useGateway(window, { name: 'Office', baseUrl: faultServer.url })
+  await screen.show('Office')
   await screen.test.click()
   await expect(window.getByText(`Nothing there speaks the API, but ${gateway.baseUrl} does.`)).toBeVisible()
   await window.getByRole('button', { name: `Use ${gateway.baseUrl}` }).click()
@@ -44,8 +46,8 @@ const badAddresses = [
   { address: 'https://', says: 'This is no address.' },
 ] as const
 
-test('addresses that a key must not go to are refused at their field, and nothing is saved', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('addresses that a key must not go to are refused at their field, and nothing is saved', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const screen = gatewayScreen(window)
   await screen.openAddDialog()
   for (const { address, says } of badAddresses) {
@@ -56,27 +58,27 @@ test('addresses that a key must not go to are refused at their field, and nothin
   expect((await readBridge(window, 'profiles.list')).map(({ kind }) => kind)).toEqual(['embedded', 'openrouter'])
 })
 
-test('another base URL drops the key: it does not go there', async ({ launchApp, faultServer }) => {
+test('another base URL drops the key: it does not go there', async ({ shareApp, faultServer }) => {
   const elsewhere = await startFaultServer()
   try {
     const gateway = scriptGateway(faultServer)
     const other = scriptGateway(elsewhere)
-    const { window } = await launchApp()
+    const { window } = await shareApp()
     const screen = gatewayScreen(window)
-    await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
-    await screen.pasteKey('sk-of-the-office')
-    await expect.poll(() => profileOf(window, 'Office')).toMatchObject({ keys: { user: true } })
+    await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+    expect(await profileOf(window, 'Office')).toMatchObject({ keys: { user: true } })
 
+    await screen.show('Office')
     await screen.edit()
     await screen.write({ baseUrl: other.baseUrl })
     await expect(screen.dialog).toHaveCount(0)
     expect(await profileOf(window, 'Office')).toMatchObject({ baseUrl: other.baseUrl, keys: { user: false } })
     await screen.test.click()
-    await expect(window.getByText('No key was tried.')).toBeVisible()
+    await expect(window.getByText('No key is stored, so none was tried.')).toBeVisible()
     expect(elsewhere.requests.length).toBeGreaterThan(0)
     expect(elsewhere.requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([])
 
-    // Nor does it come back with the old address.
+    // It does not return with the old address, either.
     await screen.edit()
     await screen.write({ baseUrl: gateway.baseUrl })
     await expect(screen.dialog).toHaveCount(0)
@@ -86,9 +88,9 @@ test('another base URL drops the key: it does not go there', async ({ launchApp,
   }
 })
 
-test('a gateway has two keys, which come and go apart', async ({ launchApp, faultServer }) => {
+test('a gateway has two keys, which come and go apart', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const screen = gatewayScreen(window)
   await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
   await screen.pasteKey('sk-of-the-office')
@@ -96,7 +98,7 @@ test('a gateway has two keys, which come and go apart', async ({ launchApp, faul
   await window.getByRole('textbox', { name: 'Management key' }).fill('sk-for-presets')
   await window.getByRole('button', { name: 'Save key' }).click()
   await expect.poll(() => keysOf('Office')).toEqual({ user: true, management: true })
-  // What everybody may ask is asked with the own key.
+  // Public routes are requested with the user key.
   await screen.test.click()
   await expect(window.getByText(/^The key is accepted/)).toBeVisible()
   expect(new Set(gateway.asked('/models').map(({ headers }) => headers.authorization))).not.toContain(
@@ -112,13 +114,12 @@ test('a gateway has two keys, which come and go apart', async ({ launchApp, faul
   }
 })
 
-test('a conversation keeps its gateway when another one is chosen', async ({ launchApp, faultServer }) => {
+test('a conversation keeps its gateway when another one is chosen', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
-  await gatewayScreen(window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
-  await chat.open()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   await chat.beginChat()
   await chat.ask('Hello, office')
   await expect(chat.articles.last()).toContainText('Words of the office.')
@@ -130,13 +131,12 @@ test('a conversation keeps its gateway when another one is chosen', async ({ lau
   expect(gateway.asked('/chat/completions')).toHaveLength(1)
 })
 
-test('a gateway is removed with its key, and its conversations stay and say so', async ({ launchApp, faultServer }) => {
+test('a gateway is removed with its key, and its conversations stay and say so', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const screen = gatewayScreen(window)
   const chat = chatScreen(window)
-  await screen.use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
-  await chat.open()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   await chat.ask('Hello, office')
   await screen.show('Office')
   await screen.remove()
@@ -159,16 +159,15 @@ test('a gateway is removed with its key, and its conversations stay and say so',
   await expect(chat.articles.last()).toContainText('gatehouse')
 })
 
-test('a redirect to another origin is refused, and nothing reaches it', async ({ launchApp, faultServer }) => {
+test('a redirect to another origin is refused, and nothing reaches it', async ({ shareApp, faultServer }) => {
   const thief = await startFaultServer()
   try {
     const gateway = scriptGateway(faultServer)
     scriptGateway(thief, { answer: 'Words of a thief.' })
-    const { window } = await launchApp()
+    const { window } = await shareApp()
     const screen = gatewayScreen(window)
-    await screen.use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+    await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
     const chat = chatScreen(window)
-    await chat.open()
     for (const status of [301, 302, 303, 307, 308]) {
       const location = `${thief.url}/api/v1/chat/completions`
       faultServer.reply('POST /api/v1/chat/completions', { status, headers: { location } })
@@ -187,15 +186,14 @@ test('a redirect to another origin is refused, and nothing reaches it', async ({
   }
 })
 
-test('a key that the gateway refuses: the chat says so and leads to a new one', async ({ launchApp, faultServer }) => {
+test('a key that the gateway refuses: the chat says so and leads to a new one', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
-  const { window } = await launchApp()
-  await gatewayScreen(window).use({ name: 'Office', ...gateway }, 'sk-revoked')
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Office', ...gateway }, 'sk-revoked')
   for (const route of ['POST /api/v1/chat/completions', 'GET /api/v1/models']) {
     faultServer.reply(route, errorReply(401, 'Key not known'))
   }
   const chat = chatScreen(window)
-  await chat.open()
   await chat.ask('Hello')
   await expect(chat.articles.last()).toContainText('The gateway does not know this key')
   await expect.poll(() => readBridge(window, 'gateway.status')).toMatchObject({ state: 'signed-out' })
@@ -205,3 +203,20 @@ test('a key that the gateway refuses: the chat says so and leads to a new one', 
 async function profileOf(window: Page, name: string) {
   return (await readBridge(window, 'profiles.list')).find((profile) => profile.name === name)
 }
+
+test('a gateway without keys is used as it is, and asks for one only where it refuses a message', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const { baseUrl } = scriptGateway(faultServer, { answer: 'No key needed.' })
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'LiteLLM', baseUrl, dialect: 'OpenRouter' })
+  const chat = chatScreen(window)
+  await chat.beginChat()
+  await chat.ask('Do you want a key?')
+  await expect(chat.articles.last()).toContainText('No key needed.')
+  faultServer.reply('POST /api/v1/chat/completions', errorReply(401, 'Key required'))
+  await chat.ask('And now?')
+  await expect(chat.articles.last()).toContainText('Key required')
+  await expect(window.getByText('Not signed in to LiteLLM')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed (mulberry32). */
+/** Creates a deterministic pseudo-random generator of numbers from 0 to below 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
 import type { Outcome } from '#shared/ipc/contract-kinds.ts'
 
-/** The page's bridge as values without types: what crosses Playwright is typed by the name that was asked for. */
+/** The page's bridge without types: values that cross Playwright are typed by the requested name. */
 interface PageBridge {
   bridge: { call(name: string, input: unknown): Promise<Outcome<unknown>> }
 }
 
-/** Asks main what the page could ask, through the page's own bridge. Throws what main refuses. */
+/** Calls main through the page's own bridge. Throws main's errors. */
 export async function readBridge<Name extends CallName>(
   window: Page,
   name: Name,

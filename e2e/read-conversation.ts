@@ -13,14 +13,14 @@ interface PageBridge {
   }
 }
 
-/** The id of the chat that is open. */
+/** Returns the id of the open chat. */
 export async function openConversation(window: Page): Promise<string> {
   const { conversationId } = await readBridge(window, 'settings.read')
   if (conversationId === null) throw new Error('No chat is open.')
   return conversationId
 }
 
-/** The conversation and its shown branch, the whole of it, as main has them now. Throws what main refuses. */
+/** Returns the conversation and its entire shown branch from main. Throws main's errors. */
 export async function readConversation(
   window: Page,
   conversationId: string,

@@ -1,6 +1,6 @@
 import type { Node } from 'commonmark'
 
-/** The words of a document as the reference implementation of CommonMark reads it: what of them is not markup. */
+/** Returns the text of a document without markup, as parsed by the reference implementation of CommonMark. */
 export function referenceText(document: Node): string {
   let text = ''
   let pictures = 0
@@ -9,7 +9,7 @@ export function referenceText(document: Node): string {
     const { node, entering } = step
     if (node.type === 'image') pictures += entering ? 1 : -1
     if (!entering) continue
-    // A picture is named by its words, and one within these words by its own alone.
+    // An image is labelled with its text. An image nested in that text contributes only its own text.
     if (node.type === 'image' && pictures === 1) text += node.firstChild === null ? 'Image' : 'Image: '
     else text += node.literal ?? '\n'
   }

@@ -8,9 +8,9 @@ import { scriptGateway } from './scripted-gateway.ts'
 
 const awkward = `It's "quoted", $HOME \`id\` \\n\n— naïve 😀 </script>`
 
-test('what Copy request copies is what the gateway receives, byte for byte', async ({ launchApp, faultServer }) => {
+test('what Copy request copies is what the gateway receives, byte for byte', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
-  const { app, window } = await launchApp()
+  const { app, window } = await shareApp()
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
   await openOfficeChat(window, gateway.baseUrl)
   const chat = chatScreen(window)
@@ -24,7 +24,7 @@ test('what Copy request copies is what the gateway receives, byte for byte', asy
   for (const text of ['Hello', awkward]) {
     await chat.message.fill(text)
     await inspector.copyRequest.click()
-    // What was copied before has the same words, but is no JSON.
+    // The previous clipboard content has the same words, but is not JSON.
     await expect.poll(copied).toMatch(/^\{/)
     await expect.poll(copied).toContain(JSON.stringify(text))
     const request = await copied()
@@ -47,8 +47,8 @@ test('what Copy request copies is what the gateway receives, byte for byte', asy
   }
 })
 
-test('the request is followed as it is typed, and folds', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('the request is followed as it is typed, and folds', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
   await inspector.tab('Request').click()
@@ -62,7 +62,7 @@ test('the request is followed as it is typed, and folds', async ({ launchApp }) 
 })
 
 test('what a gateway would refuse is said beside the request, and leads to its field', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
   const gateway = scriptGateway(faultServer)
@@ -79,7 +79,7 @@ test('what a gateway would refuse is said beside the request, and leads to its f
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data: [version], total_count: 1 }),
   })
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   await openOfficeChat(window, gateway.baseUrl)
   const { conversationId } = await readBridge(window, 'settings.read')
   await readBridge(window, 'conversation.choosePreset', {
@@ -102,7 +102,7 @@ test('what a gateway would refuse is said beside the request, and leads to its f
   await expect(window.getByRole('alert')).toHaveCount(0)
 })
 
-/** The body that a shell hands to curl. */
+/** Returns the body that a shell passes to curl. */
 function bodyOfCommand(command: string): string {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   const printed = execFileSync('sh', ['-c', script], { env: { GATEWAY_KEY: 'k' } })

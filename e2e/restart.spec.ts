@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { waitInMain } from './wait-in-main.ts'
+import { writeChat } from './write-chat.ts'
 
 test('conversations, drafts, the chosen one and the window come back after a restart', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
-  await chat.ask('What is a branch?')
-  await chat.beginChat()
-  await chat.ask('How do I rename a conversation?')
+  await writeChat(running.window, 'What is a branch?')
+  await writeChat(running.window, 'How do I rename a conversation?')
+  await chat.conversations.getByRole('link', { name: /How do I rename/ }).click()
+  await expect(chat.articles.first()).toContainText('How do I rename')
   await chat.message.fill('half a thought')
-  await chat.conversations.getByText('What is a branch?').click()
+  await chat.conversations.getByRole('link', { name: /What is a branch/ }).click()
   await expect(chat.articles.first()).toContainText('What is a branch?')
   await chat.message.fill('another half')
   const answer = await chat.articles.last().innerText()
@@ -38,9 +40,9 @@ test('an answer that was under way when the app was killed is interrupted, with 
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
-  await chat.say('/rate 30\n/say kept words stay here\n/hang')
+  await chat.say('/say kept words stay here\n/hang')
   await expect(chat.articles.last()).toContainText('kept words stay here')
-  // At most 250 ms of text is at risk, by main's own clock.
+  // At most 250 ms of text is at risk: a longer timer in main fires after the one that saves.
   await waitInMain(running.app, 300)
   await running.kill()
   await running.reopen()
@@ -53,7 +55,7 @@ test('an answer that was under way when the app was killed is interrupted, with 
 test('an error of the last moment is in the log, and does not keep the app from ending', async ({ launchApp }) => {
   const running = await launchApp()
   await running.app.evaluate(({ app }) => {
-    // Not `setImmediate`: the app may be gone before its loop turns once more.
+    // Not `setImmediate`: the app may exit before the next turn of its event loop.
     app.on('will-quit', () =>
       process.nextTick(() => {
         throw new Error('too late')

@@ -18,7 +18,7 @@ export const routedProviders = [
   { name: 'Basalt', slug: 'basalt', headquarters: null, datacenters: null },
 ]
 
-/** Lets the fault server answer as OpenRouter does, with providers behind it. Costs in US dollars. */
+/** Scripts the fault server to respond like OpenRouter with several providers. Costs are in US dollars. */
 export function scriptRoutingGateway(server: FaultServer, { cost = 0.0125 }: { cost?: number } = {}): ScriptedGateway {
   const gateway = scriptGateway(server)
   server.reply('GET /api/v1/providers', { headers: json, body: JSON.stringify({ data: routedProviders }) })
@@ -85,7 +85,7 @@ export const routedMetadata = {
   generation_time: 7290,
 }
 
-/** The error of a request whose filter left nobody. */
+/** The error for a request whose filter excludes every provider. */
 export const filteredReply = {
   status: 404,
   headers: json,

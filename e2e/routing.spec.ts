@@ -1,18 +1,16 @@
 import { chatScreen, chooseModel } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
-import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { readBridge } from './read-bridge.ts'
 import { filteredReply, scriptRoutingGateway } from './routing-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
-test('an answer shows who was asked, who answered and who saw it', async ({ launchApp, faultServer }) => {
+test('an answer shows who was asked, who answered and who saw it', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
-  const { window } = await launchApp()
-  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
-  await chat.open()
   await chat.ask('How do I partition?')
   const inspector = inspectorScreen(window)
   await inspector.open()
@@ -26,20 +24,16 @@ test('an answer shows who was asked, who answered and who saw it', async ({ laun
   await expect(routing).toContainText('7.3 s')
   const seen = window.getByRole('region', { name: 'Who saw my data' })
   await expect(seen.getByRole('listitem')).toHaveCount(3)
-  for (const theme of ['light', 'dark'] as const) {
-    await takeScreenshot(window, 'routing', { theme, width: 1280, height: 900 })
-  }
   await routing.getByRole('radio', { name: 'Data' }).click()
   await expect(routing).toContainText('"generation_time"')
 })
 
-test('a filter that leaves nobody is named as what it is', async ({ launchApp, faultServer }) => {
+test('a filter that leaves nobody is named as what it is', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
   faultServer.reply('POST /api/v1/chat/completions', filteredReply)
-  const { window } = await launchApp()
-  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
-  await chat.open()
   await chat.say('Only on the moon')
   await expect(chat.retry).toBeVisible()
   await expect(chat.articles.last()).toContainText('Your filter removed every provider')
@@ -50,11 +44,10 @@ test('a filter that leaves nobody is named as what it is', async ({ launchApp, f
   await expect(window.getByRole('region', { name: 'Routing', exact: true })).toContainText(
     'Your filter removed every provider',
   )
-  await takeScreenshot(window, 'routing-filtered', { theme: 'light', width: 1280, height: 900 })
 })
 
-test('our own gateway too says that a filter left nobody', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('our own gateway too says that a filter left nobody', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await chat.ask('hello')
@@ -74,12 +67,11 @@ test('our own gateway too says that a filter left nobody', async ({ launchApp })
   await expect(routing).toContainText('No endpoint of gatehouse/script is left by provider.only')
 })
 
-test('routing is asked for, until Settings says otherwise', async ({ launchApp, faultServer }) => {
+test('routing is asked for, until Settings says otherwise', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
-  const { window } = await launchApp()
-  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
-  await chat.open()
   await chat.ask('First')
   await readBridge(window, 'settings.change', { settingsGatewayId: null })
   await openView(window, 'Settings')

@@ -1,15 +1,15 @@
-import type { FaultReply, FaultServer, RecordedRequest } from './harness/fault-server.ts'
+import type { FaultReply, FaultServer, Gate, RecordedRequest } from './harness/fault-server.ts'
 
 export type ScriptedGateway = {
   baseUrl: string
   authorizeUrl: string
-  /** What it was asked so far at this path below the base URL. */
+  /** Returns the requests received at this path below the base URL. */
   asked: (path: string) => readonly RecordedRequest[]
 }
 
 const json = { 'content-type': 'application/json' }
 
-/** Lets the fault server answer as a gateway with one model and one key; single routes can be scripted anew afterwards. */
+/** Scripts the fault server as a gateway with one model and one key. Single routes can be overridden afterwards. */
 export function scriptGateway(
   server: FaultServer,
   { key = 'sk-scripted', answer = 'Scripted words.' } = {},
@@ -25,19 +25,29 @@ export function scriptGateway(
   }
 }
 
-/** An answer of the chat as an event stream. */
-export function streamedAnswer(text: string): FaultReply {
-  return {
-    headers: { 'content-type': 'text/event-stream' },
-    body: [
-      chunkOf({ delta: { role: 'assistant', content: text }, finish_reason: null }),
-      chunkOf({ delta: {}, finish_reason: 'stop' }),
-      'data: [DONE]\n\n',
-    ],
-  }
+/** Returns an event stream, with gates between events. */
+export function eventStream(body: readonly (string | Gate)[]): FaultReply {
+  return { headers: { 'content-type': 'text/event-stream' }, body }
 }
 
-/** One event of a stream: a chunk with this choice (none where it is null), and fields of its own beside it. */
+/** Returns a chat answer as an event stream. */
+export function streamedAnswer(text: string): FaultReply {
+  return eventStream([
+    chunkOf({ delta: { role: 'assistant', content: text }, finish_reason: null }),
+    chunkOf({ delta: {}, finish_reason: 'stop' }),
+    'data: [DONE]\n\n',
+  ])
+}
+
+/** Returns a chat answer that waits at each gate: texts and gates in order. */
+export function gatedAnswer(parts: readonly (string | Gate)[]): FaultReply {
+  const body = parts.map((part) =>
+    typeof part === 'string' ? chunkOf({ delta: { content: part }, finish_reason: null }) : part,
+  )
+  return eventStream([...body, chunkOf({ delta: {}, finish_reason: 'stop' }), 'data: [DONE]\n\n'])
+}
+
+/** Returns one stream event: a chunk with this choice (none if null) and additional fields. */
 export function chunkOf(choice: object | null, fields: object = {}): string {
   return `data: ${JSON.stringify({
     id: 'gen-scripted',
@@ -49,7 +59,7 @@ export function chunkOf(choice: object | null, fields: object = {}): string {
   })}\n\n`
 }
 
-/** An error as the API describes it. */
+/** Returns an error in the format of the API. */
 export function errorReply(status: number, message: string, metadata?: object): FaultReply {
   return { status, headers: json, body: JSON.stringify({ error: { code: status, message, metadata } }) }
 }

@@ -1,15 +1,19 @@
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { createGate } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
+import { openOfficeChat } from './open-office-chat.ts'
+import { gatedAnswer, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
+import { writeChat } from './write-chat.ts'
 
 const searchbox = (window: Page) => window.getByRole('searchbox', { name: 'Search all chats' })
 const results = (window: Page) => window.getByRole('list', { name: 'Search results' })
 
-test('a word said in another chat, on a branch that is not shown, is found and jumped to', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a word said in another chat, on a branch that is not shown, is found and jumped to', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
-  await chat.ask('/rate 100000\n/markdown 6KB')
+  await chat.ask('/markdown 6KB')
   await chat.ask('/say the zanzibar words')
   await chat.articles.nth(2).hover()
   await chat.articles.nth(2).getByRole('button', { name: 'Edit message' }).click()
@@ -38,12 +42,12 @@ test('a word said in another chat, on a branch that is not shown, is found and j
   await expect(chat.articles.nth(2)).toContainText('1/2')
 })
 
-test('a hit on the branch that is shown is scrolled to, and a chat is found by its name', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('a hit on the branch that is shown is scrolled to, and a chat is found by its name', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await chat.ask('/say marmalade at the beginning')
-  await chat.ask('/rate 100000\n/markdown 8KB')
+  await chat.ask('/markdown 8KB')
   const early = chat.articles.nth(1)
   await expect(early).not.toBeInViewport()
   await searchbox(window).fill('marmalade')
@@ -63,12 +67,10 @@ test('a hit on the branch that is shown is scrolled to, and a chat is found by i
   await expect(chat.conversations).toBeVisible()
 })
 
-test('more hits than a page come page by page', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
+test('more hits than a page come page by page', async ({ shareApp }) => {
+  const { window } = await shareApp()
   const page = 40
-  for (let count = 0; count < page / 2 + 2; count += 1) await chat.ask(`turnip ${count}`)
+  await writeChat(window, ...Array.from({ length: page / 2 + 2 }, (_, count) => `turnip ${count}`))
   await searchbox(window).fill('turnip')
   const hits = results(window)
     .getByRole('listitem')
@@ -80,11 +82,18 @@ test('more hits than a page come page by page', async ({ launchApp }) => {
   await expect(window.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('Find in chat counts and walks through the matches, also while an answer arrives', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.ask('/say A **peb**ble and another pebble\\n\\n    pebble in code')
+test('Find in chat counts and walks through the matches, also while an answer arrives', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const { window } = await shareApp()
+  const { baseUrl } = scriptGateway(faultServer)
+  const gate = createGate()
+  const found = 'A **peb**ble and another pebble\n\n    pebble in code'
+  const arriving = gatedAnswer(['word after ', gate, 'word and word'])
+  faultServer.reply('POST /api/v1/chat/completions', streamedAnswer(found), arriving)
+  const chat = await openOfficeChat(window, baseUrl)
+  await chat.ask('A pebble? Or two pebbles?')
   await chat.message.focus()
   await window.keyboard.press('ControlOrMeta+f')
   const find = window.getByRole('searchbox', { name: 'Find in chat' })
@@ -98,7 +107,9 @@ test('Find in chat counts and walks through the matches, also while an answer ar
   await find.press('Enter')
   await expect(place).toHaveText('2 of 5')
   await window.getByRole('button', { name: 'Next match' }).click()
+  await expect(place).toHaveText('3 of 5')
   await window.getByRole('button', { name: 'Previous match' }).click()
+  await expect(place).toHaveText('2 of 5')
   await find.press('Shift+Enter')
   await find.press('Shift+Enter')
   await expect(place).toHaveText('5 of 5')
@@ -107,8 +118,11 @@ test('Find in chat counts and walks through the matches, also while an answer ar
   await expect(place).toHaveText('No match')
 
   await find.fill('word')
-  await chat.say(`/rate 40\n/say ${Array.from({ length: 30 }, (_, index) => `word${index}`).join(' ')}`)
-  await expect(place).toHaveText('1 of 60', { timeout: 10_000 })
+  await chat.say('Go on')
+  await expect(place).toHaveText('1 of 1')
+  await expect(chat.articles.last()).toHaveAttribute('aria-busy', 'true')
+  gate.open()
+  await expect(place).toHaveText('1 of 3')
   await find.focus()
   await find.press('Escape')
   await expect(find).toHaveCount(0)
@@ -116,7 +130,7 @@ test('Find in chat counts and walks through the matches, also while an answer ar
   await expect.poll(() => marked(window)).toEqual({ found: 0, current: null })
 })
 
-/** What the highlights lie over: no element of the page is changed by them. */
+/** Returns the number of matches and the text of the current one. CSS highlights do not change the page's elements. */
 function marked(window: Page) {
   return window.evaluate(() => ({
     found: CSS.highlights.get('found')?.size ?? 0,

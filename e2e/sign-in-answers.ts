@@ -1,9 +1,9 @@
 import { randomNumbers } from './random-numbers.ts'
 
-/** What the app asks for by the address that it opens in the browser. */
+/** The parameters of the URL that the app opens in the browser. */
 export type SignInRequest = { callback: URL; state: string; challenge: string; method: string }
 
-/** Reads the address that the app has opened. */
+/** Parses the URL that the app has opened. */
 export function readSignInRequest(address: string | undefined): SignInRequest {
   const { searchParams } = new URL(address ?? '')
   const read = (name: string) => searchParams.get(name) ?? ''
@@ -15,7 +15,7 @@ export function readSignInRequest(address: string | undefined): SignInRequest {
   }
 }
 
-/** The address that a gateway's page leads back to. */
+/** Returns the URL to which the gateway's page redirects. */
 export function answerTo({ callback, state }: SignInRequest, answer: Record<string, string>): string {
   const url = new URL(callback)
   for (const [name, value] of Object.entries({ state, ...answer })) url.searchParams.set(name, value)
@@ -23,8 +23,8 @@ export function answerTo({ callback, state }: SignInRequest, answer: Record<stri
 }
 
 /**
- * Links as somebody would make them who wants a code of theirs to be taken, or the app to stumble: close to the one
- * that is waited for, and wrong in at least one place that counts. The same ones at each run.
+ * Returns links by an attacker who wants the app to accept their code or to fail: similar to the expected one, and
+ * wrong in at least one relevant place. Deterministic.
  */
 export function wrongLinks(request: SignInRequest, count: number): string[] {
   const random = randomNumbers(7)

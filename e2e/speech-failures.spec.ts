@@ -2,23 +2,23 @@ import { toPcm16 } from '#shared/voice/pcm.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import type { FaultReply } from './harness/fault-server.ts'
 import { expect, test } from './harness/test.ts'
+import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
 import { speakingGateway, speechRoute, speechScreen } from './speech-screen.ts'
 import { soundStatusWords } from './status-words.ts'
-import { openView } from './views.ts'
 
 const sound = toPcm16(Float32Array.from({ length: 16_000 }, (_, index) => 0.3 * Math.sin(index / 9)))
 const pcm = { 'content-type': 'audio/pcm;rate=16000' }
 
-test('every status says what happened and what to do, and keeps the text', async ({ launchApp, faultServer }) => {
-  const { window } = await launchApp()
+test('every status says what happened and what to do, and keeps the text', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
   await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
   const speech = speechScreen(window)
   await speech.open()
   for (const { status, title, actions } of soundStatusWords) {
     await test.step(String(status), async () => {
       const reply = errorReply(status, `Acme is out of order (${status})`)
-      // Longer than anybody would sit there: it is not asked again by itself.
+      // Longer than a person would wait: the app does not retry by itself.
       faultServer.reply(speechRoute, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
       await speech.say(`Say ${status}`)
       const problem = speech.panel.getByRole('alert')
@@ -63,8 +63,8 @@ const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: str
   },
 }
 
-test('what is no sound, or another than was asked for, is told as what it is', async ({ launchApp, faultServer }) => {
-  const { window } = await launchApp()
+test('what is no sound, or another than was asked for, is told as what it is', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
   await speakingGateway(window, faultServer, { headers: pcm, body: [sound] })
   const speech = speechScreen(window)
   await speech.open()
@@ -81,8 +81,8 @@ test('what is no sound, or another than was asked for, is told as what it is', a
   }
 })
 
-test('Retry asks for what was chosen after the error', async ({ launchApp, faultServer }) => {
-  const { window } = await launchApp()
+test('Retry asks for what was chosen after the error', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
   const gateway = await speakingGateway(window, faultServer, errorReply(404, 'No such voice'))
   const speech = speechScreen(window)
   await speech.open()
@@ -101,23 +101,15 @@ test('Retry asks for what was chosen after the error', async ({ launchApp, fault
   ])
 })
 
-test('a budget that is spent stops speech before it is sent, until it is raised', async ({
-  launchApp,
-  faultServer,
-}) => {
-  const { window } = await launchApp()
+test('a budget that is spent stops speech before it is sent, until it is raised', async ({ shareApp, faultServer }) => {
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await chat.ask('/usage prompt=100 completion=20 cost=0.4\nhello')
-  await openView(window, 'Usage')
-  await window.getByRole('button', { name: 'Set a budget' }).click()
-  const dialog = window.getByRole('dialog')
-  const limit = dialog.getByRole('textbox', { name: 'Limit in US dollars' })
-  await limit.fill('0.3')
-  await dialog.getByRole('switch', { name: 'Stop sending when it is spent' }).click()
-  await dialog.getByRole('button', { name: 'Save budget' }).click()
-  await expect(dialog).toHaveCount(0)
-
+  await readBridge(window, 'budget.set', {
+    conversationId: null,
+    budget: { limit: 0.3, warnAt: 0.8, isHardStop: true },
+  })
   const gateway = await speakingGateway(window, faultServer, { headers: pcm, body: [sound] })
   const speech = speechScreen(window)
   await speech.open()
@@ -128,11 +120,13 @@ test('a budget that is spent stops speech before it is sent, until it is raised'
   expect(gateway.asked('/audio/speech')).toEqual([])
 
   await problem.getByRole('button', { name: 'Change budget' }).click()
-  await limit.fill('5')
+  const dialog = window.getByRole('dialog')
+  // More than all tests that share the app spend.
+  await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5000')
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   await expect(dialog).toHaveCount(0)
   await problem.getByRole('button', { name: 'Retry' }).click()
-  await expect(speech.history.getByRole('listitem').first()).not.toContainText('failed')
-  await expect(problem).toHaveCount(0)
   await expect.poll(() => gateway.asked('/audio/speech').length).toBe(1)
+  await expect(problem).toHaveCount(0)
+  await expect(speech.history.getByRole('listitem').first()).not.toContainText('failed')
 })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
-import { gatewayScreen } from './gateway-screen.ts'
 import type { FaultReply, FaultServer } from './harness/fault-server.ts'
 import { scriptGateway, type ScriptedGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
-/** The Speech panel as a person sees it: every locator by its accessible name. */
+/** The Speech panel as a person sees it. Every locator uses the accessible name. */
 export interface SpeechScreen {
-  /** Goes to the Voice view, with the panel in it. */
+  /** Opens the Voice view, which contains the panel. */
   open(): Promise<void>
   panel: Locator
   text: Locator
@@ -22,7 +22,7 @@ export interface SpeechScreen {
   queue: Locator
   history: Locator
   format(name: 'pcm' | 'mp3'): Locator
-  /** A figure of `Measured` by its name. */
+  /** Returns a figure of `Measured` by name. */
   figure(name: string): Locator
   say(text: string): Promise<void>
 }
@@ -64,7 +64,7 @@ export function speechScreen(window: Page): SpeechScreen {
 
 export const speechRoute = 'POST /api/v1/audio/speech'
 
-/** Lets the fault server be a gateway that speaks, and the app use it. */
+/** Scripts the fault server as a gateway that speaks, and selects it. */
 export async function speakingGateway(
   window: Page,
   server: FaultServer,
@@ -83,14 +83,14 @@ export async function speakingGateway(
     body: JSON.stringify({ data: [{ id: 'scripted/model', name: 'Scripted' }, model] }),
   })
   server.reply(speechRoute, reply)
-  await gatewayScreen(window).use({ name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   return gateway
 }
 
-/** The head of raw sound of one channel. */
+/** Returns the content type of raw mono sound. */
 export const pcmOf = (rate: number) => ({ 'content-type': `audio/pcm;rate=${rate};channels=1` })
 
-/** Sound in pieces of so many milliseconds, sent so much faster than it is heard. */
+/** Returns sound in chunks of this many milliseconds, sent `pace` times as fast as it is played. */
 export function paced(bytes: Uint8Array, rate: number, milliseconds: number, pace: number): (Uint8Array | number)[] {
   const length = Math.round((rate * milliseconds) / 1000) * 2
   const pieces: (Uint8Array | number)[] = []
@@ -98,6 +98,6 @@ export function paced(bytes: Uint8Array, rate: number, milliseconds: number, pac
   return pieces
 }
 
-/** What was to be spoken so far. */
+/** Returns the texts that were sent for speech so far. */
 export const inputsOf = (gateway: ScriptedGateway) =>
   gateway.asked('/audio/speech').map(({ body }) => (JSON.parse(body) as { input: string }).input)

@@ -1,11 +1,11 @@
 export interface StatusWords {
   status: number
   title: string
-  /** The buttons, the one that most likely helps first. */
+  /** The buttons, most helpful first. */
   actions: readonly string[]
 }
 
-/** Every status of the Errors table, with what the screen says and offers. */
+/** Every status of the Errors table, with the text and actions on screen. */
 export const statusWords: readonly StatusWords[] = [
   {
     status: 400,
@@ -13,7 +13,7 @@ export const statusWords: readonly StatusWords[] = [
     actions: ['Change parameters', 'Choose another model', 'Retry'],
   },
   { status: 402, title: 'Not enough credit', actions: ['Add credits', 'Retry', 'Choose another model'] },
-  { status: 403, title: 'This key may not do that', actions: ['Open settings', 'Retry'] },
+  { status: 403, title: 'The gateway refused this request', actions: ['Choose another model', 'Retry'] },
   { status: 404, title: 'The gateway does not have that', actions: ['Choose another model', 'Retry'] },
   { status: 409, title: 'Somebody else changed it just now', actions: ['Retry'] },
   { status: 429, title: 'Too many requests', actions: ['Retry', 'Choose another model'] },
@@ -22,9 +22,9 @@ export const statusWords: readonly StatusWords[] = [
   { status: 503, title: 'Nobody can answer right now', actions: ['Retry', 'Choose another model'] },
   { status: 524, title: 'The answer took too long', actions: ['Retry'] },
   { status: 529, title: 'The provider is overloaded', actions: ['Retry', 'Choose another model'] },
-  // The last: after it the app asks to sign in again.
+  // Last, because the app asks to sign in again afterwards.
   { status: 401, title: 'The gateway does not know this key', actions: ['Sign in again', 'Retry', 'Open settings'] },
 ]
 
-/** Those that the operations for sound are documented with. */
+/** The statuses documented for the sound operations. */
 export const soundStatusWords = statusWords.filter(({ status }) => status !== 403 && status !== 409)

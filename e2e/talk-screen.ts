@@ -1,31 +1,30 @@
 import type { Locator, Page } from 'playwright/test'
 import { toPcm16 } from '#shared/voice/pcm.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
-import type { FaultReply, FaultServer } from './harness/fault-server.ts'
+import { createGate, type FaultReply, type FaultServer } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
-import { plugMicrophone } from './harness/plug-microphone.ts'
-import { createSoundFolder, microphoneRate, silence, speak, type SoundFolder, wavOf } from './harness/spoken-sound.ts'
+import { type PluggedMicrophone, plugMicrophone } from './harness/plug-microphone.ts'
+import { silence, wavOf } from './harness/spoken-sound.ts'
 import { expect, test as base } from './harness/test.ts'
-import { chunkOf, scriptGateway, type ScriptedGateway } from './scripted-gateway.ts'
+import { scriptGateway, type ScriptedGateway } from './scripted-gateway.ts'
 import { paced, pcmOf } from './speech-screen.ts'
-import { voiceScreen } from './voice-screen.ts'
+import { useGateway } from './use-gateway.ts'
 
 export const transcriptionRoute = 'POST /api/v1/audio/transcriptions'
 export const completionRoute = 'POST /api/v1/chat/completions'
 export const json = { 'content-type': 'application/json' }
 
-/** `test` with a folder for sounds, and in it a file of a sentence that somebody says. */
-export const test = base.extend<{ sounds: SoundFolder; spokenFile: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs.
-  sounds: async ({}, use) => {
-    const folder = createSoundFolder()
-    await use(folder)
-    folder.remove()
+/** A short utterance. */
+export const spokenWords = 'Tell me a story.'
+
+/** `test` with files of utterances: a few words, and a quarter of a minute without a pause. */
+export const test = base.extend<{ spokenFile: string; endlessFile: string }>({
+  spokenFile: async ({ sounds, spoken }, use) => {
+    await use(sounds.write('said.wav', wavOf([await spoken.speak(spokenWords), silence(0.2)])))
   },
-  spokenFile: async ({ sounds, startGateway }, use) => {
-    const sentence = await speak(await startGateway(), 'Please remember to send the quarterly report on Monday.')
-    await use(sounds.write('said.wav', wavOf([sentence, silence(0.2)])))
+  endlessFile: async ({ sounds, spoken }, use) => {
+    const sentence = await spoken.speak('Please remember to send the quarterly report on Monday.')
+    await use(sounds.write('endless.wav', wavOf([sentence, sentence, sentence, sentence])))
   },
 })
 
@@ -56,45 +55,31 @@ export function talkScreen(window: Page): TalkScreen {
   }
 }
 
-/** A microphone on the desk that the app uses from now on. */
-export async function useDesk(running: RunningApp): Promise<{ play: (file: string) => void }> {
-  const voice = voiceScreen(running.window)
-  await voice.open()
-  const desk = await plugMicrophone(running, 'Desk')
-  const option = voice.microphone.getByRole('option', { name: 'Desk' })
-  await expect(option).toHaveCount(1)
-  await voice.microphone.selectOption({ label: await option.innerText() })
-  await chatScreen(running.window).open()
-  return desk
+/** Connects a microphone called Desk as the system's default, which the app uses unless another one is chosen. */
+export function useDesk(running: Pick<RunningApp, 'person' | 'loudspeaker'>): Promise<PluggedMicrophone> {
+  return plugMicrophone(running, 'Desk')
 }
 
-/** A soft tone. What is short comes at once. */
+/** Returns a soft tone that arrives immediately. */
 export function toneReply(seconds: number): FaultReply {
-  const tone = Float32Array.from({ length: seconds * 16_000 }, (_, index) => 0.3 * Math.sin(index / 6))
-  return seconds > 2 ? soundReply(tone, 16_000) : { headers: pcmOf(16_000), body: [toPcm16(tone)] }
+  return { headers: pcmOf(16_000), body: [softTone(seconds)] }
 }
 
-/** Sound of one channel that comes a little faster than it is heard. */
+/** Returns a minute of a soft tone that arrives immediately; the server then keeps the response open. */
+export function endlessToneReply(): FaultReply {
+  return { headers: pcmOf(16_000), body: [softTone(60), createGate()] }
+}
+
+function softTone(seconds: number): Uint8Array {
+  return toPcm16(Float32Array.from({ length: seconds * 16_000 }, (_, index) => 0.3 * Math.sin(index / 6)))
+}
+
+/** Returns mono sound that arrives a little faster than it is played. */
 export function soundReply(samples: Float32Array, rate: number): FaultReply {
   return { headers: pcmOf(rate), body: paced(toPcm16(samples), rate, 50, 1.3) }
 }
 
-/** A voice that tells a story for so many sentences, likewise. */
-export async function storyReply(gateway: Parameters<typeof speak>[0], sentences: number): Promise<FaultReply> {
-  const story = await speak(gateway, 'Once upon a time there was a very old house. '.repeat(sentences))
-  return soundReply(story, microphoneRate)
-}
-
-/** Words of an answer as they stream, with milliseconds between them. */
-export function streaming(...pieces: (string | number)[]): FaultReply {
-  const body = pieces.map((piece) =>
-    typeof piece === 'number' ? piece : chunkOf({ delta: { role: 'assistant', content: piece }, finish_reason: null }),
-  )
-  const end = [chunkOf({ delta: {}, finish_reason: 'stop' }), 'data: [DONE]\n\n']
-  return { headers: { 'content-type': 'text/event-stream' }, body: [...body, ...end] }
-}
-
-/** A gateway that hears, answers and speaks as the test says, in use. */
+/** Scripts and selects a gateway that transcribes, answers and speaks. */
 export async function talkingGateway(window: Page, server: FaultServer): Promise<ScriptedGateway> {
   const gateway = scriptGateway(server)
   const model = (id: string, takes: string, makes: string) => ({
@@ -109,11 +94,8 @@ export async function talkingGateway(window: Page, server: FaultServer): Promise
       data: [model('scripted/model', 'text', 'text'), voice, model('scripted/ears', 'audio', 'transcription')],
     }),
   })
-  server.reply(transcriptionRoute, { headers: json, body: JSON.stringify({ text: 'Tell me a story.' }) })
-  const screen = gatewayScreen(window)
-  await screen.add({ name: 'Office', baseUrl: gateway.baseUrl })
-  await screen.pasteKey('sk-of-the-office')
-  await screen.switchTo('Office')
+  server.reply(transcriptionRoute, { headers: json, body: JSON.stringify({ text: spokenWords }) })
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   const chat = chatScreen(window)
   await chat.open()
   await chat.beginChat()

@@ -24,20 +24,20 @@ test('in the tray the app stays without a window, and the next start brings its 
   const desktop = desktopWithTray()
   try {
     const running = await launchApp({ environment: { PATH: `${desktop}${delimiter}${process.env['PATH'] ?? ''}` } })
-    // Off at first: nothing is in the tray that nobody has asked for.
+    // Off by default: there is no tray icon until a person enables it.
     expect(await readBridge(running.window, 'tray.state')).toEqual({ state: 'off' })
     await switchTray(running.window)
     await expect.poll(() => readBridge(running.window, 'tray.state')).toEqual({ state: 'shown' })
 
     await running.window.close()
     await expect.poll(() => systemWindows(running)).toEqual([])
-    // The desktop was asked once more, and the app is still there.
+    // The desktop was queried again, and the app still runs.
     const window = await openedWindow(running, async () => {
       await startSecondInstance(running, [])
     })
     await expect(window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-    // Switched off, the last window ends it as ever.
+    // With the tray off, closing the last window quits the app.
     await switchTray(window)
     await expect.poll(() => readBridge(window, 'tray.state')).toEqual({ state: 'off' })
     const ended = new Promise<number | null>((resolve) => running.app.process().once('exit', resolve))
@@ -53,7 +53,7 @@ async function switchTray(window: Page): Promise<void> {
   await window.getByRole('switch', { name: 'Tray icon' }).click()
 }
 
-/** Where the desktop is asked for its tray: it says yes, as one does that has a StatusNotifierWatcher. */
+/** Creates a fake `gdbus` that reports a tray, as a desktop with a StatusNotifierWatcher does. Returns its folder. */
 function desktopWithTray(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-desktop-'))
   const program = join(folder, 'gdbus')

@@ -5,11 +5,159 @@ import { expect, test } from './harness/test.ts'
 
 const button = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true })
 
-/** Chooses from a turn's menu, by keyboard alone. */
+/** Chooses an entry from a turn's menu by keyboard. */
 async function act(window: Page, turn: Locator, item: string) {
   await button(turn, 'Message actions').press('Enter')
   await window.getByRole('menuitem', { name: item, exact: true }).press('Enter')
 }
+
+test('Alt and the arrows go through turns and branches, and the focus stays in its place', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('only question')
+  await button(window, 'Regenerate').press('Enter')
+  await expect(chat.articles.last()).toContainText('2/2')
+  await expect(chat.message).toBeFocused()
+  await chat.message.press('Alt+ArrowUp')
+  await expect(chat.articles.last()).toBeFocused()
+  await window.keyboard.press('Alt+ArrowLeft')
+  await expect(chat.articles.last()).toContainText('1/2')
+  await expect(chat.articles.last()).toBeFocused()
+  await window.keyboard.press('Alt+ArrowUp')
+  await expect(chat.articles.first()).toBeFocused()
+
+  const next = button(chat.articles.last(), 'Next branch')
+  await next.focus()
+  await window.keyboard.press('Enter')
+  await expect(chat.articles.last()).toContainText('2/2')
+  await expect(button(chat.articles.last(), 'Previous branch')).toBeFocused()
+})
+
+test('a deleted message takes what followed it along, and Undo brings all of it back', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('stays')
+  await chat.ask('goes')
+  await act(window, chat.articles.nth(2), 'Delete')
+  await expect(chat.articles).toHaveCount(2)
+  await expect(chat.message).toBeFocused()
+  await button(window, 'Undo').click()
+  await expect(chat.articles).toHaveCount(4)
+  await expect(chat.articles.last()).toContainText('goes')
+})
+
+test('a message is quoted at the cursor and copied as Markdown', async ({ shareApp }) => {
+  const { app, window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.ask('/say **one**\\n\\ntwo')
+  await chat.message.fill('Look at this:')
+  await act(window, chat.articles.last(), 'Quote')
+  await expect(chat.message).toBeFocused()
+  await expect(chat.message).toHaveValue('Look at this:\n\n> **one**\n>\n> two\n\n')
+  await act(window, chat.articles.last(), 'Copy as Markdown')
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('**one**\n\ntwo')
+})
+
+test('messages of other roles are added without an answer, and are in the next request', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  const addAs = async (role: string, name: string, text: string) => {
+    const before = await chat.articles.count()
+    await button(window, 'Message options').click()
+    await window.getByRole('menuitemradio', { name: `Add ${role} message`, exact: true }).click()
+    await window.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await chat.say(text)
+    await expect(chat.articles).toHaveCount(before + 1)
+  }
+  await addAs('a system', '', 'Answer briefly.')
+  await addAs('a user', 'anna', 'Good morning')
+  await addAs('an assistant', 'example', 'Good morning, Anna.')
+  await addAs('a developer', '', 'Now the real thing.')
+  await expect(window.getByRole('article', { name: 'System' })).toContainText('Answer briefly.')
+  await expect(window.getByRole('article', { name: 'Developer' })).toContainText('Now the real thing.')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Ask', exact: true }).click()
+  await chat.ask('/show-request')
+  const request = await chat.articles.last().innerText()
+  for (const part of ['Answer briefly.', '"anna"', 'Good morning, Anna.', '"example"', '"developer"']) {
+    expect(request).toContain(part)
+  }
+})
+
+test('the result of a tool call is a folded turn that names its tool', async ({ shareApp }) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await chat.say('/tool-call weather {"place": "Bern"}\n/say Thank you.')
+  await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Add a tool result', exact: true }).click()
+  await expect(window.getByRole('textbox', { name: 'Tool call id' })).not.toHaveValue('')
+  await chat.say('{"degrees": 7}')
+  const result = window.getByRole('article', { name: 'Result of weather' })
+  await expect(result).not.toContainText('degrees')
+  await button(result, 'Result of weather').click()
+  await expect(result).toContainText('"degrees": 7')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitem', { name: 'Ask for an answer' }).click()
+  await expect(chat.articles.last()).toContainText('Thank you.')
+})
+
+test('a message that is added in the moment before another view opens is not left in the field too', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chat.ask('first')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
+  await chat.message.fill('Answer briefly.')
+  const view = await window.getByRole('link', { name: 'Presets' }).elementHandle()
+  // Click both in one task, faster than any person: the field is removed before main replies.
+  await button(window, 'Add').evaluate((add: HTMLElement, link) => {
+    add.click()
+    // A link is an HTML element.
+    ;(link as HTMLElement).click()
+  }, view)
+  await expect(window.getByRole('heading', { name: 'Presets', level: 1 })).toBeVisible()
+  await chat.open()
+  await expect(chat.articles).toHaveCount(3)
+  await expect(chat.message).toHaveValue('')
+})
+
+test('axe finds nothing in turns of every role, the editor, the queue, the search and Find in chat', async ({
+  shareApp,
+}) => {
+  const { window } = await shareApp()
+  const chat = chatScreen(window)
+  await chooseModel(window, 'gatehouse/script')
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
+  await window.getByRole('textbox', { name: 'Name', exact: true }).fill('house')
+  await chat.say('Answer with words.')
+  await expect(chat.articles).toHaveCount(1)
+  await button(window, 'Message options').click()
+  await window.getByRole('menuitemradio', { name: 'Ask under a name' }).click()
+  await chat.ask('a question with words')
+  await act(window, chat.articles.nth(1), 'Edit message')
+  await chat.message.fill('/say some\n/hang')
+  await chat.message.press('Enter')
+  await expect(chat.articles.last()).toContainText('some')
+  await chat.say('waits')
+  await chat.message.press('ControlOrMeta+f')
+  await window.getByRole('searchbox', { name: 'Find in chat' }).fill('words')
+  await window.getByRole('searchbox', { name: 'Search all chats' }).fill('words')
+  await expect(window.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toBeVisible()
+  for (const parts of [window.getByRole('region', { name: 'Waiting to be sent' }), chat.stop]) {
+    await expect(parts).toBeVisible()
+  }
+  await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await findViolations(window)).toEqual([])
+})
 
 test('a message is edited and sent again, and every branch is there after a restart', async ({ launchApp }) => {
   const running = await launchApp()
@@ -77,157 +225,4 @@ test('an edit that was begun outlives leaving the chat and a restart, and Esc br
   await button(running.window, 'Ask for an answer').click()
   await expect(restored.articles).toHaveCount(2)
   await expect(restored.articles.last()).toContainText('a question that is half')
-})
-
-test('Alt and the arrows go through turns and branches, and the focus stays in its place', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.ask('only question')
-  await button(window, 'Regenerate').press('Enter')
-  await expect(chat.articles.last()).toContainText('2/2')
-  await expect(chat.message).toBeFocused()
-  await chat.message.press('Alt+ArrowUp')
-  await expect(chat.articles.last()).toBeFocused()
-  await window.keyboard.press('Alt+ArrowLeft')
-  await expect(chat.articles.last()).toContainText('1/2')
-  await expect(chat.articles.last()).toBeFocused()
-  await window.keyboard.press('Alt+ArrowUp')
-  await expect(chat.articles.first()).toBeFocused()
-
-  const next = button(chat.articles.last(), 'Next branch')
-  await next.focus()
-  await window.keyboard.press('Enter')
-  await expect(chat.articles.last()).toContainText('2/2')
-  await expect(button(chat.articles.last(), 'Previous branch')).toBeFocused()
-})
-
-test('a deleted message takes what followed it along, and Undo brings all of it back', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.ask('stays')
-  await chat.ask('goes')
-  await act(window, chat.articles.nth(2), 'Delete')
-  await expect(chat.articles).toHaveCount(2)
-  await expect(chat.message).toBeFocused()
-  await button(window, 'Undo').click()
-  await expect(chat.articles).toHaveCount(4)
-  await expect(chat.articles.last()).toContainText('goes')
-})
-
-test('a message is quoted at the cursor and copied as Markdown', async ({ launchApp }) => {
-  const { app, window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.ask('/say **one**\\n\\ntwo')
-  await chat.message.fill('Look at this:')
-  await act(window, chat.articles.last(), 'Quote')
-  await expect(chat.message).toBeFocused()
-  await expect(chat.message).toHaveValue('Look at this:\n\n> **one**\n>\n> two\n\n')
-  await act(window, chat.articles.last(), 'Copy as Markdown')
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('**one**\n\ntwo')
-})
-
-test('messages of other roles are added without an answer, and are in the next request', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  const addAs = async (role: string, name: string, text: string) => {
-    const before = await chat.articles.count()
-    await button(window, 'Message options').click()
-    await window.getByRole('menuitemradio', { name: `Add ${role} message`, exact: true }).click()
-    await window.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-    await chat.say(text)
-    await expect(chat.articles).toHaveCount(before + 1)
-  }
-  await addAs('a system', '', 'Answer briefly.')
-  await addAs('a user', 'anna', 'Good morning')
-  await addAs('an assistant', 'example', 'Good morning, Anna.')
-  await addAs('a developer', '', 'Now the real thing.')
-  await expect(window.getByRole('article', { name: 'System' })).toContainText('Answer briefly.')
-  await expect(window.getByRole('article', { name: 'Developer' })).toContainText('Now the real thing.')
-  await button(window, 'Message options').click()
-  await window.getByRole('menuitemradio', { name: 'Ask', exact: true }).click()
-  await chat.ask('/show-request')
-  const request = await chat.articles.last().innerText()
-  for (const part of ['Answer briefly.', '"anna"', 'Good morning, Anna.', '"example"', '"developer"']) {
-    expect(request).toContain(part)
-  }
-})
-
-test('the result of a tool call is a folded turn that names its tool', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await chat.say('/tool-call weather {"place": "Bern"}\n/say Thank you.')
-  await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
-  await button(window, 'Message options').click()
-  await window.getByRole('menuitemradio', { name: 'Add a tool result', exact: true }).click()
-  await expect(window.getByRole('textbox', { name: 'Tool call id' })).not.toHaveValue('')
-  await chat.say('{"degrees": 7}')
-  const result = window.getByRole('article', { name: 'Result of weather' })
-  await expect(result).not.toContainText('degrees')
-  await button(result, 'Result of weather').click()
-  await expect(result).toContainText('"degrees": 7')
-  await button(window, 'Message options').click()
-  await window.getByRole('menuitem', { name: 'Ask for an answer' }).click()
-  await expect(chat.articles.last()).toContainText('Thank you.')
-})
-
-test('a message that is added in the moment before another view opens is not left in the field too', async ({
-  launchApp,
-}) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chat.ask('first')
-  await button(window, 'Message options').click()
-  await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
-  await chat.message.fill('Answer briefly.')
-  const view = await window.getByRole('link', { name: 'Presets' }).elementHandle()
-  // Both in one task, as the fastest hand would: the field is gone before main has answered.
-  await button(window, 'Add').evaluate((add: HTMLElement, link) => {
-    add.click()
-    // A link is an HTML element.
-    ;(link as HTMLElement).click()
-  }, view)
-  await expect(window.getByRole('heading', { name: 'Presets', level: 1 })).toBeVisible()
-  await chat.open()
-  await expect(chat.articles).toHaveCount(3)
-  await expect(chat.message).toHaveValue('')
-})
-
-test('axe finds nothing in turns of every role, the editor, the queue, the search and Find in chat', async ({
-  launchApp,
-}) => {
-  const { window } = await launchApp()
-  const chat = chatScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await button(window, 'Message options').click()
-  await window.getByRole('menuitemradio', { name: 'Add a system message' }).click()
-  await window.getByRole('textbox', { name: 'Name', exact: true }).fill('house')
-  await chat.say('Answer with words.')
-  await expect(chat.articles).toHaveCount(1)
-  await button(window, 'Message options').click()
-  await window.getByRole('menuitemradio', { name: 'Ask under a name' }).click()
-  await chat.ask('a question with words')
-  await act(window, chat.articles.nth(1), 'Edit message')
-  await chat.message.fill('/say some\n/hang')
-  await chat.message.press('Enter')
-  await expect(chat.articles.last()).toContainText('some')
-  await chat.say('waits')
-  await chat.message.press('ControlOrMeta+f')
-  await window.getByRole('searchbox', { name: 'Find in chat' }).fill('words')
-  await window.getByRole('searchbox', { name: 'Search all chats' }).fill('words')
-  await expect(window.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toBeVisible()
-  for (const parts of [window.getByRole('region', { name: 'Waiting to be sent' }), chat.stop]) {
-    await expect(parts).toBeVisible()
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft(await findViolations(window), colorScheme).toEqual([])
-  }
-  // The app would wait for its end before it quits.
-  await chat.stop.click()
-  await expect(chat.stop).toHaveCount(0)
 })

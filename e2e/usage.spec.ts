@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
-import { gatewayScreen } from './gateway-screen.ts'
-import { takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
 const ledger = (window: Page) => window.getByRole('table', { name: 'Ledger' })
 
 test('the ledger adds up under every grouping, unknown is not zero, and the CSV comes to the same', async ({
   launchApp,
+  faultServer,
 }) => {
   const { window, app, dataDirectory } = await launchApp()
   const chat = chatScreen(window)
@@ -21,31 +22,36 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
   await chat.ask('/usage prompt=1000 completion=200 cost=0.0123\nhello')
   await chat.ask('/usage prompt=100 completion=20 cost=0.1\nhello')
   await chat.ask('/usage prompt=100 completion=20 cost=0.2\nhello')
+  const { baseUrl } = scriptGateway(faultServer)
+  await useGateway(window, { name: 'Without usage', baseUrl }, 'sk-scripted')
+  await chat.beginChat()
+  await chat.ask('What does this cost?')
   await openView(window, 'Usage')
   for (const group of ['Model', 'Provider', 'Preset version', 'Conversation', 'Day']) {
     await window.getByRole('button', { name: group, exact: true }).click()
     await expect(ledger(window).locator('tfoot')).toContainText('$0.312')
+    await expect(ledger(window).locator('tfoot')).toContainText('+ 1 unknown')
   }
   await window.getByRole('button', { name: 'Turn', exact: true }).click()
-  await expect(ledger(window).locator('tbody tr')).toHaveCount(3)
-  await expect(window.getByText('1 to 3 of 3')).toBeVisible()
-  await takeScreenshot(window, 'usage-turns', { theme: 'light', width: 1280, height: 800 })
+  await expect(ledger(window).locator('tbody tr')).toHaveCount(4)
+  await expect(window.getByText('1 to 4 of 4')).toBeVisible()
+  await expect(ledger(window).locator('tbody tr').filter({ hasText: 'scripted/model' })).toContainText('unknown')
   const path = join(dataDirectory, 'usage.csv')
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)
   await window.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(window.getByText('Exported 3 turns', { exact: true })).toBeVisible()
+  await expect(window.getByText('Exported 4 turns', { exact: true })).toBeVisible()
   const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n')
   const column = head.split(',').indexOf('cost_usd')
   const costs = lines.map((line) => line.split(',')[column])
-  expect(costs).toEqual(['0.0123', '0.1', '0.2'])
+  expect(costs).toEqual(['0.0123', '0.1', '0.2', ''])
 })
 
 test('a budget of a chat warns before sending, and a hard stop sends nothing and keeps what was typed', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
   await chat.ask('/usage prompt=100 completion=20 cost=0.4\nhello')
@@ -60,7 +66,6 @@ test('a budget of a chat warns before sending, and a hard stop sends nothing and
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   const notice = window.getByRole('alert')
   await expect(notice).toContainText('$0.40 of the $0.45 for this chat is spent')
-  await takeScreenshot(window, 'budget-warn', { theme: 'light', width: 1280, height: 800 })
   await chat.ask('/usage prompt=100 completion=20 cost=0.1\nhello again')
   await expect(notice).toContainText('The budget of $0.45 for this chat is spent')
 
@@ -68,7 +73,6 @@ test('a budget of a chat warns before sending, and a hard stop sends nothing and
   await expect(notice).toContainText('Nothing more is sent until you change it.')
   await expect(chat.message).toHaveValue('One more')
   await expect(chat.articles).toHaveCount(4)
-  await takeScreenshot(window, 'budget-stop', { theme: 'dark', width: 1280, height: 800 })
 
   await window.getByRole('button', { name: 'Change budget' }).click()
   await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5')
@@ -121,14 +125,13 @@ test('a budget of the month stops chats and preset tests alike, and is changed i
 })
 
 test('what the gateway’s tools may cost in an answer is set beside the budget and sent along', async ({
-  launchApp,
+  shareApp,
   faultServer,
 }) => {
   const gateway = scriptRoutingGateway(faultServer)
-  const { window } = await launchApp()
-  await gatewayScreen(window).use({ name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
   const chat = chatScreen(window)
-  await chat.open()
   await chat.ask('First')
   const dialog = window.getByRole('dialog', { name: 'Budget of this chat' })
   const guard = dialog.getByRole('textbox', { name: 'Stop the gateway’s tools in an answer at, in US dollars' })
@@ -146,7 +149,7 @@ test('what the gateway’s tools may cost in an answer is set beside the budget 
   await expect(dialog).toHaveCount(0)
   await chat.ask('Second')
   await save('')
-  // Neither a budget nor a guard: nothing is left to be saved.
+  // Neither a budget nor a guard: there is nothing to save.
   await expect(dialog).toContainText('Write an amount above 0, such as 25')
   await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5')
   await dialog.getByRole('button', { name: 'Save budget' }).click()

@@ -1,9 +1,11 @@
 import { chatScreen } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
-test('Providers lists who can answer, and finds by name', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('Providers lists who can answer, and finds by name', async ({ shareApp }) => {
+  const { window } = await shareApp()
   await openView(window, 'Providers')
   await expect(window.getByRole('row').filter({ hasText: 'guide', visible: true }).first()).toBeVisible()
   await window.getByRole('searchbox', { name: 'Search providers' }).fill('script')
@@ -11,30 +13,26 @@ test('Providers lists who can answer, and finds by name', async ({ launchApp }) 
   await expect(window.getByRole('row').filter({ hasText: 'guide' })).toHaveCount(0)
 })
 
-test('Usage counts what was answered, and an unknown cost is a word', async ({ launchApp }) => {
+test('Usage counts what was answered, and a cost that nobody reported is a word', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { baseUrl } = scriptGateway(faultServer)
   const { window } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
+  await useGateway(window, { name: 'Without usage', baseUrl }, 'sk-scripted')
+  await chat.beginChat()
+  await chat.ask('What does this cost?')
   await openView(window, 'Usage')
-  await expect(window.getByRole('row').filter({ hasText: 'gatehouse/guide' })).toBeVisible()
+  const row = (model: string) => window.getByRole('row').filter({ hasText: model })
+  await expect(row('gatehouse/guide').getByRole('cell')).toContainText(['1', '$0.00'])
+  await expect(row('scripted/model')).toContainText('unknown')
+  await expect(row('gatehouse/guide')).not.toContainText('unknown')
 })
 
-test('Presets adds one by its slug, and says so where there is none', async ({ launchApp }) => {
-  const { window } = await launchApp()
-  await openView(window, 'Presets')
-  await window.getByRole('button', { name: 'Add by slug' }).first().click()
-  await window.getByRole('textbox', { name: 'Slug' }).fill('nobody-made-this')
-  await window.keyboard.press('Enter')
-  await expect(
-    window
-      .getByText(/no preset|not found/i)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
-})
-
-test('Voice teaches what to do while nothing is recorded', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('Voice teaches what to do while nothing is recorded', async ({ shareApp }) => {
+  const { window } = await shareApp()
   await openView(window, 'Voice')
   await expect(window.getByRole('main')).toContainText('Press Record and speak')
   await expect(window.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
@@ -49,8 +47,8 @@ test('Settings changes the theme at once and remembers it', async ({ launchApp }
   await expect(running.window.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the command palette goes to a view by keyboard alone', async ({ launchApp }) => {
-  const { window } = await launchApp()
+test('the command palette goes to a view by keyboard alone', async ({ shareApp }) => {
+  const { window } = await shareApp()
   await window.getByRole('textbox', { name: 'Message' }).waitFor()
   await window.keyboard.press('ControlOrMeta+k')
   await window.keyboard.type('providers')
@@ -59,9 +57,9 @@ test('the command palette goes to a view by keyboard alone', async ({ launchApp 
 })
 
 test('what is typed into the palette before its results are there, Enter as well, is not lost', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const { window } = await launchApp()
+  const { window } = await shareApp()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await window.route(/\/palette-[^/]*\.js$/, async (route) => {
@@ -73,7 +71,7 @@ test('what is typed into the palette before its results are there, Enter as well
   await window.keyboard.press('ControlOrMeta+k')
   await window.keyboard.type('providers')
   await window.keyboard.press('Enter')
-  // The field that stands in for the one with results.
+  // The placeholder field, shown until the one with results has loaded.
   await expect(window.getByRole('dialog').getByRole('textbox')).toHaveValue('providers')
   release()
   await expect(window.getByRole('searchbox', { name: 'Search providers' })).toBeVisible()

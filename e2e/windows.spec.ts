@@ -1,77 +1,109 @@
+import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { createGate } from './harness/fault-server.ts'
 import type { RunningApp } from './harness/launch-app.ts'
 import { startSecondInstance } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
+import { openOfficeChat } from './open-office-chat.ts'
 import { readBridge } from './read-bridge.ts'
-import { openedWindow, openOwnWindow, pageOfTitle, systemWindows } from './window-screen.ts'
+import { readChats } from './read-chats.ts'
+import { gatedAnswer, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
+import { focusWindow, openedWindow, openOwnWindow, pageOfTitle, systemWindows } from './window-screen.ts'
 
-const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
+type Rectangle = { x: number; y: number; width: number; height: number }
 
 test('a chat in a window of its own: opened from four places, once, under its name, and with nothing else in it', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const running = await launchApp()
+  const running = await shareApp()
   const { window } = running
-  const chat = chatScreen(window)
-  await chat.ask('What is a branch?')
+  await chatScreen(window).ask('What is a branch?')
 
   const own = await openOwnWindow(running, 'What is a branch?')
   await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('What is a branch?')
   await expect(own.getByRole('navigation')).toHaveCount(0)
   await expect(chatScreen(own).conversations).toHaveCount(0)
-  expect((await systemWindows(running)).map(({ title }) => title)).toEqual(['Gatehouse', 'What is a branch?'])
 
-  // Asked for again, from everywhere, the same window comes forward.
-  await window.getByRole('button', { name: 'Rename, export or delete' }).click()
-  await window.getByRole('menuitem', { name: 'Open in its own window' }).click()
-  await window.keyboard.press('Control+k')
-  await window.getByRole('combobox').fill('own window')
-  await window.keyboard.press('Enter')
-  await window.bringToFront()
-  await window.keyboard.press('Control+Shift+O')
-  await expect.poll(async () => (await systemWindows(running)).length).toBe(2)
+  // Opening it again, by any route, brings the same window to the front.
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    async 'the menu of its row'() {
+      await window.getByRole('link', { name: 'What is a branch?' }).click({ button: 'right' })
+      await window.getByRole('menuitem', { name: 'Open in its own window' }).click()
+    },
+    async 'the menu of the chat'() {
+      await window.getByRole('button', { name: 'Rename, export or delete' }).click()
+      await window.getByRole('menuitem', { name: 'Open in its own window' }).click()
+    },
+    async 'the palette'() {
+      await window.keyboard.press('Control+k')
+      await window.getByRole('combobox').fill('own window')
+      await window.keyboard.press('Enter')
+    },
+    'the shortcut': () => window.keyboard.press('Control+Shift+O'),
+  }
+  for (const [way, openAgain] of Object.entries(ways)) {
+    await focusWindow(running, window)
+    await openAgain()
+    await expect
+      .poll(() => systemWindows(running), way)
+      .toMatchObject([
+        { title: 'Gatehouse', isFocused: false },
+        { title: 'What is a branch?', isFocused: true },
+      ])
+  }
 
-  // Its name follows, whichever window it is given in.
-  const { id } = (await readBridge(window, 'conversation.list'))[0] ?? { id: '' }
+  // The title follows a rename in any window.
+  const { id } = (await readChats(window))[0] ?? { id: '' }
   await readBridge(window, 'conversation.rename', { conversationId: id, title: 'Branches' })
-  await expect.poll(async () => (await systemWindows(running))[1]?.title).toBe('Branches')
+  await expect
+    .poll(async () => (await systemWindows(running)).map(({ title }) => title))
+    .toEqual(['Gatehouse', 'Branches'])
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('Branches')
 
-  // The inspector folds in each window by itself.
+  // Each window collapses its inspector independently.
   await own.keyboard.press('Control+i')
   await expect(own.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
   await expect(window.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
 })
 
-test('an answer streams into both windows, and Stop in one stops it in both', async ({ launchApp }) => {
-  const running = await launchApp()
-  const chat = chatScreen(running.window)
-  await chooseModel(running.window, 'gatehouse/script')
-  await chat.ask('/say ready')
-  const own = await openOwnWindow(running, '/say ready')
+test('an answer streams into both windows, and Stop in one stops it in both', async ({ shareApp, faultServer }) => {
+  const running = await shareApp()
+  const { baseUrl } = scriptGateway(faultServer)
+  const gate = createGate()
+  faultServer.reply(
+    'POST /api/v1/chat/completions',
+    streamedAnswer('Ready.'),
+    gatedAnswer(['first words', createGate(), ' never sent']),
+    gatedAnswer(['more words', gate, ' last words']),
+  )
+  const chat = await openOfficeChat(running.window, baseUrl)
+  await chat.ask('Are you ready?')
+  const own = await openOwnWindow(running, 'Are you ready?')
   const ownChat = chatScreen(own)
 
-  await ownChat.say(`/rate 40\n/say ${words}\n/hang`)
-  await expect(chat.articles.last()).toContainText('word5')
-  await expect(ownChat.articles.last()).toContainText('word5')
+  await ownChat.say('Begin')
+  await expect(chat.articles.last()).toContainText('first words')
+  await expect(ownChat.articles.last()).toContainText('first words')
   await chat.stop.click()
   await expect(chat.articles.last()).toContainText(/stopped/i)
   await expect(ownChat.articles.last()).toContainText(/stopped/i)
   const [one, other] = await Promise.all([chat.articles.last().innerText(), ownChat.articles.last().innerText()])
   expect(one).toBe(other)
 
-  // Closed in mid-answer, it arrives all the same.
-  await ownChat.say(`/rate 40\n/say ${words}`)
-  await expect(ownChat.articles.last()).toContainText('word5')
+  // Closing its window mid-answer does not stop the answer.
+  await ownChat.say('Once more')
+  await expect(ownChat.articles.last()).toContainText('more words')
   await own.close()
-  await expect(chat.articles.last()).toContainText('word79')
+  await expect.poll(() => systemWindows(running)).toHaveLength(1)
+  await expect(chat.articles.last()).toHaveAttribute('aria-busy', 'true')
+  gate.open()
+  await expect(chat.articles.last()).toContainText('more words last words')
+  await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
 })
 
-test('what is typed in one window stands in the other, and what is typed in both is not lost', async ({
-  launchApp,
-}) => {
-  const running = await launchApp()
+test('what is typed in one window stands in the other, and what is typed in both is not lost', async ({ shareApp }) => {
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chat.ask('What is a branch?')
   const own = await openOwnWindow(running, 'What is a branch?')
@@ -84,7 +116,7 @@ test('what is typed in one window stands in the other, and what is typed in both
   await ownChat.message.pressSequentially(' and from its own')
   await expect(chat.message).toHaveValue('from the main window and from its own')
 
-  // At once in both, before either was saved.
+  // Concurrently in both windows, before either draft is saved.
   await Promise.all([
     chat.message.fill('LEFT from the main window and from its own'),
     ownChat.message.fill('from the main window and from its own RIGHT'),
@@ -93,23 +125,50 @@ test('what is typed in one window stands in the other, and what is typed in both
   await expect(chat.message).toHaveValue(joined)
   await expect(ownChat.message).toHaveValue(joined)
   const draft = async () => {
-    const { id } = (await readBridge(own, 'conversation.list'))[0] ?? { id: '' }
+    const { id } = (await readChats(own))[0] ?? { id: '' }
     return (await readBridge(own, 'conversation.read', { conversationId: id })).draft
   }
   await expect.poll(draft).toBe(joined)
 
-  // Sent in one, it is gone from both.
+  // Sending in one window clears the draft in both.
   await ownChat.message.press('Enter')
   await expect(ownChat.articles).toHaveCount(4)
   await expect(chat.message).toHaveValue('')
   await expect(ownChat.message).toHaveValue('')
   await expect.poll(draft).toBe('')
 
-  // Another view hides the chat meanwhile: it has missed nothing when it is back.
+  // While another view hides the chat, it misses no change.
   await running.window.keyboard.press('Control+6')
   await ownChat.message.pressSequentially('typed behind its back')
   await running.window.keyboard.press('Control+1')
   await expect(chat.message).toHaveValue('typed behind its back')
+})
+
+test('every window is as guarded as the first', async ({ shareApp }) => {
+  const running = await shareApp()
+  await chatScreen(running.window).ask('What is a branch?')
+  const own = await openOwnWindow(running, 'What is a branch?')
+  const dictation = await openedWindow(running, async () => void (await startSecondInstance(running, ['--dictate'])))
+  const preferences = await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => {
+      const { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload } = (
+        webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+      ).getLastWebPreferences()
+      return { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload }
+    }),
+  )
+  expect(preferences[0]).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
+  expect(preferences).toEqual([preferences[0], preferences[0], preferences[0]])
+  for (const each of [own, dictation]) {
+    const before = each.url()
+    expect(await each.evaluate(() => globalThis.open('https://example.com/'))).toBeNull()
+    expect(await navigate(running, each, 'https://example.com/')).toBe('prevented')
+    expect([each.url(), running.app.windows().length]).toEqual([before, 3])
+    expect(await each.evaluate(() => [typeof globalThis.process, typeof globalThis.require])).toEqual([
+      'undefined',
+      'undefined',
+    ])
+  }
 })
 
 test('settings, names, new and deleted chats are the same in every window', async ({ launchApp }) => {
@@ -124,14 +183,14 @@ test('settings, names, new and deleted chats are the same in every window', asyn
   await own.keyboard.press('Enter')
   for (const page of [window, own]) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  // What leads elsewhere is shown by the main window, which comes back for it.
+  // Other views open in the main window, which is created again.
   await window.close()
   await expect.poll(async () => (await systemWindows(running)).length).toBe(1)
   const main = await openedWindow(running, () => own.keyboard.press('Control+,'))
   await expect(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('What is a branch?')
 
-  // Deleted elsewhere, its window says so, keeps what is typed, and brings it back.
+  // When the chat is deleted elsewhere, its window says so, keeps the draft, and can restore the chat.
   await chatScreen(own).message.fill('half a thought')
   await chatScreen(own).message.blur()
   await main.keyboard.press('Control+1')
@@ -149,7 +208,7 @@ test('settings, names, new and deleted chats are the same in every window', asyn
   await expect(chatScreen(own).message).toHaveValue('half a thought')
   await expect(main.getByRole('link', { name: /What is a branch/ })).toBeVisible()
 
-  // And once more, undone where it was deleted.
+  // Once more, undone where it was deleted.
   await main
     .getByRole('link', { name: /What is a branch/ })
     .first()
@@ -168,7 +227,7 @@ test('a window that crashes takes no other with it, and comes back at its chat',
   const own = await openOwnWindow(running, '/say ready')
   await chatScreen(own).message.fill('kept over the crash')
   await chatScreen(own).message.blur()
-  // Playwright has no hold of a page that has crashed, main has.
+  // Playwright loses access to a crashed page, but main does not.
   const readDraft = await running.app.evaluateHandle(async ({ BrowserWindow }) => {
     const page = BrowserWindow.getAllWindows().find((window) => window.getTitle() === '/say ready')?.webContents
     const isBack = new Promise<void>((resolve) => {
@@ -186,7 +245,7 @@ test('a window that crashes takes no other with it, and comes back at its chat',
 test('after a restart, and after a power cut, every window is where it was; one that was closed stays closed', async ({
   launchApp,
 }) => {
-  // Three starts of the app, with three windows at once.
+  // Three starts of the app, each with three windows.
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await chat.ask('What is a branch?')
@@ -211,43 +270,26 @@ test('after a restart, and after a power cut, every window is where it was; one 
   }
 })
 
-test('every window is as guarded as the first', async ({ launchApp }) => {
-  const running = await launchApp()
-  await chatScreen(running.window).ask('What is a branch?')
-  const own = await openOwnWindow(running, 'What is a branch?')
-  const dictation = await openedWindow(running, async () => void (await startSecondInstance(running, ['--dictate'])))
-  const preferences = await running.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) => {
-      const { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload } = (
-        webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
-      ).getLastWebPreferences()
-      return { sandbox, contextIsolation, nodeIntegration, webviewTag, partition, preload }
-    }),
-  )
-  expect(preferences[0]).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
-  expect(preferences).toEqual([preferences[0], preferences[0], preferences[0]])
-  for (const each of [own, dictation]) {
-    const before = each.url()
-    await each.evaluate(() => {
-      globalThis.open('https://example.com/')
-      globalThis.location.href = 'https://example.com/'
-    })
-    await each.waitForTimeout(300)
-    expect([each.url(), running.app.windows().length]).toEqual([before, 3])
-    expect(await each.evaluate(() => [typeof globalThis.process, typeof globalThis.require])).toEqual([
-      'undefined',
-      'undefined',
-    ])
-  }
-})
-
-async function place(
-  running: RunningApp,
-  title: string,
-  bounds: { x: number; y: number; width: number; height: number },
-) {
+/** Moves a window. Its position is saved when it closes, at the latest. */
+async function place(running: RunningApp, title: string, bounds: Rectangle) {
   const handle = await running.app.browserWindow(await pageOfTitle(running, title))
   await handle.evaluate((window, to) => window.setBounds(to), bounds)
-  // Written down when it has stood still.
-  await running.window.waitForTimeout(800)
+  await expect.poll(() => handle.evaluate((window) => window.getNormalBounds())).toEqual(bounds)
+}
+
+/** Navigates a page by script, and returns main's decision. */
+async function navigate({ app }: Pick<RunningApp, 'app'>, page: Page, url: string) {
+  const handle = await app.browserWindow(page)
+  const decision = await handle.evaluateHandle(({ webContents }) => ({
+    made: new Promise<'prevented' | 'allowed'>((resolve) => {
+      // The app listens to the same event and runs first.
+      webContents.once('will-frame-navigate', ({ defaultPrevented }: { defaultPrevented: boolean }) => {
+        resolve(defaultPrevented ? 'prevented' : 'allowed')
+      })
+    }),
+  }))
+  await page.evaluate((address) => {
+    globalThis.location.href = address
+  }, url)
+  return decision.evaluate(({ made }) => made)
 }

@@ -5,9 +5,9 @@ import { createMessageStore } from '../electron/core/conversations/message-store
 import { openDatabase } from '../electron/core/storage/open-database.ts'
 
 /*
- * Writes a conversation of so many messages into the database of an app that is not running. Message 100 says
- * “xylophone” where it stands and has a branch beside it; 201 reasoned about a “marimba”; 301 called a tool with a
- * “glockenspiel”; message 401 has the words of Markdown `**vibra**phone`. Message 151 is compared with `c151`.
+ * Writes a conversation of this many messages into the database of an app that is not running. Message 100 contains
+ * “xylophone” and has a sibling branch; 201 reasoned about a “marimba”; 301 called a tool with a “glockenspiel”; 401
+ * contains the Markdown `**vibra**phone`. Message 151 is compared with `c151`.
  */
 const [path = '', length = '5000'] = process.argv.slice(2)
 const database = openDatabase(path)
@@ -27,7 +27,7 @@ database.transaction(() => {
   conversations.rename(conversationId, 'Long chat')
   let parentId: string | null = null
   for (let position = 0; position < Number(length); position += 1) {
-    // Before the one that the branch goes on from: the newest is where a branch leads.
+    // Written before its sibling that continues the branch: a branch leads to its newest message.
     if (position === 151) write('c151', parentId, position)
     parentId = write(`m${position}`, parentId, position)
     if (position !== 151) continue
@@ -79,7 +79,7 @@ function write(id: string, parentId: string | null, position: number): string {
   return id
 }
 
-/** Of very different heights: some a line, some with a list and code. */
+/** Returns text of very different heights: some is one line, some has a list and code. */
 function answerText(id: string, position: number): string {
   const lines = Array.from({ length: (position * 7) % 11 }, (_, index) => `- point ${index} of ${id}`)
   const code = position % 6 === 1 ? `\n\n\`\`\`js\nconst answer = ${position}\nconsole.log(answer)\n\`\`\`` : ''

@@ -1,5 +1,5 @@
-// A page with what our renderer of answers is compared with. In plain JavaScript: the packages are only there once the
-// benchmarks run, so nothing about them can be checked before.
+// A page with the peers of our renderer of answers. Plain JavaScript: the packages are installed only for benchmarks,
+// so types cannot be checked.
 import { code } from '@streamdown/code'
 import { math } from '@streamdown/math'
 import { createElement } from 'react'

@@ -1,7 +1,7 @@
 import { app, BrowserWindow } from 'electron'
 
-// The person's browser, run by browser.ts: a plain window of Chromium. Addresses that belong to other programs are
-// noted instead of handed to the system.
+// The person's browser, launched by browser.ts: a plain Chromium window. URLs with another program's scheme are
+// recorded instead of being passed to the system.
 const handedOver = /** @type {string[]} */ ([])
 Object.assign(globalThis, { handedOver })
 

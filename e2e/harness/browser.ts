@@ -1,20 +1,22 @@
 import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { _electron, type Page } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { readLaunchSettings } from './launch-settings.ts'
 import { endLeftovers } from './leftovers.ts'
-import { createPerson } from './person.ts'
+import { createPerson, type Person } from './person.ts'
 
-/** A browser apart from the app: a Chromium with nothing of ours in it. */
+/** A browser independent of the app: a Chromium that runs none of the app's code. */
 export type Browser = {
   page: Page
-  /** The addresses of other programs' schemes that pages wanted to open so far. */
+  application: ElectronApplication
+  person: Person
+  /** Returns the URLs with other programs' schemes that pages have tried to open. */
   handedOver: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Starts a browser for somebody without cookies or history. */
+/** Starts a browser without cookies or history. */
 export async function startBrowser(): Promise<Browser> {
   const { executable, isSandboxed } = readLaunchSettings()
   const person = createPerson()
@@ -27,12 +29,14 @@ export async function startBrowser(): Promise<Browser> {
     args: [script],
     env: person.environment,
     chromiumSandbox: isSandboxed,
-    timeout: 20_000,
+    timeout: 30_000,
   })
   const process = application.process()
   if (process.pid !== undefined) person.sessions.add(process.pid)
   return {
-    page: await application.firstWindow({ timeout: 20_000 }),
+    page: await application.firstWindow({ timeout: 30_000 }),
+    application,
+    person,
     handedOver: () => application.evaluate(() => Reflect.get(globalThis, 'handedOver') as string[]),
     async close() {
       const ended = once(process, 'exit')

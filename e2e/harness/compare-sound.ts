@@ -1,28 +1,28 @@
 import { resample } from '#shared/voice/resample.ts'
 import { loudspeakerRate } from './loudspeaker.ts'
 
-/** Samples of the loudspeaker that are compared at once: 20 ms. */
+/** Comparison window in loudspeaker samples: 20 ms. */
 const window = loudspeakerRate / 50
 
-/** Samples that a sound is looked for away from where the one before it was. */
+/** Maximum distance, in loudspeaker samples, between the expected position of a window and where it is searched. */
 const reach = loudspeakerRate / 10
 
-/** Places between two samples of the loudspeaker at which a sound may lie. */
+/** Number of subsample positions at which a sound may start. */
 const betweenSamples = 4
 
-/** How what was heard differs from what was sent. */
+/** How the recorded sound differs from the sound that was sent. */
 export interface Difference {
-  /** How alike the worst 20 ms are: 1 is the same. */
+  /** Correlation of the worst 20 ms window; 1 means identical. */
   worst: number
-  /** By how many samples of the loudspeaker the place of a sound moved, at most: a lost sample moves all after it. */
+  /** Maximum shift of the sound in loudspeaker samples. A lost sample shifts everything after it. */
   drift: number
-  /** The longest silence where there was none, in milliseconds. */
+  /** Longest silence that the original does not have, in milliseconds. */
   gap: number
 }
 
 /**
- * Compares a recording of the loudspeaker with the sound that was sent at its own rate. The sound has to be like itself
- * nowhere else, such as noise. Another pitch would show as a drift that grows.
+ * Compares a loudspeaker recording with the sound that was sent, which has its own sample rate. The sound must not
+ * repeat itself; noise works. A changed pitch shows up as growing drift.
  */
 export function compareSound(heard: Float32Array, sent: Float32Array, rate: number): Difference {
   const { expected, start } = findStart(heard, sent, rate)
@@ -31,7 +31,7 @@ export function compareSound(heard: Float32Array, sent: Float32Array, rate: numb
   let place = 0
   let gap = 0
   let silent = 0
-  // The ends are where the filters of two resamplers differ.
+  // Skip both ends, where the filters of two resamplers differ.
   for (let at = window; at + 2 * window <= expected.length; at += window) {
     const piece = expected.subarray(at, at + window)
     const likenessAt = (lag: number) =>
@@ -59,8 +59,9 @@ export function compareSound(heard: Float32Array, sent: Float32Array, rate: numb
 }
 
 /**
- * The sample of the recording with which the sound begins, and the sound as it is from there on: where its first fifth
- * of a second fits best. Two rates that are no multiple of each other meet anywhere between two samples.
+ * Returns the sample of the recording at which the sound starts, and the sound resampled from there on. The start is
+ * where the first fifth of a second fits best. Two rates that are not multiples of each other may align between two
+ * samples.
  */
 function findStart(heard: Float32Array, sent: Float32Array, rate: number): { expected: Float32Array; start: number } {
   const length = loudspeakerRate / 5
@@ -81,7 +82,7 @@ function findStart(heard: Float32Array, sent: Float32Array, rate: number): { exp
   return best
 }
 
-/** From -1 to 1. */
+/** Returns the correlation of two windows, from -1 to 1. */
 function correlation(first: Float32Array, second: Float32Array): number {
   let both = 0
   let left = 0

@@ -1,16 +1,38 @@
+import { deferred } from './deferred.ts'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** One answer as the test scripts it. */
+/** A point in a response at which the server waits until the test opens it. */
+export type Gate = {
+  /** Resolves when the server reaches the gate and has sent everything before it. */
+  reached: Promise<void>
+  open: () => void
+  opened: Promise<void>
+  arrive: () => void
+}
+
+/** Creates a gate for the `body` or the `gate` of a reply. Once open, it no longer delays any response. */
+export function createGate(): Gate {
+  const reached = deferred()
+  const opened = deferred()
+  return { reached: reached.promise, arrive: reached.resolve, opened: opened.promise, open: opened.resolve }
+}
+
+/** One scripted response. */
 export type FaultReply = {
+  /** Delays the entire response, including the status line. */
+  gate?: Gate
   status?: number
   headers?: Record<string, string>
-  /** Written one after the other, each with its own flush; a number waits that many milliseconds. */
-  body?: string | readonly (string | Uint8Array | number)[]
   /**
-   * `finish` ends properly, `cut` destroys the socket, `hang` leaves it open, `ignore` as well and sends nothing. With
-   * `cut` and no status nothing is sent either.
+   * Chunks that are written and flushed one by one; a number pauses for that many milliseconds. An endless iterable is
+   * consumed until the client disconnects.
+   */
+  body?: string | Iterable<string | Uint8Array | number | Gate>
+  /**
+   * `finish` ends the response normally, `cut` destroys the socket, `hang` leaves it open, and `ignore` leaves it open
+   * without sending anything. `cut` without a status sends nothing either.
    */
   end?: 'finish' | 'cut' | 'hang' | 'ignore'
 }
@@ -21,22 +43,25 @@ export type RecordedRequest = {
   headers: IncomingHttpHeaders
   body: string
   receivedAt: number
-  /** When the answer was finished or its socket closed, whichever came first; `performance.now()` as `receivedAt`. */
+  /**
+   * Resolves when the response finishes or its socket closes, whichever comes first. `at` is in `performance.now()`
+   * time, like `receivedAt`.
+   */
   closed: Promise<{ at: number; by: 'server' | 'client' }>
 }
 
 export type FaultServer = {
-  /** Such as `http://127.0.0.1:1234`, without a slash. */
+  /** For example `http://127.0.0.1:1234`, without a trailing slash. */
   url: string
   requests: readonly RecordedRequest[]
-  /** Sets the answers of a route such as `POST /api/v1/chat/completions`: one after the other, the last one again and again. */
+  /** Sets the replies of a route such as `POST /api/v1/chat/completions`, in order; the last one repeats. */
   reply: (route: string, ...replies: readonly FaultReply[]) => void
-  /** Lets the request say which answer it gets, where several are asked at once. */
+  /** Chooses the reply by request, for routes with concurrent requests. */
   replyBy: (route: string, choose: (request: RecordedRequest) => FaultReply) => void
   close: () => Promise<void>
 }
 
-/** A server on loopback that answers what the test scripts, and records what it was asked. */
+/** Starts a loopback server that sends scripted responses and records the requests. */
 export async function startFaultServer(): Promise<FaultServer> {
   const requests: RecordedRequest[] = []
   const routes = new Map<string, FaultReply[]>()
@@ -48,7 +73,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     const replies = choose ? [choose(recorded)] : (routes.get(route) ?? [{ status: 404 }])
     await answer(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? {})
   }
-  // A client that hangs up early is what many tests are about.
+  // Ignore clients that disconnect early: many tests do that on purpose.
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -88,16 +113,25 @@ async function record(request: IncomingMessage, response: ServerResponse, reques
   return recorded
 }
 
+async function pass(gate: Gate) {
+  gate.arrive()
+  await gate.opened
+}
+
+const isGate = (part: object | string): part is Gate => typeof part === 'object' && 'opened' in part
+
 const isCutByUs = new WeakSet<ServerResponse>()
 
-async function answer(response: ServerResponse, { status, headers = {}, body = [], end = 'finish' }: FaultReply) {
+async function answer(response: ServerResponse, { gate, status, headers = {}, body = [], end = 'finish' }: FaultReply) {
   if (end === 'ignore') return
+  if (gate) await pass(gate)
   if (status !== undefined || end !== 'cut') {
     response.writeHead(status ?? 200, headers)
     response.flushHeaders()
     for (const part of typeof body === 'string' ? [body] : body) {
       if (response.destroyed) return
       if (typeof part === 'number') await wait(part)
+      else if (isGate(part)) await pass(part)
       else await new Promise<void>((resolve) => response.write(part, () => resolve()))
     }
   }

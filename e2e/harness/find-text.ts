@@ -5,36 +5,43 @@ import type { RunningApp } from './launch-app.ts'
 import { findProcesses, readProcess } from './leftovers.ts'
 
 /**
- * Searches all that a secret could leak to while the app runs: the page's heap, every file of the person (data, logs,
- * what Chromium keeps, temporary files), the arguments and environments of their processes and what main has printed.
- * Returns the places, such as `file data/gatehouse.db`; none is `[]`.
+ * Searches everything that a secret could leak to while the app runs: the page's heap, every file of the person (data,
+ * logs, Chromium's storage, temporary files), the arguments and environments of their processes, and main's output.
+ * Returns the places where each text occurs, such as `file data/gatehouse.db`, or `[]` if there are none.
  */
-export async function findText(running: RunningApp, text: string): Promise<string[]> {
-  const forms = formsOf(text)
-  const has = (content: Buffer) => forms.some((form) => content.includes(form))
-  const places: string[] = []
-  if (has(Buffer.from(await takeHeapSnapshot(running.window)))) places.push('heap of the page')
+export async function findTexts<const Texts extends readonly string[]>(
+  running: RunningApp,
+  texts: Texts,
+): Promise<{ [Index in keyof Texts]: string[] }> {
+  const searches = texts.map((text) => ({ forms: formsOf(text), places: new Array<string>() }))
+  const look = (content: Buffer, place: string) => {
+    for (const { forms, places } of searches) {
+      if (forms.some((form) => content.includes(form))) places.push(place)
+    }
+  }
+  look(Buffer.from(await takeHeapSnapshot(running.window)), 'heap of the page')
   for (const file of listFiles(running.person.home)) {
-    if (has(readFile(file))) places.push(`file ${relative(running.person.home, file)}`)
+    look(readFile(file), `file ${relative(running.person.home, file)}`)
   }
   for (const pid of findProcesses(running.person)) {
     const name = readProcess(pid, 'comm').trim()
-    if (has(Buffer.from(readProcess(pid, 'cmdline')))) places.push(`arguments of ${name}`)
-    if (has(Buffer.from(readProcess(pid, 'environ')))) places.push(`environment of ${name}`)
+    look(Buffer.from(readProcess(pid, 'cmdline')), `arguments of ${name}`)
+    look(Buffer.from(readProcess(pid, 'environ')), `environment of ${name}`)
   }
-  // What Chromium has overwritten above, and its children have inherited.
+  // Chromium overwrites the environment that /proc shows, and child processes inherit this one.
   const environment = await running.app.evaluate(() => Object.values(process.env).join('\n'))
-  if (has(Buffer.from(environment))) places.push('environment of main')
-  if (has(Buffer.from(running.output()))) places.push('output of main')
-  return places.toSorted()
+  look(Buffer.from(environment), 'environment of main')
+  look(Buffer.from(running.output()), 'output of main')
+  // `map` loses the tuple length.
+  return searches.map(({ places }) => places.toSorted()) as { [Index in keyof Texts]: string[] }
 }
 
-/** A text as programs write it down: plain, in two bytes a letter, in hexadecimal, and in Base64 wherever it begins. */
+/** Returns the encodings in which programs store a text: plain, UTF-16, hexadecimal, and Base64 at any alignment. */
 function formsOf(text: string): Buffer[] {
   const plain = Buffer.from(text)
   const base64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64url')
-    // The first and the last letters also depend on what stands around the text.
+    // The first and last characters also depend on the surrounding bytes.
     return encoded.slice(before === 0 ? 0 : 4, -4)
   })
   const urlSafe = base64.map((form) => Buffer.from(form))
@@ -46,7 +53,7 @@ async function takeHeapSnapshot(window: Page): Promise<string> {
   const session = await window.context().newCDPSession(window)
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  // It collects what nobody holds any more before it looks.
+  // A heap snapshot runs garbage collection first.
   await session.send('HeapProfiler.takeHeapSnapshot')
   await session.detach()
   return chunks.join('')
@@ -64,7 +71,7 @@ function readFolder(path: string): Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch {
-    // A temporary folder that is gone since.
+    // A temporary folder that has been removed in the meantime.
     return []
   }
 }
@@ -73,7 +80,7 @@ function readFile(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {
-    // A temporary file that is gone since.
+    // A temporary file that has been removed in the meantime.
     return Buffer.alloc(0)
   }
 }

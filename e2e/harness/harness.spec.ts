@@ -1,3 +1,6 @@
+import { chatScreen } from '../chat-screen.ts'
+import { readBridge } from '../read-bridge.ts'
+import { useGateway } from '../use-gateway.ts'
 import { hasProgram } from './has-program.ts'
 import { readLaunchSettings } from './launch-settings.ts'
 import { runAsPerson } from './run-as-person.ts'
@@ -42,6 +45,46 @@ test.describe('the harness', () => {
     expect(running.app.process().pid).not.toBe(before)
     await running.restart()
     expect(await running.app.evaluate(() => process.env['GATEHOUSE_DATA_DIR'])).toBe(running.dataDirectory)
+  })
+
+  test('a shared app comes back as a new person finds it, whatever the test before left in it', async ({
+    sharedApps,
+    startGateway,
+  }) => {
+    const first = await sharedApps.take({})
+    const chat = chatScreen(first.window)
+    await chat.ask('What is left behind?')
+    const { baseUrl, key } = await startGateway()
+    await useGateway(first.window, { name: 'Left behind', baseUrl }, key)
+    await readBridge(first.window, 'settings.change', { theme: 'dark', view: 'usage', favouriteModels: ['a/b'] })
+    await readBridge(first.window, 'budget.set', {
+      conversationId: null,
+      budget: { limit: 1, warnAt: 0.8, isHardStop: true },
+    })
+    await first.app.evaluate(({ dialog, clipboard }) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' })
+      void clipboard.writeText('left behind')
+    })
+    await first.window.evaluate(() => localStorage.setItem('left', 'behind'))
+    const pid = first.app.process().pid
+
+    const { app, window } = await sharedApps.take({})
+    expect(app.process().pid).toBe(pid)
+    await expect(chatScreen(window).message).toBeFocused()
+    const [profiles, budgets] = await Promise.all([
+      readBridge(window, 'profiles.list'),
+      readBridge(window, 'budget.states', { conversationId: null }),
+    ])
+    expect(profiles.map(({ kind, isActive }) => [kind, isActive])).toEqual([
+      ['embedded', true],
+      ['openrouter', false],
+    ])
+    expect(budgets).toEqual([])
+    await expect(chatScreen(window).conversations.getByText('What is left behind?')).toHaveCount(0)
+    expect(await readBridge(window, 'settings.read')).toMatchObject({ theme: 'system', favouriteModels: [] })
+    expect(await window.evaluate(() => localStorage.length)).toBe(0)
+    const main = await app.evaluate(({ dialog, clipboard }) => [String(dialog.showSaveDialog), clipboard.readText()])
+    expect(main).toEqual([expect.not.stringContaining('canceled: true'), ''])
   })
 
   test('a screenshot has the size and the theme that were asked for', async ({ launchApp }) => {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether a program is in the PATH of the tests. */
+/** Returns whether a program is in the PATH of the tests. */
 export function hasProgram(name: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
 }

@@ -7,38 +7,38 @@ import { runAsPerson, startAsPerson } from './run-as-person.ts'
 import { startSessionBus } from './session-bus.ts'
 
 /**
- * `unlocked` is a desktop after log-in; `locked` has a keyring whose password nobody has typed, and asks for it in a
- * window that nobody answers; `absent` is a bus without any keyring.
+ * `unlocked` is a desktop after log-in. `locked` has a keyring whose password was never entered, so its prompt stays
+ * unanswered. `absent` is a session bus without any keyring.
  */
 export type KeyringKind = 'unlocked' | 'locked' | 'absent'
 
-/** The Secret Service of one person. It lives on while the app ends and starts again. */
+/** The Secret Service of one person. It survives restarts of the app. */
 export type Keyring = {
-  /** What a program needs in its environment to find it. */
+  /** Environment variables with which a program finds it. */
   environment: Record<string, string>
-  /** What `secret-tool` finds under these attributes: descriptions and secrets. */
+  /** Returns what `secret-tool` prints for these attributes: descriptions and secrets. */
   search: (attributes: Record<string, string>) => Promise<string>
-  /** Kills the daemon. The bus starts a new one for whoever asks, and that one is locked. */
+  /** Kills the daemon. The bus starts a new, locked one for the next caller. */
   killDaemon: () => Promise<void>
-  /** Makes it what it is after a restart of the desktop, before anybody has typed the password. */
+  /** Puts it into the state after a restart of the desktop, before the password is entered. */
   lock: () => Promise<void>
   unlock: () => Promise<void>
-  /** Ends the bus too, so that there is no keyring any more. */
+  /** Stops the keyring and its bus. */
   stop: () => Promise<void>
 }
 
-// The daemon takes the end of the line for a part of it.
+// The daemon treats the newline as part of the password.
 const password = 'a password for tests\n'
 const services = ['org.freedesktop.secrets', 'org.gnome.keyring.SystemPrompter']
 const unlockedDaemon = ['--unlock', '--foreground', '--components=secrets']
 const lockedDaemon = ['--start', '--foreground', '--components=secrets']
 
-/** Starts a session bus and, unless it is to be absent, GNOME's keyring on it. Linux only. */
+/** Starts a session bus and, unless `kind` is `absent`, GNOME's keyring on it. Linux only. */
 export async function startKeyring(person: Person, kind: KeyringKind): Promise<Keyring> {
   const bus = await startSessionBus(person, kind === 'absent' ? [] : services)
   const environment = { DBUS_SESSION_BUS_ADDRESS: bus.address }
 
-  // Also one that the bus has started by itself since.
+  // Also kills a daemon that the bus started on its own in the meantime.
   const killDaemon = async () => {
     const pid = await findDaemon(person, environment)
     if (pid === undefined) return
@@ -54,7 +54,7 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
     await until(isThere, 'The keyring did not come up.')
   }
   const unlock = async () => {
-    // A daemon that runs already is told the password, as at log-in; else this is the one that runs from now on.
+    // Send the password to a daemon that is already running, as log-in does. Otherwise start one.
     if ((await findDaemon(person, environment)) === undefined) await start(unlockedDaemon, password)
     else await tellPassword(person)
     await proveUnlocked(person, environment)
@@ -65,7 +65,7 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
     await bus.stop()
   }
   try {
-    // There has to be a keyring before it can be locked.
+    // A keyring must exist before it can be locked.
     if (kind !== 'absent') await unlock()
     if (kind === 'locked') await lock()
   } catch (error) {
@@ -76,7 +76,7 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
     environment,
     async search(attributes) {
       const words = Object.entries(attributes).flat()
-      // It prints the secrets on one channel and their attributes on the other.
+      // `secret-tool` prints the secrets on one stream and their attributes on the other.
       const { output, errors } = await runAsPerson(person, 'secret-tool', ['search', '--all', ...words], {
         environment,
       })
@@ -89,7 +89,7 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
   }
 }
 
-/** The process that serves secrets on the bus. */
+/** Returns the id of the process that serves secrets on the bus. */
 async function findDaemon(person: Person, environment: Record<string, string>) {
   const bus = ['--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
   const question = [...bus, 'org.freedesktop.DBus.GetConnectionUnixProcessID', 'string:org.freedesktop.secrets']
@@ -108,14 +108,14 @@ async function tellPassword(person: Person) {
 }
 
 async function until(isSo: () => Promise<boolean>, otherwise: string) {
-  const end = Date.now() + 5000
+  const end = Date.now() + 30_000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(otherwise)
     await wait(20)
   }
 }
 
-// A wrong password makes no error, so what counts is that a secret comes back.
+// A wrong password causes no error, so check that a secret can be read back.
 async function proveUnlocked(person: Person, environment: Record<string, string>) {
   const attributes = ['test', 'unlocked']
   const store = ['store', '--label=written by a test', ...attributes]

@@ -7,56 +7,66 @@ import { createPerson, type Person } from './person.ts'
 import { rememberApplication } from './application-of-window.ts'
 import { startKeyring, type Keyring, type KeyringKind } from './keyring.ts'
 import { startLoudspeaker, type Loudspeaker } from './loudspeaker.ts'
+import { rememberMain } from './reset-app.ts'
+import { allowQuestions } from './native-questions.ts'
 import { endLeftovers } from './leftovers.ts'
 import { watchErrors, type AppError } from './watch-errors.ts'
 
 export type LaunchOptions = {
-  /** A data folder to open instead of an empty one; it belongs to the test and is not removed. */
+  /** Data folder to open instead of an empty one. It belongs to the test and is not removed. */
   dataDirectory?: string
   environment?: Record<string, string>
   args?: readonly string[]
-  /** What keeps the person's secrets; without it there is not even a session bus. */
+  /** Kind of keyring to start; without it there is no session bus either. */
   keyring?: KeyringKind
-  /** Gives the app a loudspeaker of its own, whose sound can be recorded. */
+  /** Gives the app its own loudspeaker, whose sound can be recorded. */
   hasLoudspeaker?: boolean
-  /** Lets the test set main's clock forward. */
+  /** Lets the test move main's clock forward. */
   hasMovableClock?: boolean
+  /** Runs alongside the apps of single tests, on a separate display (shared-app.ts). */
+  isShared?: boolean
 }
 
-/** The real app, running. After `restart` it is another process with other windows, but the same person and data. */
+/** The real app, running. `restart` replaces the process and its windows and keeps the person and the data. */
 export type RunningApp = {
   readonly app: ElectronApplication
   /** The first window. */
   readonly window: Page
   readonly dataDirectory: string
   readonly person: Person
-  /** What the app finds in its environment, for a program beside it. */
+  /** The app's environment, for programs that run alongside it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Of the kind that was asked for. Throws where none was. */
+  /** Throws if `launchApp` was called without a keyring. */
   readonly keyring: Keyring
-  /** Throws where none was asked for. */
+  /** Throws if `launchApp` was called without a loudspeaker. */
   readonly loudspeaker: Loudspeaker
-  /** Everything that went wrong in any run so far; the `launchApp` fixture fails the test for it. */
+  /** All errors from every run so far; the `launchApp` fixture fails the test for unexpected ones. */
   readonly errors: readonly AppError[]
-  /** What main has printed so far. */
+  /** Returns everything that main has printed. */
   readonly output: () => string
-  /** Sets main's clock forward by so many milliseconds. Timers do not notice, as after a sleep of the computer. */
+  /** Moves main's clock forward by this many milliseconds. Timers are not affected, as when the computer sleeps. */
   moveClock: (milliseconds: number) => Promise<void>
-  /** Quits the app as a person does, and waits until it is gone. */
+  /** Quits the app as a person does, and waits until its process has exited. */
   close: () => Promise<void>
-  /** Ends it as a power cut does (SIGKILL), and waits until it is gone. */
+  /** Kills the app as a power cut does (SIGKILL), and waits until its process has exited. */
   kill: () => Promise<void>
-  /** Closes it and opens it again. */
+  /** Closes and reopens the app. */
   restart: () => Promise<void>
-  /** Opens it again after a `close` or a `kill`, with these arguments in place of the usual ones. */
+  /** Starts the app again after `close` or `kill`, with these arguments instead of the usual ones. */
   reopen: (args?: readonly string[]) => Promise<void>
-  /** Removes the person, and the keyring with all that runs on its bus. Returns what else still ran, and ends it. */
+  /**
+   * Removes the person, and the keyring with everything on its bus. Ends processes that are still running and returns
+   * them.
+   */
   remove: () => Promise<string[]>
 }
 
-/** Starts the built app for a new person and waits until its first window has loaded. Tests use the fixture in `test.ts` instead. */
+/**
+ * Starts the built app for a new person and waits until its first window has loaded. Tests use the fixture in `test.ts`
+ * instead.
+ */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
-  const person = createPerson()
+  const person = createPerson({ isShared: options.isShared ?? false })
   const keyring = options.keyring ? await startKeyring(person, options.keyring) : undefined
   const loudspeaker = options.hasLoudspeaker ? await startLoudspeaker(person) : undefined
   const remove = async () => {
@@ -81,6 +91,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const start = async (args: readonly string[] = options.args ?? []) => {
     const started = await startRun(environment, [...electronArgs, '.', ...args], output)
     if (started.process.pid !== undefined) person.sessions.add(started.process.pid)
+    await allowQuestions(started.app)
+    if (options.isShared) await rememberMain(started.app)
     return { ...started, collected: await watchErrors(started.app) }
   }
   let run = await start().catch(async (error: unknown) => {
@@ -141,7 +153,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   }
 }
 
-/** Puts a script of ours where whoever runs the app can read it. */
+/** Copies one of the harness's scripts to where the user who runs the app can read it. */
 function copyFor(person: Person, name: string): string {
   const file = join(person.home, name)
   copyFileSync(join(import.meta.dirname, name), file)
@@ -158,17 +170,17 @@ async function startRun(environment: Record<string, string>, args: readonly stri
     cwd: directory,
     args: [...args],
     env: environment,
-    // Otherwise Playwright adds --no-sandbox on Linux.
+    // Without this, Playwright adds --no-sandbox on Linux.
     chromiumSandbox: isSandboxed,
-    timeout: 20_000,
+    timeout: 30_000,
   })
   const process = app.process()
   process.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
   process.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')))
   rememberApplication(app)
-  const window = await app.firstWindow({ timeout: 20_000 })
-  // A window is empty for a moment, and a page that is still loading when the app quits looks like a failure.
-  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: 20_000 })
+  const window = await app.firstWindow({ timeout: 30_000 })
+  // A new window is briefly empty, and quitting while a page loads looks like a failure.
+  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load', timeout: 30_000 })
   return { app, window, process }
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from './person.ts'
 
 /**
- * The command lines of processes that still run for this person. Those that are just ending get three seconds; the
- * others are killed, so that they do not disturb the next test. Linux only.
+ * Returns the command lines of processes that still run for this person. Gives processes three seconds to exit and
+ * kills the rest, so that they do not disturb the next test. Linux only.
  */
 export async function endLeftovers(person: Person): Promise<string[]> {
   const end = Date.now() + 3000
@@ -19,8 +19,8 @@ export async function endLeftovers(person: Person): Promise<string[]> {
 }
 
 /**
- * The processes that run for this person: in a session that was started for them, or with their home in the
- * environment, which Chromium overwrites in most of its processes. Linux only.
+ * Returns the processes of this person: those in a session that was started for the person, or with the person's home
+ * in their environment. Chromium overwrites the environment of most of its processes. Linux only.
  */
 export function findProcesses({ home, sessions }: Person): number[] {
   if (process.platform !== 'linux') return []
@@ -32,18 +32,18 @@ export function findProcesses({ home, sessions }: Person): number[] {
   })
 }
 
-/** From `stat`: state and session stand behind the name of the program, which may hold anything. */
+/** Parses `stat`: state and session follow the program's name, which may contain any characters. */
 function readStatus(pid: number): { state: string; session: number } {
   const [state = 'Z', , , session] = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return { state, session: Number(session) }
 }
 
-/** What /proc says of a process, or nothing when it has ended. */
+/** Returns the content of a /proc file of a process, or an empty string if it has exited. */
 export function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // It has ended since, or it is somebody else's.
+    // It has exited, or belongs to another user.
     return ''
   }
 }

@@ -6,31 +6,48 @@ import type { Person } from './person.ts'
 import { runAsPerson, startAsPerson } from './run-as-person.ts'
 import { schedule } from './schedule.ts'
 
-/** Samples a second of everything that the loudspeaker plays. */
+/** Sample rate of the loudspeaker in hertz. */
 export const loudspeakerRate = 48_000
 
-/** A loudspeaker that nobody hears: what is played on it can be recorded, sample by sample. Linux only. */
+/** A silent loudspeaker whose output can be recorded sample by sample. Linux only. */
 export type Loudspeaker = {
-  /** What a program needs in its environment to play on it. */
+  /** Environment variables with which a program plays on it. */
   environment: Record<string, string>
-  /** Records until `end` is called, which gives the samples, from -1 to 1: one channel, `loudspeakerRate`. */
-  record: () => Promise<{ end: () => Promise<Float32Array> }>
+  /** Records its output, or that of another device of the same sound system. */
+  record: (name?: string) => Promise<Recording>
+  /** Connects another loudspeaker with this name; `unplug` disconnects it. */
+  plug: (name: string) => Promise<{ unplug: () => Promise<void> }>
   stop: () => Promise<void>
 }
 
-/** Starts PulseAudio with a null sink, for one person. What is started until it stops goes before other programs. */
+/** A recording that runs until it is ended: samples from -1 to 1, mono, at `loudspeakerRate`. */
+export type Recording = {
+  /** Returns the samples recorded so far. */
+  soFar: () => Float32Array
+  end: () => Promise<Float32Array>
+}
+
+/** The loudspeaker that exists from the start. */
+const firstSink = 'testsink'
+
+/** A sink that rewinds takes back samples that its monitor has already recorded, which looks like lost samples. */
+const sinkArguments = [`rate=${loudspeakerRate}`, 'channels=1', 'norewinds=1']
+
+/**
+ * Starts PulseAudio with a null sink for one person. Processes started until `stop` inherit a higher scheduling
+ * priority.
+ */
 export async function startLoudspeaker(person: Person): Promise<Loudspeaker> {
   schedule(String(process.pid), '--rr', 1)
   const settings = join(person.home, 'pulse.conf')
-  // What programs take for the rate of the device: otherwise the sound is resampled twice.
+  // Programs take this for the device's rate. A different one would cause a second resampling.
   writeFileSync(settings, `default-sample-rate = ${loudspeakerRate}\n`)
   person.giveTo(settings)
   const socket = join(person.home, 'pulse.socket')
   const environment = { PULSE_SERVER: `unix:${socket}`, PULSE_COOKIE: join(person.home, 'pulse.cookie') }
   const modules = [
     `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
-    // A sink that rewinds takes back what its monitor has recorded already: samples would seem lost.
-    `module-null-sink sink_name=testsink rate=${loudspeakerRate} channels=1 norewinds=1`,
+    `module-null-sink sink_name=${firstSink} ${sinkArguments.join(' ')}`,
   ]
   const daemon = startAsPerson(
     person,
@@ -49,30 +66,43 @@ export async function startLoudspeaker(person: Person): Promise<Loudspeaker> {
   daemon.stderr?.resume()
   await until(async () => {
     const { output } = await runAsPerson(person, 'pactl', ['list', 'short', 'sinks'], { environment })
-    return output.includes('testsink')
+    return output.includes(firstSink)
   }, 'PulseAudio did not come up.')
   let recordings = 0
 
   return {
     environment,
-    async record() {
+    async record(name = firstSink) {
       letSoundGoFirst()
       const file = join(person.home, `heard-${(recordings += 1)}.raw`)
       const recorder = startAsPerson(
         person,
         'parecord',
-        ['-d', 'testsink.monitor', '--raw', '--format=s16le', `--rate=${loudspeakerRate}`, '--channels=1', file],
+        ['-d', `${name}.monitor`, '--raw', '--format=s16le', `--rate=${loudspeakerRate}`, '--channels=1', file],
         { environment },
       )
       const closed = once(recorder, 'close')
       recorder.stdout?.resume()
       recorder.stderr?.resume()
       await until(async () => existsSync(file) && readFileSync(file).length > 0, 'Nothing is recorded.')
+      const soFar = () => toFloats(readFileSync(file))
       return {
+        soFar,
         async end() {
           recorder.kill('SIGINT')
           await closed
-          return toFloats(readFileSync(file))
+          return soFar()
+        },
+      }
+    },
+    async plug(name) {
+      const described = `sink_properties=device.description=${name}`
+      const load = ['load-module', 'module-null-sink', `sink_name=${name}`, described, ...sinkArguments]
+      const { code, output, errors } = await runAsPerson(person, 'pactl', load, { environment })
+      if (code !== 0) throw new Error(`There is no other loudspeaker: ${errors}`)
+      return {
+        async unplug() {
+          await runAsPerson(person, 'pactl', ['unload-module', output.trim()], { environment })
         },
       }
     },
@@ -84,7 +114,7 @@ export async function startLoudspeaker(person: Person): Promise<Loudspeaker> {
   }
 }
 
-/** The threads that sound passes on its way from the page, by the names that Linux shows. */
+/** The threads on the audio path from the page to the sink, by the names that Linux shows. */
 const soundThreads: ReadonlySet<string> = new Set([
   'Realtime AudioW',
   'AudioOutputDevi',
@@ -93,7 +123,7 @@ const soundThreads: ReadonlySet<string> = new Set([
   'null-sink',
 ])
 
-/** Lets the sound that is open now go before all else, as desktops do (RealtimeKit). */
+/** Raises the priority of the threads of all open audio streams, as desktops do (RealtimeKit). */
 export function letSoundGoFirst(): void {
   const threads = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -107,7 +137,7 @@ function threadsOf(process: string): { id: string; name: string }[] {
     const tasks = `/proc/${process}/task`
     return readdirSync(tasks).map((id) => ({ id, name: readFileSync(`${tasks}/${id}/comm`, 'utf8').trim() }))
   } catch {
-    // It has ended in the meantime.
+    // It has exited in the meantime.
     return []
   }
 }
@@ -117,7 +147,7 @@ function toFloats(bytes: Buffer): Float32Array {
 }
 
 async function until(isSo: () => Promise<boolean>, otherwise: string) {
-  const end = Date.now() + 5000
+  const end = Date.now() + 30_000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(otherwise)
     await wait(20)

@@ -10,7 +10,7 @@ import { createPerson } from './person.ts'
 import { rememberApplication } from './application-of-window.ts'
 import { type AppError, watchErrors } from './watch-errors.ts'
 
-/** The renderer of answers, and the program that opens a page under the app's policy. */
+/** The page that renders answers, and the program that opens it under the app's content security policy. */
 const ownFolder = join(import.meta.dirname, '../markdown-page')
 
 export interface MarkdownWindow {
@@ -20,8 +20,8 @@ export interface MarkdownWindow {
 }
 
 /**
- * Builds the page that has nothing but the renderer of answers, or another one in its place, and opens it in an Electron
- * window of its own.
+ * Builds the page that contains only the renderer of answers, or the one in `folder`, and opens it in a separate
+ * Electron window.
  */
 export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWindow> {
   const person = createPerson()
@@ -51,7 +51,7 @@ export async function openMarkdownWindow(folder = ownFolder): Promise<MarkdownWi
       rolldownOptions: { external: ['electron'] },
     },
   })
-  // See launch-app.ts: else the app may be ready before Playwright is.
+  // Otherwise the app may be ready before Playwright is (launch-app.ts).
   copyFileSync(join(import.meta.dirname, 'wait-for-test.cjs'), join(out, 'wait-for-test.cjs'))
   const { executable, isSandboxed } = readLaunchSettings()
   const application = await _electron.launch({

@@ -1,4 +1,4 @@
-// Loaded into main before the app by launch-app.ts: its clock can be set forward while it runs, as if time had passed.
+// Preloaded into main by launch-app.ts: lets tests move the clock forward while the app runs.
 const now = Date.now.bind(Date)
 globalThis.clockOffset = 0
 Date.now = () => now() + globalThis.clockOffset

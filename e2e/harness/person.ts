@@ -1,32 +1,34 @@
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readLaunchSettings } from './launch-settings.ts'
+import { displaysPerWorker, readLaunchSettings } from './launch-settings.ts'
 
-/** A person with empty folders of their own: nothing of the machine's real user is read or written. */
+/** A person with separate, empty folders: no file of the machine's real user is read or written. */
 export type Person = {
   home: string
   dataDirectory: string
   environment: Record<string, string>
-  /** Process ids of the apps that were started for them, each with a session of its own. */
+  /** Process ids of the apps started for this person. Each leads its own session. */
   sessions: Set<number>
-  /** Makes a file or folder that the test wrote belong to whoever runs the app. */
+  /** Makes the user who runs the app the owner of a file or folder that the test wrote. */
   giveTo: (path: string) => void
   remove: () => void
 }
 
-// What would make the app under test behave differently on different machines.
+// Variables that would make the app behave differently on different machines.
 const unwanted = /^(ELECTRON_|GATEHOUSE_|NODE_|NPM_|XDG_|DBUS_|PLAYWRIGHT_)|_PROXY$|^(CI|TMPDIR|FORCE_COLOR|NO_COLOR)$/i
 
-/** Makes a person whose folders the app under test can write to. */
-export function createPerson(): Person {
+/** Creates a person whose folders the app under test can write to. */
+export function createPerson({ isShared = false } = {}): Person {
   const { user, displays } = readLaunchSettings()
-  // Playwright numbers the tests that run at once.
-  const display = displays[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  // Playwright numbers its workers. Each has two displays, so that its shared app keeps the focus while another app
+  // runs.
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+  const display = displays[worker * displaysPerWorker + (isShared ? 1 : 0)]
   const giveTo = (path: string) => {
     if (user) chownSync(path, user.uid, user.gid)
   }
-  // Where the app runs as somebody else, our own TMPDIR may be closed to them.
+  // If the app runs as another user, it may not have access to this user's TMPDIR.
   const home = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'gatehouse-e2e-'))
   const folder = (name: string) => {
     const path = join(home, name)
@@ -44,7 +46,7 @@ export function createPerson(): Person {
     XDG_CONFIG_HOME: folder('config'),
     XDG_CACHE_HOME: folder('cache'),
     XDG_DATA_HOME: folder('share'),
-    // Without a bus, and without starting one that would outlive the test.
+    // No bus, and no autolaunch of one that would outlive the test.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     LANG: 'en_US.UTF-8',
     TZ: 'UTC',

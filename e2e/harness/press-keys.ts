@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 
-/** Keys of the keyboard that Xvfb has, by their codes (evdev). */
+/** Key codes (evdev) of Xvfb's keyboard. */
 export const keyCodes = { shift: 50, alt: 64, space: 65 } as const
 
-/** What a hand and another program do at an X display. */
+/** Simulates a keyboard and another program on an X display. */
 export interface Display {
-  /** Presses keys, one after the other, and lets them go again: every program on the display gets them. */
+  /** Presses keys in order and releases them. Every program on the display receives them. */
   press(...keys: readonly number[]): void
-  /** Takes Space with Alt and Shift for this connection, as another program does with a shortcut. */
+  /** Grabs Alt+Shift+Space for this connection, as another program does with a global shortcut. */
   takeAltShiftSpace(): void
   close(): void
 }
 
-/** Connects to the display of this number, speaking its protocol ("X Window System Protocol", "XTEST Extension"). */
+/** Connects to the display with this name, using the X protocol ("X Window System Protocol", "XTEST Extension"). */
 export async function openDisplay(name: string): Promise<Display> {
   const number = /:(\d+)/.exec(name)?.[1]
   if (number === undefined) throw new Error(`${name} is no display of this computer.`)
   const socket = createConnection(`/tmp/.X11-unix/X${number}`)
   await once(socket, 'connect')
-  // Little-endian, version 11.0, no authorisation: the displays of the tests need none.
+  // Little-endian, version 11.0, without authorisation: the displays of the tests require none.
   socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
   const setup = await readSetup(socket)
   const root = rootOf(setup)
@@ -52,7 +52,7 @@ export async function openDisplay(name: string): Promise<Display> {
     },
     takeAltShiftSpace() {
       const request = Buffer.alloc(16)
-      // GrabKey, with Shift (1) and Mod1 (8), without stopping anything.
+      // GrabKey with Shift (1) and Mod1 (8), asynchronous.
       request.writeUInt8(33, 0)
       request.writeUInt8(1, 1)
       request.writeUInt16LE(4, 2)
@@ -77,7 +77,7 @@ async function readSetup(socket: Socket): Promise<Buffer> {
   return all
 }
 
-/** The window behind all others, of the first screen. */
+/** Returns the root window of the first screen. */
 function rootOf(setup: Buffer): number {
   const vendor = setup.readUInt16LE(24)
   const formats = setup.readUInt8(29)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RunningApp } from './launch-app.ts'
 import { runAsPerson } from './run-as-person.ts'
@@ -7,12 +7,12 @@ import { appCommand } from './second-instance.ts'
 const desktopFile = 'gatehouse.desktop'
 const scheme = 'app.gatehouse.desktop'
 
-/** Makes the app what this person's system opens its links with, as its package does when it is installed. */
-export async function registerLinks(running: RunningApp): Promise<void> {
+/** Registers the app as the handler of its links for this person, as installing its package does. */
+export async function registerLinks(running: Pick<RunningApp, 'person' | 'environment'>): Promise<void> {
   const { program, args } = appCommand(['--open-url', '--'])
   const file = join(running.environment['XDG_DATA_HOME'] ?? '', 'applications', desktopFile)
   mkdirSync(dirname(file), { recursive: true })
-  // Without quotes: xdg-open takes them for a part of the name, and no path of the tests has a space.
+  // No quotes: xdg-open would treat them as part of the name, and no path of the tests contains a space.
   const command = [program, ...args].join(' ')
   writeFileSync(
     file,
@@ -29,4 +29,10 @@ export async function registerLinks(running: RunningApp): Promise<void> {
   const choose = ['default', desktopFile, `x-scheme-handler/${scheme}`]
   const { code, errors } = await runAsPerson(running.person, 'xdg-mime', choose, { environment: running.environment })
   if (code !== 0) throw new Error(`The app could not be registered for its links: ${errors}`)
+}
+
+/** Undoes `registerLinks`; does nothing if it was not called. */
+export function unregisterLinks({ environment }: Pick<RunningApp, 'environment'>): void {
+  rmSync(join(environment['XDG_DATA_HOME'] ?? '', 'applications'), { recursive: true, force: true })
+  rmSync(join(environment['XDG_CONFIG_HOME'] ?? '', 'mimeapps.list'), { force: true })
 }

@@ -7,7 +7,9 @@ export type ProgramOutcome = { code: number | null; output: string; errors: stri
 
 type SpawnOptions = { environment?: Record<string, string>; input?: string; detached?: boolean }
 
-/** Starts a program as whoever the app runs as, in the person's environment. `detached` gives it a process group. */
+/**
+ * Starts a program as the user who runs the app, in the person's environment. `detached` makes it lead a process group.
+ */
 export function startAsPerson(
   person: Person,
   program: string,
@@ -22,13 +24,13 @@ export function startAsPerson(
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   })
-  // A program that ends without reading what it was given is not an error of the test.
+  // A program that exits without reading its input is not a test failure.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   return child
 }
 
-/** Runs a program as whoever the app runs as, and waits until it ends. */
+/** Runs a program as the user who runs the app, and waits until it exits. */
 export async function runAsPerson(
   person: Person,
   program: string,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { ElectronApplication } from 'playwright'
 
-/** What Linux says about how a process is confined. */
+/** The confinement of a process as reported by Linux. */
 export type Confinement = {
-  /** 2: system calls are filtered. */
+  /** 2 means that system calls are filtered. */
   seccomp: number
   noNewPrivileges: boolean
-  /** How deep its process namespace lies: 1 is that of the machine. */
+  /** Nesting depth of the process namespace; 1 is the machine's. */
   processNamespaces: number
   userId: number
 }
@@ -19,14 +19,17 @@ export async function readRendererConfinement(application: ElectronApplication):
       .filter(({ type }) => type === 'Tab')
       .map(({ pid }) => pid),
   )
-  return pids.map((pid) => {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/) ?? []
-    return {
-      seccomp: Number(field('Seccomp')[0]),
-      noNewPrivileges: field('NoNewPrivs')[0] === '1',
-      processNamespaces: field('NSpid').length,
-      userId: Number(field('Uid')[0]),
-    }
-  })
+  return pids.map(readConfinement)
+}
+
+/** Reads the confinement of a process from /proc (Linux only). */
+export function readConfinement(pid: number): Confinement {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/) ?? []
+  return {
+    seccomp: Number(field('Seccomp')[0]),
+    noNewPrivileges: field('NoNewPrivs')[0] === '1',
+    processNamespaces: field('NSpid').length,
+    userId: Number(field('Uid')[0]),
+  }
 }

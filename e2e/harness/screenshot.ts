@@ -7,26 +7,25 @@ export type ScreenshotOptions = { theme: 'light' | 'dark'; width: number; height
 
 const root = join(import.meta.dirname, '../..')
 
-/** Gives the content of the real window this size, in pixels. */
+/** Resizes the content of the real window, in pixels. */
 export async function resizeWindow(window: Page, { width, height }: { width: number; height: number }): Promise<void> {
   const handle = await applicationOf(window).browserWindow(window)
   await handle.evaluate((browserWindow, [w, h]) => browserWindow.setContentSize(w, h), [width, height] as const)
   await window.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const)
-  // The page hears of it with its next frame, and then puts its panes in their places.
+  // The page is notified in its next frame and then lays out its panes.
   await window.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
 
 /**
- * Gives the real window this size and theme, and saves what it shows. Into docs/screenshots/ only when
- * GATEHOUSE_SCREENSHOTS=1 asks for it, so that running the tests does not change the repository.
+ * Resizes the real window, sets the theme, and saves a screenshot to the folder in GATEHOUSE_SCREENSHOTS
+ * (scripts/screenshots.mjs).
  * @returns the path of the file
  */
 export async function takeScreenshot(window: Page, name: string, options: ScreenshotOptions): Promise<string> {
   const { theme, width, height } = options
-  const isForDocs = process.env['GATEHOUSE_SCREENSHOTS'] === '1'
-  const folder = join(root, isForDocs ? 'docs/screenshots' : 'test-results/screenshots')
+  const folder = process.env['GATEHOUSE_SCREENSHOTS'] ?? join(root, 'test-results/screenshots')
   mkdirSync(folder, { recursive: true })
 
   await resizeWindow(window, { width, height })
@@ -34,7 +33,7 @@ export async function takeScreenshot(window: Page, name: string, options: Screen
   await window.evaluate(() => document.fonts.ready.then(() => undefined))
 
   const path = join(folder, `${name}-${theme}-${width}x${height}.png`)
-  // Hiding the caret or stopping animations would inject a style, which the content security policy refuses.
+  // Hiding the caret or disabling animations injects a style, which the content security policy blocks.
   await window.screenshot({ path, caret: 'initial', animations: 'allow' })
   await window.emulateMedia({ colorScheme: null, reducedMotion: null })
   return path

@@ -6,17 +6,17 @@ import type { Person } from './person.ts'
 import { startAsPerson } from './run-as-person.ts'
 
 export type SessionBus = {
-  /** For DBUS_SESSION_BUS_ADDRESS. */
+  /** Value for DBUS_SESSION_BUS_ADDRESS. */
   address: string
-  /** Ends it, and all that it has started. */
+  /** Stops the bus and everything it has started. */
   stop: () => Promise<void>
 }
 
 const systemServices = '/usr/share/dbus-1/services'
 
 /**
- * Starts a session bus of the person's own. Of the services of the machine it can start those that are named here and
- * exist, and no others: a bus without any is what a machine without a desktop has.
+ * Starts a private session bus for the person. It can activate only those of the machine's services that are named here
+ * and installed. A bus without any services is what a machine without a desktop has.
  */
 export async function startSessionBus(person: Person, services: readonly string[]): Promise<SessionBus> {
   const folder = join(person.home, 'bus')
@@ -30,7 +30,7 @@ export async function startSessionBus(person: Person, services: readonly string[
   writeFileSync(configuration, describeBus(folder))
 
   const args = [`--config-file=${configuration}`, '--nofork', '--nopidfile', '--print-address=1']
-  // A group of its own, which is also that of the services that it starts.
+  // A separate process group, which the services it starts inherit.
   const child = startAsPerson(person, 'dbus-daemon', args, { detached: true })
   if (!child.stdout || !child.stderr) throw new Error('The session bus has no output.')
   child.stderr.resume()

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { readLaunchSettings } from './launch-settings.ts'
 
-/** A disk of 48 MB for whoever runs the app; null where none can be mounted. */
+/** Mounts a disk of 48 MB for the user who runs the app. Returns null if none can be mounted. */
 export function mountSmallDisk(): { path: string; unmount: () => void } | null {
   const { user } = readLaunchSettings()
   const parent = mkdtempSync('/tmp/gatehouse-disk-')
@@ -26,7 +26,7 @@ export function mountSmallDisk(): { path: string; unmount: () => void } | null {
   }
 }
 
-/** Takes all the space that is left on the disk of this file. */
+/** Fills the remaining space of the disk that holds this file. */
 export function fillDisk(file: string) {
   const block = Buffer.alloc(64 * 1024, 1)
   for (let size = block.length; size > 0;) {

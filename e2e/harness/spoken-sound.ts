@@ -6,17 +6,17 @@ import { fromPcm16, toPcm16 } from '#shared/voice/pcm.ts'
 import { wavHead } from '#shared/voice/wav.ts'
 import type { StandaloneGateway } from './standalone-gateway.ts'
 
-/** Samples a second of a common microphone. */
+/** Sample rate of a common microphone in hertz. */
 export const microphoneRate = 48_000
 
-/** What Flite makes of a text, one channel of floats at `microphoneRate`. */
+/** Synthesises a text with Flite; returns mono floats at `microphoneRate`. */
 export async function speak(gateway: StandaloneGateway, text: string): Promise<Float32Array> {
   const response = await say(gateway, text, 'pcm')
   const { sampleRate } = readPcmType(response.headers.get('content-type') ?? '')
   return resample(fromPcm16(await bytesOf(response)), sampleRate, microphoneRate)
 }
 
-/** The same as a file in MP3. */
+/** Synthesises a text as an MP3 file. */
 export async function speakMp3(gateway: StandaloneGateway, text: string): Promise<Uint8Array> {
   return bytesOf(await say(gateway, text, 'mp3'))
 }
@@ -35,12 +35,12 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** So many seconds of nothing. */
+/** Returns silence of this length. */
 export function silence(seconds: number): Float32Array {
   return new Float32Array(Math.round(seconds * microphoneRate))
 }
 
-/** A WAV file of these sounds, one after the other. */
+/** Concatenates sounds into a WAV file. */
 export function wavOf(sounds: readonly Float32Array[], rate = microphoneRate): Buffer {
   const pcm = sounds.map((sound) => toPcm16(sound))
   const length = pcm.reduce((all, bytes) => all + bytes.length, 0)
@@ -48,12 +48,12 @@ export function wavOf(sounds: readonly Float32Array[], rate = microphoneRate): B
 }
 
 export type SoundFolder = {
-  /** Writes a file that everybody can read, and returns its path. */
+  /** Writes a world-readable file and returns its path. */
   write: (name: string, bytes: Uint8Array) => string
   remove: () => void
 }
 
-/** A folder for sounds that the app reads, whoever it runs as. */
+/** Creates a folder for sounds that the app can read under any account. */
 export function createSoundFolder(): SoundFolder {
   const folder = mkdtempSync('/tmp/gatehouse-sounds-')
   chmodSync(folder, 0o755)
@@ -67,7 +67,7 @@ export function createSoundFolder(): SoundFolder {
   }
 }
 
-/** The switches with which Chromium hears a file instead of a microphone, once and then silence. */
+/** Returns the switches that make Chromium capture from a file instead of a microphone: once, followed by silence. */
 export function hearing(path: string): string[] {
   return ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${path}%noloop`]
 }

@@ -13,12 +13,15 @@ export type StandaloneGateway = {
   authorizeUrl: string
   key: string
   dataDirectory: string
-  /** What it has printed besides its first line. */
+  /** Returns its output without the first line. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** Runs the gateway alone, as `npm run gateway -- --port 0 --data DIR` does, and waits for its line of JSON. */
+/**
+ * Runs the gateway alone, like `npm run gateway -- --port 0 --data DIR --consent page`, and waits for its line of JSON.
+ * The consent page is used because nobody reads its terminal, and the browser of a test may run under another account.
+ */
 export async function startGateway(
   options: { dataDirectory?: string; args?: readonly string[] } = {},
 ): Promise<StandaloneGateway> {
@@ -26,7 +29,8 @@ export async function startGateway(
   const person = createPerson()
   const dataDirectory = options.dataDirectory ?? person.dataDirectory
   const entry = join(app, 'out/main/gateway.js')
-  const child = spawn(executable, [entry, '--port', '0', '--data', dataDirectory, ...(options.args ?? [])], {
+  const args = ['--port', '0', '--data', dataDirectory, '--consent', 'page', ...(options.args ?? [])]
+  const child = spawn(executable, [entry, ...args], {
     cwd: app,
     env: { ...person.environment, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,27 +3,77 @@ import { test as base } from 'playwright/test'
 import { startBrowser, type Browser } from './browser.ts'
 import { startFaultServer, type FaultServer } from './fault-server.ts'
 import { launchApp, type LaunchOptions, type RunningApp } from './launch-app.ts'
+import { createSharedApps, type SharedApp, type SharedApps, type SharedOptions } from './shared-app.ts'
 import { createSoundFolder, type SoundFolder } from './spoken-sound.ts'
+import { createSpokenSentences, type SpokenSentences } from './spoken-sentences.ts'
 import { startGateway, type StandaloneGateway } from './standalone-gateway.ts'
-import { unexpectedErrors } from './watch-errors.ts'
+import { unexpectedErrors, type AppError } from './watch-errors.ts'
 
 export { expect } from 'playwright/test'
 
 type Fixtures = {
-  /** Starts the real app; it is closed afterwards, and the test fails for every error that it did not expect. */
+  /** Starts the real app. It is closed after the test, and the test fails for every unexpected error. */
   launchApp: (options?: LaunchOptions) => Promise<RunningApp>
-  /** Says that errors with such a text belong to this test. */
+  /**
+   * Returns the app that the tests of this worker share, in the state that a new person finds. For tests that do not
+   * close, kill or restart it and do not count ledger entries; others use `launchApp`.
+   */
+  shareApp: (options?: SharedOptions) => Promise<SharedApp>
+  /** Marks errors that match this pattern as expected. */
   expectError: (pattern: RegExp) => void
   startGateway: (options?: Parameters<typeof startGateway>[0]) => Promise<StandaloneGateway>
   faultServer: FaultServer
-  /** Starts a browser apart from the app. */
+  /** Starts a browser independent of the app. */
   startBrowser: () => Promise<Browser>
   /** A folder for sounds that the app reads. */
   sounds: SoundFolder
 }
 
+type WorkerFixtures = {
+  sharedApps: SharedApps
+  /** Synthesises each sentence once for all tests of the worker. */
+  spoken: SpokenSentences
+}
+
 /** Playwright's `test` with the app, the standalone gateway and the fault server as fixtures. */
-export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
+export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }, WorkerFixtures>({
+  sharedApps: [
+    async ({}, use) => {
+      const apps = createSharedApps()
+      await use(apps)
+      const left = await apps.discard()
+      if (left.length > 0) throw new Error(`Still running after the shared app had ended:\n${left.join('\n')}`)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  spoken: [
+    async ({}, use) => {
+      const sentences = createSpokenSentences()
+      await use(sentences)
+      await sentences.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  shareApp: async ({ sharedApps, expectedErrors }, use, testInfo) => {
+    const taken: SharedApp[] = []
+    await use(async (options = {}) => {
+      const app = await sharedApps.take(options)
+      taken.push(app)
+      return app
+    })
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    for (const app of taken) {
+      if (hasFailed) await attachWindows(app, testInfo)
+      await testInfo.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
+    }
+    const unexpected = taken.flatMap(({ errors }) => unexpectedErrors(errors, expectedErrors))
+    // The state after a failed test must not fail the next one.
+    if (hasFailed || unexpected.length > 0) await sharedApps.discard()
+    throwUnexpected(unexpected)
+  },
+
   expectedErrors: async ({}, use) => {
     await use([])
   },
@@ -40,12 +90,12 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
       return app
     })
 
-    const unexpected = []
+    const unexpected: UnexpectedError[] = []
     for (const app of apps) {
       if (testInfo.status !== testInfo.expectedStatus) await attachWindows(app, testInfo)
       if (!(await closes(app))) {
         const said = app.output().slice(-1000)
-        unexpected.push({ source: 'process', text: `the app did not quit within 20 seconds; it said at last: ${said}` })
+        unexpected.push({ source: 'process', text: `the app did not quit within 30 seconds; it said at last: ${said}` })
       }
       for (const left of await app.remove()) {
         unexpected.push({ source: 'process', text: `still running after the app had ended: ${left}` })
@@ -53,10 +103,7 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
       unexpected.push(...unexpectedErrors(app.errors, expectedErrors))
       await testInfo.attach('output of the app', { body: app.output(), contentType: 'text/plain' })
     }
-    if (unexpected.length > 0) {
-      const list = unexpected.map(({ source, text }) => `- ${source}: ${text}`).join('\n')
-      throw new Error(`The app reported errors that the test does not expect:\n${list}`)
-    }
+    throwUnexpected(unexpected)
   },
 
   startGateway: async ({}, use) => {
@@ -92,17 +139,25 @@ export const test = base.extend<Fixtures & { expectedErrors: RegExp[] }>({
   },
 })
 
-async function attachWindows(running: RunningApp, testInfo: ReturnType<typeof test.info>) {
+type UnexpectedError = { source: AppError['source'] | 'process'; text: string }
+
+function throwUnexpected(unexpected: readonly UnexpectedError[]) {
+  if (unexpected.length === 0) return
+  const list = unexpected.map(({ source, text }) => `- ${source}: ${text}`).join('\n')
+  throw new Error(`The app reported errors that the test does not expect:\n${list}`)
+}
+
+async function attachWindows(running: Pick<RunningApp, 'app'>, testInfo: ReturnType<typeof test.info>) {
   for (const [index, window] of running.app.windows().entries()) {
     const body = await window.screenshot({ timeout: 3000 }).catch(() => undefined)
     if (body) await testInfo.attach(`window ${index + 1}`, { body, contentType: 'image/png' })
   }
 }
 
-/** Whether the app quits in time. If not it is killed: that is an error, but must not hold up the other tests. */
+/** Returns whether the app quits in time. Otherwise kills it: that is an error, but must not hold up other tests. */
 async function closes(running: RunningApp): Promise<boolean> {
-  const patience = new Promise<'late'>((resolve) => setTimeout(resolve, 20_000, 'late').unref())
-  const outcome = await Promise.race([running.close().then(() => 'closed' as const), patience])
+  const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, 30_000, 'late').unref())
+  const outcome = await Promise.race([running.close().then(() => 'closed' as const), deadline])
   if (outcome === 'late') await running.kill()
   return outcome === 'closed'
 }

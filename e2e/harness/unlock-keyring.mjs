@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-// Tells a running gnome-keyring-daemon the password, as the log-in screen does, over its control socket (a byte for the
-// credentials, then lengths and numbers of 32 bits). Run by keyring.ts as the person whose keyring it is.
+// Sends the password to a running gnome-keyring-daemon, as the log-in screen does, over its control socket: a byte for
+// the credentials, then 32-bit lengths and numbers. Run by keyring.ts as the owner of the keyring.
 const [, , socketPath = '', password = ''] = process.argv
 const unlock = 1
 const text = Buffer.from(password)
@@ -13,7 +13,7 @@ text.copy(message, 12)
 
 const socket = connect(socketPath, () => socket.write(Buffer.concat([Buffer.alloc(1), message])))
 socket.once('data', (answer) => {
-  // Its length, then 0 where all went well.
+  // The reply is its length followed by 0 for success.
   process.exitCode = answer.readUInt32BE(4)
   socket.end()
 })

@@ -1,11 +1,11 @@
-// Loaded into main before the app by launch-app.ts: holds it back until Playwright is attached. Attached in the middle of the first
-// navigation, Playwright sometimes misses that it was committed, and waits for it for ever.
+// Preloaded into main by launch-app.ts: delays the app until Playwright is attached. If Playwright attaches during the
+// first navigation, it sometimes misses the commit and waits forever.
 const { app } = require('electron')
 
 const ready = app.whenReady()
 const attached = Promise.withResolvers()
 app.whenReady = () => attached.promise
-// Playwright calls it by this name once it is attached.
+// Playwright calls this function once it is attached.
 Reflect.set(globalThis, '__playwright_run', async () => {
   await ready
   attached.resolve()

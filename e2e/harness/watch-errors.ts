@@ -1,27 +1,27 @@
 import type { ElectronApplication, Page } from 'playwright'
 
-/** Something that no test may ignore: it fails the test unless the test says that it expects it. */
+/** An error that fails the test unless the test expects it. */
 export type AppError = { source: 'console' | 'page' | 'security-policy' | 'crash' | 'main'; text: string }
 
-// What Electron and Node print when an error in main was caught by nobody.
-const uncaughtInMain = /Uncaught|Unhandled|A JavaScript error occurred in the main process/
+/** Matches what Electron and Node print for uncaught errors in main. */
+export const uncaughtInMain = /Uncaught|Unhandled|A JavaScript error occurred in the main process/
 
 const violationMark = 'securitypolicyviolation: '
 
 /**
- * Collects the errors of every window (console, uncaught, React's, refused by the content security policy, crashes)
- * and the uncaught ones of main.
+ * Collects the errors of every window (console, uncaught, React's, content security policy violations, crashes) and
+ * main's uncaught errors.
  */
 export async function watchErrors(application: ElectronApplication): Promise<AppError[]> {
   const errors: AppError[] = []
   const watch = (page: Page) => {
-    // React reports its errors to the console, and Chromium what the content security policy refused.
+    // React reports its errors to the console, and Chromium its content security policy violations.
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(readConsoleError(message.text()))
     })
     page.on('pageerror', (error) => errors.push({ source: 'page', text: error.stack ?? error.message }))
     page.on('crash', () => errors.push({ source: 'crash', text: 'A renderer crashed.' }))
-    // The first page has loaded before anybody could watch it: the observer also tells what happened before.
+    // The first page loads before it can be watched. The observer also reports earlier violations.
     page.evaluate(reportViolations, violationMark).catch(() => undefined)
   }
   application.windows().forEach(watch)
@@ -30,12 +30,12 @@ export async function watchErrors(application: ElectronApplication): Promise<App
     const text = chunk.toString('utf8')
     if (uncaughtInMain.test(text)) errors.push({ source: 'main', text })
   })
-  // For the pages that are loaded from now on.
+  // For pages that load from now on.
   await application.context().addInitScript(reportViolations, violationMark)
   return errors
 }
 
-/** The errors that none of these patterns expects. */
+/** Returns the errors that match none of these patterns. */
 export function unexpectedErrors(errors: readonly AppError[], expected: readonly RegExp[]): AppError[] {
   return errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)))
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { schedule } from './schedule.ts'
 
-/** Notes how late each millisecond comes, and tells the latest when it is asked to end. */
+/** Script that records the longest interval between ticks of a 1 ms timer and prints it on SIGTERM. */
 const watching = `
   let before = performance.now()
   let longest = 0
@@ -16,8 +16,8 @@ const watching = `
 `
 
 /**
- * Watches for how long the computer stands still at most: the host of a virtual machine stops a processor of it for tens
- * of milliseconds, in which no program can play or record anything there.
+ * Measures the longest stall of the computer. The host of a virtual machine pauses its processors for tens of
+ * milliseconds, during which no program can play or record.
  */
 export function watchStalls(): { end: () => Promise<number> } {
   const watchers = cpus().map((_, processor) => watchProcessor(processor))

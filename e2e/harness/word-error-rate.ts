@@ -1,9 +1,9 @@
-/** Words as they are compared: without case and signs. */
+/** Splits a text into words for comparison, ignoring case and punctuation. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{Letter}\p{Number}]+(?:['’][\p{Letter}]+)?/gu) ?? []
 }
 
-/** How many of 1 words of `said` are wrong, missing or too many in `heard`. */
+/** Returns the share of wrong, missing or extra words in `heard`, relative to the words of `said`; 1 is all. */
 export function wordErrorRate(said: string, heard: string): number {
   const [wanted, got] = [wordsOf(said), wordsOf(heard)]
   let row = Array.from({ length: got.length + 1 }, (_, index) => index)

@@ -4,7 +4,7 @@ import { createBundleServer } from '../../electron/core/page/bundle-server.ts'
 import { pageScheme, pageUrl } from '../../electron/core/page/page-policy.ts'
 import { prepareElectron } from '../../electron/shell/before-ready.ts'
 
-// A window with the page beside this file, under the same policy as the app's own.
+// Opens a window with the page in this folder, under the app's own content security policy.
 
 prepareElectron()
 void app.whenReady().then(openWindow)

@@ -1,23 +1,29 @@
 import type { Part } from './stream-by-frames.ts'
 
-/** What the page offers to the tests, as `markdownPage`. */
+/** The functions that the page offers to tests, as `markdownPage`. */
 export interface MarkdownPage {
-  /** Draws a text from anew, with no memory of the one before. */
+  /** Renders a text from scratch. */
   drawNew: (text: string, isStreaming: boolean) => void
   draw: (text: string, isStreaming: boolean) => void
   html: () => string
-  /** What stands there, without the words of the buttons. */
+  /** Returns the rendered text, without the labels of buttons. */
   readText: () => { text: string; code: string[] }
-  /** Streams each text by characters, and in two pieces parted at every place; tells after which it ends differently. */
+  /**
+   * Streams each text by characters, and in two chunks split at every position. Reports the splits with a different
+   * result.
+   */
   streamEverywhere: (texts: readonly string[]) => { text: string; code: string[]; differing: number[] }[]
-  /** Streams a text, or a part of it, with so many characters a frame, the end in view. */
+  /** Streams a text or a part of it, with this many characters per frame, scrolled to the end. */
   stream: (text: string, charactersAFrame: number, part?: Part) => Promise<void>
-  /** The same with nothing but text nodes. */
+  /** Streams a text as plain text nodes. */
   streamPlain: (text: string, charactersAFrame: number, part?: Part) => Promise<void>
-  /** Draws the beginning of a text, waits, and streams the part after it by the clock. How long each frame took. */
+  /**
+   * Renders the beginning of a text, waits, and streams the following part in real time. Returns the duration of each
+   * frame.
+   */
   streamEnd: (text: string, charactersASecond: number, part: Part) => Promise<number[]>
-  /** The same with nothing but text nodes. */
+  /** Streams the end of a text as plain text nodes. */
   streamPlainEnd: (text: string, charactersASecond: number, part: Part) => Promise<number[]>
-  /** Waits until nothing changes any more. */
+  /** Waits until the DOM is stable. */
   settle: () => Promise<void>
 }

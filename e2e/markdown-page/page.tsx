@@ -5,7 +5,7 @@ import { ToastProvider } from '../../renderer/ui/toast.tsx'
 import type { MarkdownPage } from './page-functions.ts'
 import { type Part, streamByClock, streamByFrames } from './stream-by-frames.ts'
 
-// A page with nothing but the renderer of answers, which the tests lead from outside.
+// A page with only the renderer of answers, driven by the tests.
 
 const element = document.querySelector<HTMLElement>('#root')
 if (!element) throw new Error('index.html has no #root')
@@ -15,7 +15,7 @@ const root = createRoot(element)
 
 let count = 0
 
-/** Draws a text from anew, with no memory of the one before. */
+/** Renders a text from scratch. */
 function drawNew(text: string, isStreaming: boolean): void {
   count += 1
   draw(text, isStreaming)
@@ -34,7 +34,7 @@ function draw(text: string, isStreaming: boolean): void {
 const prose = () => document.querySelector<HTMLElement>('.prose')
 const nextFrame = () => new Promise<number>(requestAnimationFrame)
 
-/** What stands there, without the words of the buttons. */
+/** Returns the rendered text, without the labels of buttons. */
 function readText() {
   const copy = prose()?.cloneNode(true)
   if (!(copy instanceof HTMLElement)) return { text: '', code: [] }
@@ -42,7 +42,10 @@ function readText() {
   return { text: copy.textContent, code: [...copy.querySelectorAll('pre')].map((each) => each.textContent) }
 }
 
-/** Streams each text: character by character, and in two pieces parted at every place. Those that end differently. */
+/**
+ * Streams each text character by character, and in two chunks split at every position. `differing` lists the splits
+ * with a different result; -1 stands for the first way.
+ */
 function streamEverywhere(texts: readonly string[]) {
   return texts.map((text) => {
     drawNew(text, false)
@@ -62,13 +65,13 @@ function streamEverywhere(texts: readonly string[]) {
   })
 }
 
-/** Streams a text, or a part of it, with so many characters a frame, the end in view. */
+/** Streams a text or a part of it, with this many characters per frame, scrolled to the end. */
 async function stream(text: string, charactersAFrame: number, part = whole(text)): Promise<void> {
   if (part.begin === 0) drawNew('', true)
   await streamByFrames(charactersAFrame, part, (to) => draw(text.slice(0, to), to < text.length))
 }
 
-/** The same with nothing but the lines of the text, as text nodes. */
+/** Streams only the lines of the text, as text nodes. */
 async function streamPlain(text: string, charactersAFrame: number, part = whole(text)): Promise<void> {
   const place = plainPlace(part)
   let shown = part.begin
@@ -78,14 +81,17 @@ async function streamPlain(text: string, charactersAFrame: number, part = whole(
   })
 }
 
-/** Draws the beginning of a text, waits, and streams the part after it by the clock. How long each frame took. */
+/**
+ * Renders the beginning of a text, waits, and streams the following part in real time. Returns the duration of each
+ * frame.
+ */
 async function streamEnd(text: string, charactersASecond: number, part: Part): Promise<number[]> {
   await stream(text, 4096, { begin: 0, end: part.begin })
   await settle()
   return streamByClock(part, charactersASecond, (to) => draw(text.slice(0, to), true))
 }
 
-/** The same with nothing but text nodes. */
+/** Streams the end of a text as plain text nodes. */
 async function streamPlainEnd(text: string, charactersASecond: number, part: Part): Promise<number[]> {
   await streamPlain(text, 4096, { begin: 0, end: part.begin })
   const place = plainPlace(part)
@@ -99,7 +105,7 @@ async function streamPlainEnd(text: string, charactersASecond: number, part: Par
 
 const whole = (text: string): Part => ({ begin: 0, end: text.length })
 
-/** Text nodes, with an element for each line: in one for all of it, every frame would lay out the whole text again. */
+/** Appends text nodes, with one element per line: a single element would lay out the entire text in every frame. */
 function appendPlain(place: HTMLElement, text: string): void {
   for (const [index, line] of text.split('\n').entries()) {
     if (index > 0 || place.lastElementChild === null) place.append(document.createElement('div'))
@@ -107,7 +113,7 @@ function appendPlain(place: HTMLElement, text: string): void {
   }
 }
 
-/** Where text goes as it is: a new place, unless a text goes on. */
+/** Returns the element for plain text: a new one, unless the part continues a text. */
 function plainPlace({ begin }: Part): HTMLElement {
   if (begin === 0) flushSync(() => root.render(<div key={(count += 1)} className="prose plain-text" />))
   const place = document.querySelector<HTMLElement>('.plain-text')
@@ -116,17 +122,17 @@ function plainPlace({ begin }: Part): HTMLElement {
   return place
 }
 
-/** Waits until nothing changes any more, for so many frames one after the other. */
+/** Waits until the DOM has not changed for this many consecutive frames. */
 async function settle(frames = 20): Promise<void> {
   let still = 0
-  // To read the elements again and again would cost more than to draw them.
+  // Comparing the elements again and again would cost more than rendering them.
   const observer = new MutationObserver(() => {
     still = 0
   })
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   for (; still < frames; still += 1) {
     await nextFrame()
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
   }
   observer.disconnect()
 }

@@ -1,10 +1,10 @@
-/** The part of a text to stream; `begin` goes on where an earlier part has ended. */
+/** The part of a text to stream; `begin` is where an earlier part has ended. */
 export interface Part {
   begin: number
   end: number
 }
 
-/** Shows more of a text in each frame, by so many characters, and keeps the end in view. */
+/** Shows this many more characters of a text in each frame, scrolled to the end. */
 export async function streamByFrames(
   charactersAFrame: number,
   { begin, end }: Part,
@@ -17,7 +17,7 @@ export async function streamByFrames(
   }
 }
 
-/** Streams by the clock, at so many characters a second, and tells how long each frame took, in milliseconds. */
+/** Streams in real time, at this many characters per second. Returns the duration of each frame in milliseconds. */
 export async function streamByClock(
   { begin, end }: Part,
   charactersASecond: number,
@@ -39,7 +39,7 @@ export async function streamByClock(
 
 const nextFrame = () => new Promise<number>(requestAnimationFrame)
 
-/** The page scrolls as a whole: its body does not, whatever its own overflow. */
+/** Scrolls to the end. The document scrolls, not the body, regardless of the body's own overflow. */
 function followEnd(): void {
   const scroller = document.scrollingElement
   if (scroller === null) throw new Error('The page does not scroll')

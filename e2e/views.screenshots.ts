@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { answerConsent, runAskingProgram } from './asking-program.ts'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { gatewayScreen } from './gateway-screen.ts'
+import { diagramAppOptions, drawNext, fence, openScript } from './diagram-screen.ts'
 import { resizeWindow, takeScreenshot } from './harness/screenshot.ts'
 import { expect, test } from './harness/test.ts'
 import { inspectorScreen } from './inspector-screen.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
+import { readChats } from './read-chats.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { answerTo, readSignInRequest } from './sign-in-answers.ts'
@@ -42,7 +45,7 @@ test('every view, full of real things', async ({ launchApp }) => {
   await expect(chat.send).toBeVisible()
   for (const view of views) {
     await openView(window, view)
-    // What stands there while the view's code is loaded has no heading.
+    // The placeholder shown while a view's code loads has no heading.
     await window.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await takeAll(window, view.toLowerCase())
   }
@@ -74,11 +77,59 @@ test('a gateway, from the dialog that adds it to its first key', async ({ launch
   await expect.poll(async () => (await opened()).length).toBe(2)
   await fetch(answerTo(await request(), { code: 'the-code' }))
   await expect(window.getByText('You are signed in to Acme research')).toBeVisible()
-  // There is no keychain here, which the bar above says.
+  // There is no keychain here, as the banner above says.
   await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
   await takeAll(window, 'sign-in-done')
   await openView(window, 'Settings')
   await takeAll(window, 'settings-gateways')
+})
+
+test('the keys of other programs, in both languages', async ({ launchApp }) => {
+  const running = await launchApp()
+  const { window, app } = running
+  await answerConsent(app, 'Allow')
+  await runAskingProgram(running, { name: 'Editor', limit: '20', managesPresets: true })
+  await runAskingProgram(running, { name: 'Nightly summary of the research folder, on the desk by the window' })
+  await runAskingProgram(running, { name: 'Translator', limit: '2.5' })
+  const screen = gatewayScreen(window)
+  await screen.show('On this computer')
+  const section = window.getByRole('region', { name: 'Keys of other programs' })
+  await expect(section.locator('tbody tr')).toHaveCount(3)
+  const take = async (name: string) => {
+    for (const theme of themes) {
+      for (const size of sizes) {
+        await resizeWindow(window, size)
+        await window.getByRole('table').scrollIntoViewIfNeeded()
+        await takeScreenshot(window, name, { theme, ...size })
+      }
+    }
+  }
+  await take('program-keys')
+  await section.getByRole('button', { name: 'Revoke the key of Editor' }).click()
+  await takeScreenshot(window, 'program-keys-revoke', { theme: 'light', width: 1280, height: 800 })
+  await window.getByRole('button', { name: 'Keep key' }).click()
+  await readBridge(window, 'settings.change', { language: 'de' }).catch(() => undefined)
+  await expect(window.getByRole('region', { name: 'Schlüssel anderer Programme' }).locator('tbody tr')).toHaveCount(3)
+  await take('program-keys-german')
+})
+
+test('a diagram, and chats in their groups', async ({ launchApp }) => {
+  const { window } = await launchApp(diagramAppOptions)
+  const chat = await openScript(window)
+  await chat.ask('/markdown 1KB')
+  await chat.beginChat()
+  await openScript(window)
+  await chat.ask(
+    fence('flowchart LR\n  A[Question] --> B{Is it short?}\n  B -->|yes| C[Answer]\n  B -->|no| D[Ask again]'),
+  )
+  await drawNext(chat)
+  const conversationId = (await readChats(window)).at(-1)?.id ?? ''
+  await readBridge(window, 'conversation.pin', { conversationId, isPinned: true })
+  await expect(chat.conversations.getByText('Pinned')).toBeVisible()
+  for (const theme of themes) {
+    await resizeWindow(window, sizes[0])
+    await takeScreenshot(window, 'diagram', { theme, ...sizes[0] })
+  }
 })
 
 test('the bar above a damaged database that has a backup', async ({ launchApp }) => {
@@ -92,7 +143,7 @@ test('the bar above a damaged database that has a backup', async ({ launchApp })
   await expect(running.window.getByRole('button', { name: /^Restore .*, 1 chat$/ })).toBeVisible()
   await takeAll(running.window, 'storage-damaged')
 })
-/** The tabs of the inspector with something in each, the last one of which stays open. */
+/** Captures the inspector's tabs with content; the last one stays open. */
 async function takeInspector(window: Page) {
   await openView(window, 'Chat')
   await resizeWindow(window, { width: 1280, height: 800 })
@@ -111,7 +162,7 @@ async function takeInspector(window: Page) {
       await takeScreenshot(window, name, { theme, width: 1280, height: 800 })
     }
   }
-  // In a narrow window it lies over the chat.
+  // In a narrow window it overlaps the chat.
   await resizeWindow(window, { width: 900, height: 600 })
   await inspector.open()
   for (const theme of themes) await takeScreenshot(window, 'inspector', { theme, width: 900, height: 600 })

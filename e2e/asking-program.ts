@@ -1,0 +1,65 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type ElectronApplication } from 'playwright/test'
+import { z } from 'zod'
+import type { RunningApp } from './harness/launch-app.ts'
+import { readLaunchSettings } from './harness/launch-settings.ts'
+import { runAsPerson } from './harness/run-as-person.ts'
+import { readBridge } from './read-bridge.ts'
+
+const outcome = z.object({
+  status: z.number(),
+  error: z.string().nullable(),
+  /** The port on which it listens for the response. */
+  port: z.number(),
+  pid: z.number(),
+  key: z.string().nullable(),
+})
+
+export type AskingOutcome = z.infer<typeof outcome>
+
+/** Runs a program under the person's account that asks for a key and submits the authorize page itself. */
+export async function runAskingProgram(
+  { window, person }: RunningApp,
+  { name, limit = '', managesPresets = false }: { name: string; limit?: string; managesPresets?: boolean },
+): Promise<AskingOutcome> {
+  const script = join(person.home, 'asking-program.mjs')
+  copyFileSync(join(import.meta.dirname, 'asking-program.mjs'), script)
+  person.giveTo(script)
+  const args = [script, await findAuthorizeUrl({ window }), name, limit, managesPresets ? 'yes' : 'no']
+  const environment = { ELECTRON_RUN_AS_NODE: '1' }
+  const { output, errors } = await runAsPerson(person, readLaunchSettings().electron, args, { environment })
+  if (output === '') throw new Error(`The program printed nothing:\n${errors}`)
+  return outcome.parse(JSON.parse(output))
+}
+
+/** Returns the URL of the embedded gateway's authorize page, once the gateway listens. */
+export async function findAuthorizeUrl({ window }: Pick<RunningApp, 'window'>): Promise<string> {
+  const find = async () => (await readBridge(window, 'profiles.list')).find(({ kind }) => kind === 'embedded')?.baseUrl
+  await expect.poll(find).toEqual(expect.any(String))
+  return String(await find()).replace('/api/v1', '/auth')
+}
+
+/** The content of a native dialog. */
+export interface ShownDialog {
+  readonly message: string
+  readonly detail: string
+  readonly buttons: string[]
+  readonly defaultId: number
+  readonly cancelId: number
+}
+
+/** Answers the native consent dialogs, which no test can click. Returns a function that lists them. */
+export async function answerConsent(app: ElectronApplication, button: 'Allow' | 'Deny') {
+  const shown = await app.evaluateHandle(({ dialog }, name) => {
+    const dialogs: ShownDialog[] = []
+    // The last argument holds the options, with or without a parent window.
+    Reflect.set(dialog, 'showMessageBox', async (...given: unknown[]) => {
+      const { message, detail, buttons, defaultId, cancelId } = given.at(-1) as ShownDialog
+      dialogs.push({ message, detail, buttons, defaultId, cancelId })
+      return { response: buttons.indexOf(name), checkboxChecked: false }
+    })
+    return dialogs
+  }, button)
+  return () => shown.evaluate((dialogs) => dialogs)
+}

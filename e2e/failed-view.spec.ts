@@ -1,0 +1,58 @@
+import type { ElectronApplication, Page } from 'playwright/test'
+import { expect, test } from './harness/test.ts'
+
+test('a view that fails says so, the others go on, and it is back after Draw it again', async ({
+  shareApp,
+  expectError,
+}) => {
+  expectError(/This view is broken on purpose/)
+  const { window } = await shareApp()
+  await window.evaluate(() => {
+    const { localeCompare } = String.prototype
+    Object.assign(globalThis, { mendView: () => Object.assign(String.prototype, { localeCompare }) })
+    Object.assign(String.prototype, {
+      localeCompare() {
+        throw new Error('This view is broken on purpose.')
+      },
+    })
+  })
+  const alert = await expectFailed(window)
+  await window.evaluate(() => (Reflect.get(globalThis, 'mendView') as () => void)())
+  await window.getByRole('button', { name: 'Draw it again', exact: true }).click()
+  await expect(window.getByRole('radio', { name: 'Map' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a view whose code cannot be loaded is back after Reload the window', async ({ shareApp, expectError }) => {
+  expectError(/Failed to fetch dynamically imported module|net::ERR_/)
+  const { app, window } = await shareApp()
+  await refuseFiles(app, '/assets/providers-view')
+  const alert = await expectFailed(window)
+  await expect(window.getByRole('button', { name: 'Draw it again' })).toHaveCount(0)
+  await refuseFiles(app, null)
+  await window.getByRole('button', { name: 'Reload the window', exact: true }).click()
+  await expect(window.getByRole('radio', { name: 'Map' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+/** Expects Providers to have failed, and Usage to work. */
+async function expectFailed(window: Page) {
+  const go = (view: string) => window.getByRole('link', { name: view, exact: true }).click()
+  const alert = window.getByRole('alert').filter({ hasText: 'Providers could not be drawn' })
+  await go('Providers')
+  await expect(alert).toBeVisible()
+  await go('Usage')
+  await expect(window.getByRole('heading', { level: 2, name: 'Usage' })).toBeVisible()
+  await go('Providers')
+  await expect(alert).toBeVisible()
+  return alert
+}
+
+/** Blocks the page's files whose URL contains `part`; null unblocks all. */
+async function refuseFiles(app: ElectronApplication, part: string | null): Promise<void> {
+  await app.evaluate(({ session }, refused) => {
+    const { webRequest } = session.fromPartition('persist:page')
+    if (refused === null) webRequest.onBeforeRequest(null)
+    else webRequest.onBeforeRequest(({ url }, respond) => respond({ cancel: url.includes(refused) }))
+  }, part)
+}

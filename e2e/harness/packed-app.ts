@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { readLaunchSettings } from './launch-settings.ts'
+import { endLeftovers } from './leftovers.ts'
+import { createPerson } from './person.ts'
+import { startAsPerson } from './run-as-person.ts'
+import { uncaughtInMain } from './watch-errors.ts'
+
+const root = join(import.meta.dirname, '../..')
+const unpacked = join(root, 'dist', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
+
+/** The program that `npm run package` built, running. */
+export type PackedApp = {
+  window: Page
+  /** Returns the process ids of its renderers. */
+  renderers: () => Promise<number[]>
+  /** Returns everything it has printed. */
+  output: () => string
+  /**
+   * Closes its window as a person does. Returns the exit code, the processes that kept running, and the errors of the
+   * run.
+   */
+  close: () => Promise<{ code: number | null; left: string[]; errors: string[] }>
+}
+
+/**
+ * Packs the app unless `dist/` is up to date. Returns the path of the program, copied if necessary to where the user who
+ * runs the app can read it. Linux only.
+ */
+export function packApp(): string {
+  if (isOutdated()) {
+    const { status } = spawnSync('npm', ['run', 'package', '--', '--for-tests'], { cwd: root, stdio: ['ignore', 2, 2] })
+    if (status !== 0) throw new Error('The app could not be packed, see above.')
+  }
+  const { app, user } = readLaunchSettings()
+  if (user === null) return join(unpacked, 'gatehouse')
+  // Placed next to the copy of the built app, which is removed when the tests have ended.
+  const copy = join(dirname(app), 'packed')
+  cpSync(unpacked, copy, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', copy])
+  return join(copy, 'gatehouse')
+}
+
+function isOutdated(): boolean {
+  const packed = join(unpacked, 'resources/app.asar')
+  if (!existsSync(packed)) return true
+  const { mtimeMs } = statSync(packed)
+  const sources = [
+    'out/.sources',
+    'electron-builder.yml',
+    'package.json',
+    'scripts/package.mjs',
+    'scripts/package/after-pack.mjs',
+  ]
+  return sources.some((name) => statSync(join(root, name)).mtimeMs > mtimeMs)
+}
+
+/**
+ * Starts the packed app for a new person. The packed app refuses Node's inspector, through which Playwright drives
+ * Electron, so its window is driven through Chromium's debugging port. An inspector is requested anyway; `output` shows
+ * the result.
+ */
+export async function startPackedApp(program: string): Promise<PackedApp> {
+  const person = createPerson()
+  const args = ['--inspect=0', '--remote-debugging-port=0']
+  const child = startAsPerson(person, program, args, { detached: true })
+  if (child.pid !== undefined) person.sessions.add(child.pid)
+  const output: string[] = []
+  const keep = (text: string) => output.push(text)
+  child.stdout?.setEncoding('utf8').on('data', keep)
+  child.stderr?.setEncoding('utf8').on('data', keep)
+  const ended = once(child, 'exit') as Promise<[code: number | null]>
+  const remove = async () => {
+    const left = await endLeftovers(person)
+    person.remove()
+    return left
+  }
+  try {
+    const browser = await chromium.connectOverCDP(await findDebuggingPort(child, output))
+    const window = await firstWindow(browser)
+    const errors = collectErrors(window)
+    return {
+      window,
+      renderers: () => findRenderers(browser),
+      output: () => output.join(''),
+      async close() {
+        await window.close()
+        const [code] = await ended
+        const ofMain = output.filter((text) => uncaughtInMain.test(text))
+        return { code, left: await remove(), errors: [...errors, ...ofMain] }
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function findDebuggingPort(child: ChildProcess, output: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', () => {
+      const address = /DevTools listening on (\S+)\n/.exec(output.join(''))?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The packed app ended with ${code}: ${output.join('')}`)))
+  })
+}
+
+async function firstWindow(browser: Browser): Promise<Page> {
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The packed app has no session.')
+  const window = context.pages()[0] ?? (await context.waitForEvent('page'))
+  await window.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'load' })
+  return window
+}
+
+function collectErrors(window: Page): string[] {
+  const errors: string[] = []
+  window.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  window.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  window.on('crash', () => errors.push('The renderer crashed.'))
+  return errors
+}
+
+async function findRenderers(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+}

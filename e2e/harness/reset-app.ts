@@ -1,0 +1,118 @@
+import type { ElectronApplication, Page } from 'playwright'
+import { settings } from '#shared/settings-schema.ts'
+import { readBridge } from '../read-bridge.ts'
+import { readChats } from '../read-chats.ts'
+import type { RunningApp } from './launch-app.ts'
+import { unregisterLinks } from './register-links.ts'
+
+/**
+ * Resets a running app to the state that a new person finds: one window, no conversations, clips or gateways from
+ * tests, default settings, Electron's own dialogs, a freshly loaded page. The ledger remains, since nothing can remove
+ * its entries. Returns false if the app cannot be reset and a new one is needed.
+ */
+export async function resetApp(running: RunningApp): Promise<boolean> {
+  try {
+    const { app, window } = running
+    if (window.isClosed()) return false
+    unregisterLinks(running)
+    await resetMain(app, await idOfWindow(app, window))
+    await resetLanguage(window)
+    await resetData(window)
+    await resetPage(window)
+    // Presets saved in the embedded gateway persist and would be listed.
+    return (await readBridge(window, 'presets.list')).presets.length === 0
+  } catch {
+    return false
+  }
+}
+
+/** Saves the originals of the modules that tests may mock. Call once, before the first test. */
+export async function rememberMain(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ clipboard, dialog, shell }) => {
+    Object.assign(globalThis, {
+      originalModules: { clipboard: { ...clipboard }, dialog: { ...dialog }, shell: { ...shell } },
+    })
+  })
+}
+
+async function idOfWindow(app: ElectronApplication, window: Page): Promise<number> {
+  const handle = await app.browserWindow(window)
+  const id = await handle.evaluate((browserWindow) => browserWindow.id)
+  await handle.dispose()
+  return id
+}
+
+async function resetMain(app: ElectronApplication, mainId: number): Promise<void> {
+  await app.evaluate(async ({ BrowserWindow, clipboard, dialog, shell }, keptId) => {
+    const originals: unknown = Reflect.get(globalThis, 'originalModules')
+    const { clipboard: ofClipboard, dialog: ofDialog, shell: ofShell } = originals as Record<string, object>
+    Object.assign(clipboard, ofClipboard)
+    Object.assign(dialog, ofDialog)
+    Object.assign(shell, ofShell)
+    // State of native-questions.ts.
+    Object.assign(globalThis, { nativeQuestions: [], nativeAnswer: 0 })
+    clipboard.clear()
+    for (const each of BrowserWindow.getAllWindows()) {
+      if (each.id === keptId) {
+        each.webContents.setZoomFactor(1)
+        continue
+      }
+      const closed = new Promise<void>((resolve) => each.once('closed', () => resolve()))
+      each.close()
+      await closed
+    }
+  }, mainId)
+}
+
+/** Resets the language. A change reloads every page asynchronously. */
+async function resetLanguage(window: Page): Promise<void> {
+  const { language } = await readBridge(window, 'settings.read')
+  if (language === 'system') return
+  // The calling page may be reloaded before the reply arrives.
+  await readBridge(window, 'settings.change', { language: 'system' }).catch(() => undefined)
+  await window.locator('html[lang="en"]').waitFor({ state: 'attached' })
+}
+
+async function resetData(window: Page): Promise<void> {
+  await readBridge(window, 'signIn.cancel')
+  // Reset settings first: when its chat is deleted, the page creates a new one with the model from the settings.
+  await readBridge(window, 'settings.change', settings.parse({}))
+  for (const { id } of await readChats(window)) {
+    await readBridge(window, 'conversation.delete', { conversationId: id })
+  }
+  const profiles = await readBridge(window, 'profiles.list')
+  for (const { id, kind, isActive } of profiles) {
+    if (kind === 'embedded' && !isActive) await readBridge(window, 'profiles.choose', { profileId: id })
+  }
+  for (const { id, kind, keys } of profiles) {
+    if (kind === 'other') await readBridge(window, 'profiles.remove', { profileId: id })
+    if (kind !== 'openrouter') continue
+    for (const slot of ['user', 'management'] as const) {
+      if (keys[slot]) await readBridge(window, 'keys.remove', { profileId: id, slot })
+    }
+  }
+  const embedded = profiles.find(({ kind }) => kind === 'embedded')
+  if (embedded) await resetPresets(window, embedded.id)
+  for (const { id } of await readBridge(window, 'clip.list')) await readBridge(window, 'clip.delete', { clipId: id })
+  await readBridge(window, 'clip.purge')
+  for (const { id } of await readBridge(window, 'speech.history')) {
+    await readBridge(window, 'speech.delete', { spokenId: id })
+  }
+  await readBridge(window, 'budget.set', { conversationId: null, budget: null })
+  await readBridge(window, 'settings.change', settings.parse({}))
+}
+
+async function resetPresets(window: Page, profileId: string): Promise<void> {
+  const { presets } = await readBridge(window, 'presets.list', { profileId })
+  for (const { slug } of presets) await readBridge(window, 'presets.forget', { profileId, slug })
+}
+
+async function resetPage(window: Page): Promise<void> {
+  await window.unrouteAll({ behavior: 'ignoreErrors' })
+  await window.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await window.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await window.reload({ waitUntil: 'load' })
+}

@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { createGate } from './harness/fault-server.ts'
+import type { RunningApp } from './harness/launch-app.ts'
+import { expect, test } from './harness/test.ts'
+import { inspectorScreen } from './inspector-screen.ts'
+import { playLocalServer, type LocalServer } from './local-server.ts'
+import { readBridge } from './read-bridge.ts'
+import { scriptGateway } from './scripted-gateway.ts'
+import { useGateway } from './use-gateway.ts'
+
+// Not on the usual ports: a real server may be running there, and the apps of other tests would discover this one.
+const ollamaModel = { slug: 'ollama', name: 'Ollama', model: 'llama3.2:3b', listed: { owned_by: 'library' } }
+
+test('Ollama: its model is in the picker, its answer is streamed, and with it both are gone', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const ollama = playLocalServer(faultServer, ollamaModel)
+  const running = await launchApp()
+  const { window } = running
+  await name(running, ollama)
+  await startGatewayAgain(window)
+  await expect.poll(() => listed(window)).toContain('ollama/llama3.2:3b')
+  await openPicker(window)
+  await option(window, 'Ollama: llama3.2:3b').hover()
+  await expect(window.getByRole('region', { name: 'About the model' })).toContainText('Runs on this computer.')
+  await option(window, 'Ollama: llama3.2:3b').click()
+
+  const gate = createGate()
+  ollama.answer({ content: 'First ' }, gate, { content: 'and last.' })
+  const chat = chatScreen(window)
+  await chat.say('Are you there?')
+  const answer = chat.articles.last()
+  await expect(answer).toContainText('First')
+  await expect(answer).toHaveAttribute('aria-busy', 'true')
+  gate.open()
+  await expect(answer).toContainText('First and last.')
+  await expect(answer).not.toHaveAttribute('aria-busy')
+  await expect(answer).toHaveAccessibleName('ollama/llama3.2:3b')
+  await expect(answer).toContainText('31 in, 7 out')
+  const inspector = inspectorScreen(window)
+  await inspector.open()
+  await inspector.tab('Routing').click()
+  await expect(window.getByRole('region', { name: 'Routing', exact: true })).toContainText('Ollama answered')
+  expect(ollama.chats()).toMatchObject([
+    { model: 'llama3.2:3b', stream: true, messages: [{ role: 'user', content: 'Are you there?' }] },
+  ])
+
+  ollama.stop()
+  await chat.say('And now?')
+  await expect(chat.articles.last()).toContainText('Ollama cannot be reached')
+  await startGatewayAgain(window)
+  await expect.poll(() => listed(window)).not.toContain('ollama/llama3.2:3b')
+  await openPicker(window)
+  await expect(option(window, 'Gatehouse: Guide')).toBeVisible()
+  await expect(option(window, 'Ollama: llama3.2:3b')).toHaveCount(0)
+})
+
+test('LM Studio and llama.cpp: each answers for its own model, with what it reasoned', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const [qwen, gemma] = ['qwen2.5-7b-instruct', 'gemma-3-4b-it-Q4_K_M.gguf']
+  const studio = playLocalServer(faultServer, { slug: 'lm-studio', name: 'LM Studio', model: qwen })
+  const meta = { owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }
+  const llama = playLocalServer(faultServer, { slug: 'llama-cpp', name: 'llama.cpp', model: gemma, listed: meta })
+  const running = await launchApp()
+  const { window } = running
+  await name(running, studio, llama)
+  await startGatewayAgain(window)
+  await expect.poll(() => listed(window)).toEqual(expect.arrayContaining([`lm-studio/${qwen}`, `llama-cpp/${gemma}`]))
+
+  studio.answer({ content: 'Words of the studio.' })
+  llama.answer({ reasoning_content: 'Who is it that asks?' }, { content: 'Words of the llama.' })
+  const chat = chatScreen(window)
+  await openPicker(window)
+  await option(window, `LM Studio: ${qwen}`).click()
+  await chat.ask('Who are you?')
+  await expect(chat.articles.last()).toContainText('Words of the studio.')
+  await openPicker(window)
+  await option(window, `llama.cpp: ${gemma}`).click()
+  await chat.ask('And you?')
+  await expect(chat.articles.last()).toContainText('Words of the llama.')
+  await expect(chat.articles.last()).toHaveAccessibleName(`llama-cpp/${gemma}`)
+  await chat.articles.last().getByText('Reasoned').click()
+  await expect(chat.articles.last()).toContainText('Who is it that asks?')
+  expect(studio.chats().map(({ model }) => model)).toEqual([qwen])
+  expect(llama.chats().map(({ model }) => model)).toEqual([gemma])
+})
+
+test('the picker shows what models a gateway has when it is opened, not what it had before', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const gateway = scriptGateway(faultServer)
+  const { window } = await shareApp()
+  await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
+  await openPicker(window)
+  await expect(option(window, 'Scripted')).toBeVisible()
+  await window.keyboard.press('Escape')
+  const now = { data: [{ id: 'scripted/next', name: 'The next one' }] }
+  faultServer.reply('GET /api/v1/models', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(now),
+  })
+  await openPicker(window)
+  await expect(option(window, 'The next one')).toBeVisible()
+  await expect(option(window, 'Scripted')).toHaveCount(0)
+})
+
+test('Ollama is found while the app runs, and missed again, both within seconds @long', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const ollama = playLocalServer(faultServer, ollamaModel)
+  const running = await launchApp()
+  const { window } = running
+  await name(running, ollama)
+  await expect.poll(() => listed(window)).toContain('ollama/llama3.2:3b')
+  await openPicker(window)
+  await expect(option(window, 'Ollama: llama3.2:3b')).toBeVisible()
+  await window.keyboard.press('Escape')
+  ollama.stop()
+  await expect.poll(() => listed(window)).not.toContain('ollama/llama3.2:3b')
+  await openPicker(window)
+  await expect(option(window, 'Ollama: llama3.2:3b')).toHaveCount(0)
+})
+
+/**
+ * Registers servers in the embedded gateway's configuration as a person does, and disables the discovery on the usual
+ * ports.
+ */
+async function name({ window, dataDirectory, person }: RunningApp, ...servers: readonly LocalServer[]): Promise<void> {
+  // Once it has responded, its folder exists. Later results cannot come from an earlier discovery.
+  await listed(window)
+  const file = join(dataDirectory, 'gateway', 'upstreams.json')
+  writeFileSync(file, JSON.stringify({ discover: false, upstreams: servers.map(({ entry }) => entry) }), {
+    mode: 0o600,
+  })
+  person.giveTo(file)
+}
+
+/** Restarts the gateway, which discovers servers on its first request and then every ten seconds. */
+async function startGatewayAgain(window: Page): Promise<void> {
+  await readBridge(window, 'gateway.restart')
+  await expect.poll(async () => (await readBridge(window, 'gateway.status')).state).toBe('connected')
+}
+
+async function listed(window: Page): Promise<string[]> {
+  return (await readBridge(window, 'models.list')).data.map(({ id }) => id)
+}
+
+async function openPicker(window: Page): Promise<void> {
+  await window.getByRole('button', { name: /^Model/ }).click()
+  await expect(window.getByRole('combobox', { name: 'Search models' })).toBeFocused()
+}
+
+function option(window: Page, label: string) {
+  return window
+    .getByRole('listbox', { name: 'Models' })
+    .getByRole('option')
+    .filter({
+      has: window.getByText(label, { exact: true }),
+    })
+}

@@ -1,0 +1,234 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Locator, Page } from 'playwright/test'
+import { chatScreen } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
+import { expect, test } from './harness/test.ts'
+import { manyChatsFile } from './many-chats-file.ts'
+import { readBridge } from './read-bridge.ts'
+import { readChats } from './read-chats.ts'
+
+/** More rows than fit into a test window, including overscan. */
+const maxMounted = 60
+
+test('of hundreds of chats few are mounted, and every one is reached by keys, with its place and their number', async ({
+  launchApp,
+}) => {
+  const { app, window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.ask('The newest of all')
+  await importMany(app, window, dataDirectory, 300)
+  const rows = chat.conversations.getByRole('listitem')
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '301')
+  expect(await rows.count()).toBeLessThan(maxMounted)
+  await expectPlaced(chat.conversations)
+  await readBridge(window, 'conversation.pin', { conversationId: 'many-3', isPinned: true })
+  await expect(chat.conversations.getByText('Pinned')).toBeVisible()
+  await expectPlaced(chat.conversations)
+  await readBridge(window, 'conversation.pin', { conversationId: 'many-3', isPinned: false })
+  await expect(chat.conversations.getByText('Pinned')).toHaveCount(0)
+
+  await chat.conversations.getByText('The newest of all').click()
+  expect(await findViolations(window)).toEqual([])
+  await window.keyboard.press('End')
+  const last = chat.conversations.getByRole('link', { name: /Chat 299/ })
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(rows.last()).toHaveAttribute('aria-posinset', '301')
+  await expectPlaced(chat.conversations)
+  await window.keyboard.press('ArrowUp')
+  await window.keyboard.press('ArrowUp')
+  const open = chat.conversations.getByRole('link', { name: /Chat 297/ })
+  await expect(open).toBeFocused()
+  await window.keyboard.press('Enter')
+  await expect(chat.articles).toContainText('What is question 297?')
+  expect(await rows.count()).toBeLessThan(maxMounted)
+  await open.focus()
+  await window.keyboard.press('Home')
+  await expect(chat.conversations.getByRole('link', { name: /The newest of all/ })).toBeFocused()
+
+  // The focused row stays mounted outside the visible range, and key navigation continues from it.
+  await chat.conversations.evaluate((list) => list.parentElement?.scrollTo(0, 5000))
+  await expect(chat.conversations.getByText('Chat 110')).toBeInViewport()
+  await window.keyboard.press('ArrowDown')
+  await expect(chat.conversations.getByRole('link', { name: /Chat 0/ })).toBeFocused()
+})
+
+test('a search and the palette offer the fifty newest of hundreds of chats that fit', async ({ launchApp }) => {
+  const { app, window, dataDirectory } = await launchApp()
+  await importMany(app, window, dataDirectory, 300)
+  const search = window.getByRole('searchbox', { name: 'Search all chats' })
+  await search.fill('Chat')
+  const results = window.getByRole('list', { name: 'Search results' })
+  await expect(results).toContainText('251 more chats. Type more of the name.')
+  await expect(results.getByRole('link', { name: /^Chat/ })).toHaveCount(49)
+  await search.fill('Chat 299')
+  await expect(results.getByRole('link', { name: 'Chat 299', exact: true })).toBeVisible()
+  await search.fill('')
+  await window.keyboard.press('ControlOrMeta+k')
+  await window.keyboard.type('Chat 298')
+  await expect(window.getByRole('option', { name: /^Chat 298/ })).toBeVisible()
+  await window.keyboard.press('Enter')
+  await expect(chatScreen(window).articles).toContainText('What is question 298?')
+})
+
+test('the one menu of the list opens on the row under the pointer or with the focus', async ({ launchApp }) => {
+  const { app, window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await importMany(app, window, dataDirectory, 300)
+  const row = (name: string) => chat.conversations.getByRole('link', { name: new RegExp(`^${name}\\b`) })
+  const choose = (name: RegExp) => window.getByRole('menuitem', { name }).click()
+  await row('Chat 4').focus()
+  await window.keyboard.press('End')
+  await window.keyboard.press('Shift+F10')
+  await choose(/^Rename/)
+  await window.keyboard.type('The oldest')
+  await window.keyboard.press('Enter')
+  await expect(row('The oldest')).toBeFocused()
+
+  await row('Chat 290').click({ button: 'right' })
+  await choose(/^Pin/)
+  await expect(row('Chat 290')).not.toBeInViewport()
+  await row('Chat 291').click({ button: 'right' })
+  await choose(/^Delete/)
+  await expect(row('Chat 291')).toHaveCount(0)
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('Chat 291')).toBeVisible()
+  await row('Chat 292').focus()
+  await window.keyboard.press('Delete')
+  await expect(row('Chat 293')).toBeFocused()
+  await expect(row('Chat 292')).toHaveCount(0)
+  await window.keyboard.press('Home')
+  await expect(row('Chat 290')).toBeFocused()
+
+  // Outside of rows there is no menu.
+  await chat.conversations.getByText('Pinned').click({ button: 'right' })
+  await row('Chat 290').click({ button: 'right' })
+  await expect(window.getByRole('menu')).toHaveCount(1)
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('menu')).toHaveCount(0)
+})
+
+test('what is read of the list stays in its place when others come and go above it', async ({ launchApp }) => {
+  const { app, window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await importMany(app, window, dataDirectory, 300)
+  await chat.conversations.evaluate((list) => list.parentElement?.scrollTo(0, 5000))
+  const seen = chat.conversations.getByText('Chat 110')
+  await expect(seen).toBeInViewport()
+  const before = await seen.boundingBox()
+  await readBridge(window, 'conversation.rename', { conversationId: 'many-0', title: 'Renamed' })
+  await readBridge(window, 'conversation.pin', { conversationId: 'many-250', isPinned: true })
+  const { id } = await readBridge(window, 'conversation.create', {})
+  await readBridge(window, 'conversation.saveDraft', { conversationId: id, draft: 'Hm' })
+  await expect(chat.conversations.locator('[aria-setsize="302"]').first()).toBeAttached()
+  expect(await seen.boundingBox()).toEqual(before)
+})
+
+test('an import goes on while nobody reads its progress', async ({ launchApp }) => {
+  const { app, window, dataDirectory } = await launchApp()
+  await chooseFile(app, dataDirectory, 300)
+  await window.evaluate(() => {
+    const { bridge } = globalThis as unknown as { bridge: { stream(name: string, input: object): object } }
+    // Keep a reference against garbage collection, and pull only the first part.
+    const stream = bridge.stream('conversation.import', {})
+    Object.assign(globalThis, { importing: stream })
+    void (stream as { next(): Promise<unknown> }).next()
+  })
+  await expect.poll(async () => (await readChats(window)).length).toBeGreaterThanOrEqual(300)
+})
+
+test('5,000 chats come in while somebody types, and each change tells of one row @long', async ({ launchApp }) => {
+  const { app, window, dataDirectory } = await launchApp()
+  const chat = chatScreen(window)
+  await chat.ask('The newest of all')
+  await countMounted(window)
+  await startImport(app, window, dataDirectory, 5000)
+  await expect(window.getByRole('region', { name: 'Importing' })).toBeVisible()
+  await chat.message.pressSequentially('Typed while the chats come in')
+  await expect(chat.message).toHaveValue('Typed while the chats come in')
+  await expect(window.getByRole('region', { name: /Notifications/ })).toContainText('Imported 5,000 chats')
+  const rows = chat.conversations.getByRole('listitem')
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '5001')
+  expect(await rows.count()).toBeLessThan(maxMounted)
+  // A row is mounted when it scrolls into view, not on every change of the list.
+  expect(await window.evaluate(() => (globalThis as unknown as { mounted: number }).mounted)).toBeLessThan(500)
+
+  expect(await bytesOfRename(window, 'many-4000', 'Another name')).toBeLessThan(1000)
+  await chat.conversations.getByText('The newest of all').click()
+  await window.keyboard.press('End')
+  await expect(chat.conversations.getByRole('link', { name: /Chat 4999/ })).toBeFocused()
+  expect(await rows.count()).toBeLessThan(maxMounted)
+})
+
+async function chooseFile(app: ElectronApplication, directory: string, count: number): Promise<void> {
+  const path = join(directory, 'many.json')
+  writeFileSync(path, manyChatsFile(count))
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+  }, path)
+}
+
+async function startImport(app: ElectronApplication, window: Page, directory: string, count: number): Promise<void> {
+  await chooseFile(app, directory, count)
+  await window.getByRole('complementary', { name: 'Chats' }).getByRole('button', { name: 'More', exact: true }).click()
+  await window.getByRole('menuitem', { name: 'Import…', exact: true }).click()
+}
+
+async function importMany(app: ElectronApplication, window: Page, directory: string, count: number): Promise<void> {
+  await startImport(app, window, directory, count)
+  await expect(window.getByRole('region', { name: /Notifications/ })).toContainText(`Imported ${count} chats`)
+}
+
+/** Checks the rows' computed positions: each row begins where the previous one ends, or below a heading. */
+async function expectPlaced(list: Locator): Promise<void> {
+  const gaps = await list.evaluate((element) => {
+    const items = [...element.children].map((item) => ({
+      place: Number(item.getAttribute('aria-posinset')),
+      box: item.getBoundingClientRect(),
+      // The content must be exactly as tall as its row.
+      overflow: item.scrollHeight - item.clientHeight,
+    }))
+    return items.flatMap(({ place, box, overflow }, index) => {
+      const before = items[index - 1]
+      return before?.place === place - 1 ? [Math.round(box.top - before.box.bottom) + overflow] : []
+    })
+  })
+  expect(new Set(gaps)).toEqual(new Set([1]))
+}
+
+/** Counts the rows mounted from now on, in the page's global `mounted`. */
+async function countMounted(window: Page): Promise<void> {
+  await window.evaluate(() => {
+    const page = Object.assign(globalThis, { mounted: 0 })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        page.mounted += [...addedNodes].filter((node) => node instanceof HTMLLIElement).length
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+/** Returns how many bytes of list updates are published when a chat is renamed. */
+async function bytesOfRename(window: Page, conversationId: string, title: string): Promise<number> {
+  return window.evaluate(
+    async (input) => {
+      interface Pulled {
+        value: { parts: { isComplete: boolean }[] }
+      }
+      const { bridge } = globalThis as unknown as {
+        bridge: {
+          call(name: string, input: object): Promise<unknown>
+          stream(name: string, input: object): { next(): Promise<Pulled>; close(): void }
+        }
+      }
+      const stream = bridge.stream('conversation.watchList', {})
+      while (!(await stream.next()).value.parts.some(({ isComplete }) => isComplete));
+      await bridge.call('conversation.rename', input)
+      const { value } = await stream.next()
+      stream.close()
+      return JSON.stringify(value).length
+    },
+    { conversationId, title },
+  )
+}

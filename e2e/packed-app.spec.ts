@@ -1,0 +1,102 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
+import { dirname, join } from 'node:path'
+import { listPackage } from '@electron/asar'
+import fuses from '@electron/fuses'
+import { chatScreen } from './chat-screen.ts'
+import { readLaunchSettings } from './harness/launch-settings.ts'
+import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
+import { createPerson } from './harness/person.ts'
+import { runAsPerson } from './harness/run-as-person.ts'
+import { readConfinement } from './harness/sandbox.ts'
+import { expect, test as base } from './harness/test.ts'
+
+/** `program` is packed once. `packed` is running; it must end by itself, without an error. */
+const test = base.extend<{ packed: PackedApp }, { program: string }>({
+  program: [async ({}, use) => use(packApp()), { scope: 'worker', timeout: 15 * 60_000 }],
+  packed: async ({ program }, use, testInfo) => {
+    testInfo.skip(
+      !readLaunchSettings().isSandboxed,
+      'Without user namespaces there is no sandbox, and the packed app ends.',
+    )
+    const app = await startPackedApp(program)
+    await use(app)
+    expect(await app.close()).toEqual({ code: 0, left: [], errors: [] })
+  },
+})
+
+test.skip(process.platform !== 'linux', 'Only for Linux is the app packed into a folder.')
+
+test('the packed app answers, and takes no inspector of Node @long', async ({ packed }) => {
+  const chat = chatScreen(packed.window)
+  await chat.ask('How do I stop an answer?')
+  await expect(chat.articles.last()).toContainText('Click Stop')
+  expect(packed.output()).toContain('DevTools listening')
+  expect(packed.output()).not.toContain('Debugger listening')
+})
+
+test('the renderer of the packed app runs in the sandbox of the system @long', async ({ packed }) => {
+  const { user } = readLaunchSettings()
+  const renderers = (await packed.renderers()).map(readConfinement)
+  const userId = user?.uid ?? process.getuid?.()
+  expect(userId).not.toBe(0)
+  expect(renderers).toEqual([{ seccomp: 2, noNewPrivileges: true, processNamespaces: expect.any(Number), userId }])
+  expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)
+})
+
+for (const [title, args, environment] of [
+  ['--no-sandbox', ['--no-sandbox'], {}],
+  ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}],
+  ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
+] as const) {
+  test(`with ${title} the packed app says why it does not start, and ends @long`, async ({ program }) => {
+    const person = createPerson()
+    // Marks the run as unattended, so that no error box is shown.
+    const unattended = { GATEHOUSE_FIRST_PAINT_SCREENSHOT: join(person.home, 'none.png') }
+    const { code, errors } = await runAsPerson(person, program, args, {
+      environment: { ...unattended, ...environment },
+    })
+    person.remove()
+    expect(code).toBe(1)
+    expect(errors).toContain('Gatehouse runs only in the sandbox of the system')
+    expect(errors).toContain('install the .deb')
+  })
+}
+
+// Electron’s checklist: 19
+test('the fuses of the packed app are those of a release @long', async ({ program }) => {
+  // A CommonJS package: its names are only available from the default export.
+  const { FuseV1Options, getCurrentFuseWire } = fuses
+  const wire = await getCurrentFuseWire(program)
+  // The binary stores a fuse as a character code: 1, 0, or r if this Electron has removed it.
+  const isOn = (fuse: keyof typeof FuseV1Options) =>
+    ({ 0: false, 1: true })[String.fromCharCode(Number(wire[FuseV1Options[fuse]]))]
+  expect({
+    RunAsNode: isOn('RunAsNode'),
+    EnableCookieEncryption: isOn('EnableCookieEncryption'),
+    EnableNodeOptionsEnvironmentVariable: isOn('EnableNodeOptionsEnvironmentVariable'),
+    EnableNodeCliInspectArguments: isOn('EnableNodeCliInspectArguments'),
+    EnableEmbeddedAsarIntegrityValidation: isOn('EnableEmbeddedAsarIntegrityValidation'),
+    OnlyLoadAppFromAsar: isOn('OnlyLoadAppFromAsar'),
+    LoadBrowserProcessSpecificV8Snapshot: isOn('LoadBrowserProcessSpecificV8Snapshot'),
+    GrantFileProtocolExtraPrivileges: isOn('GrantFileProtocolExtraPrivileges'),
+  }).toEqual({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+  })
+})
+
+test('the archive of the packed app holds what runs, and no tests, sources or source maps @long', ({ program }) => {
+  const files = listPackage(join(dirname(program), 'resources/app.asar'), { isPack: false })
+  expect(files).toEqual(
+    expect.arrayContaining(['/package.json', '/LICENSE', '/out/main/main.js', '/out/renderer/index.html']),
+  )
+  const unwanted =
+    /\.(map|tsx?|mts|cts)$|\.(test|spec)\.|\/(e2e|bench|testing|tests?|__tests__|coverage)\/|\/\.sources$/
+  expect(files.filter((file) => unwanted.test(file))).toEqual([])
+})
