@@ -27,8 +27,16 @@ export const storageState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('log-set-aside'), path: z.string() }),
   /** So many messages do not match their checksum; they are shown as they are, and marked. 0: damage beside them. */
   z.object({ kind: z.literal('damaged-rows'), messages: z.int(), backups: z.array(backup) }),
-  /** Nothing can be saved: the disk is full, or the folder is read-only. Ends by itself when saving works again. */
-  z.object({ kind: z.literal('not-saving'), reason: z.enum(['full', 'read-only', 'other']), message: z.string() }),
+  /**
+   * Something is not saved. `full`, `read-only` and `other` end by themselves when saving works again. `damaged`: a write
+   * failed, since the file is damaged. `gone` and `replaced`: writes go into a file that has lost its name, and is lost
+   * with the app unless `storage.restart` saves everything before.
+   */
+  z.object({
+    kind: z.literal('not-saving'),
+    reason: z.enum(['full', 'read-only', 'other', 'damaged', 'gone', 'replaced']),
+    message: z.string(),
+  }),
   /** A later version of the app wrote it, so it was not touched: nothing of this run is kept. */
   z.object({ kind: z.literal('newer'), path: z.string(), message: z.string() }),
 ])

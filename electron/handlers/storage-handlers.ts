@@ -11,6 +11,11 @@ export function storageHandlers(storage: Storage, relaunch: () => void) {
       relaunch()
       return {}
     },
+    'storage.restart': () => {
+      storage.prepareRestart()
+      relaunch()
+      return {}
+    },
     'storage.dismiss': () => {
       storage.dismiss()
       return {}

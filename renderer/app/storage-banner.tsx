@@ -1,7 +1,8 @@
 import { DatabaseBackup, HardDrive, Save } from 'lucide-react'
 import { useState } from 'react'
+import { toErrorData } from '#shared/errors.ts'
 import type { Backup, StorageState } from '#shared/ipc/bridge.ts'
-import { useCommand } from '../bridge/query.ts'
+import { useCall, useCommand } from '../bridge/query.ts'
 import { bannersText as text } from '../text/en/banners.ts'
 import { formatMoment } from '../text/format.ts'
 import { saidByMain } from '../text/said-by-main.ts'
@@ -32,7 +33,12 @@ export function StorageBanner({ state }: { state: Trouble }) {
           icon={Save}
           title={text.notSaving.titles[state.reason]}
           text={<span title={saidByMain(state.message)}>{text.notSaving.text[state.reason]}</span>}
-          actions={<OpenDataFolder />}
+          actions={
+            <>
+              <WayOn reason={state.reason} />
+              <OpenDataFolder />
+            </>
+          }
         />
       )
     case 'set-aside':
@@ -112,6 +118,45 @@ function OpenDataFolder() {
       {text.openDataFolder}
     </Button>
   )
+}
+
+type Reason = Extract<Trouble, { kind: 'not-saving' }>['reason']
+
+/** What the person can do where saving does not come back by itself. */
+function WayOn({ reason }: { reason: Reason }) {
+  switch (reason) {
+    case 'full':
+    case 'read-only':
+    case 'other':
+      return null
+    case 'damaged':
+      return (
+        <>
+          <RestoreAny />
+          <Restart label={text.notSaving.restart} />
+        </>
+      )
+    case 'gone':
+    case 'replaced':
+      return <Restart label={text.notSaving.saveAndRestart} />
+  }
+}
+
+function Restart({ label }: { label: string }) {
+  const restart = useCommand('storage.restart')
+  return (
+    <>
+      {restart.error && <span role="alert">{saidByMain(toErrorData(restart.error).message)}</span>}
+      <Button size="small" busy={restart.isPending} onClick={() => restart.mutate({})}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function RestoreAny() {
+  const backups = useCall('storage.backups', {})
+  return <RestoreNewest backups={backups.data ?? []} />
 }
 
 function RestoreNewest({ backups }: { backups: readonly Backup[] }) {

@@ -48,6 +48,8 @@ export const ipc = {
   'storage.backups': call(nothing, z.array(backup)),
   /** Puts the newest good backup in the place of the data and starts the app again. */
   'storage.restore': call(z.object({ backup: z.string() }), nothing),
+  /** Starts the app again. Where the data file was deleted or replaced, everything is saved before, and used then. */
+  'storage.restart': call(nothing, nothing),
   'storage.dismiss': call(nothing, nothing),
   'storage.changed': event(storageState),
 

@@ -6,13 +6,17 @@ import { inspectFile } from './inspect-file.ts'
 import type { Migration } from './migrate.ts'
 import { fileTime } from './set-aside.ts'
 
-/** Why a backup was made. One `with-damage` holds rows that do not match their checksum, and replaces no good one. */
-export type BackupKind = 'daily' | 'before-schema' | 'with-damage'
+/**
+ * Why a backup was made. One `with-damage` holds rows that do not match their checksum, and replaces no good one; one
+ * `file-lost` holds everything that was in a data file which somebody deleted or replaced while the app ran.
+ */
+export type BackupKind = 'daily' | 'before-schema' | 'with-damage' | 'file-lost'
 
 /** How many of each are kept. */
-const kept: Readonly<Record<BackupKind, number>> = { daily: 3, 'before-schema': 2, 'with-damage': 1 }
+const kept: Readonly<Record<BackupKind, number>> = { daily: 3, 'before-schema': 2, 'with-damage': 1, 'file-lost': 2 }
 
-const namePattern = /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(daily|before-schema|with-damage)\.db$/
+const namePattern =
+  /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(daily|before-schema|with-damage|file-lost)\.db$/
 
 /** The name of a file tells when and why it was made. */
 export function backupName(kind: BackupKind, now: Date): string {
@@ -40,7 +44,7 @@ function readName(name: string): BackupFile | undefined {
   const [, day, hour, minute, second, millisecond, kind] = namePattern.exec(name) ?? []
   if (day === undefined) return undefined
   const madeAt = Date.parse(`${day}T${hour}:${minute}:${second}.${millisecond}Z`)
-  // The pattern knows these three only.
+  // The pattern knows these four only.
   return { name, madeAt, kind: kind as BackupKind }
 }
 
@@ -68,7 +72,7 @@ export function isGoodBackup(path: string, migrations: readonly Migration[]): bo
 
 /** Removes the oldest backups beyond the number that is kept of each kind, and what a crash has left half made. */
 export function removeOldBackups(directory: string): void {
-  const counts: Record<BackupKind, number> = { daily: 0, 'before-schema': 0, 'with-damage': 0 }
+  const counts: Record<BackupKind, number> = { daily: 0, 'before-schema': 0, 'with-damage': 0, 'file-lost': 0 }
   for (const { name, kind } of findBackups(directory)) {
     counts[kind] += 1
     if (counts[kind] > kept[kind]) rmSync(join(directory, name), { force: true })

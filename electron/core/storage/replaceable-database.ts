@@ -9,8 +9,15 @@ export interface ReplaceableDatabase extends Database {
 /** Is told of everything that a database has thrown, and returns what is thrown on. */
 export type OnFailure = (error: unknown, operation: 'read' | 'write') => unknown
 
-export function createReplaceableDatabase(first: Database, onFailure: OnFailure): ReplaceableDatabase {
+/** `afterWrite` is called after every write that is no part of a transaction, and after every transaction. */
+export function createReplaceableDatabase(
+  first: Database,
+  onFailure: OnFailure,
+  afterWrite: () => void = () => undefined,
+): ReplaceableDatabase {
   let current = first
+  /** How many writes enclose the present moment: a transaction encloses those within it. */
+  let depth = 0
 
   function guard<Result>(operation: 'read' | 'write', work: () => Result): Result {
     try {
@@ -20,16 +27,26 @@ export function createReplaceableDatabase(first: Database, onFailure: OnFailure)
     }
   }
 
+  function write<Result>(work: () => Result): Result {
+    depth += 1
+    try {
+      return guard('write', work)
+    } finally {
+      depth -= 1
+      if (depth === 0) afterWrite()
+    }
+  }
+
   return {
-    run: (sql, ...values) => guard('write', () => current.run(sql, ...values)),
+    run: (sql, ...values) => write(() => current.run(sql, ...values)),
     // The rows have the caller's shape.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     get: <Row>(sql: string, ...values: Parameters<Database['get']>[1][]) =>
       guard('read', () => current.get<Row>(sql, ...values)),
     all: <Row>(sql: string, ...values: Parameters<Database['all']>[1][]) =>
       guard('read', () => current.all<Row>(sql, ...values)),
-    execute: (sql) => guard('write', () => current.execute(sql)),
-    transaction: (work) => guard('write', () => current.transaction(work)),
+    execute: (sql) => write(() => current.execute(sql)),
+    transaction: (work) => write(() => current.transaction(work)),
     close: () => current.close(),
     replace(next) {
       current.close()

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { toErrorData } from '#shared/errors.ts'
+import { AppError, toErrorData } from '#shared/errors.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { storageFault } from './storage-error.ts'
 
@@ -16,8 +16,9 @@ export function savingProblem(error: unknown, directory: string): SavingProblem 
       return hasNoSpace(directory) ? full : readOnly
     case 'input-output':
       return hasNoSpace(directory) ? full : other(error)
-    case 'busy':
     case 'damaged':
+      return damaged
+    case 'busy':
     case 'other':
       return other(error)
     case null:
@@ -35,12 +36,32 @@ const readOnly: SavingProblem = {
   message: 'The data folder cannot be written to, so nothing can be saved. Check its permissions.',
 }
 
+const damaged: SavingProblem = {
+  reason: 'damaged',
+  message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
+}
+
+/** The data file was deleted, or another one is in its place. */
+export const fileLost: Readonly<Record<'gone' | 'replaced', SavingProblem>> = {
+  gone: {
+    reason: 'gone',
+    message:
+      'The data file was deleted or moved while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+  },
+  replaced: {
+    reason: 'replaced',
+    message:
+      'Another file took the place of the data file while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+  },
+}
+
 function other(error: unknown): SavingProblem {
   return { reason: 'other', message: `Nothing can be saved. ${toErrorData(error).message}` }
 }
 
 function fromSystem(error: unknown): SavingProblem {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const cause = error instanceof AppError ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
@@ -7,13 +8,17 @@ import { readRow, writeRow } from '../settings/settings-store.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
 import type { CareReport } from './care.ts'
 import type { Database } from './database.ts'
+import { explainFileFailure } from './file-failure.ts'
+import { type FilePlace, followFile } from './file-place.ts'
+import { makeBackup } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
 import { migrations as allMigrations } from './migrations.ts'
 import { tryToWrite } from './open-database.ts'
 import { openForWriting, openStorageFile } from './open-storage-file.ts'
 import { createReplaceableDatabase } from './replaceable-database.ts'
 import { requestRestore, type StoragePlaces } from './restore.ts'
-import { savingProblem, type SavingProblem } from './saving-problem.ts'
+import { fileLost, savingProblem, type SavingProblem } from './saving-problem.ts'
+import { setAside } from './set-aside.ts'
 import { storageFault } from './storage-error.ts'
 
 /** The stored data, and what is known of its health. */
@@ -27,6 +32,11 @@ export interface Storage {
   dismiss(): void
   /** Puts a backup in the place of the data at the next start. Throws a `storage` error. */
   restoreAtNextStart(backup: string): void
+  /**
+   * Where the data file was deleted or replaced: saves everything that was in it, to be put in its place at the next
+   * start. Throws a `storage` error where that cannot be done.
+   */
+  prepareRestart(): void
   /** These messages do not match their checksums. */
   noteDamaged(ids: readonly string[]): void
   /** What the care in the background tells. */
@@ -74,6 +84,13 @@ export function openStorage({
   let isStandIn = found.kind === 'not-saving'
   let problem: SavingProblem | null = found.kind === 'not-saving' ? found : null
   let isMalformed = false
+  /** A write has failed since the file is damaged. Others may work, so nothing but a restart says that all is well. */
+  let writeDamage: SavingProblem | null = null
+  let placeOfFile = isNewer || isStandIn ? null : followFile(places.database)
+  let placeOfLog = placeOfFile && followFile(`${places.database}-wal`)
+  let place: FilePlace = 'same'
+  /** Everything is to be put in the place of the file that was lost. */
+  let isTakenBack = false
   const damaged = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let told = ''
@@ -82,26 +99,46 @@ export function openStorage({
   /** How many damaged messages the person knows of. */
   let readDamage = 0
 
-  const database = createReplaceableDatabase(opened.database, (error, operation) => {
-    const fault = storageFault(error)
-    switch (fault) {
-      case 'full':
-      case 'read-only':
-        return isNewer ? error : stopSaving(error)
-      case 'input-output':
-      case 'unopened':
-        return operation === 'write' && !isNewer ? stopSaving(error) : error
-      case 'damaged':
-        if (!isMalformed) log.error('storage', 'a page of the database cannot be read', { error })
-        isMalformed = true
-        tell()
-        return error
-      case 'busy':
-      case 'other':
-      case null:
-        return error
-    }
-  })
+  const database = createReplaceableDatabase(
+    opened.database,
+    (error, operation) => {
+      const fault = storageFault(error)
+      switch (fault) {
+        case 'full':
+        case 'read-only':
+          return isNewer ? error : stopSaving(error)
+        case 'input-output':
+        case 'unopened':
+          return operation === 'write' && !isNewer ? stopSaving(error) : error
+        case 'damaged':
+          if (!isMalformed) log.error('storage', 'a page of the database cannot be read', { error })
+          isMalformed = true
+          if (operation === 'write' && !isNewer && !isStandIn) return noteFailedWrite(error)
+          tell()
+          return error
+        case 'busy':
+        case 'other':
+        case null:
+          return error
+      }
+    },
+    checkPlace,
+  )
+
+  /** Looks whether the data file is still where it was opened. */
+  function checkPlace(): void {
+    const found = placeOfFile?.() ?? 'same'
+    if (found === place) return
+    place = found
+    log.error('storage', 'the place of the data file has changed', { is: place })
+    tell()
+  }
+
+  function noteFailedWrite(error: unknown): AppError {
+    writeDamage = savingProblem(error, dirname(places.database))
+    tell()
+    return refusal(writeDamage, error)
+  }
 
   function stopSaving(error: unknown): AppError {
     // A stand-in refuses whatever the reason is that it stands there.
@@ -110,8 +147,7 @@ export function openStorage({
     problem = reason
     timer ??= setInterval(tryAgain, retryInterval).unref()
     tell()
-    const cause = error instanceof AppError ? error.cause : error
-    return new AppError({ source: 'app', kind: 'storage', message: reason.message }, { cause })
+    return refusal(reason, error)
   }
 
   function tryAgain(): void {
@@ -119,6 +155,8 @@ export function openStorage({
       if (isStandIn) {
         database.replace(openForWriting(places, migrations, now))
         isStandIn = false
+        placeOfFile = followFile(places.database)
+        placeOfLog = followFile(`${places.database}-wal`)
       } else tryToWrite(database)
     } catch {
       return
@@ -132,7 +170,9 @@ export function openStorage({
 
   function state(): StorageState {
     if (found.kind === 'newer') return found
+    if (place !== 'same') return { kind: 'not-saving', ...fileLost[place] }
     if (problem) return { kind: 'not-saving', ...problem }
+    if (writeDamage) return { kind: 'not-saving', ...writeDamage }
     if (note) return note.kind === 'set-aside' ? { ...note, backups: backups() } : note
     if (isMalformed || damaged.size > readDamage)
       return { kind: 'damaged-rows', messages: damaged.size, backups: backups() }
@@ -149,6 +189,40 @@ export function openStorage({
     if (text === told) return
     told = text
     onChanged(next)
+  }
+
+  /** Writes all that the open file holds into the folder of backups, wherever the file itself is by now. */
+  function saveEverything(): string {
+    try {
+      const name = makeBackup(database, places.backups, 'file-lost', now())
+      log.info('storage', 'saved everything of the lost data file', { name })
+      return name
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      const message = `Not everything could be saved: ${explainFileFailure(error)}`
+      throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
+    }
+  }
+
+  /** What was written into a file without a name is lost when it is closed. */
+  function saveBeforeClosing(): void {
+    checkPlace()
+    if (place === 'same') return
+    try {
+      const name = saveEverything()
+      // A file that somebody put there on purpose stays, unless the person has decided otherwise.
+      if (place === 'replaced' && !isTakenBack) {
+        // The other file must not be read with a log that belongs to this one and is in the backup.
+        if (placeOfLog?.() === 'same')
+          for (const suffix of ['-wal', '-shm']) rmSync(places.database + suffix, { force: true })
+        return
+      }
+      requestRestore(places, name, migrations)
+      // Closing the database deletes what has the name of its log, which may be the log of the other file.
+      if (place === 'replaced') setAside(places.database, 'replaced', now())
+    } catch (error) {
+      log.error('storage', 'not everything of the lost data file could be saved', { error })
+    }
   }
 
   function noteDamaged(ids: readonly string[]): void {
@@ -186,6 +260,12 @@ export function openStorage({
       requestRestore(places, backup, migrations)
       log.info('storage', 'a backup will be restored at the next start', { backup })
     },
+    prepareRestart() {
+      checkPlace()
+      if (place === 'same') return
+      requestRestore(places, saveEverything(), migrations)
+      isTakenBack = true
+    },
     noteDamaged,
     noteCare(report) {
       switch (report.type) {
@@ -214,16 +294,25 @@ export function openStorage({
       }
     },
     careNeeded(time) {
-      if (isNewer || isStandIn) return null
+      checkPlace()
+      // Another connection would mix the other file with the log of the one that is open.
+      if (isNewer || isStandIn || place !== 'same') return null
       const last = findBackups(places.backups).find(({ kind }) => kind !== 'before-schema')
       const isBackupDue = !last || time.getTime() - last.madeAt >= backupInterval
-      return { places, isBackupDue, hasDamage: isMalformed || damaged.size > 0 }
+      return { places, isBackupDue, hasDamage: isMalformed || writeDamage !== null || damaged.size > 0 }
     },
     close() {
       clearInterval(timer)
+      saveBeforeClosing()
       database.close()
     },
   }
+}
+
+/** What is thrown in the place of what SQLite has thrown. */
+function refusal({ message }: SavingProblem, error: unknown): AppError {
+  const cause = error instanceof AppError ? error.cause : error
+  return new AppError({ source: 'app', kind: 'storage', message }, { cause })
 }
 
 /** Keeps a note where that is possible; the state is told in any case. */

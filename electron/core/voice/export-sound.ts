@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { WholeTranscription } from '#shared/voice.ts'
 import { captionsOf, toSubRip, toWebVtt } from '#shared/voice/captions.ts'
 import { wavHead } from '#shared/voice/wav.ts'
+import { explainFileFailure } from '../storage/file-failure.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 import type { SoundFiles } from './sound-files.ts'
 
@@ -47,10 +48,7 @@ async function write(path: string, pieces: Parameters<typeof writeWhole>[1]): Pr
   try {
     await writeWhole(path, pieces)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError(
-      { source: 'app', kind: 'storage', message: `The file could not be written: ${reason}` },
-      { cause: error },
-    )
+    const message = `The file could not be written: ${explainFileFailure(error)}`
+    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
   }
 }

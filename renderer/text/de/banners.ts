@@ -41,13 +41,23 @@ export const bannersText: typeof english = {
       full: 'Der Datenträger ist voll; nichts lässt sich speichern.',
       'read-only': 'Der Datenordner ist schreibgeschützt; nichts lässt sich speichern.',
       other: 'Im Moment lässt sich nichts speichern.',
+      damaged: 'Die Datendatei ist beschädigt; etwas wurde nicht gespeichert.',
+      gone: 'Die Datendatei wurde gelöscht oder verschoben.',
+      replaced: 'Eine andere Datei hat Ihre Daten ersetzt.',
     },
     text: {
       full: 'Was Sie schreiben, bleibt, solange die App läuft. Schaffen Sie Platz: Das Speichern wird von selbst wieder versucht.',
       'read-only':
         'Was Sie schreiben, bleibt, solange die App läuft. Sobald der Ordner beschreibbar ist, geht das Speichern von selbst weiter.',
       other: 'Was Sie schreiben, bleibt, solange die App läuft, und das Speichern wird von selbst wieder versucht.',
+      damaged:
+        'Was Sie schreiben, bleibt, solange die App läuft. Kopieren Sie, was Sie brauchen, und starten Sie dann neu, oder stellen Sie eine Sicherung wieder her.',
+      gone: 'Alles ist noch da, solange die App läuft. Starten Sie neu: Vorher wird alles in einer neuen Datei gespeichert.',
+      replaced:
+        'Alles ist noch da, solange die App läuft. Starten Sie neu: Vorher wird alles in einer neuen Datei gespeichert, und die andere Datei bleibt daneben liegen.',
     },
+    restart: 'Neu starten',
+    saveAndRestart: 'Alles speichern und neu starten',
   },
   where: (file) => `Die beschädigte Datei liegt im Datenordner als ${file}`,
   setAside: {

@@ -16,6 +16,9 @@ const notSavingTitles: Record<NotSavingReason, string> = {
   full: 'The disk is full, so nothing can be saved.',
   'read-only': 'The data folder is read-only, so nothing can be saved.',
   other: 'Nothing can be saved at the moment.',
+  damaged: 'The data file is damaged, so something was not saved.',
+  gone: 'The data file was deleted or moved.',
+  replaced: 'Another file took the place of your data.',
 }
 
 /** Words above every view: what is wrong with the whole app and how to mend it. */
@@ -56,7 +59,13 @@ export const bannersText = defineText('bannersText', {
       full: 'What you write is kept as long as the app runs. Free some space: saving is tried again by itself.',
       'read-only': 'What you write is kept as long as the app runs. Once it can be written, saving goes on by itself.',
       other: 'What you write is kept as long as the app runs, and saving is tried again by itself.',
+      damaged: 'What you write is kept as long as the app runs. Copy what you need, then restart or restore a backup.',
+      gone: 'Everything is still here as long as the app runs. Restart: it is saved to a new file first.',
+      replaced:
+        'Everything is still here as long as the app runs. Restart: it is saved to a new file first, and the other file is kept beside it.',
     } satisfies Record<NotSavingReason, string>,
+    restart: 'Restart',
+    saveAndRestart: 'Save everything and restart',
   },
   where: (file: string) => `The damaged file is kept in the data folder as ${file}`,
   setAside: {

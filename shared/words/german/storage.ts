@@ -40,6 +40,13 @@ export const storage: Readonly<Record<string, string>> = {
     'Der Datenträger ist voll. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
   'The disk is full, so nothing can be saved. Free some space.':
     'Der Datenträger ist voll, daher lässt sich nichts speichern. Schaffen Sie Platz.',
+  'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.':
+    'Die Datendatei ist beschädigt, daher ließ sich dies nicht speichern. Starten Sie Gatehouse neu, oder stellen Sie eine Sicherung wieder her.',
+  'The data file was deleted or moved while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.':
+    'Die Datendatei wurde gelöscht oder verschoben, während Gatehouse lief. Starten Sie Gatehouse neu: Es speichert vorher alles in einer neuen Datei.',
+  'Another file took the place of the data file while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.':
+    'Eine andere Datei hat die Datendatei ersetzt, während Gatehouse lief. Starten Sie Gatehouse neu: Es speichert vorher alles in einer neuen Datei.',
+  'Not everything could be saved: {1}': 'Nicht alles ließ sich speichern: {1}',
   'Nothing can be saved. {1}': 'Es lässt sich nichts speichern. {1}',
   'A newer version of the app wrote the stored data. It was left as it is; nothing from now on is kept.':
     'Eine neuere Version der App hat die gespeicherten Daten geschrieben. Sie blieben, wie sie sind; von jetzt an wird nichts aufbewahrt.',

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { explainFileFailure } from '../../storage/file-failure.ts'
 
 /** What goes wrong with a file that the person chose, as a `storage` error. */
 export async function withFileErrors<Result>(what: 'written' | 'read', work: () => Promise<Result>): Promise<Result> {
@@ -6,7 +7,7 @@ export async function withFileErrors<Result>(what: 'written' | 'read', work: () 
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError({ source: 'app', kind: 'storage', message: `The file could not be ${what} (${reason}).` })
+    const message = `The file could not be ${what}: ${explainFileFailure(error)}`
+    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
   }
 }

@@ -1,0 +1,231 @@
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { StorageState } from '#shared/storage-state.ts'
+import { fillDatabase } from '../../testing/fill-database.ts'
+import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { createConversationStore } from '../conversations/conversation-store.ts'
+import { noLog } from '../logs/log.ts'
+import { openDatabase } from './open-database.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+interface Opened {
+  readonly storage: Storage
+  readonly notified: StorageState[]
+  readonly path: string
+  readonly backups: string
+  readonly close: () => void
+}
+
+function open(directory = temporaryDirectory()): Opened {
+  const path = join(directory, 'gatehouse.db')
+  const backups = join(directory, 'backups')
+  const notified: StorageState[] = []
+  const storage = openStorage({
+    places: { database: path, backups },
+    log: noLog,
+    onChanged: (state) => void notified.push(state),
+  })
+  let isClosed = false
+  const close = () => {
+    if (!isClosed) storage.close()
+    isClosed = true
+  }
+  onTestFinished(close)
+  return { storage, notified, path, backups, close }
+}
+
+/** A storage with many pages, the most of them in the database file itself, of which few are in memory. */
+function openFilled(): Opened {
+  const directory = temporaryDirectory()
+  const database = openDatabase(join(directory, 'gatehouse.db'))
+  fillDatabase(database, 40, 10)
+  database.close()
+  return open(directory)
+}
+
+function insert({ database }: Storage, id: string): void {
+  createConversationStore(database).insert({ id, createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
+}
+
+const idsOf = ({ database }: Storage): string[] => createConversationStore(database).ids().toSorted()
+
+/** Writes to every row that there is. */
+function touchEverything({ database }: Storage): void {
+  database.transaction(() => {
+    database.run(`update messages set text = text || ' '`)
+    database.run('update conversations set updated_at = updated_at + 1')
+  })
+}
+
+const damaged = {
+  kind: 'not-saving',
+  reason: 'damaged',
+  message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
+}
+const gone = {
+  kind: 'not-saving',
+  reason: 'gone',
+  message:
+    'The data file was deleted or moved while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+}
+const replaced = {
+  kind: 'not-saving',
+  reason: 'replaced',
+  message:
+    'Another file took the place of the data file while Gatehouse ran. Restart Gatehouse: it saves everything to a new file first.',
+}
+
+function overwritePages(path: string): void {
+  const bytes = readFileSync(path)
+  bytes.fill(0xa5, 4096)
+  // In place: another file would be a replaced one.
+  writeFileSync(path, bytes, { flag: 'r+' })
+}
+
+test.each<[string, (path: string) => void]>([
+  ['its pages overwritten', overwritePages],
+  ['its end cut off', (path) => truncateSync(path, 8192)],
+])('a data file with %s while it is open: a write that fails says why, and the state says so', (_name, damage) => {
+  const { storage, notified, path, backups } = openFilled()
+  damage(path)
+  expect(() => touchEverything(storage)).toThrow(
+    expect.objectContaining({ data: { source: 'app', kind: 'storage', message: damaged.message } }),
+  )
+  expect([storage.state(), notified.at(-1)]).toEqual([damaged, damaged])
+  expect(storage.careNeeded(new Date())).toEqual({
+    places: { database: path, backups },
+    isBackupDue: true,
+    hasDamage: true,
+  })
+})
+
+test('a log that is overwritten while it is open: a write that fails says why, and the state says so', () => {
+  const { storage, path } = openFilled()
+  touchEverything(storage)
+  const log = readFileSync(`${path}-wal`)
+  writeFileSync(`${path}-wal`, Buffer.alloc(log.length, 0xa5), { flag: 'r+' })
+  // What is in memory hides the damage.
+  storage.database.execute('pragma shrink_memory')
+  expect(() => touchEverything(storage)).toThrow(damaged.message)
+  expect(storage.state()).toEqual(damaged)
+})
+
+test('a log that is cut off while it is open: a write that fails is a state, too', () => {
+  const { storage, path } = openFilled()
+  touchEverything(storage)
+  truncateSync(`${path}-wal`, 40_000)
+  storage.database.execute('pragma shrink_memory')
+  expect(() => touchEverything(storage)).toThrow(
+    expect.objectContaining({ data: expect.objectContaining({ kind: 'storage' }) }),
+  )
+  expect(storage.state()).toMatchObject({ kind: 'not-saving' })
+})
+
+test('damage that only a read has met refuses no write', () => {
+  const { storage } = open()
+  storage.database.run('create temp table numbers as select 9223372036854775807 as number')
+  expect(() => storage.database.get('select number from numbers')).toThrow('damaged')
+  expect(storage.state()).toEqual({ kind: 'damaged-rows', messages: 0, backups: [] })
+  insert(storage, 'after')
+  expect(idsOf(storage)).toEqual(['after'])
+})
+
+test('a data file that is deleted is noticed at the next write, which is not lost: a restart has everything', () => {
+  const { storage, notified, path, backups, close } = open()
+  insert(storage, 'before')
+  rmSync(path)
+  insert(storage, 'after')
+  expect([storage.state(), notified]).toEqual([gone, [gone]])
+  // Nobody opens what is in its place: SQLite would give it the log of the other file.
+  expect(storage.careNeeded(new Date())).toBeNull()
+  storage.prepareRestart()
+  insert(storage, 'at the last moment')
+  close()
+  const next = open(join(backups, '..')).storage
+  expect([idsOf(next), next.state()]).toEqual([['after', 'at the last moment', 'before'], { kind: 'good' }])
+})
+
+test('a data file that is deleted is saved also where the app is only closed', () => {
+  const { storage, path, backups, close } = open()
+  insert(storage, 'before')
+  rmSync(path)
+  close()
+  const next = open(join(backups, '..')).storage
+  expect([idsOf(next), next.state()]).toEqual([['before'], { kind: 'good' }])
+})
+
+test('the care notices a deleted data file where nothing is written', () => {
+  const { storage, notified, path } = open()
+  rmSync(path)
+  expect([storage.careNeeded(new Date()), notified]).toEqual([null, [gone]])
+})
+
+test('a data file that comes back to its place is no trouble any more', () => {
+  const { storage, notified, path } = open()
+  renameSync(path, `${path}.elsewhere`)
+  insert(storage, 'one')
+  renameSync(`${path}.elsewhere`, path)
+  insert(storage, 'two')
+  expect(notified).toEqual([gone, { kind: 'good' }])
+})
+
+/** Puts a database with one other conversation in the place of the open one. */
+function replace(path: string): void {
+  const directory = temporaryDirectory()
+  const other = open(directory)
+  insert(other.storage, 'of another file')
+  other.close()
+  cpSync(other.path, `${path}.new`)
+  renameSync(`${path}.new`, path)
+}
+
+test('a data file that is replaced is noticed, and a restart has everything; the other file is kept beside it', () => {
+  const { storage, path, backups, close } = open()
+  insert(storage, 'before')
+  replace(path)
+  const other = readFileSync(path)
+  insert(storage, 'after')
+  expect(storage.state()).toEqual(replaced)
+  storage.prepareRestart()
+  close()
+  const kept = readdirSync(join(backups, '..')).find((file) => /\.replaced-[\dTZ-]+$/.test(file)) ?? ''
+  expect(readFileSync(join(backups, '..', kept)).equals(other)).toBe(true)
+  const next = open(join(backups, '..')).storage
+  expect([idsOf(next), next.state()]).toEqual([['after', 'before'], { kind: 'good' }])
+})
+
+test('a data file that was replaced on purpose is used at the next start, and what was there is a backup', () => {
+  const { storage, path, backups, close } = open()
+  insert(storage, 'before')
+  replace(path)
+  insert(storage, 'after')
+  close()
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  const next = open(join(backups, '..')).storage
+  expect([idsOf(next), next.state(), next.backups()]).toEqual([
+    ['of another file'],
+    { kind: 'good' },
+    [{ name: expect.stringMatching(/-file-lost\.db$/), madeAt: expect.any(Number), conversations: 2 }],
+  ])
+})
+
+test('a data file that cannot be saved anew says why, and the app keeps running on it', () => {
+  const { storage, path, backups } = open()
+  insert(storage, 'before')
+  rmSync(path)
+  writeFileSync(backups, 'no folder')
+  expect(() => storage.prepareRestart()).toThrow(/^Not everything could be saved: /)
+  expect([idsOf(storage), storage.state(), statSync(backups).isFile()]).toEqual([['before'], gone, true])
+  rmSync(backups)
+})
