@@ -74,8 +74,8 @@ interface SummaryRow {
 
 /** The table of conversations. Those that are deleted are not there for anybody but `restore` and `purge`. */
 export interface ConversationStore {
-  /** All of them, the one that was talked in last first, or the pinned ones before the others. */
-  ids(order?: 'newest' | 'pinned'): string[]
+  /** The one that was talked in last first, or the pinned ones before the others; `limit` of them at most. */
+  ids(order?: 'newest' | 'pinned', limit?: number): string[]
   /** The rows of the list for these, in no particular order; one that is not there is left out. */
   summaries(ids: readonly string[]): ConversationSummary[]
   /** One in which nothing was said or drafted, the newest; null where there is none. */
@@ -113,11 +113,14 @@ export function createConversationStore(
 ): ConversationStore {
   const queue = createMessageQueueStore(database)
   return {
-    ids: (order = 'newest') =>
+    ids: (order = 'newest', limit = -1) =>
       database
         .all<{ id: string }>(
           `select id from conversations where deleted_at is null
-           order by ${order === 'pinned' ? 'is_pinned desc, ' : ''}updated_at desc, rowid desc`,
+           order by ${order === 'pinned' ? 'is_pinned desc, ' : ''}updated_at desc, rowid desc
+           limit ?`,
+          // A negative limit is none.
+          limit,
         )
         .map(({ id }) => id),
 

@@ -174,7 +174,7 @@ export function openConversations({
     ...branchReading(context),
 
     list(limit) {
-      const ids = conversations.ids().slice(0, limit)
+      const ids = conversations.ids('newest', limit)
       const places = new Map(ids.map((id, place) => [id, place]))
       return summaries(ids).toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
     },

@@ -26,7 +26,7 @@ export interface ImportProgress {
   readonly report: ImportReport
 }
 
-/** What has changed is told so often, in milliseconds: a list is read and drawn whole each time. */
+/** Milliseconds between two notices of what has changed: every open window reads the changed rows of its list for each. */
 const tellEvery = 500
 
 /** What is told of at most: a file that is bad all through would fill the screen. */
