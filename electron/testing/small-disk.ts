@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryDirectory } from './temporary-database.ts'
@@ -11,6 +11,21 @@ export function smallDisk(mebibytes: number): string | null {
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', directory)) return null
   onTestFinished(() => void run('umount', '--lazy', directory))
   return directory
+}
+
+/** Fills the disk to its last byte; the returned function frees it again. */
+export function fillDisk(directory: string): () => void {
+  const path = join(directory, 'ballast')
+  for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 2)) fillBy(path, size)
+  return () => rmSync(path)
+}
+
+function fillBy(path: string, size: number): void {
+  try {
+    for (;;) writeFileSync(path, Buffer.alloc(size, 1), { flag: 'a' })
+  } catch {
+    // Not even this much is left.
+  }
 }
 
 /** Makes a folder read-only, or writable again. It must be a `smallDisk` for root, whom no mode of a folder stops. */

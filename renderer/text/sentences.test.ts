@@ -71,7 +71,7 @@ const exempt = [
   /^The preset is in version \{1\} now; these changes began from version \{2\}\.$/,
 ]
 
-/** A text with its holes: `The file could not be {1} ({2}).` Null where it is none. */
+/** A text with its holes: `The file could not be {1}: {2}` Null where it is none. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node.type !== 'TemplateLiteral') return null

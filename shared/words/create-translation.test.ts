@@ -10,8 +10,8 @@ test('a sentence without holes is looked up whole', () => {
 })
 
 test('what stands in the holes is put into the places of the other language, translated where it has words', () => {
-  expect(translate('The file could not be written (EACCES: permission denied, open ‘/x’).')).toBe(
-    'Die Datei konnte nicht geschrieben werden (EACCES: keine Berechtigung, open ‘/x’).',
+  expect(translate('The file could not be read: EACCES: permission denied, open ‘/x’.')).toBe(
+    'Die Datei konnte nicht gelesen werden: EACCES: keine Berechtigung, open ‘/x’.',
   )
   expect(
     translate(
@@ -32,8 +32,8 @@ test('a message of several sentences is put together of theirs', () => {
   ).toBe(
     'Der Schlüsselbund ist gesperrt. Bis er sich benutzen lässt, bleiben Schlüssel im Arbeitsspeicher und sind vergessen, sobald Gatehouse endet. Entsperren Sie ihn, und versuchen Sie es dann noch einmal.',
   )
-  expect(translate('The file a.txt could not be read or kept: it is gone from the disk.')).toBe(
-    'Die Datei a.txt konnte nicht gelesen oder aufbewahrt werden: Sie ist vom Datenträger verschwunden.',
+  expect(translate('The file a.txt could not be read or kept: it is gone from the disk, or its folder is.')).toBe(
+    'Die Datei a.txt konnte nicht gelesen oder aufbewahrt werden: Sie oder ihr Ordner ist vom Datenträger verschwunden.',
   )
 })
 

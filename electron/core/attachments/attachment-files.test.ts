@@ -4,6 +4,7 @@ import { largestAttachment } from '#shared/attachment.ts'
 import { expect, test } from 'vitest'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { makeBackup } from '../storage/make-backup.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
 import { keepUnreferred, sweepAttachments } from './sweep-attachments.ts'
@@ -126,4 +127,29 @@ test('a file goes when neither the data nor a backup refers to it, and not befor
   expect(sweepAttachments({ database, files, backups }, now)).toBe(1)
   expect(readdirSync(directory).toSorted()).toEqual([drafted.hash, backedUp.hash, young.hash].toSorted())
   expect((await snapshotOf(conversations, id)).conversation.draftAttachments).toEqual([drafted])
+})
+
+test('on a full disk a file is refused in words, nothing half is left, and attaching it again works with space', async ({
+  skip,
+}) => {
+  const disk = smallDisk(1)
+  if (!disk) return skip('This user may not mount a disk.')
+  const directory = join(disk, 'attachments')
+  const files = createAttachmentFiles(directory)
+  const earlier = await files.add('earlier.txt', bytes('earlier'))
+  const names = readdirSync(directory)
+  const free = fillDisk(disk)
+  const content = bytes('word '.repeat(20_000))
+  await expect(files.add('notes.txt', content)).rejects.toMatchObject({
+    data: {
+      source: 'app',
+      kind: 'storage',
+      message: 'The file notes.txt could not be read or kept: the disk is full. Make room, and try again.',
+    },
+  })
+  expect(readdirSync(directory)).toEqual(names)
+  expect(Buffer.from(await files.readWhole(earlier)).toString()).toBe('earlier')
+  free()
+  const attached = await files.add('notes.txt', content)
+  expect(Buffer.from(await files.readWhole(attached)).equals(content)).toBe(true)
 })

@@ -10,7 +10,7 @@ export function explainFileFailure(error: unknown): string {
     case 'EPERM':
       return 'it may not be opened, or its folder may not be written to.'
     case 'ENOENT':
-      return 'it is gone from the disk.'
+      return 'it is gone from the disk, or its folder is.'
     default:
       return `${error instanceof Error ? error.message : String(error)}.`
   }

@@ -6,7 +6,7 @@ import type { StorageState } from '#shared/storage-state.ts'
 import { fillDatabase } from '../../testing/fill-database.ts'
 import { scriptedAnswers } from '../../testing/scripted-answers.ts'
 import { scriptedGateway } from '../../testing/scripted-gateway.ts'
-import { setReadOnly, smallDisk } from '../../testing/small-disk.ts'
+import { fillDisk, setReadOnly, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
 import { createMessageStore } from '../conversations/message-store.ts'
@@ -48,25 +48,6 @@ function insert({ database }: Storage, id: string, draft = ''): void {
   const store = createConversationStore(database)
   store.insert({ id, createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })
   store.saveDraft(id, draft)
-}
-
-/** Fills the disk to its last byte, and frees it again. */
-function fill(directory: string): () => void {
-  const path = join(directory, 'ballast')
-  try {
-    for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 2)) fillBy(path, size)
-  } catch {
-    // Full.
-  }
-  return () => rmSync(path)
-}
-
-function fillBy(path: string, size: number): void {
-  try {
-    for (;;) writeFileSync(path, Buffer.alloc(size, 1), { flag: 'a' })
-  } catch {
-    // Not even so much is left.
-  }
 }
 
 test('what is written is there at the next start, in files for nobody else', () => {
@@ -176,7 +157,7 @@ test('a full disk: what is there is read, every write says why it fails, and sav
   if (!directory) return skip('This user may not mount a disk.')
   const { storage, told } = open(directory)
   insert(storage, 'before')
-  const free = fill(directory)
+  const free = fillDisk(directory)
   expect(() => insert(storage, 'lost', 'x'.repeat(100_000))).toThrow(
     expect.objectContaining({
       data: { source: 'app', kind: 'storage', message: 'The disk is full, so nothing can be saved. Free some space.' },
@@ -200,7 +181,7 @@ test('a disk that is full at the start: the app starts with what is there, and s
   const first = open(directory).storage
   insert(first, 'before')
   first.close()
-  const free = fill(directory)
+  const free = fillDisk(directory)
   const { storage } = open(directory)
   expect(storage.state()).toMatchObject({ kind: 'not-saving', reason: 'full' })
   expect(listOf(storage)).toEqual(['before'])
@@ -215,7 +196,7 @@ test('a disk that is full at the start: the app starts with what is there, and s
 test('a disk that is full at the first start leaves nothing half made behind', async ({ skip }) => {
   const directory = smallDisk(1)
   if (!directory) return skip('This user may not mount a disk.')
-  const free = fill(directory)
+  const free = fillDisk(directory)
   const { storage } = open(directory)
   expect(storage.state()).toMatchObject({ kind: 'not-saving', reason: 'full' })
   expect(listOf(storage)).toEqual([])

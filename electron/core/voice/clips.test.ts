@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clipBytesPerSecond, clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createClipStore } from './clip-store.ts'
 import { type Clips, openClips } from './clips.ts'
@@ -216,4 +217,27 @@ test('what clips take up is told, and deleted ones until they are removed for go
   expect(clips.storage()).toEqual({ clips: { count: 1, bytes }, deleted: { count: 0, bytes: 0 } })
   expect(await files.size(second)).toBe(0)
   expect(await files.size(first)).toBe(bytes)
+})
+
+test('a recording that begins on a full disk is refused in words, and nothing of it is left', async ({ skip }) => {
+  const disk = smallDisk(4)
+  if (!disk) return skip('This user may not mount a disk.')
+  const changed: string[] = []
+  const store = createClipStore(temporaryDatabase(join(disk, 'gatehouse.db')))
+  const files = createSoundFiles(join(disk, 'clips'))
+  const clips = openClips({ store, files, onChanged: (id) => changed.push(id) })
+  const free = fillDisk(disk)
+  // A long title, since the log of the database may have a little room left.
+  const begin = () => clips.begin('recording', 'title '.repeat(20_000))
+  expect(begin).toThrow(
+    expect.objectContaining({
+      data: { source: 'app', kind: 'storage', message: 'The disk is full. Free some space and try again.' },
+    }),
+  )
+  expect([clips.list(''), changed, existsSync(join(disk, 'clips'))]).toEqual([[], [], false])
+  free()
+  const { id } = begin()
+  await clips.append(id, 0, tone(1))
+  expect((await clips.finish(id)).seconds).toBe(1)
+  expect(readdirSync(join(disk, 'clips'))).toEqual([`${id}.sound`])
 })

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { exportSound, exportText, transcriptAs } from './export-sound.ts'
 import { createSoundFiles } from './sound-files.ts'
@@ -51,4 +52,26 @@ test('a transcription is its words and a line end, or captions', () => {
   expect(transcriptAs('text', written, loudness)).toBe('Chickpeas.\n')
   expect(transcriptAs('srt', written, loudness)).toBe('1\n00:00:00,000 --> 00:00:02,000\nChickpeas.\n')
   expect(transcriptAs('vtt', written, loudness)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nChickpeas.\n')
+})
+
+test('on a full disk the words say so, the earlier file stays, nothing half is left, and it works again with space', async ({
+  skip,
+}) => {
+  const disk = smallDisk(1)
+  if (!disk) return skip('This user may not mount a disk.')
+  const { files, sound } = await setUp()
+  const path = join(disk, 'saved.mp3')
+  writeFileSync(path, 'earlier')
+  const free = fillDisk(disk)
+  await expect(exportSound(files, 'a', path, { type: 'as-it-came' })).rejects.toMatchObject({
+    data: {
+      source: 'app',
+      kind: 'storage',
+      message: 'The file could not be written: the disk is full. Make room, and try again.',
+    },
+  })
+  expect([readFileSync(path, 'utf8'), readdirSync(disk).toSorted()]).toEqual(['earlier', ['ballast', 'saved.mp3']])
+  free()
+  await exportSound(files, 'a', path, { type: 'as-it-came' })
+  expect(new Uint8Array(readFileSync(path))).toEqual(sound)
 })

@@ -1,6 +1,6 @@
 /** What main says of files: exported, imported, attached. */
 export const transfer: Readonly<Record<string, string>> = {
-  'The file could not be {1} ({2}).': 'Die Datei konnte nicht {1} werden ({2}).',
+  'The file could not be {1}: {2}': 'Die Datei konnte nicht {1} werden: {2}',
   written: 'geschrieben',
   read: 'gelesen',
   'The file could not be written: {1}': 'Die Datei konnte nicht geschrieben werden: {1}',
@@ -66,6 +66,6 @@ export const transfer: Readonly<Record<string, string>> = {
     'Der Datenträger ist voll. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
   'it may not be opened, or its folder may not be written to.':
     'Sie darf nicht geöffnet werden, oder ihr Ordner ist schreibgeschützt.',
-  'it is gone from the disk.': 'Sie ist vom Datenträger verschwunden.',
+  'it is gone from the disk, or its folder is.': 'Sie oder ihr Ordner ist vom Datenträger verschwunden.',
   'This file has been given up.': 'Diese Datei wurde aufgegeben.',
 }

@@ -216,7 +216,7 @@ test('a file that cannot be written leaves the one before, and nothing beside it
       show: () => undefined,
     },
   })
-  const notThere = /^The file could not be (?:written|read) \(ENOENT/
+  const notThere = /^The file could not be (?:written|read): it is gone from the disk, or its folder is\.$/
   await expect(nowhere.export([], 'json')).rejects.toThrow(notThere)
   await expect(finished(nowhere)).rejects.toThrow(notThere)
 })
