@@ -83,6 +83,7 @@ async function main(links: DeepLinks): Promise<void> {
       // Later, since a write may have failed while the services were being started.
       if (state.kind !== 'not-saving') setImmediate(() => services.conversations.catchUp())
     },
+    onBackupsChanged: () => broadcast('storage.backupsChanged', {}),
   })
   const { database } = storage
   const keychainProcess = createKeychainProcess(
@@ -208,6 +209,7 @@ async function main(links: DeepLinks): Promise<void> {
         followLanguage()
       }
     },
+    backUp: () => care?.backUp() ?? Promise.resolve(),
     relaunch() {
       app.relaunch()
       app.quit()

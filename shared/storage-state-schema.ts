@@ -9,6 +9,9 @@ export const backup = z.object({
   conversations: z.int(),
 })
 
+/** Why the last backup could not be made, in words, and when that was, in milliseconds since 1970. */
+export const backupProblem = z.object({ message: z.string(), at: z.number() })
+
 /** The state of the stored data (security.md, Reliability). The app always starts, whatever it found. */
 export const storageState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('good') }),

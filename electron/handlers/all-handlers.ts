@@ -33,6 +33,8 @@ export interface HandlerParts {
   readonly dictation: DictationParts
   readonly onSettingsChanged: (settings: Settings) => void
   readonly onLedgerChanged: () => void
+  /** Makes a backup now. */
+  readonly backUp: () => Promise<void>
   /** Ends the app as a person would, and starts it again. */
   readonly relaunch: () => void
 }
@@ -50,6 +52,7 @@ export function allHandlers({
   dictation,
   onSettingsChanged,
   onLedgerChanged,
+  backUp,
   relaunch,
 }: HandlerParts): {
   calls: CallHandlers
@@ -69,7 +72,7 @@ export function allHandlers({
       ...windowHandlers(windows),
       ...dictationHandlers(dictation),
       ...logHandlers(logs),
-      ...storageHandlers(storage, relaunch),
+      ...storageHandlers(storage, backUp, relaunch),
       ...settingsHandlers(settings, onSettingsChanged),
       ...gatewayHandlers({ ...gateways, providerLists: services.providerLists }),
       ...profileHandlers(gateways),

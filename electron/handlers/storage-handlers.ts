@@ -1,11 +1,16 @@
 import type { Storage } from '../core/storage/storage.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
-/** `relaunch` ends the app as a person would, and starts it again. */
-export function storageHandlers(storage: Storage, relaunch: () => void) {
+/** `backUp` makes a backup now; `relaunch` ends the app as a person would, and starts it again. */
+export function storageHandlers(storage: Storage, backUp: () => Promise<void>, relaunch: () => void) {
   return {
     'storage.state': () => storage.state(),
     'storage.backups': () => storage.backups(),
+    'storage.backupProblem': () => storage.backupProblem(),
+    'storage.backUp': async () => {
+      await backUp()
+      return {}
+    },
     'storage.restore': ({ backup }) => {
       storage.restoreAtNextStart(backup)
       relaunch()

@@ -98,6 +98,7 @@ export function startedServices() {
     dictation: { state: () => 'off', copy: async () => undefined },
     onSettingsChanged: nothing,
     onLedgerChanged,
+    backUp: async () => undefined,
     relaunch,
   })
   return { storage, services, calls, streams, keychain, chooseFile, relaunch, onLedgerChanged, directory }

@@ -47,6 +47,9 @@ export function followEvents(client: QueryClient): () => void {
       takeOver(client, 'storage.state', state)
       void forget(client, 'storage.backups')
     }),
+    bridge.on('storage.backupsChanged', () => {
+      void forget(client, 'storage.backups', 'storage.backupProblem')
+    }),
     bridge.on('presets.changed', () => {
       void forget(client, 'presets.list', 'presets.read', 'presets.versions', 'presets.draft')
     }),

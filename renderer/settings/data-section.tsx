@@ -5,6 +5,7 @@ import type { Backup } from '#shared/ipc/bridge.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { formatMoment } from '../text/format.ts'
 import { settingsText as text } from '../text/en/settings.ts'
+import { saidByMain } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RestoreBackup } from '../ui/restore-backup.tsx'
@@ -40,13 +41,23 @@ export function DataSection() {
 
 function Backups() {
   const backups = useCall('storage.backups', {})
+  const problem = useCall('storage.backupProblem', {}).data ?? null
+  const backUp = useCommand('storage.backUp')
   const [chosen, setChosen] = useState<Backup | null>(null)
   return (
     <div className="setting">
-      <div className="col-span-2">
+      <div className="min-w-0">
         {text.backups}
         <div className="sub">{text.backupsHelp}</div>
+        {problem && (
+          <p className="small" role="status">
+            {text.backupFailed(formatMoment(problem.at))} {saidByMain(problem.message)} {text.backupTriedAgain}
+          </p>
+        )}
       </div>
+      <Button busy={backUp.isPending} onClick={() => backUp.mutate({})}>
+        {text.backUpNow}
+      </Button>
       <div className="col-span-2">
         <Loaded query={backups} loading={<Skeleton label={text.loading} rows={1} />}>
           {(list) =>
@@ -72,6 +83,7 @@ function Backups() {
           }
         </Loaded>
       </div>
+      {backUp.error && <SettingError error={toErrorData(backUp.error)} onRetry={() => backUp.mutate({})} />}
       {chosen && <RestoreBackup backup={chosen} onClose={() => setChosen(null)} />}
     </div>
   )

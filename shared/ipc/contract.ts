@@ -16,7 +16,7 @@ import { keyStatus } from '../gateway/key-status.ts'
 import { modelList } from '../gateway/models.ts'
 import { seenProviders } from '../provider-list-schema.ts'
 import { settings, settingsChange } from '../settings-schema.ts'
-import { backup, storageState } from '../storage-state-schema.ts'
+import { backup, backupProblem, storageState } from '../storage-state-schema.ts'
 import { appInfo } from './app-schema.ts'
 import { call, event } from './contract-kinds.ts'
 import { attachmentCalls } from './attachment-calls.ts'
@@ -46,6 +46,11 @@ export const ipc = {
   'storage.state': call(nothing, storageState),
   /** All good backups, the newest first: for Settings, whatever the state is. */
   'storage.backups': call(nothing, z.array(backup)),
+  'storage.backupProblem': call(nothing, backupProblem.nullable()),
+  /** Makes a backup now; answers when the attempt has ended. Throws a `storage` error where nothing can be read. */
+  'storage.backUp': call(nothing, nothing),
+  /** A backup was made, or could not be made. */
+  'storage.backupsChanged': event(nothing),
   /** Puts the newest good backup in the place of the data and starts the app again. */
   'storage.restore': call(z.object({ backup: z.string() }), nothing),
   /** Starts the app again. Where the data file was deleted or replaced, everything is saved before, and used then. */

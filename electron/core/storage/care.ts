@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { toErrorData } from '#shared/errors.ts'
+import { AppError, toErrorData } from '#shared/errors.ts'
 import { scanMessages } from '../conversations/message-scan.ts'
 import { integrityCheck, isOfIndexOnly } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
+import { explainFileFailure } from './file-failure.ts'
 import { makeBackup } from './make-backup.ts'
 import type { StoragePlaces } from './restore.ts'
 import { storageFault } from './storage-error.ts'
@@ -97,6 +98,8 @@ function backUp(
     )
     tell({ type: 'backed-up', name, took: Math.round(performance.now() - started) })
   } catch (error) {
-    tell({ type: 'not-backed-up', message: toErrorData(error).message })
+    const message =
+      error instanceof AppError ? error.message : `The backup could not be made: ${explainFileFailure(error)}`
+    tell({ type: 'not-backed-up', message })
   }
 }

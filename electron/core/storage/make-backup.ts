@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { backupName, type BackupKind, partial, removeOldBackups } from './backups.ts'
 import { quickCheck } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
+import { savingProblem } from './saving-problem.ts'
 
 /**
  * Writes a copy of the database into the folder of backups and returns its name. The copy gets its name only when it is
@@ -33,8 +34,12 @@ export function makeBackup(
     flush(unfinished)
     renameSync(unfinished, join(directory, name))
   } catch (error) {
+    // Looked at first: the removal frees the space that was missing.
+    const isFull = savingProblem(error, directory).reason === 'full'
     rmSync(unfinished, { force: true })
-    throw error
+    if (!isFull) throw error
+    const message = 'The disk is full, so no backup could be made. Free some space.'
+    throw new AppError({ source: 'app', kind: 'storage', message }, { cause: error })
   }
   flush(directory)
   removeOldBackups(directory)

@@ -63,15 +63,9 @@ export function restoreIfRequested(
   }
   const copy = `${database}.restoring`
   rmSync(copy, { force: true })
-  try {
-    copyFileSync(join(backups, name), copy)
-    chmodSync(copy, 0o600)
-    flush(copy)
-  } catch (error) {
-    // The copy would take the space that is missing. The note stays, so the next start tries again.
-    rmSync(copy, { force: true })
-    throw error
-  }
+  copyFileSync(join(backups, name), copy)
+  chmodSync(copy, 0o600)
+  flush(copy)
   const isOccupied = ['', '-wal', '-shm'].some((suffix) => isThere(database + suffix))
   const replaced = isOccupied ? setAside(database, 'replaced', now) : null
   renameSync(copy, database)

@@ -26,7 +26,14 @@ test.each([
   ['SQLite cannot open the file', sqlite(14), readOnly],
   ['SQLite cannot read or write', sqlite(10), other('says SQLite')],
   ['the file is in use', sqlite(5), other('')],
-  ['the file is damaged', sqlite(11), other('says SQLite')],
+  [
+    'the file is damaged',
+    sqlite(11),
+    {
+      reason: 'damaged',
+      message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
+    },
+  ],
   ['SQLite has another trouble', sqlite(1), other('says SQLite')],
   ['the system has no space', system('ENOSPC'), full],
   ['the person has no space left', system('EDQUOT'), full],

@@ -98,3 +98,21 @@ test('once it is stopped no round begins', () => {
   vi.advanceTimersByTime(600_000)
   expect([asked, vi.getTimerCount()]).toEqual([[], 0])
 })
+
+test('a backup that a person asks for is made whether one is due or not, after the round that is running', async () => {
+  const { care, reports } = start({ firstAfter: 0 })
+  vi.advanceTimersByTime(0)
+  await care.backUp()
+  expect(reports).toEqual([
+    { places, isBackupDue: false, hasDamage: false, pause: 5 },
+    { places, isBackupDue: true, hasDamage: false, pause: 5 },
+  ])
+})
+
+test('a backup that a person asks for is refused in words where there is nothing to back up', async () => {
+  const { care, need } = start()
+  need(null)
+  await expect(care.backUp()).rejects.toMatchObject({
+    data: { source: 'app', kind: 'storage', message: 'No backup can be made of data that cannot be saved.' },
+  })
+})

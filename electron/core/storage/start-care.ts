@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { AppError } from '#shared/errors.ts'
 import type { Log } from '../logs/log.ts'
 import type { CareReport, CareRequest } from './care.ts'
 import { flushWhileWritten } from './flush-while-written.ts'
@@ -17,6 +18,8 @@ export interface CareParts {
 
 /** The care in the background, until it is stopped. */
 export interface Care {
+  /** Makes a backup now; resolves when the attempt has ended. Throws a `storage` error where no file can be read. */
+  backUp(): Promise<void>
   stop(): void
 }
 
@@ -34,24 +37,31 @@ export function startCare({
 }: CareParts): Care {
   let worker: Worker | undefined
   let isFirst = true
+  let ended: PromiseWithResolvers<void> | undefined
 
   function care(): void {
     const needed = storage.careNeeded(now())
     if (!needed || worker || !(isFirst || needed.isBackupDue)) return
     isFirst = false
-    const request: CareRequest = { ...needed, pause: 5 }
+    start({ ...needed, pause: 5 })
+  }
+
+  function start(request: CareRequest): void {
     const run = new Worker(script, { workerData: request, name: 'care' })
-    const ended = new AbortController()
+    const writing = new AbortController()
+    const end = Promise.withResolvers<void>()
+    ended = end
     worker = run
     // Written by `care-worker.ts`, which is part of this program.
     run.on('message', (report: CareReport) => {
       storage.noteCare(report)
-      if (report.type === 'backing-up') void flushWhileWritten(report.path, ended.signal)
+      if (report.type === 'backing-up') void flushWhileWritten(report.path, writing.signal)
     })
     run.on('error', (error) => log.error('storage', 'the care has failed', { error }))
     run.on('exit', () => {
-      ended.abort()
+      writing.abort()
       worker = undefined
+      end.resolve()
     })
     run.unref()
   }
@@ -59,6 +69,17 @@ export function startCare({
   const first = setTimeout(care, firstAfter).unref()
   const timer = setInterval(care, interval).unref()
   return {
+    async backUp() {
+      // A round that runs may have begun without a backup.
+      while (worker) await ended?.promise
+      const needed = storage.careNeeded(now())
+      if (!needed) {
+        const message = 'No backup can be made of data that cannot be saved.'
+        throw new AppError({ source: 'app', kind: 'storage', message })
+      }
+      start({ ...needed, isBackupDue: true, pause: 5 })
+      await ended?.promise
+    },
     stop() {
       clearTimeout(first)
       clearInterval(timer)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import type { Backup, StorageState } from '#shared/storage-state.ts'
+import type { Backup, BackupProblem, StorageState } from '#shared/storage-state.ts'
 import type { Log } from '../logs/log.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
@@ -28,6 +28,8 @@ export interface Storage {
   state(): StorageState
   /** The backups that can be put in the place of the data, the newest first. */
   backups(): Backup[]
+  /** Why the last backup could not be made; null where it was made, or none was due in this run. */
+  backupProblem(): BackupProblem | null
   /** The person has read what happened. What goes on happening stays. */
   dismiss(): void
   /** Puts a backup in the place of the data at the next start. Throws a `storage` error. */
@@ -52,6 +54,8 @@ export interface StorageParts {
   readonly places: StoragePlaces
   readonly log: Log
   readonly onChanged: (state: StorageState) => void
+  /** A backup was made, or could not be made. */
+  readonly onBackupsChanged?: () => void
   readonly migrations?: readonly Migration[]
   readonly now?: () => Date
   /** Milliseconds between two attempts to write, while nothing can be saved. */
@@ -74,6 +78,7 @@ export function openStorage({
   places,
   log,
   onChanged,
+  onBackupsChanged = () => undefined,
   migrations = allMigrations,
   now = () => new Date(),
   retryInterval = 2000,
@@ -91,6 +96,7 @@ export function openStorage({
   let place: FilePlace = 'same'
   /** Everything is to be put in the place of the file that was lost. */
   let isTakenBack = false
+  let backupProblem: BackupProblem | null = null
   const damaged = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let told = ''
@@ -246,6 +252,7 @@ export function openStorage({
     database,
     state,
     backups,
+    backupProblem: () => backupProblem,
     dismiss() {
       note = undefined
       readDamage = damaged.size
@@ -284,6 +291,8 @@ export function openStorage({
           return
         case 'backed-up':
           log.info('storage', 'backed up', { name: report.name, took: report.took })
+          backupProblem = null
+          onBackupsChanged()
           tell()
           return
         case 'scanned':
@@ -291,6 +300,8 @@ export function openStorage({
           return
         case 'not-backed-up':
           log.warn('storage', 'the backup could not be made', { reason: report.message })
+          backupProblem = { message: report.message, at: now().getTime() }
+          onBackupsChanged()
       }
     },
     careNeeded(time) {

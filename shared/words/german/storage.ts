@@ -8,6 +8,11 @@ export const storage: Readonly<Record<string, string>> = {
     'Der Datenordner ist schreibgeschützt, daher wurde nichts wiederhergestellt.',
   'The backup could not be read, so the data was left as it is.':
     'Die Sicherung konnte nicht gelesen werden, daher blieben die Daten, wie sie sind.',
+  'The disk is full, so no backup could be made. Free some space.':
+    'Der Datenträger ist voll, daher konnte keine Sicherung gemacht werden. Schaffen Sie Platz.',
+  'The backup could not be made: {1}': 'Die Sicherung konnte nicht gemacht werden: {1}',
+  'No backup can be made of data that cannot be saved.':
+    'Von Daten, die sich nicht speichern lassen, kann keine Sicherung gemacht werden.',
   'The backup is not complete ({1}).': 'Die Sicherung ist nicht vollständig ({1}).',
   '{1} of {2} messages': '{1} von {2} Nachrichten',
   'The write-ahead log belongs to another file.': 'Das Write-Ahead-Log gehört zu einer anderen Datei.',

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fillDatabase } from '../../testing/fill-database.ts'
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
+import { temporaryDirectory } from '../../testing/temporary-database.ts'
+import { noLog } from '../logs/log.ts'
+import { careForDatabase } from './care.ts'
+import { makeBackup } from './make-backup.ts'
+import { migrations } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
+import { requestRestore, restoreIfRequested } from './restore.ts'
+import { openStorage } from './storage.ts'
+
+const message = 'The disk is full, so no backup could be made. Free some space.'
+const anHour = 60 * 60_000
+
+test('a backup on a full disk: words say so until one is made, older ones stay, nothing half is left', async ({
+  skip,
+}) => {
+  const disk = smallDisk(4)
+  if (!disk) return skip('This user may not mount a disk.')
+  const places = { database: join(temporaryDirectory(), 'gatehouse.db'), backups: join(disk, 'backups') }
+  let changes = 0
+  const storage = openStorage({
+    places,
+    log: noLog,
+    onChanged: () => undefined,
+    onBackupsChanged: () => (changes += 1),
+    now: () => new Date(anHour),
+  })
+  onTestFinished(() => storage.close())
+  fillDatabase(storage.database, 5, 5)
+  const older = makeBackup(storage.database, places.backups, 'daily', new Date(0))
+  const backUp = () =>
+    careForDatabase({ places, isBackupDue: true, hasDamage: false, pause: 0 }, (report) => storage.noteCare(report))
+
+  const free = fillDisk(disk)
+  await backUp()
+  expect([storage.backupProblem(), changes]).toEqual([{ message, at: anHour }, 1])
+  expect(readdirSync(places.backups)).toEqual([older])
+  expect(storage.careNeeded(new Date(25 * anHour))?.isBackupDue).toBe(true)
+
+  free()
+  await backUp()
+  expect([storage.backupProblem(), changes]).toEqual([null, 2])
+  expect(readdirSync(places.backups)).toHaveLength(2)
+})
+
+test('a restore on a full disk leaves no half copy and keeps the request, which works with space', ({ skip }) => {
+  const disk = smallDisk(4)
+  if (!disk) return skip('This user may not mount a disk.')
+  const places = { database: join(disk, 'gatehouse.db'), backups: join(temporaryDirectory(), 'backups') }
+  const database = openDatabase(places.database)
+  fillDatabase(database, 5, 5)
+  const name = makeBackup(database, places.backups, 'daily', new Date(0))
+  database.close()
+  requestRestore(places, name, migrations)
+  const free = fillDisk(disk)
+  const restore = () => restoreIfRequested(places, migrations, new Date(0))
+  expect(restore).toThrow(/ENOSPC/)
+  expect(existsSync(`${places.database}.restoring`)).toBe(false)
+  expect(existsSync(places.database)).toBe(true)
+  free()
+  expect(restore()).toEqual({ kind: 'restored', backup: name, replaced: expect.stringContaining('.replaced-') })
+})
