@@ -105,6 +105,29 @@ test('a backup takes the place of a damaged file, and the chats are there again'
   expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
 })
 
+test('a data file that is deleted while the app runs: the app says so, and everything is there after the restart', async ({
+  launchApp,
+}) => {
+  const running = await launchApp()
+  await chatScreen(running.window).ask('/say Written before')
+  rmSync(join(running.dataDirectory, name))
+  await chatScreen(running.window).ask('/say Written after')
+  const said = banner(running.window, 'The data file was deleted or moved.')
+  await expect(said).toBeVisible()
+  await running.app.evaluate(({ app }) => {
+    app.relaunch = () => undefined
+  })
+  const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
+  await said.getByRole('button', { name: 'Save everything and restart' }).click()
+  await ended
+
+  await running.reopen()
+  const restored = chatScreen(running.window)
+  await expect(restored.articles).toHaveCount(4)
+  await expect(restored.articles.last()).toContainText('Written after')
+  expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
+})
+
 test('data of a newer version is left as it is, and the app says so', async ({ launchApp }) => {
   const running = await launchApp()
   await writeChat(running.window, question)
