@@ -147,7 +147,7 @@ test('a data file that is deleted is noticed at the next write, which is not los
   rmSync(path)
   insert(storage, 'after')
   expect([storage.state(), notified]).toEqual([gone, [gone]])
-  // Nobody opens what is in its place: SQLite would give it the log of the other file.
+  // The care must not open what is in its place: SQLite would give it the log of the other file.
   expect(storage.careNeeded(new Date())).toBeNull()
   storage.prepareRestart()
   insert(storage, 'at the last moment')
