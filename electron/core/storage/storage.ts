@@ -133,9 +133,9 @@ export function openStorage({
 
   /** Looks whether the data file is still where it was opened. */
   function checkPlace(): void {
-    const found = placeOfFile?.() ?? 'same'
-    if (found === place) return
-    place = found
+    const current = placeOfFile?.() ?? 'same'
+    if (current === place) return
+    place = current
     log.error('storage', 'the place of the data file has changed', { is: place })
     tell()
   }
