@@ -1,6 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findProcesses, readProcess } from './harness/leftovers.ts'
+import { readLaunchSettings } from './harness/launch-settings.ts'
+import { runAsPerson, startAsPerson } from './harness/run-as-person.ts'
+import { appCommand } from './harness/second-instance.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
@@ -86,3 +90,113 @@ test('a window that crashes again and again comes back three times by itself, an
     )
   await expect.poll(articles).toBe(2)
 })
+
+test('of many starts at the same moment exactly one opens the data', async ({ launchApp }) => {
+  test.skip(process.platform !== 'linux', 'Processes are found in /proc.')
+  const running = await launchApp()
+  await running.close()
+  const startsBefore = countStarts(running.dataDirectory)
+  const { program, args } = appCommand([])
+  const { person, environment } = running
+  const all = Array.from({ length: 4 }, () => startAsPerson(person, program, args, { environment, detached: true }))
+  for (const { pid, stdout, stderr } of all) {
+    if (pid !== undefined) person.sessions.add(pid)
+    stdout?.resume()
+    stderr?.resume()
+  }
+  const codes = () => all.map(({ exitCode }) => exitCode).filter((code) => code !== null)
+  await expect.poll(codes).toEqual([0, 0, 0])
+  await expect.poll(() => countStarts(running.dataDirectory)).toBe(startsBefore + 1)
+  const survivor = all.find(({ exitCode }) => exitCode === null)
+  const ended = new Promise((resolve) => survivor?.once('exit', resolve))
+  survivor?.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(countStarts(running.dataDirectory)).toBe(startsBefore + 1)
+})
+
+test('a start while the app quits opens the app again', async ({ launchApp }) => {
+  test.skip(process.platform !== 'linux', 'Processes are found in /proc.')
+  const running = await launchApp()
+  const { person, environment, app } = running
+  await chatScreen(running.window).message.waitFor()
+  const gate = join(person.home, 'may quit')
+  const first = app.process()
+  const ended = new Promise((resolve) => first.once('exit', resolve))
+  // The app has begun to quit, and is held there.
+  await app.evaluate(({ app: electron }, file) => {
+    const fs = process.getBuiltinModule('node:fs')
+    electron.once('will-quit', () => {
+      fs.writeFileSync(`${file}?`, '')
+      while (!fs.existsSync(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    })
+    setImmediate(() => electron.quit())
+  }, gate)
+  await expect.poll(() => existsSync(`${gate}?`)).toBe(true)
+  const startsBefore = countStarts(running.dataDirectory)
+  const { program, args } = appCommand([])
+  const second = startAsPerson(person, program, args, { environment, detached: true })
+  if (second.pid !== undefined) person.sessions.add(second.pid)
+  second.stdout?.resume()
+  second.stderr?.resume()
+  // It runs, and meets the lock.
+  await expect.poll(() => findProcesses(person).some((pid) => isChildOf(pid, second.pid))).toBe(true)
+  writeFileSync(gate, '')
+  await ended
+  await expect.poll(() => countStarts(running.dataDirectory)).toBe(startsBefore + 1)
+  expect(second.exitCode).toBe(null)
+  const secondEnded = new Promise((resolve) => second.once('exit', resolve))
+  second.kill('SIGTERM')
+  expect(await secondEnded).toBe(0)
+})
+
+test('the lock of an app that was killed does not keep the next start out', async ({ launchApp }) => {
+  test.skip(process.platform === 'win32', 'Windows keeps no lock file.')
+  const running = await launchApp()
+  await running.kill()
+  expect(lstatSync(join(running.dataDirectory, 'SingletonLock')).isSymbolicLink()).toBe(true)
+  await running.reopen()
+  await expect(chatScreen(running.window).message).toBeVisible()
+})
+
+for (const [language, title, content] of [
+  [
+    'en',
+    'Gatehouse could not start',
+    /--no-sandbox\.[^]*\n\nNothing that is stored was changed\. [^]* restart the computer\.$/,
+  ],
+  [
+    'de',
+    'Gatehouse konnte nicht starten',
+    /--no-sandbox[^]*\n\nVon dem, was gespeichert ist, wurde nichts geändert\. [^]* den Computer neu\.$/,
+  ],
+] as const) {
+  test(`an app that cannot start says why in a box: ${language}`, async ({ launchApp }) => {
+    const { person, environment, close } = await launchApp()
+    await close()
+    const preloaded = join(person.home, 'print-error-boxes.cjs')
+    copyFileSync(join(import.meta.dirname, 'harness/print-error-boxes.cjs'), preloaded)
+    person.giveTo(preloaded)
+    const { electron, app } = readLaunchSettings()
+    const args = ['--require', preloaded, app, '--no-sandbox', `--lang=${language}`]
+    // In CI no box is shown, since nobody would close it.
+    const outcome = await runAsPerson(person, electron, args, { environment: { ...environment, CI: '' } })
+    const [, box = 'null'] = /^error box: (.*)$/m.exec(outcome.output) ?? []
+    const shown: unknown = JSON.parse(box)
+    expect({ code: outcome.code, shown }).toEqual({
+      code: 1,
+      shown: { title, content: expect.stringMatching(content) },
+    })
+    expect(outcome.errors).toContain('Gatehouse could not start: Gatehouse runs only in the sandbox of the system')
+  })
+}
+
+/** Returns how often the app has started with this data, according to its log. */
+function countStarts(dataDirectory: string): number {
+  const logs = join(dataDirectory, 'logs')
+  const text = readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8'))
+  return text.join('').match(/"area":"app","event":"started"/g)?.length ?? 0
+}
+
+function isChildOf(pid: number, parent: number | undefined): boolean {
+  return readProcess(pid, 'status').includes(`PPid:\t${parent}\n`)
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startSecondInstance } from './harness/second-instance.ts'
+import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { openView } from './views.ts'
@@ -42,6 +43,57 @@ test('in the tray the app stays without a window, and the next start brings its 
     await expect.poll(() => readBridge(window, 'tray.state')).toEqual({ state: 'off' })
     const ended = new Promise<number | null>((resolve) => running.app.process().once('exit', resolve))
     await window.close()
+    expect(await ended).toBe(0)
+  } finally {
+    rmSync(desktop, { recursive: true })
+  }
+})
+
+test('the menu of the tray opens chats, begins one and quits', async ({ launchApp }) => {
+  const desktop = desktopWithTray()
+  try {
+    const running = await launchApp({ environment: { PATH: `${desktop}${delimiter}${process.env['PATH'] ?? ''}` } })
+    const { app, window } = running
+    const chat = chatScreen(window)
+    await chooseModel(window, 'gatehouse/script')
+    await chat.ask('/say Tom & Jerry')
+    const menus = await app.evaluateHandle(({ Tray }) => {
+      const last: { menu: Electron.Menu | null } = { menu: null }
+      const set = Tray.prototype.setContextMenu
+      Tray.prototype.setContextMenu = function setContextMenu(this: Electron.Tray, menu) {
+        last.menu = menu
+        return Reflect.apply(set, this, [menu])
+      }
+      return last
+    })
+    const labels = () => menus.evaluate(({ menu }) => menu?.items.map(({ label, enabled }) => [label, enabled]))
+    const choose = (label: string) =>
+      menus.evaluate(({ menu }, wanted) => menu?.items.find((item) => item.label === wanted)?.click(), label)
+    await switchTray(window)
+    await expect.poll(labels).toEqual([
+      ['Open Gatehouse', true],
+      ['New chat', true],
+      ['', true],
+      ['Recent chats', false],
+      ['/say Tom && Jerry', true],
+      ['', true],
+      ['Quit', true],
+    ])
+
+    await choose('New chat')
+    await expect(chat.message).toBeVisible()
+    await expect(chat.articles).toHaveCount(0)
+    await choose('/say Tom && Jerry')
+    await expect(chat.articles).toHaveCount(2)
+
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+    await choose('Open Gatehouse')
+    const areVisible = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.isVisible()))
+    await expect.poll(areVisible).toEqual([true])
+
+    const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve))
+    await choose('Quit').catch(() => undefined)
     expect(await ended).toBe(0)
   } finally {
     rmSync(desktop, { recursive: true })

@@ -8,6 +8,7 @@ import { loggedFetch } from './core/logs/logged-fetch.ts'
 import { openLogs } from './core/logs/open-logs.ts'
 import { signInFacts } from './core/logs/sign-in-facts.ts'
 import { readRow, writeRow } from './core/settings/settings-store.ts'
+import { endAfterSleep } from './core/gateway-client/end-after-sleep.ts'
 import { createKeychainProcess } from './core/key-store/keychain-process.ts'
 import { keychainService } from './core/key-store/system-keychain.ts'
 import { type Care, startCare } from './core/storage/start-care.ts'
@@ -31,6 +32,7 @@ import { createChooseFile } from './shell/choose-file.ts'
 import { copyToClipboard, createDictationShortcut } from './shell/dictation.ts'
 import { type DeepLinks, isSchemeRegistered, registerScheme, takeDeepLinks } from './shell/deep-links.ts'
 import { saveFirstPaint } from './shell/first-paint-screenshot.ts'
+import { followSleep } from './shell/follow-sleep.ts'
 import { createGatewayFetch } from './shell/gateway-fetch.ts'
 import { spawnGateway } from './shell/gateway-process.ts'
 import { guardAllContents } from './shell/guard-contents.ts'
@@ -102,9 +104,11 @@ async function main(links: DeepLinks): Promise<void> {
     if (open) createBroadcast(() => [open.webContents])('dictation.pressed', {})
   }
   const dictationShortcut = createDictationShortcut(dictate)
+  const network = endAfterSleep(loggedFetch(createGatewayFetch(), log))
+  followSleep({ log, onSuspend: () => broadcast('computer.suspended', {}), onResume: network.resumed })
   const services = startServices({
     database,
-    fetch: loggedFetch(createGatewayFetch(), log),
+    fetch: network.fetch,
     spawnGateway: () =>
       spawnGateway(build.gateway, (line) => {
         log.warn('gateway', 'printed', { line })

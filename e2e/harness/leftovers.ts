@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from './person.ts'
 
 /**
- * Returns the command lines of processes that still run for this person. Gives processes three seconds to exit and
+ * Returns the command lines of processes that still run for this person. Gives processes 30 seconds to exit and
  * kills the rest, so that they do not disturb the next test. Linux only.
  */
 export async function endLeftovers(person: Person): Promise<string[]> {
-  const end = Date.now() + 3000
+  const end = Date.now() + 30_000
   let pids = findProcesses(person)
   while (pids.length > 0 && Date.now() < end) {
     await wait(50)

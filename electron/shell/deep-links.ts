@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { app } from 'electron'
-import { mayBeTaken } from '../core/instance-lock.ts'
+import { clearQuitting, readLockState, takeInstanceLock } from '../core/instance-lock.ts'
 import { callbackScheme } from '../core/sign-in/callback-url.ts'
 import {
   deepLinkIn,
@@ -23,19 +23,23 @@ export interface DeepLinks {
  */
 export function takeDeepLinks(): DeepLinks | null {
   const own = deepLinkIn(process.argv)
+  const dataDirectory = app.getPath('userData')
   // Chromium puts the arguments of a second instance into another order; what is handed over here arrives as it is.
-  const isOnly = app.requestSingleInstanceLock({
-    openUrl: own,
-    isDictation: isForDictation(process.argv),
-  } satisfies HandedOver)
-  if (!isOnly && mayBeTaken(app.getPath('userData'))) return null
+  const handedOver = { openUrl: own, isDictation: isForDictation(process.argv) } satisfies HandedOver
+  const isOnly = takeInstanceLock({
+    request: () => app.requestSingleInstanceLock(handedOver),
+    state: () => readLockState(dataDirectory),
+    sleep: (timeMs) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeMs),
+  })
+  if (!isOnly) return null
+  clearQuitting(dataDirectory)
 
   let waiting = own === null ? [] : [own]
   let tell = (url: string): void => void waiting.push(url)
   const take = (url: string | null): void => {
     if (url !== null) tell(url)
   }
-  app.on('second-instance', (_event, _argv, _directory, handedOver) => take(readHandedOver(handedOver)))
+  app.on('second-instance', (_event, _argv, _directory, data) => take(readHandedOver(data)))
   app.on('open-url', (event, url) => {
     event.preventDefault()
     take(readDeepLink(url))

@@ -1,4 +1,5 @@
 import { app, BrowserWindow } from 'electron'
+import { markQuitting } from '../core/instance-lock.ts'
 import { isDictationHandedOver } from '../core/sign-in/deep-link.ts'
 import { createShutdown, type ShutdownParts } from '../core/shutdown.ts'
 
@@ -54,6 +55,7 @@ export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
     if (!shutdown.mayQuit()) event.preventDefault()
   })
   app.on('will-quit', () => {
+    markQuitting(app.getPath('userData'))
     // An error that nobody catches is in the log. Electron would show it in a box, and the app would wait for an answer.
     process.on('uncaughtException', () => undefined)
     onQuit()

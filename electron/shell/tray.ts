@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 import { isTrayThere } from '../core/tray/tray-host.ts'
 import { createTrayKeeper, type TrayKeeper } from '../core/tray/tray-keeper.ts'
+import { maxRecentChats, type TrayAction, trayMenu } from '../core/tray/tray-menu.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 export interface TrayParts {
@@ -24,9 +25,6 @@ export interface AppTray extends TrayKeeper {
 
 /** The side of the icon, in pixels: macOS draws it as large as it is. */
 const side = process.platform === 'darwin' ? 18 : 32
-/** How many chats are in the menu, and how much of their names, in characters. */
-const recentCount = 5
-const titleLength = 40
 /** How long a menu may be behind what it shows, in milliseconds: an answer changes the list often. */
 const menuDelay = 500
 
@@ -65,33 +63,30 @@ export function createAppTray(parts: TrayParts): AppTray {
   }
 }
 
-function menuOf({
-  words,
-  recentChats,
-  onOpen,
-  onNewChat,
-  onOpenChat,
-  onQuit,
-}: TrayParts): MenuItemConstructorOptions[] {
-  const { open, newChat, recent, quit } = words()
-  const chats = recentChats(recentCount).map(({ id, title }) => ({
-    label: labelOf(title),
-    click: () => onOpenChat(id),
-  }))
-  const separator: MenuItemConstructorOptions = { type: 'separator' }
-  return [
-    { label: open, click: onOpen },
-    { label: newChat, click: onNewChat },
-    separator,
-    ...(chats.length > 0 ? [{ label: recent, enabled: false }, ...chats, separator] : []),
-    { label: quit, click: onQuit },
-  ]
+function menuOf(parts: TrayParts): MenuItemConstructorOptions[] {
+  return trayMenu(parts.words(), parts.recentChats(maxRecentChats)).map((entry) => {
+    switch (entry.type) {
+      case 'separator':
+        return { type: 'separator' }
+      case 'heading':
+        return { label: entry.label, enabled: false }
+      case 'action':
+        return { label: entry.label, click: () => run(parts, entry.action) }
+    }
+  })
 }
 
-/** An ampersand would be taken for the mark of a key. */
-function labelOf(title: string): string {
-  const short = title.length > titleLength ? `${title.slice(0, titleLength).trimEnd()}…` : title
-  return short.replaceAll('&', '&&')
+function run({ onOpen, onNewChat, onOpenChat, onQuit }: TrayParts, action: TrayAction): void {
+  switch (action.type) {
+    case 'open':
+      return onOpen()
+    case 'new-chat':
+      return onNewChat()
+    case 'open-chat':
+      return onOpenChat(action.conversationId)
+    case 'quit':
+      return onQuit()
+  }
 }
 
 function runProgram(program: string, args: readonly string[]): Promise<string | null> {

@@ -30,7 +30,7 @@ const lifetime = 10 * 60_000
 const maximumPending = 1000
 
 /** Authorization codes, in memory: they live for ten minutes, and a restart may forget them. */
-export function createAuthorizationCodes(now: () => number = Date.now): AuthorizationCodes {
+export function createAuthorizationCodes(now: () => number = () => performance.now()): AuthorizationCodes {
   // Keyed by hash, so that the look-up's time says nothing about the codes that are pending.
   const pending = new Map<string, { challenge: CodeChallenge; grant: KeyGrant; expiresAt: number }>()
 

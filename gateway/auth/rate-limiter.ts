@@ -12,7 +12,7 @@ export interface RateLimiter {
  * Counts requests in memory, for each key by a bucket: as many at once as a minute allows, and then as many as come
  * back in time.
  */
-export function createRateLimiter(now: () => number = Date.now): RateLimiter {
+export function createRateLimiter(now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<number, { left: number; at: number }>()
   return {
     take(keyId, perMinute) {

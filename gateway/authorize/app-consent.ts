@@ -14,7 +14,7 @@ export const consentTimeoutMs = 120_000
 /** Asks the app over its port: one request at a time, and only a few a minute. */
 export function createAppConsent(
   post: (message: MessageFromGateway) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): AppConsent {
   const rates = createRateLimiter(now)
   let lastId = 0

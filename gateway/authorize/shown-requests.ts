@@ -14,7 +14,7 @@ const lifetime = 10 * 60_000
 const maximumShown = 1000
 
 /** One-time tokens, in memory: they live for ten minutes, and a restart may forget them. */
-export function createShownRequests(now: () => number = Date.now): ShownRequests {
+export function createShownRequests(now: () => number = () => performance.now()): ShownRequests {
   // Keyed by hash, so that the look-up's time says nothing about the tokens that are open.
   const shown = new Map<string, { request: string; expiresAt: number }>()
 

@@ -13,7 +13,10 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * replaces the code of the one before.
  * @param write prints text in the terminal
  */
-export function createTerminalConsent(write: (text: string) => void, now: () => number = Date.now): Consent {
+export function createTerminalConsent(
+  write: (text: string) => void,
+  now: () => number = () => performance.now(),
+): Consent {
   const rates = createRateLimiter(now)
   let open: { readonly binding: string; readonly code: string; readonly expiresAt: number } | null = null
 

@@ -15,7 +15,7 @@ const mostFailures = 3
 const restAfterFailures = 15_000
 const longestRest = 60_000
 
-export function createCircuit(now: () => number = Date.now): Circuit {
+export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0
   let closedUntil = 0
   let isTrying = false

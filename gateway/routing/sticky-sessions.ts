@@ -13,7 +13,7 @@ const lifetime = 60 * 60_000
 const mostSessions = 10_000
 
 /** In memory: after a restart nothing is cached either. Sessions of different keys have nothing to do with each other. */
-export function createStickySessions(now: () => number = Date.now): StickySessions {
+export function createStickySessions(now: () => number = () => performance.now()): StickySessions {
   const sessions = new Map<string, StickyEndpoint & { readonly until: number }>()
   const nameOf = (keyId: number, sessionId: string) => `${keyId} ${sessionId}`
   return {

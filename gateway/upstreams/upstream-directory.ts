@@ -29,7 +29,7 @@ const freshFor = 10_000
 
 /** Nobody is looked for before somebody asks: a gateway that is not used for upstreams knocks at no port. */
 export function createUpstreamDirectory(options: UpstreamDirectoryOptions): UpstreamDirectory {
-  const { now = Date.now } = options
+  const { now = () => performance.now() } = options
   let found = new Map<string, { readonly settings: string; readonly provider: ChatProvider }>()
   let providers: readonly ChatProvider[] = []
   let revision = 0

@@ -1,6 +1,7 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { activityFrame } from '#shared/voice/speech-activity.ts'
 import { watch } from '../bridge/watch.ts'
+import { windowBridge } from '../bridge/window-bridge.ts'
 import { createPairedBlocks } from './paired-blocks.ts'
 import { readTrack } from './read-track.ts'
 
@@ -14,6 +15,9 @@ export interface Microphone {
   close(): Promise<void>
 }
 
+/** `lost` was unplugged or taken away; with `asleep` the computer went to sleep. */
+export type MicrophoneLoss = 'lost' | 'asleep'
+
 export interface MicrophoneOptions {
   /** Empty is the system's choice, which also stands in for one that is not connected. */
   readonly deviceId: string
@@ -25,8 +29,8 @@ export interface MicrophoneOptions {
    * where it was asked for and is to be had.
    */
   readonly onSound: (samples: Block, withEcho?: Block) => void
-  /** The device was unplugged, or the system took it away. */
-  readonly onLost: () => void
+  /** Nothing more comes from the device. */
+  readonly onLost: (loss: MicrophoneLoss) => void
 }
 
 /**
@@ -47,11 +51,14 @@ export async function openMicrophone({
   })
   const echo = isForTalking ? await hear(deviceId, false, blocks.addOther).catch(() => null) : null
   // Not told when we stop it ourselves (Media Capture and Streams, section 4.3.1).
-  track.addEventListener('ended', onLost)
+  track.addEventListener('ended', () => onLost('lost'))
+  // Nobody expects that a computer listens when its lid is opened the next day.
+  const stopFollowingSleep = windowBridge().on('computer.suspended', () => onLost('asleep'))
 
   return {
     label: track.label,
     async close() {
+      stopFollowingSleep()
       await Promise.all([reader.close(), echo?.reader.close()])
       hold.abort()
       blocks.end()

@@ -1,4 +1,5 @@
 import type { ErrorData } from '#shared/errors.ts'
+import type { MicrophoneLoss } from './microphone.ts'
 import type { MicrophoneProblem } from './microphone-problem.ts'
 
 /** What a recording tells whoever shows it. */
@@ -21,7 +22,7 @@ export interface RecordingState {
 }
 
 /** Somebody, a pause in the speech, the longest that a recording may be, or the loss of the microphone. */
-export type RecordingEnd = 'stopped' | 'silence' | 'limit' | 'lost'
+export type RecordingEnd = 'stopped' | 'silence' | 'limit' | MicrophoneLoss
 
 export const newRecording: RecordingState = {
   status: 'starting',

@@ -141,9 +141,18 @@ test('whoever gives up keeps what is on the disk', async () => {
 test('an unplugged microphone ends the recording and keeps it', async () => {
   const { recording, say, microphone } = await setUp()
   say(2)
-  microphone.onLost()
+  microphone.onLost('lost')
   expect(await recording.finished).toMatchObject({ id: 'clip' })
   expect(recording.state()).toMatchObject({ status: 'finished', ended: 'lost' })
+})
+
+test('a recording ends when the computer goes to sleep, and what was recorded is kept', async () => {
+  const { recording, say, microphone, bytes } = await setUp()
+  say(2)
+  microphone.onLost('asleep')
+  expect(await recording.finished).toMatchObject({ id: 'clip' })
+  expect(bytes()).toBe(2 * clipBytesPerSecond + 160)
+  expect(recording.state()).toMatchObject({ status: 'finished', ended: 'asleep' })
 })
 
 test('the longest recording ends by itself and is kept', async () => {

@@ -114,7 +114,7 @@ export function startRecording({
 
   async function start(): Promise<void> {
     try {
-      microphone = await open({ deviceId, onSound: hear, onLost: () => end.resolve('lost') })
+      microphone = await open({ deviceId, onSound: hear, onLost: end.resolve })
     } catch (error) {
       if (error instanceof DOMException) change({ status: 'failed', problem: microphoneProblemOf(error) })
       else change({ status: 'failed', error: toErrorData(error) })

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Clip, TranscriptionSettings } from '#shared/voice.ts'
 import { type MicrophoneProblem, microphoneProblemOf } from '../audio/microphone-problem.ts'
-import { type Microphone, openMicrophone } from '../audio/microphone.ts'
+import { type Microphone, type MicrophoneLoss, openMicrophone } from '../audio/microphone.ts'
 import { type Recording, startRecording } from '../audio/recording.ts'
 import type { RecordingState } from '../audio/recording-state.ts'
 import type { AnswerSpeaker, AnswerSpeech } from '../read-aloud/answer-speech.ts'
@@ -22,7 +22,7 @@ export interface ConversationPartner {
 }
 
 export interface ConversationModeState {
-  readonly microphone: 'opening' | 'open' | 'lost' | 'failed'
+  readonly microphone: 'opening' | 'open' | MicrophoneLoss | 'failed'
   /** Why there is no microphone; `microphoneError` where it is for another reason. */
   readonly microphoneProblem: MicrophoneProblem | null
   readonly microphoneError: ErrorData | null
@@ -213,11 +213,11 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     store.setState(({ levels }) => ({ levels: [...levels.slice(1 - levelsKept), level] }))
   }
 
-  function lost(): void {
+  function lost(loss: MicrophoneLoss): void {
     closeMicrophone()
     apply({ type: 'settles' })
     apply({ type: 'ends' })
-    store.setState({ microphone: 'lost', levels: [] })
+    store.setState({ microphone: loss, levels: [] })
   }
 
   function closeMicrophone(): void {

@@ -24,11 +24,11 @@ export function ConversationProblems({ mode, state, onLeave }: ConversationProbl
         <MicrophoneNote problem={microphoneProblem} onRetry={mode.openMicrophone} onDismiss={onLeave} />
       )}
       {microphoneError !== null && <ErrorProblem error={microphoneError} onRetry={mode.openMicrophone} />}
-      {microphone === 'lost' && (
+      {(microphone === 'lost' || microphone === 'asleep') && (
         <Problem
           tone="warn"
-          title={text.lostTitle}
-          text={text.lost}
+          title={microphone === 'lost' ? text.lostTitle : text.asleepTitle}
+          text={microphone === 'lost' ? text.lost : text.asleep}
           actions={<Button onClick={mode.openMicrophone}>{recordingText.tryAgain}</Button>}
         />
       )}

@@ -77,7 +77,7 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'recordingText.problem': ['denied', 'none', 'busy', 'unknown'].flatMap((problem) =>
     ['mac', 'windows', 'linux'].map((platform) => [problem, platform]),
   ),
-  'recordingText.ended': ['stopped', 'silence', 'limit', 'lost'].map((end) => [end]),
+  'recordingText.ended': ['stopped', 'silence', 'limit', 'lost', 'asleep'].map((end) => [end]),
 }
 
 const places = [1237, 2347, 3457]

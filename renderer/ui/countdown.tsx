@@ -8,13 +8,19 @@ interface CountdownProps {
 }
 
 /** Counts whole seconds down in words. */
-export function Countdown({ until, left, over }: CountdownProps) {
-  const [now, setNow] = useState(Date.now)
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+export function Countdown(props: CountdownProps) {
+  return <RunningCountdown key={props.until} {...props} />
+}
+
+function RunningCountdown({ until, left, over }: CountdownProps) {
+  // Main's timers do not follow a wall clock that is changed, so neither does this.
+  const [endsAt] = useState(() => performance.now() + until - Date.now())
+  const [now, setNow] = useState(() => performance.now())
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setNow(performance.now()), 250)
     return () => clearInterval(timer)
   }, [isOver])
   return (

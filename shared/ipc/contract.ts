@@ -38,6 +38,9 @@ export const ipc = {
   /** Opens the folder with the licences of everything that ships with the app. */
   'app.openNotices': call(nothing, nothing),
 
+  /** The computer goes to sleep; a page may get this only after it has woken up. */
+  'computer.suspended': event(nothing),
+
   'logs.openFolder': call(nothing, nothing),
   /** What a person pastes into a report: versions, state, the last lines of the log; never a key or a message. */
   'logs.diagnostics': call(nothing, z.object({ text: z.string() })),

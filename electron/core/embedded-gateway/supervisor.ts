@@ -84,7 +84,7 @@ export function superviseGateway({
 
   function start(): void {
     clearTimeout(timer)
-    const started = Date.now()
+    const startedAt = performance.now()
     const run = startGateway({ spawn, dataDirectory, exchange, patience: times.patience, ended })
     child = run.process
     keys = createGatewayKeys(run.process, onKeysChanged)
@@ -93,7 +93,7 @@ export function superviseGateway({
       if (child !== run.process) return
       child = undefined
       if (ended.aborted) return
-      if (state.type === 'connected' && Date.now() - started >= times.healthyAfter) failures = 0
+      if (state.type === 'connected' && performance.now() - startedAt >= times.healthyAfter) failures = 0
       failed(new AppError(unreachable(`The gateway of this app ended unexpectedly (code ${code}).`)))
     })
     void connect(run)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { describeNetworkError } from './network-error.ts'
 
 const chromium = (code: string): Error => new Error(`net::${code}`)
@@ -50,4 +51,10 @@ test('a gateway that speaks no TLS is not said to have a bad certificate', () =>
     'No secure connection to the gateway could be made (ERR_SSL_PROTOCOL_ERROR).',
   )
   expect(messageOf('ERR_CERT_DATE_INVALID')).toBe('The gateway’s certificate was not accepted (ERR_CERT_DATE_INVALID).')
+})
+
+test('an error that already says what happened stays as it is', () => {
+  const error = new AppError({ source: 'transport', kind: 'interrupted', message: 'Asleep.' })
+  expect(describeNetworkError(error, true)).toEqual({ error, mayRepeat: false })
+  expect(describeNetworkError(error, false)).toEqual({ error, mayRepeat: false })
 })

@@ -8,9 +8,10 @@ export interface NetworkFailure {
 
 /**
  * What a `fetch` threw, in our words. Chromium names its error in the message (`net::ERR_…`), Node in the `code` of a
- * cause. `hasBegun` says that the answer's head had arrived.
+ * cause; an `AppError` stays as it is. `hasBegun` says that the answer's head had arrived.
  */
 export function describeNetworkError(error: unknown, hasBegun: boolean): NetworkFailure {
+  if (error instanceof AppError) return { error, mayRepeat: false }
   const code = codeOf(error)
   const data = (kind: TransportErrorData['kind'], message: string): AppError =>
     new AppError({ source: 'transport', kind, message }, { cause: error })

@@ -44,7 +44,7 @@ export function createOriginConsent({
   database,
   ask,
   gatewayOrigins,
-  now = Date.now,
+  now = () => performance.now(),
 }: OriginConsentParts): OriginConsent {
   let isAsking = false
   let links: number[] = []

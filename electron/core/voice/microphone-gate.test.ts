@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createMicrophoneGate } from './microphone-gate.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 function open() {
   const clock = { now: 0 }
@@ -51,6 +53,15 @@ test('an input is good for one hold, and for a minute', async () => {
   gate.noteInput()
   clock.now += 60_001
   await expect(gate.hold(signal).next()).rejects.toThrow('only after a click')
+})
+
+test('a clock that is set back a day makes no input valid for longer than a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const gate = createMicrophoneGate(async () => false)
+  gate.noteInput()
+  vi.advanceTimersByTime(60_001)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  await expect(gate.hold(new AbortController().signal).next()).rejects.toThrow('only after a click')
 })
 
 test('of two holds the second keeps the microphone open', async () => {

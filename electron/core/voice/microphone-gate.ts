@@ -16,10 +16,15 @@ export interface MicrophoneGate {
 const maxInputAgeMs = 60_000
 
 /**
+ * `now` must be monotonic: with a wall clock that is set back, a click would stay valid for as long.
+ *
  * `ask` asks the person in a dialog of the system: a screen reader presses buttons without an input that main could see.
  * After a no it asks nothing until the next input.
  */
-export function createMicrophoneGate(ask: () => Promise<boolean>, now: () => number = Date.now): MicrophoneGate {
+export function createMicrophoneGate(
+  ask: () => Promise<boolean>,
+  now: () => number = () => performance.now(),
+): MicrophoneGate {
   let inputAt = -Infinity
   let mayAsk = true
   let holds = 0

@@ -2,8 +2,8 @@
 const allowed = 3
 const period = 10 * 60_000
 
-/** Says after each crash whether the window may be reloaded once more. `now` in milliseconds. */
-export function createReloadAllowance(now: () => number = Date.now): () => boolean {
+/** Says after each crash whether the window may be reloaded once more. `now` in milliseconds, monotonic. */
+export function createReloadAllowance(now: () => number = () => performance.now()): () => boolean {
   let reloads: number[] = []
   return () => {
     reloads = reloads.filter((time) => time > now() - period)

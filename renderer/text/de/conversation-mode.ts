@@ -29,5 +29,8 @@ export const conversationModeText: typeof english = {
   noVoice: 'Es gibt keine Stimme für die Antwort',
   lostTitle: 'Das Mikrofon ist weg',
   lost: 'Es wurde abgezogen oder weggenommen. Was bis dahin gesagt wurde, ist gesichert. Stecken Sie es wieder ein, oder wählen Sie ein anderes.',
+  asleepTitle: 'Der Computer war im Ruhezustand',
+  asleep:
+    'Das Mikrofon ist aus. Was Sie bis dahin gesagt haben, ist gesichert. Versuchen Sie es noch einmal, um weiterzusprechen.',
   doNotSend: 'Nicht senden',
 }

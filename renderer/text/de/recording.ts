@@ -45,6 +45,8 @@ const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
   silence: 'Die Aufnahme endete, weil niemand mehr sprach.',
   limit: 'Eine Aufnahme kann höchstens eine Stunde dauern. Dort endete sie; sie bleibt erhalten.',
   lost: 'Das Mikrofon wurde abgezogen oder weggenommen. Was bis dahin gesagt wurde, bleibt.',
+  asleep:
+    'Der Computer ging in den Ruhezustand. Was Sie bis dahin gesagt haben, ist gesichert. Nehmen Sie den Rest neu auf.',
 }
 
 export const recordingText: typeof english = {

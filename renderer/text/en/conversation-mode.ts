@@ -28,5 +28,7 @@ export const conversationModeText = defineText('conversationModeText', {
   noVoice: 'There is no voice to answer with',
   lostTitle: 'The microphone is gone',
   lost: 'It was unplugged or taken away. What was said until then is kept. Plug it in again, or choose another one.',
+  asleepTitle: 'The computer was asleep',
+  asleep: 'The microphone is off. What you said until then is saved. Try again to keep talking.',
   doNotSend: 'Do not send',
 } as const)

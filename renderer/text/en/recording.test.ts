@@ -15,8 +15,8 @@ test('each reason why there is no microphone has a title of its own, and a remed
 })
 
 test('what ends a recording by itself is said, and what somebody ended is not', () => {
-  const ends = (['silence', 'limit', 'lost'] as const).map(recordingText.ended)
-  expect(new Set(ends).size).toBe(3)
+  const ends = (['silence', 'limit', 'lost', 'asleep'] as const).map(recordingText.ended)
+  expect(new Set(ends).size).toBe(4)
   expect(ends.every((words) => words !== null && words.includes('.'))).toBe(true)
   expect(recordingText.ended('stopped')).toBeNull()
 })

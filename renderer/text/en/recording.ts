@@ -44,6 +44,7 @@ const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
   silence: 'The recording ended because nobody spoke any more.',
   limit: 'An hour is the longest a recording can be. It ended there and is kept.',
   lost: 'The microphone was unplugged or taken away. What was said until then is kept.',
+  asleep: 'The computer went to sleep. What you said until then is saved. Record again for the rest.',
 }
 
 /** Words of recording: in the chat and in the Voice view. */

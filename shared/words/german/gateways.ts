@@ -3,6 +3,8 @@ export const gateways: Readonly<Record<string, string>> = {
   'The gateway points to another address, which is not followed.':
     'Das Gateway verweist auf eine andere Adresse; ihr wird nicht gefolgt.',
   'The connection was lost in the middle of the answer.': 'Die Verbindung brach mitten in der Antwort ab.',
+  'The computer was asleep, and nothing arrived from the gateway afterwards.':
+    'Der Computer war im Ruhezustand, und danach kam nichts mehr vom Gateway.',
   'The gateway refused the connection.': 'Das Gateway hat die Verbindung abgelehnt.',
   'The gateway’s address was not found.': 'Die Adresse des Gateways wurde nicht gefunden.',
   'The gateway did not take the connection in time.': 'Das Gateway hat die Verbindung nicht rechtzeitig angenommen.',

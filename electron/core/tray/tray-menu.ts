@@ -1,0 +1,43 @@
+import type { MainWords } from '../words/english.ts'
+
+/** What an entry of the tray's menu does. */
+export type TrayAction =
+  | { readonly type: 'open' | 'new-chat' | 'quit' }
+  | { readonly type: 'open-chat'; readonly conversationId: string }
+
+export type TrayEntry =
+  | { readonly type: 'action'; readonly label: string; readonly action: TrayAction }
+  | { readonly type: 'heading'; readonly label: string }
+  | { readonly type: 'separator' }
+
+/** How many chats are in the menu. */
+export const maxRecentChats = 5
+/** In characters. */
+const maxTitleLength = 40
+
+/** Returns the entries of the tray's menu, from top to bottom. `recentChats` is sorted, the newest first. */
+export function trayMenu(
+  words: MainWords['tray'],
+  recentChats: readonly { readonly id: string; readonly title: string }[],
+): TrayEntry[] {
+  const chats = recentChats.slice(0, maxRecentChats).map(({ id, title }): TrayEntry => ({
+    type: 'action',
+    label: labelOf(title),
+    action: { type: 'open-chat', conversationId: id },
+  }))
+  const recent: TrayEntry[] =
+    chats.length === 0 ? [] : [{ type: 'heading', label: words.recent }, ...chats, { type: 'separator' }]
+  return [
+    { type: 'action', label: words.open, action: { type: 'open' } },
+    { type: 'action', label: words.newChat, action: { type: 'new-chat' } },
+    { type: 'separator' },
+    ...recent,
+    { type: 'action', label: words.quit, action: { type: 'quit' } },
+  ]
+}
+
+function labelOf(title: string): string {
+  const short = title.length > maxTitleLength ? `${title.slice(0, maxTitleLength).trimEnd()}…` : title
+  // A single ampersand would mark a key.
+  return short.replaceAll('&', '&&')
+}
