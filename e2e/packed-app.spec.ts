@@ -1,7 +1,10 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import fuses from '@electron/fuses'
+import { z } from 'zod'
+import { packagesIn } from '../scripts/package/after-pack.mjs'
 import { chatScreen } from './chat-screen.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
@@ -24,6 +27,9 @@ const test = base.extend<{ packed: PackedApp }, { program: string }>({
   },
 })
 
+const dist = join(import.meta.dirname, '../dist')
+const bom = z.object({ components: z.array(z.object({ group: z.string().optional(), name: z.string() })) })
+
 test.skip(process.platform !== 'linux', 'Only for Linux is the app packed into a folder.')
 
 test('the packed app answers, and takes no inspector of Node @long', async ({ packed }) => {
@@ -45,6 +51,7 @@ test('the renderer of the packed app runs in the sandbox of the system @long', a
 
 for (const [title, args, environment] of [
   ['--no-sandbox', ['--no-sandbox'], {}],
+  ['--single-process', ['--single-process'], {}],
   ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}],
   ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
 ] as const) {
@@ -99,4 +106,23 @@ test('the archive of the packed app holds what runs, and no tests, sources or so
   const unwanted =
     /\.(map|tsx?|mts|cts)$|\.(test|spec)\.|\/(e2e|bench|testing|tests?|__tests__|coverage)\/|\/\.sources$/
   expect(files.filter((file) => unwanted.test(file))).toEqual([])
+})
+
+test('the packed app ships the licence of every package in it, and a bill of materials beside it @long', ({
+  program,
+}) => {
+  const resources = join(dirname(program), 'resources')
+  const files = listPackage(join(resources, 'app.asar'), { isPack: false })
+  const packages = packagesIn(files.map((file) => file.slice(1)))
+  const notices = readdirSync(join(resources, 'notices')).map((file) =>
+    readFileSync(join(resources, 'notices', file), 'utf8'),
+  )
+  expect(packages).toEqual(expect.arrayContaining(['@napi-rs/keyring', 'onnxruntime-web']))
+  expect(packages.filter((name) => !notices.some((text) => text.includes(`\n${name} `)))).toEqual([])
+  expect(notices.filter((text) => text.trim() === '')).toEqual([])
+  const boms = readdirSync(dist).filter((file) => file.endsWith('.cdx.json'))
+  expect(boms).toHaveLength(1)
+  const components = boms.flatMap((file) => bom.parse(JSON.parse(readFileSync(join(dist, file), 'utf8'))).components)
+  const named = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`))
+  expect(packages.filter((name) => !named.includes(name))).toEqual([])
 })
