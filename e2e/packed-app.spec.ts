@@ -1,11 +1,14 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import fuses from '@electron/fuses'
 import { z } from 'zod'
 import { packagesIn } from '../scripts/package/after-pack.mjs'
+import { buildDeb } from '../scripts/package/build-deb.mjs'
 import { chatScreen } from './chat-screen.ts'
+import { hasProgram } from './harness/has-program.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
 import { createPerson } from './harness/person.ts'
@@ -125,4 +128,27 @@ test('the packed app ships the licence of every package in it, and a bill of mat
   const components = boms.flatMap((file) => bom.parse(JSON.parse(readFileSync(join(dist, file), 'utf8'))).components)
   const named = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`))
   expect(packages.filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('the Debian package of the packed app is the same, bit for bit, when it is built again @long', async ({
+  program,
+}, testInfo) => {
+  test.skip(!hasProgram('dpkg-deb'), 'There is no dpkg-deb here.')
+  test.setTimeout(5 * 60_000)
+  const before = process.env['SOURCE_DATE_EPOCH']
+  process.env['SOURCE_DATE_EPOCH'] = '1700000000'
+  try {
+    const hashes: string[] = []
+    for (const name of ['one', 'other']) {
+      const folder = testInfo.outputPath(name)
+      mkdirSync(folder)
+      const file = await buildDeb({ unpacked: dirname(program), version: '1.2.3', architecture: 'amd64', dist: folder })
+      hashes.push(createHash('sha256').update(readFileSync(file)).digest('hex'))
+      rmSync(folder, { recursive: true })
+    }
+    expect(hashes[1]).toBe(hashes[0])
+  } finally {
+    if (before === undefined) delete process.env['SOURCE_DATE_EPOCH']
+    else process.env['SOURCE_DATE_EPOCH'] = before
+  }
 })
