@@ -54,6 +54,14 @@ test.skipIf(!hasProgram('dpkg-deb'))(
     const one = await pack(files, { seconds: 1_750_000_000, mode: 0o600 })
     const other = await pack(files.toReversed(), { seconds: 1_600_000_000, mode: 0o644 })
     expect(hashOf(other)).toBe(hashOf(one))
+    // Built within the same second, both would have the same times without SOURCE_DATE_EPOCH as well.
+    vi.stubEnv('TZ', 'UTC')
+    const contents = await runProgram('dpkg-deb', ['--contents', one], { capture: true })
+    const times = contents.output
+      .trim()
+      .split('\n')
+      .map((line) => /\d{4}-\d\d-\d\d \d\d:\d\d/.exec(line)?.[0])
+    expect(new Set(times)).toEqual(new Set(['2023-11-14 22:13']))
     const { output } = await runProgram('dpkg-deb', ['--field', one, 'Version', 'Installed-Size'], { capture: true })
     const icons = ['icon.png', 'icon.svg', '../LICENSE'].map((name) =>
       kibibytes(new URL(`../../build/${name}`, import.meta.url)),
