@@ -5,6 +5,7 @@ import { cp } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { collectNotices } from './scripts/build/collect-notices.mjs'
+import { productionPackages } from './scripts/production-packages.mjs'
 
 const root = import.meta.dirname
 const inRoot = (path: string) => resolve(root, path)
@@ -23,13 +24,16 @@ const unbundled = [
   'onnxruntime-web',
 ]
 
+// They ship with their own dependencies, whose licences are needed as well.
+const packagedNames = productionPackages().map((folder) => folder.replace('node_modules/', ''))
+
 const external = ['electron', /^node:/, ...unbundled]
 
 export default defineConfig(({ command }) => {
   const isRelease = command === 'build'
   return {
     main: {
-      plugins: [copyGuide(), copyIcon(), collectNotices({ name: 'main', root, unbundled })],
+      plugins: [copyGuide(), copyIcon(), collectNotices({ name: 'main', root, unbundled: packagedNames })],
       build: {
         target: nodeTarget,
         minify: isRelease,

@@ -1,8 +1,13 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a fixture needs. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import fuses from '@electron/fuses'
+import { z } from 'zod'
 import { chatScreen } from './chat-screen.ts'
+import { hasProgram } from './harness/has-program.ts'
 import { readLaunchSettings } from './harness/launch-settings.ts'
 import { packApp, startPackedApp, type PackedApp } from './harness/packed-app.ts'
 import { createPerson } from './harness/person.ts'
@@ -23,6 +28,14 @@ const test = base.extend<{ packed: PackedApp }, { program: string }>({
     expect(await app.close()).toEqual({ code: 0, left: [], errors: [] })
   },
 })
+
+const dist = join(import.meta.dirname, '../dist')
+const bom = z.object({ components: z.array(z.object({ group: z.string().optional(), name: z.string() })) })
+
+/** A script for Node, since the scripts have no types. */
+const buildDeb = `
+  import { buildDeb } from ${JSON.stringify(new URL('../scripts/package/build-deb.mjs', import.meta.url).href)}
+  await buildDeb(JSON.parse(process.argv[1]))`
 
 test.skip(process.platform !== 'linux', 'Only for Linux is the app packed into a folder.')
 
@@ -45,6 +58,7 @@ test('the renderer of the packed app runs in the sandbox of the system @long', a
 
 for (const [title, args, environment] of [
   ['--no-sandbox', ['--no-sandbox'], {}],
+  ['--single-process', ['--single-process'], {}],
   ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}],
   ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
 ] as const) {
@@ -99,4 +113,46 @@ test('the archive of the packed app holds what runs, and no tests, sources or so
   const unwanted =
     /\.(map|tsx?|mts|cts)$|\.(test|spec)\.|\/(e2e|bench|testing|tests?|__tests__|coverage)\/|\/\.sources$/
   expect(files.filter((file) => unwanted.test(file))).toEqual([])
+})
+
+test('the packed app ships the licence of every package in it, and a bill of materials beside it @long', ({
+  program,
+}) => {
+  const resources = join(dirname(program), 'resources')
+  const files = listPackage(join(resources, 'app.asar'), { isPack: false })
+  const packages = files.flatMap(
+    (file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+  )
+  const notices = readdirSync(join(resources, 'notices')).map((file) =>
+    readFileSync(join(resources, 'notices', file), 'utf8'),
+  )
+  expect(packages).toEqual(expect.arrayContaining(['@napi-rs/keyring', 'onnxruntime-web']))
+  expect(packages.filter((name) => !notices.some((text) => text.includes(`\n${name} `)))).toEqual([])
+  expect(notices.filter((text) => text.trim() === '')).toEqual([])
+  const boms = readdirSync(dist).filter((file) => file.endsWith('.cdx.json'))
+  expect(boms).toHaveLength(1)
+  const components = boms.flatMap((file) => bom.parse(JSON.parse(readFileSync(join(dist, file), 'utf8'))).components)
+  const named = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`))
+  expect(packages.filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('the Debian package of the packed app is the same, bit for bit, when it is built again @long', ({
+  program,
+}, testInfo) => {
+  test.skip(!hasProgram('dpkg-deb'), 'There is no dpkg-deb here.')
+  test.setTimeout(5 * 60_000)
+  const hashes = ['one', 'other'].map((name) => {
+    const folder = testInfo.outputPath(name)
+    mkdirSync(folder)
+    const options = { unpacked: dirname(program), version: '1.2.3', architecture: 'amd64', dist: folder }
+    execFileSync('node', ['--input-type=module', '--eval', buildDeb, JSON.stringify(options)], {
+      env: { ...process.env, NODE_OPTIONS: '', SOURCE_DATE_EPOCH: '1700000000' },
+    })
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, 'gatehouse_1.2.3_amd64.deb')))
+      .digest('hex')
+    rmSync(folder, { recursive: true })
+    return hash
+  })
+  expect(hashes[1]).toBe(hashes[0])
 })

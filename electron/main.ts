@@ -42,7 +42,7 @@ import { logAppEvents } from './shell/log-app-events.ts'
 import { openExternal } from './shell/open-external.ts'
 import { openFolder } from './shell/open-folder.ts'
 import { openPageSession } from './shell/page-session.ts'
-import { findPageSource } from './shell/page-source.ts'
+import { findPageSource } from './core/page/page-source.ts'
 import { openSignInPage } from './shell/sign-in-browser.ts'
 import { reportStartFailure } from './shell/start-failure.ts'
 import { applyTheme } from './shell/theme.ts'
@@ -66,7 +66,7 @@ else app.exit(0)
 async function main(links: DeepLinks): Promise<void> {
   requireSandbox()
   const build = findBuildOutput(import.meta.dirname)
-  const source = findPageSource()
+  const source = findPageSource(app.isPackaged, process.env)
   guardAllContents(source.url)
 
   const logs = openLogs(data.logs)

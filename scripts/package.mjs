@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
+import { checkArguments } from './package/check-arguments.mjs'
 import { requireOfficial } from './package/require-official.mjs'
 import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
@@ -19,8 +20,7 @@ const dist = new URL('dist/', root)
 await runMain(async () => {
   const args = process.argv.slice(2).filter((arg) => arg !== '--for-tests')
   const isForTests = process.argv.includes('--for-tests')
-  const foreign = args.find((arg) => /^--(x64|ia32|arm64|armv7l|universal)$/.test(arg) && arg !== `--${process.arch}`)
-  if (foreign) throw new PlainError(`Leave out ${foreign}: the app is packed on a machine of its own kind.`)
+  checkArguments(args)
   const electron = await setUp()
   if (!isForTests) requireOfficial(electron)
   // Timestamp of files in archives: the same commit produces the same archives.

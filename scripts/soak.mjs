@@ -11,8 +11,8 @@ import { runProgram } from './run-program.mjs'
 import { PlainError, root, runMain, say } from './say.mjs'
 import { setUp } from './set-up.mjs'
 
-// Sends ten thousand requests of every kind to the gateway and reports whether its memory grows. The same number of
-// requests precedes them as a warm-up, during which the heap of a new process grows to its working size. `npm run soak
+// Sends 10,000 requests of every kind to the gateway and reports whether its memory grows. The same number of requests
+// precedes them as a warm-up, during which the heap of a new process grows to its working size. `npm run soak
 // -- conversation` talks with the app instead.
 
 const requests = Number(process.argv[2] ?? 10_000)

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { chatScreen } from '../chat-screen.ts'
 import { readBridge } from '../read-bridge.ts'
 import { useGateway } from '../use-gateway.ts'
@@ -88,9 +89,20 @@ test.describe('the harness', () => {
   })
 
   test('a screenshot has the size and the theme that were asked for', async ({ launchApp }) => {
-    const { window } = await launchApp()
-    const path = await takeScreenshot(window, 'harness', { theme: 'dark', width: 900, height: 600 })
-    expect(path).toContain('harness-dark-900x600.png')
+    const { app, window } = await launchApp()
+    const found: (string | boolean)[][] = []
+    for (const theme of ['dark', 'light'] as const) {
+      const path = await takeScreenshot(window, 'harness', { theme, width: 900, height: 600 })
+      const corner = await app.evaluate(
+        ({ nativeImage }, file) => [...nativeImage.createFromPath(file).toBitmap().subarray(0, 3)],
+        path,
+      )
+      found.push([basename(path), Math.max(...corner) < 128])
+    }
+    expect(found).toEqual([
+      ['harness-dark-900x600.png', true],
+      ['harness-light-900x600.png', false],
+    ])
     expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600])
   })
 

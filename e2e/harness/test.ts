@@ -149,6 +149,7 @@ function throwUnexpected(unexpected: readonly UnexpectedError[]) {
 
 async function attachWindows(running: Pick<RunningApp, 'app'>, testInfo: ReturnType<typeof test.info>) {
   for (const [index, window] of running.app.windows().entries()) {
+    // oxlint-disable-next-line tests/no-short-timeout -- Only for the report: a window that hangs shall not delay it.
     const body = await window.screenshot({ timeout: 3000 }).catch(() => undefined)
     if (body) await testInfo.attach(`window ${index + 1}`, { body, contentType: 'image/png' })
   }

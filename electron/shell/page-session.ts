@@ -5,7 +5,7 @@ import { createDiagramServer } from '../core/page/diagram-server.ts'
 import { developmentPolicy, pageScheme } from '../core/page/page-policy.ts'
 import { refusePermissions, restrictPermissions } from './permissions.ts'
 import type { BuildOutput } from './build-output.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageSource } from '../core/page/page-source.ts'
 
 /** A port on which nothing answers: RFC 863's discard. */
 const blackHole = 'http://127.0.0.1:9'

@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, type Session } from 'electron'
 import type { WindowSizes } from '../core/window/window-placement.ts'
 import type { MainWords } from '../core/words/english.ts'
 import { showContextMenu } from './context-menu.ts'
-import type { PageSource } from './page-source.ts'
+import type { PageSource } from '../core/page/page-source.ts'
 import { reloadAfterCrash } from './reload-after-crash.ts'
 import { keepPlacement, type PlacementStore, restorePlacement } from './window-position.ts'
 

@@ -33,6 +33,7 @@ async function killedRound(directory: string, round: number, { afterLines, delay
     if (lines.length === afterLines) written.resolve()
   })
   await Promise.race([written.promise, closed])
+  // oxlint-disable-next-line tests/no-fixed-wait -- Long tests kill at a random moment, which is not an expectation.
   if (delayMs > 0) await wait(delayMs)
   child.kill('SIGKILL')
   await closed

@@ -215,9 +215,10 @@ test('a provider is asked for no more than its reader takes', async () => {
   const response = await chat('Hi', { model: 'test/flood', stream: true })
   const reader = response.body?.getReader()
   await reader?.read()
-  // Pieces follow each other without a pause until the system takes no more: far fewer than all fit into its buffers.
+  // Pieces follow each other without a pause until the system takes no more: a send buffer of 4 MB and a receive buffer,
+  // which grows only by being read. Node buffers far less.
   for (let others = 0; others < 3; others++) expect((await chat('Hi')).status).toBe(200)
-  expect(made).toBeLessThan(500)
+  expect(made).toBeLessThan(100)
   await reader?.cancel()
 })
 

@@ -288,9 +288,10 @@ test('an upstream is read no faster than the client reads', async () => {
   const reader = response.body?.getReader()
   await reader?.read()
   await waits.promise
-  // What the buffers of the system take is taken by the time in which others are answered.
+  // What the buffers of the system take is taken by the time in which others are answered: for each of the two
+  // connections a send buffer of 4 MB and a receive buffer, which grows only by being read. Node buffers far less.
   for (let others = 0; others < 20; others++) expect((await chat('Hi')).status).toBe(200)
-  expect(sent).toBeLessThan(500)
+  expect(sent).toBeLessThan(200)
   await reader?.cancel()
 })
 

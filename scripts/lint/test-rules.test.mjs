@@ -43,6 +43,12 @@ async function lint(pieces) {
 const timers = "import { setTimeout as wait } from 'node:timers/promises'\n"
 const broken = [
   ["test('a', { retry: 3 }, () => {})", 'no-retry'],
+  ['export default defineConfig({ retries: 2 })', 'no-retry'],
+  ['const a = Date.now()\nconst b = Date.now()\nexpect(b - a).toBeLessThan(5)', 'no-clock-in-expect'],
+  ['await vi.waitFor(() => check())', 'no-to-pass'],
+  ['await button.click({ timeout: 500 })', 'no-short-timeout'],
+  ["await dialog.waitFor({ state: 'hidden', timeout: 500 })", 'no-short-timeout'],
+  ['watch(AbortSignal.timeout(5000))', 'no-short-timeout'],
   ['expect(performance.now() - began).toBeLessThan(5)', 'no-clock-in-expect'],
   ['expect(began).toBeLessThan(Date.now())', 'no-clock-in-expect'],
   ['await expect.poll(() => Date.now() - began).toBe(5)', 'no-clock-in-expect'],
@@ -64,6 +70,10 @@ const right = [
   "const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'late').unref())",
   'await expect(button).toBeVisible({ timeout: 60_000 })',
   'const chat = { retry: button }',
+  'export default defineConfig({ retries: 0 })',
+  'await expect.poll(read, { timeout: 0 }).toBe(1)',
+  'watch(AbortSignal.timeout(60_000))',
+  'const began = Date.now()\nexpect(began).toBeLessThan(other.date)',
 ]
 
 test('each rule is broken by what it forbids, and by nothing else', async () => {

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../shared/testing/eventually.ts'
 
 const script = fileURLToPath(new URL('run.mjs', import.meta.url))
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -82,7 +83,7 @@ test('ended in the middle, it leaves neither a changed file nor one of its own',
   const root = makeRepository({ 'fair.ts': fair, 'fair.test.ts': slowTest })
   const before = contents(root)
   const { child, ended } = start(root)
-  await vi.waitUntil(() => readdirSync(join(root, 'shared')).includes('begun'), { timeout: 25_000 })
+  await eventually(() => expect(readdirSync(join(root, 'shared'))).toContain('begun'))
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 130 })
   expect(contents(root)).toEqual(before)

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import { PlainError, say } from '../say.mjs'
@@ -41,7 +41,8 @@ function places(platform, folder, { appInfo: { productFilename }, executableName
 }
 
 /**
- * Throws unless the folder contains the app's archive with everything it needs, its licences, and no other code.
+ * Throws unless the folder contains the app's archive with everything it needs, the licences of its packages, and no
+ * other code.
  * @param {string} resources
  */
 export function checkContents(resources) {
@@ -55,9 +56,33 @@ export function checkContents(resources) {
       throw new PlainError(`${join(resources, name)} would run in place of the app. Do not release this build.`)
     }
   }
+  if (noticesIn(join(resources, 'notices')).trim() === '') {
+    throw new PlainError(`${join(resources, 'notices')} is empty. Do not release this build.`)
+  }
   const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/').replace(/^\//, ''))
   const missing = needed.filter((file) => !files.includes(file))
   if (missing.length > 0) throw new PlainError(`${archive} lacks ${missing.join(', ')}. Do not release this build.`)
   const found = files.filter((file) => unwanted.test(file))
   if (found.length > 0) throw new PlainError(`${archive} holds ${found.join(', ')}. Do not release this build.`)
+  const unlicensed = packagesIn(files).filter((name) => !noticesIn(join(resources, 'notices')).includes(`\n${name} `))
+  if (unlicensed.length > 0) {
+    throw new PlainError(
+      `${join(resources, 'notices')} lacks the licences of ${unlicensed.join(', ')}. Do not release this build.`,
+    )
+  }
+}
+
+/**
+ * Returns the names of the packages in the archive.
+ * @param {readonly string[]} files
+ */
+export function packagesIn(files) {
+  return files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [])
+}
+
+/** @param {string} folder */
+function noticesIn(folder) {
+  return readdirSync(folder)
+    .map((name) => `\n${readFileSync(join(folder, name), 'utf8')}`)
+    .join('')
 }

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createPackage } from '@electron/asar'
 import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../say.mjs'
 import afterPack, { checkContents } from './after-pack.mjs'
 
 const whole = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']
@@ -10,16 +13,17 @@ const whole = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/prelo
 /**
  * @param {readonly string[]} files in the archive
  * @param {readonly string[]} [beside] files next to the archive
+ * @param {string} [text] of the files next to the archive
  */
-async function resourcesWith(files, beside = ['notices/main.txt']) {
+async function resourcesWith(files, beside = ['notices/main.txt'], text = 'x') {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resources-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const write = (/** @type {string} */ file) => {
+  const write = (/** @type {string} */ file, /** @type {string} */ content) => {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, 'x')
+    writeFileSync(file, content)
   }
-  for (const file of files) write(join(folder, 'source', file))
-  for (const file of beside) write(join(folder, 'resources', file))
+  for (const file of files) write(join(folder, 'source', file), 'x')
+  for (const file of beside) write(join(folder, 'resources', file), text)
   await createPackage(join(folder, 'source'), join(folder, 'resources/app.asar'))
   return join(folder, 'resources')
 }
@@ -39,6 +43,36 @@ test.each([
 ])('an app %s is no release', async (_name, files, beside, message) => {
   const resources = await resourcesWith(files, beside)
   expect(() => checkContents(resources)).toThrow(message)
+})
+
+test('an app with an empty folder of licences is no release', async () => {
+  const resources = await resourcesWith(whole, [])
+  mkdirSync(join(resources, 'notices'))
+  expect(() => checkContents(resources)).toThrow('notices is empty')
+})
+
+test('an app with empty licences is no release', async () => {
+  const resources = await resourcesWith(whole, ['notices/main.txt'], '')
+  expect(() => checkContents(resources)).toThrow('notices is empty')
+})
+
+test('a packed package without its licence is refused by name', async () => {
+  const packages = ['node_modules/one/package.json', 'node_modules/@scope/two/package.json']
+  const notices = `${'='.repeat(80)}\none 1.0.0 (MIT)\n`
+  const resources = await resourcesWith([...whole, ...packages], ['notices/main.txt'], notices)
+  expect(() => checkContents(resources)).toThrow('lacks the licences of @scope/two.')
+})
+
+test('electron-builder runs this hook for every target, since only its top level names one', async () => {
+  const requireOfBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+  const { getConfig } = requireOfBuilder('app-builder-lib/out/util/config/config')
+  const folder = fileURLToPath(root)
+  const config = await getConfig(folder, 'electron-builder.yml', null)
+  const targets = [config.linux, config.mac, config.win].flatMap(({ target }) => target)
+  expect({ hook: resolve(folder, config.afterPack), targets }).toEqual({
+    hook: fileURLToPath(new URL('after-pack.mjs', import.meta.url)),
+    targets: ['deb', 'tar.gz', 'dmg', 'zip', 'nsis'],
+  })
 })
 
 test('an AppImage is refused before anything else', async () => {

@@ -1,4 +1,15 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../run-program.mjs'
@@ -9,14 +20,14 @@ const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(path, root)
 
 /**
  * Builds a Debian package from the unpacked app with only dpkg-deb: electron-builder's own target downloads its tools.
- * @param {{ unpacked: string, version: string, architecture: 'amd64' | 'arm64' }} options
+ * The same files give the same package, bit for bit, if SOURCE_DATE_EPOCH is the same.
+ * @param {{ unpacked: string, version: string, architecture: 'amd64' | 'arm64', dist?: string }} options
  * @returns {Promise<string>} the path of the package
  */
-export async function buildDeb({ unpacked, version, architecture }) {
-  const folder = inRoot('dist/deb')
+export async function buildDeb({ unpacked, version, architecture, dist = inRoot('dist') }) {
+  const folder = join(dist, 'deb')
   rmSync(folder, { recursive: true, force: true })
   cpSync(unpacked, join(folder, 'opt/Gatehouse'), { recursive: true, verbatimSymlinks: true })
-  const size = await measure(folder)
 
   put(folder, 'usr/share/applications/gatehouse.desktop', desktopEntry)
   copy(inRoot('build/icon.png'), join(folder, 'usr/share/icons/hicolor/512x512/apps/gatehouse.png'))
@@ -24,12 +35,12 @@ export async function buildDeb({ unpacked, version, architecture }) {
   put(folder, 'usr/share/doc/gatehouse/copyright', readFileSync(inRoot('LICENSE'), 'utf8'))
   mkdirSync(join(folder, 'usr/bin'))
   symlinkSync('/opt/Gatehouse/gatehouse', join(folder, 'usr/bin/gatehouse'))
-  put(folder, 'DEBIAN/control', control({ version, architecture, size }))
+  put(folder, 'DEBIAN/control', control({ version, architecture, size: installedSize(folder) }))
   put(folder, 'DEBIAN/postinst', postInstall, 0o755)
   put(folder, 'DEBIAN/postrm', postRemove, 0o755)
   await runProgram('chmod', ['-R', 'u=rwX,go=rX', folder], { capture: true })
 
-  const file = inRoot(`dist/gatehouse_${version}_${architecture}.deb`)
+  const file = join(dist, `gatehouse_${version}_${architecture}.deb`)
   const { code, output } = await runProgram('dpkg-deb', ['--root-owner-group', '-Zgzip', '--build', folder, file], {
     capture: true,
   })
@@ -60,8 +71,13 @@ function copy(from, to) {
   copyFileSync(from, to)
 }
 
-/** @param {string} folder */
-async function measure(folder) {
-  const { output } = await runProgram('du', ['-sk', folder], { capture: true })
-  return Number.parseInt(output, 10)
+/**
+ * Returns the size in KiB by the rule of Debian's dpkg-gencontrol, which depends on no file system: files are rounded up,
+ * everything else counts 1.
+ * @param {string} folder
+ */
+function installedSize(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => (entry.isFile() ? Math.ceil(statSync(join(entry.parentPath, entry.name)).size / 1024) : 1))
+    .reduce((sum, size) => sum + size, 0)
 }

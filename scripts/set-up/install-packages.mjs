@@ -6,10 +6,18 @@ import { PlainError, root, say } from '../say.mjs'
 const lockFile = new URL('package-lock.json', root)
 const stampFile = new URL('node_modules/.gatehouse-lock-hash', root)
 
+/** Returns whether a set-up has installed the packages of package-lock.json before. */
+export function arePackagesInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+}
+
 /** Runs `npm ci` if node_modules is missing or does not match package-lock.json. */
 export async function installPackages() {
-  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  if (arePackagesInstalled()) return
 
   if (!isInstalled()) {
     say('Installing the npm packages (npm ci).')
@@ -19,7 +27,7 @@ export async function installPackages() {
       throw new PlainError('npm ci failed, see above. Check the network or the npm registry setting, then try again.')
     }
   }
-  writeFileSync(stampFile, hash)
+  writeFileSync(stampFile, lockHash())
 }
 
 // After a plain `npm install` the packages are correct but there is no stamp, so compare npm's record of them.

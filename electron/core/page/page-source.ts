@@ -1,5 +1,4 @@
-import { app } from 'electron'
-import { pageOrigin, pageUrl } from '../core/page/page-policy.ts'
+import { pageOrigin, pageUrl } from './page-policy.ts'
 
 /** Where the windows load their page from. */
 export interface PageSource {
@@ -9,9 +8,12 @@ export interface PageSource {
   readonly developmentServer: URL | null
 }
 
-/** The built page, or in development (never in a packed app) what electron-vite serves. */
-export function findPageSource(): PageSource {
-  const server = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+/** Returns the built page, or in development (never in a packed app) what electron-vite serves. */
+export function findPageSource(
+  isPackaged: boolean,
+  environment: Readonly<Record<string, string | undefined>>,
+): PageSource {
+  const server = isPackaged ? undefined : environment['ELECTRON_RENDERER_URL']
   if (!server) return { url: pageUrl, origin: pageOrigin, developmentServer: null }
   const developmentServer = new URL(server)
   return { url: developmentServer.href, origin: developmentServer.origin, developmentServer }
