@@ -10,13 +10,13 @@ const sentence = 'Please remember to send the quarterly report on Monday.'
 
 /** One file for each outcome, and in `test:long` all of them. */
 const selections = [
-  { title: 'of a bad sound file of each kind', tag: [], isUsed: ({ isTypical }: BadSoundFile) => isTypical === true },
-  { title: 'of every bad sound file', tag: ['@long'], isUsed: () => true },
+  { which: 'a bad sound file of each kind', tag: [], isUsed: ({ isTypical }: BadSoundFile) => isTypical === true },
+  { which: 'every bad sound file', tag: ['@long'], isUsed: () => true },
 ]
 
-for (const { title, tag, isUsed } of selections) {
+for (const { which, tag, isUsed } of selections) {
   test(
-    `${title} it is said what is wrong, or what is good of it becomes a clip`,
+    `of ${which} it is said what is wrong, or what is good of it becomes a clip`,
     { tag },
     async ({ shareApp, spoken, sounds }) => {
       const whole = (await spoken.speak(sentence)).length / microphoneRate

@@ -5,154 +5,141 @@ import { blankFrames, firstSeen, gapBelow, openLongChat, scrollTo, topOf } from 
 import { createLongChatData } from './long-chat-data.ts'
 import { readBridge } from './read-bridge.ts'
 
+const data = createLongChatData(5000)
+test.afterAll(() => data.remove())
+
 const jump = (window: Page) => window.getByRole('button', { name: 'Jump to latest' })
 
-/** Enough that most messages are neither loaded nor rendered, and in `test:long` the size of docs/performance.md. */
-const sizes = [
-  { length: 600, size: '600', cost: '$0.30', tag: [] },
-  { length: 5000, size: '5,000', cost: '$2.50', tag: ['@long'] },
-]
+test('a chat of 5,000 messages opens at its end, exactly, and is never blank while it is scrolled', async ({
+  launchApp,
+}) => {
+  const running = await launchApp({ dataDirectory: data.copy() })
+  const { window } = running
+  const scroller = await openLongChat(window)
+  const chat = chatScreen(window)
+  await expect(chat.articles.last()).toContainText('Answer m4999')
+  await expect(chat.articles.last()).toHaveAttribute('aria-posinset', '5000')
+  await expect(chat.articles.last()).toHaveAttribute('aria-setsize', '5000')
+  expect(await gapBelow(scroller)).toBe(0)
+  expect(await chat.articles.count()).toBeLessThan(40)
+  await expect(window.getByText('$2.50')).toBeVisible()
 
-for (const { length, size, cost, tag } of sizes) {
-  test.describe(`a chat of ${size} messages`, { tag }, () => {
-    const data = createLongChatData(length)
-    test.afterAll(() => data.remove())
-    const lastAnswer = `Answer m${length - 1}`
+  const up = await blankFrames(scroller, { step: -240, frames: 150 })
+  expect(up).toEqual({ blank: 0, frames: 150 })
+  await expect(jump(window)).toBeVisible()
+  await scrollTo(scroller, 0)
+  await expect(chat.articles.first()).toContainText('Question m0')
+  await expect(chat.articles.first()).toBeInViewport()
+  expect(await blankFrames(scroller, { step: 240, frames: 50 })).toEqual({ blank: 0, frames: 50 })
+  await jump(window).click()
+  await expect(chat.articles.last()).toBeInViewport()
+  await expect.poll(() => gapBelow(scroller)).toBe(0)
+  expect(await chat.articles.count()).toBeLessThan(60)
+})
 
-    test('opens at its end, exactly, and is never blank while it is scrolled', async ({ launchApp }) => {
-      const running = await launchApp({ dataDirectory: data.copy() })
-      const { window } = running
-      const scroller = await openLongChat(window)
-      const chat = chatScreen(window)
-      await expect(chat.articles.last()).toContainText(lastAnswer)
-      await expect(chat.articles.last()).toHaveAttribute('aria-posinset', String(length))
-      await expect(chat.articles.last()).toHaveAttribute('aria-setsize', String(length))
-      expect(await gapBelow(scroller)).toBe(0)
-      expect(await chat.articles.count()).toBeLessThan(40)
-      await expect(window.getByText(cost)).toBeVisible()
+test('what is read stays where it is: while an answer streams, above changed heights, and over a restart', async ({
+  launchApp,
+}) => {
+  const running = await launchApp({ dataDirectory: data.copy() })
+  const { window } = running
+  const scroller = await openLongChat(window)
+  const chat = chatScreen(window)
+  await chat.say(`/rate 40\n/say ${'word '.repeat(4000)}`)
+  await expect(chat.articles.last()).toContainText('word word')
+  await expect.poll(() => gapBelow(scroller)).toBe(0)
 
-      const up = await blankFrames(scroller, { step: -240, frames: 150 })
-      expect(up).toEqual({ blank: 0, frames: 150 })
-      await expect(jump(window)).toBeVisible()
-      await scrollTo(scroller, 0)
-      await expect(chat.articles.first()).toContainText('Question m0')
-      await expect(chat.articles.first()).toBeInViewport()
-      expect(await blankFrames(scroller, { step: 240, frames: 50 })).toEqual({ blank: 0, frames: 50 })
-      await jump(window).click()
-      await expect(chat.articles.last()).toBeInViewport()
-      await expect.poll(() => gapBelow(scroller)).toBe(0)
-      expect(await chat.articles.count()).toBeLessThan(60)
-    })
+  await scrollTo(scroller, 0.5)
+  const seen = await settled(scroller)
+  const before = (await chat.articles.last().textContent())?.length ?? 0
+  await expect.poll(async () => (await chat.articles.last().textContent())?.length ?? 0).toBeGreaterThan(before + 50)
+  expect(Math.abs((await topOf(scroller, seen.id)) - seen.top)).toBeLessThanOrEqual(1)
 
-    test('what is read stays where it is: while an answer streams, above changed heights, and over a restart', async ({
-      launchApp,
-    }) => {
-      const running = await launchApp({ dataDirectory: data.copy() })
-      const { window } = running
-      const scroller = await openLongChat(window)
-      const chat = chatScreen(window)
-      await chat.say(`/rate 40\n/say ${'word '.repeat(4000)}`)
-      await expect(chat.articles.last()).toContainText('word word')
-      await expect.poll(() => gapBelow(scroller)).toBe(0)
+  // Scroll up into messages that were never rendered: the visible one moves only by the scrolled distance.
+  for (let step = 0; step < 10; step += 1) {
+    const { id, top } = await firstSeen(scroller)
+    await scroller.evaluate((element) => element.scrollBy({ top: -60, behavior: 'instant' }))
+    await nextFrames(window)
+    expect(Math.abs((await topOf(scroller, id)) - top - 60)).toBeLessThanOrEqual(1)
+  }
 
-      await scrollTo(scroller, 0.5)
-      const seen = await settled(scroller)
-      const before = (await chat.articles.last().textContent())?.length ?? 0
-      await expect
-        .poll(async () => (await chat.articles.last().textContent())?.length ?? 0)
-        .toBeGreaterThan(before + 50)
-      expect(Math.abs((await topOf(scroller, seen.id)) - seen.top)).toBeLessThanOrEqual(1)
+  await chat.stop.click()
+  const left = await settled(scroller)
+  await running.restart()
+  const again = running.window.locator('.scroll:has(> [role="log"])')
+  await expect(again.locator(`[data-message="${left.id}"]`)).toBeVisible()
+  expect(Math.abs((await topOf(again, left.id)) - left.top)).toBeLessThanOrEqual(1)
+  expect(await again.evaluate((element) => element.scrollTop)).toBeGreaterThan(100_000)
+})
 
-      // Scroll up into messages that were never rendered: the visible one moves only by the scrolled distance.
-      for (let step = 0; step < 10; step += 1) {
-        const { id, top } = await firstSeen(scroller)
-        await scroller.evaluate((element) => element.scrollBy({ top: -60, behavior: 'instant' }))
-        await nextFrames(window)
-        expect(Math.abs((await topOf(scroller, id)) - top - 60)).toBeLessThanOrEqual(1)
-      }
+test('Find in chat finds what is far away, and unfolds reasoning and tool calls', async ({ launchApp }) => {
+  const running = await launchApp({ dataDirectory: data.copy() })
+  const { window } = running
+  await openLongChat(window)
+  await window.keyboard.press('ControlOrMeta+f')
+  const find = window.getByRole('searchbox', { name: 'Find in chat' })
+  const place = window.getByRole('search').getByRole('status')
+  const seen = (text: string) => window.getByRole('article').filter({ hasText: text })
 
-      await chat.stop.click()
-      const left = await settled(scroller)
-      await running.restart()
-      const again = running.window.locator('.scroll:has(> [role="log"])')
-      await expect(again.locator(`[data-message="${left.id}"]`)).toBeVisible()
-      expect(Math.abs((await topOf(again, left.id)) - left.top)).toBeLessThanOrEqual(1)
-      expect(await again.evaluate((element) => element.scrollTop)).toBeGreaterThan(20 * length)
-    })
+  await find.fill('xylophone')
+  await expect(place).toHaveText('1 of 1')
+  await expect(seen('with a xylophone')).toBeInViewport()
+  await find.fill('marimba')
+  await expect(window.getByText('Perhaps a marimba would do.')).toBeInViewport()
+  await find.fill('glockenspiel')
+  await expect(window.getByText('glockenspiel')).toBeInViewport()
+  await find.fill('vibraphone')
+  await expect(place).toHaveText('1 of 1')
+  await expect(seen('with a vibraphone')).toBeInViewport()
+  await expect
+    .poll(() => window.evaluate(() => [...(CSS.highlights.get('found-current') ?? [])].map(String)))
+    .toEqual(['vibraphone'])
+  await find.fill('Question')
+  await expect(place).toHaveText(/ of 2,?500/)
+  await find.press('Shift+Enter')
+  await find.press('Escape')
+  await expect(find).toHaveCount(0)
+})
 
-    test('Find in chat finds what is far away, and unfolds reasoning and tool calls', async ({ launchApp }) => {
-      const running = await launchApp({ dataDirectory: data.copy() })
-      const { window } = running
-      await openLongChat(window)
-      await window.keyboard.press('ControlOrMeta+f')
-      const find = window.getByRole('searchbox', { name: 'Find in chat' })
-      const place = window.getByRole('search').getByRole('status')
-      const seen = (text: string) => window.getByRole('article').filter({ hasText: text })
+test('branches deep in a long chat are switched in place, and turns are reached by keyboard', async ({ launchApp }) => {
+  const running = await launchApp({ dataDirectory: data.copy() })
+  const { window } = running
+  const scroller = await openLongChat(window)
+  const chat = chatScreen(window)
+  const search = window.getByRole('searchbox', { name: 'Search all chats' })
+  const hit = window.getByRole('list', { name: 'Search results' }).getByRole('link')
+  // The search index receives the new messages, newest first.
+  const inIndex = async () =>
+    (await readBridge(window, 'conversation.search', { query: 'xylophone', limit: 1, offset: 0 })).total
+  await expect.poll(inIndex).toBe(1)
+  await search.fill('xylophone')
+  await expect(hit).toHaveCount(1)
+  await hit.click()
+  const turn = scroller.locator('[data-message="m100"] > article')
+  await expect(turn).toBeFocused()
+  await expect(turn).toContainText('1/2')
+  const top = await topOf(scroller, 'm100')
+  await turn.press('Alt+ArrowRight')
+  const other = scroller.locator('[data-message="b100"] > article')
+  await expect(other).toBeFocused()
+  await expect(other).toContainText('2/2')
+  await expect(other).toHaveAttribute('aria-setsize', '140')
+  expect(Math.abs((await topOf(scroller, 'b100')) - top)).toBeLessThanOrEqual(1)
+  await expect(scroller.locator('[data-message="m99"]')).toBeInViewport()
+  await other.press('Alt+ArrowLeft')
+  await expect(turn).toBeFocused()
+  await expect(turn).toHaveAttribute('aria-setsize', '5000')
 
-      await find.fill('xylophone')
-      await expect(place).toHaveText('1 of 1')
-      await expect(seen('with a xylophone')).toBeInViewport()
-      await find.fill('marimba')
-      await expect(window.getByText('Perhaps a marimba would do.')).toBeInViewport()
-      await find.fill('glockenspiel')
-      await expect(window.getByText('glockenspiel')).toBeInViewport()
-      await find.fill('vibraphone')
-      await expect(place).toHaveText('1 of 1')
-      await expect(seen('with a vibraphone')).toBeInViewport()
-      await expect
-        .poll(() => window.evaluate(() => [...(CSS.highlights.get('found-current') ?? [])].map(String)))
-        .toEqual(['vibraphone'])
-      await find.fill('Question')
-      await expect(place).toHaveText(new RegExp(` of ${(length / 2).toLocaleString('en').replace(',', ',?')}`))
-      await find.press('Shift+Enter')
-      await find.press('Escape')
-      await expect(find).toHaveCount(0)
-    })
-
-    test('branches deep in a long chat are switched in place, and turns are reached by keyboard', async ({
-      launchApp,
-    }) => {
-      const running = await launchApp({ dataDirectory: data.copy() })
-      const { window } = running
-      const scroller = await openLongChat(window)
-      const chat = chatScreen(window)
-      const search = window.getByRole('searchbox', { name: 'Search all chats' })
-      const hit = window.getByRole('list', { name: 'Search results' }).getByRole('link')
-      // The search index receives the new messages, newest first.
-      const inIndex = async () =>
-        (await readBridge(window, 'conversation.search', { query: 'xylophone', limit: 1, offset: 0 })).total
-      await expect.poll(inIndex).toBe(1)
-      await search.fill('xylophone')
-      await expect(hit).toHaveCount(1)
-      await hit.click()
-      const turn = scroller.locator('[data-message="m100"] > article')
-      await expect(turn).toBeFocused()
-      await expect(turn).toContainText('1/2')
-      const top = await topOf(scroller, 'm100')
-      await turn.press('Alt+ArrowRight')
-      const other = scroller.locator('[data-message="b100"] > article')
-      await expect(other).toBeFocused()
-      await expect(other).toContainText('2/2')
-      await expect(other).toHaveAttribute('aria-setsize', '140')
-      expect(Math.abs((await topOf(scroller, 'b100')) - top)).toBeLessThanOrEqual(1)
-      await expect(scroller.locator('[data-message="m99"]')).toBeInViewport()
-      await other.press('Alt+ArrowLeft')
-      await expect(turn).toBeFocused()
-      await expect(turn).toHaveAttribute('aria-setsize', String(length))
-
-      for (let step = 0; step < 12; step += 1) await window.keyboard.press('Alt+ArrowUp')
-      const above = scroller.locator('[data-message="m88"] > article')
-      await expect(above).toBeFocused()
-      await expect(above).toBeInViewport()
-      // Scrolled out of view, the row keeps the focus, and key navigation continues from it.
-      await scrollTo(scroller, 0.9)
-      await settled(scroller)
-      await window.keyboard.press('Alt+ArrowDown')
-      await expect(scroller.locator('[data-message="m89"] > article')).toBeFocused()
-      await expect(chat.articles.last()).toContainText(lastAnswer)
-    })
-  })
-}
+  for (let step = 0; step < 12; step += 1) await window.keyboard.press('Alt+ArrowUp')
+  const above = scroller.locator('[data-message="m88"] > article')
+  await expect(above).toBeFocused()
+  await expect(above).toBeInViewport()
+  // Scrolled out of view, the row keeps the focus, and key navigation continues from it.
+  await scrollTo(scroller, 0.9)
+  await settled(scroller)
+  await window.keyboard.press('Alt+ArrowDown')
+  await expect(scroller.locator('[data-message="m89"] > article')).toBeFocused()
+  await expect(chat.articles.last()).toContainText('Answer m4999')
+})
 
 /** Returns the first visible message once the layout is stable and everything has loaded. */
 async function settled(scroller: Locator): Promise<{ id: string; top: number }> {
