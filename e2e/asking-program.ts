@@ -20,7 +20,7 @@ export type AskingOutcome = z.infer<typeof outcome>
 
 /** Runs a program under the person's account that asks for a key and submits the authorize page itself. */
 export async function runAskingProgram(
-  { window, person }: RunningApp,
+  { window, person }: Pick<RunningApp, 'window' | 'person'>,
   { name, limit = '', managesPresets = false }: { name: string; limit?: string; managesPresets?: boolean },
 ): Promise<AskingOutcome> {
   const script = join(person.home, 'asking-program.mjs')

@@ -5,12 +5,12 @@ import { listenForContacts } from './listen-for-contacts.ts'
 import { proveNamesReach, watchNames } from './watch-names.ts'
 
 // Electron’s checklist: 13, 14
-test('nothing that runs in the page reaches the network', async ({ launchApp, expectError, startBrowser }) => {
+test('nothing that runs in the page reaches the network', async ({ shareApp, expectError, startBrowser }) => {
   expectError(
     /Content Security Policy|securitypolicyviolation|Failed to load resource|net::ERR|Unsafe attempt to load|requires 'Trusted/,
   )
   const listener = await listenForContacts()
-  const { app, window } = await launchApp()
+  const { app, window } = await shareApp()
   await window.getByRole('textbox', { name: 'Message' }).waitFor()
   const page = window.url()
 
@@ -26,9 +26,9 @@ test('nothing that runs in the page reaches the network', async ({ launchApp, ex
   await listener.close()
 })
 
-test('no name of a host that the page makes up is looked up', async ({ launchApp, expectError, startBrowser }) => {
+test('no name of a host that the page makes up is looked up', async ({ shareApp, expectError, startBrowser }) => {
   expectError(/Content Security Policy|securitypolicyviolation|Failed to load resource|net::ERR/)
-  const { app, window, person } = await launchApp()
+  const { app, window, person } = await shareApp()
   await window.getByRole('textbox', { name: 'Message' }).waitFor()
   const watch = await watchNames(app, person)
   await watch.tryWays(window)

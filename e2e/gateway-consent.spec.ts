@@ -6,9 +6,9 @@ import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
 test('a program that presses Allow on the page itself gets a key only after the person’s yes in the app', async ({
-  launchApp,
+  shareApp,
 }) => {
-  const running = await launchApp()
+  const running = await shareApp()
   const { app, window } = running
   const denied = await answerConsent(app, 'Deny')
   const refused = await runAskingProgram(running, { name: 'Editor', managesPresets: true })
@@ -44,8 +44,8 @@ test('a program that presses Allow on the page itself gets a key only after the 
   expect(await allowed()).toHaveLength(1)
 })
 
-test('the keys of programs are listed in Settings, and a revoked one no longer works', async ({ launchApp }) => {
-  const running = await launchApp()
+test('the keys of programs are listed in Settings, and a revoked one no longer works', async ({ shareApp }) => {
+  const running = await shareApp()
   const { app, window } = running
   const screen = gatewayScreen(window)
   await screen.show('On this computer')

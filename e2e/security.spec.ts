@@ -351,8 +351,8 @@ test('a data folder that the app makes is for its owner alone', async ({ launchA
   await second.close()
 })
 
-test('a second instance brings the first one to the front and ends', async ({ launchApp }) => {
-  const running = await launchApp()
+test('a second instance brings the first one to the front and ends', async ({ shareApp }) => {
+  const running = await shareApp()
   const areVisible = () =>
     running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
   await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())

@@ -5,35 +5,37 @@ import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
 import { speakingGateway, speechRoute, speechScreen } from './speech-screen.ts'
-import { soundStatusWords } from './status-words.ts'
+import { soundStatusSelections } from './status-words.ts'
 
 const sound = toPcm16(Float32Array.from({ length: 16_000 }, (_, index) => 0.3 * Math.sin(index / 9)))
 const pcm = { 'content-type': 'audio/pcm;rate=16000' }
 
-test('every status says what happened and what to do, and keeps the text', async ({ shareApp, faultServer }) => {
-  const { window } = await shareApp()
-  await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
-  const speech = speechScreen(window)
-  await speech.open()
-  for (const { status, title, actions } of soundStatusWords) {
-    await test.step(String(status), async () => {
-      const reply = errorReply(status, `Acme is out of order (${status})`)
-      // Longer than a person would wait: the app does not retry by itself.
-      faultServer.reply(speechRoute, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
-      await speech.say(`Say ${status}`)
-      const problem = speech.panel.getByRole('alert')
-      await expect(problem).toContainText(`Acme is out of order (${status})`)
-      await expect(problem).toContainText(title)
-      await expect(problem.getByRole('button')).toHaveText([...actions])
-      await expect(speech.text).toHaveValue(`Say ${status}`)
-      await expect(speech.history.getByRole('listitem').first()).toContainText('failed')
-      if (actions.includes('Choose another model')) {
-        await problem.getByRole('button', { name: 'Choose another model' }).click()
-        await expect(speech.model).toBeFocused()
-      }
-    })
-  }
-})
+for (const { name, tag, statuses } of soundStatusSelections) {
+  test(`${name} says what happened and what to do, and keeps the text`, { tag }, async ({ shareApp, faultServer }) => {
+    const { window } = await shareApp()
+    await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
+    const speech = speechScreen(window)
+    await speech.open()
+    for (const { status, title, actions } of statuses) {
+      await test.step(String(status), async () => {
+        const reply = errorReply(status, `Acme is out of order (${status})`)
+        // Longer than a person would wait: the app does not retry by itself.
+        faultServer.reply(speechRoute, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
+        await speech.say(`Say ${status}`)
+        const problem = speech.panel.getByRole('alert')
+        await expect(problem).toContainText(`Acme is out of order (${status})`)
+        await expect(problem).toContainText(title)
+        await expect(problem.getByRole('button')).toHaveText([...actions])
+        await expect(speech.text).toHaveValue(`Say ${status}`)
+        await expect(speech.history.getByRole('listitem').first()).toContainText('failed')
+        if (actions.includes('Choose another model')) {
+          await problem.getByRole('button', { name: 'Choose another model' }).click()
+          await expect(speech.model).toBeFocused()
+        }
+      })
+    }
+  })
+}
 
 const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: string }> = {
   'mp3 where PCM was asked for': {

@@ -26,5 +26,12 @@ export const statusWords: readonly StatusWords[] = [
   { status: 401, title: 'The gateway does not know this key', actions: ['Sign in again', 'Retry', 'Open settings'] },
 ]
 
-/** The statuses documented for the sound operations. */
-export const soundStatusWords = statusWords.filter(({ status }) => status !== 403 && status !== 409)
+/** Two statuses documented for the sound operations, and in `test:long` all of them. The texts have unit tests. */
+export const soundStatusSelections = [
+  { name: 'a documented status', tag: [], statuses: statusWords.filter(({ status }) => [402, 401].includes(status)) },
+  {
+    name: 'every documented status',
+    tag: ['@long'],
+    statuses: statusWords.filter(({ status }) => status !== 403 && status !== 409),
+  },
+]

@@ -6,7 +6,7 @@ import { expect } from './harness/test.ts'
 import { listenTo } from './harness/timed-listening.ts'
 import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
-import { gatedAnswer } from './scripted-gateway.ts'
+import { gatedAnswer, type ScriptedGateway } from './scripted-gateway.ts'
 import { speechRoute } from './speech-screen.ts'
 import {
   completionRoute,
@@ -21,25 +21,25 @@ import { openOwnWindow } from './window-screen.ts'
 
 test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are PulseAudio.')
 
-test('Interrupt, another branch, another chat and a closed window silence the answer, here and at the gateway', async ({
-  shareApp,
-  faultServer,
-  spokenFile,
-}) => {
+const silenced = 'Interrupt and a closed window silence the answer, here and at the gateway'
+test(silenced, async ({ shareApp, faultServer, spokenFile }) => {
   const running = await shareApp({ hasLoudspeaker: true })
-  await endInEveryWay(running, faultServer, spokenFile, async (act) => {
+  const talking = await beginTalking(running, faultServer, spokenFile, async (act) => {
     const loudspeaker = await listenTo(running, 'testsink.monitor')
     await loudspeaker.untilSound()
     await act()
     await loudspeaker.untilSilence()
     await loudspeaker.end()
   })
+  await interrupt(talking)
+  await closeWindow(talking)
+  expect(talking.gateway.asked('/audio/speech')).toHaveLength(2)
 })
 
 const soonSilent = 'whatever ends the answer, it is silent within a second and stays so'
 test(soonSilent, { tag: '@long' }, async ({ shareApp, faultServer, spokenFile }) => {
   const running = await shareApp({ hasLoudspeaker: true })
-  await endInEveryWay(running, faultServer, spokenFile, async (act) => {
+  const talking = await beginTalking(running, faultServer, spokenFile, async (act) => {
     const loudspeaker = await listenTo(running, 'testsink.monitor')
     await loudspeaker.untilSound()
     await loudspeaker.listen(1)
@@ -51,58 +51,81 @@ test(soonSilent, { tag: '@long' }, async ({ shareApp, faultServer, spokenFile })
     if (silent === null) throw new Error('It goes on.')
     expect(silent - until).toBeLessThan(1000)
   })
+  await interrupt(talking)
+  await switchBranch(talking)
+  await switchChat(talking)
+  await closeWindow(talking)
+  expect(talking.gateway.asked('/audio/speech')).toHaveLength(4)
 })
 
-/** Interrupts minute-long answers in every way. `silence` performs the action and proves that playback stops. */
-async function endInEveryWay(
+interface Talking {
+  readonly running: SharedApp
+  readonly gateway: ScriptedGateway
+  /** Performs the action that ends an answer, and proves that playback stops. */
+  readonly silence: (act: () => Promise<void>) => Promise<void>
+}
+
+/** Begins to talk with a gateway that speaks for a minute, and is spoken to once. */
+async function beginTalking(
   running: SharedApp,
   faultServer: FaultServer,
   spokenFile: string,
-  silence: (act: () => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const { window } = running
-  const gateway = await talkingGateway(window, faultServer)
+  silence: Talking['silence'],
+): Promise<Talking> {
+  const gateway = await talkingGateway(running.window, faultServer)
   faultServer.reply(completionRoute, gatedAnswer(['Once upon a time. There was ', createGate(), 'an end.']))
   faultServer.reply(speechRoute, endlessToneReply())
   const desk = await useDesk(running)
-  const chat = chatScreen(window)
-  const talk = talkScreen(window)
-  const closed = (path: string) => gateway.asked(path).at(-1)?.closed
-
-  await talk.begin()
+  await talkScreen(running.window).begin()
   desk.play(spokenFile)
+  return { running, gateway, silence }
+}
+
+async function interrupt({ running: { window }, gateway, silence }: Talking): Promise<void> {
+  const talk = talkScreen(window)
   await expect(talk.status).toHaveText('Speaking')
   await silence(() => talk.interrupt.click())
-  expect(await closed('/audio/speech')).toMatchObject({ by: 'client' })
-  expect(await closed('/chat/completions')).toMatchObject({ by: 'client' })
+  await expectEnded(gateway, '/audio/speech')
+  await expectEnded(gateway, '/chat/completions')
   await expect(talk.status).toHaveText('Listening')
-  await expect(chat.articles.last()).toContainText(/stopped/i)
+  await expect(chatScreen(window).articles.last()).toContainText(/stopped/i)
+}
 
-  // Edit the question, then switch back to the first branch.
-  const question = chat.articles.first()
+/** Edits the question, then switches back to the first branch. */
+async function switchBranch({ running: { window }, gateway, silence }: Talking): Promise<void> {
+  const talk = talkScreen(window)
+  const question = chatScreen(window).articles.first()
   await question.hover()
   await question.getByRole('button', { name: 'Edit message' }).click()
   await window.getByRole('textbox', { name: 'New text' }).fill('Tell me another one.')
   await window.keyboard.press('Enter')
   await expect(talk.status).toHaveText('Speaking')
   await silence(() => question.getByRole('button', { name: 'Previous branch' }).click())
-  expect(await closed('/audio/speech')).toMatchObject({ by: 'client' })
+  await expectEnded(gateway, '/audio/speech')
   await expect(talk.status).toHaveText('Listening')
+}
 
+async function switchChat({ running: { window }, gateway, silence }: Talking): Promise<void> {
+  const talk = talkScreen(window)
   await sendAnother(window)
   await expect(talk.status).toHaveText('Speaking')
-  await silence(() => chat.newChat.click())
-  expect(await closed('/audio/speech')).toMatchObject({ by: 'client' })
+  await silence(() => chatScreen(window).newChat.click())
+  await expectEnded(gateway, '/audio/speech')
   await expect(talk.panel).toHaveCount(0)
+}
 
+async function closeWindow({ running, gateway, silence }: Talking): Promise<void> {
   const own = await openOwnWindow(running, spokenWords)
   const ownTalk = talkScreen(own)
   await ownTalk.begin()
   await sendAnother(own)
   await expect(ownTalk.status).toHaveText('Speaking')
   await silence(() => own.close())
-  expect(await closed('/audio/speech')).toMatchObject({ by: 'client' })
-  expect(gateway.asked('/audio/speech')).toHaveLength(4)
+  await expectEnded(gateway, '/audio/speech')
+}
+
+async function expectEnded(gateway: ScriptedGateway, path: string): Promise<void> {
+  expect(await gateway.asked(path).at(-1)?.closed).toMatchObject({ by: 'client' })
 }
 
 /** Sends a message to the conversation whose current answer is stopped. */

@@ -5,7 +5,7 @@ import { microphoneRate, wavOf } from './harness/spoken-sound.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { errorReply } from './scripted-gateway.ts'
-import { soundStatusWords } from './status-words.ts'
+import { soundStatusSelections } from './status-words.ts'
 import { voiceScreen } from './voice-screen.ts'
 
 const sentence = 'Please remember to send the quarterly report on Monday.'
@@ -174,35 +174,40 @@ test('a clip is transcribed again with other settings, and both can be compared'
   await expect(window.getByRole('textbox', { name: 'Name of the transcription model' })).toHaveValue('acme/ear-2')
 })
 
-test('every documented status has its words and ways out; the clip stays, and Retry writes it down', async ({
-  shareApp,
-  faultServer,
-  sounds,
-}) => {
-  const running = await shareApp()
-  const { window } = running
-  const voice = await openOffice(running, faultServer)
-  await addFiles(window, [sounds.write('Call.wav', tone(2))])
-  const problem = window.locator('.clip .problem')
-  for (const [index, { status, title, actions }] of soundStatusWords.entries()) {
-    await test.step(String(status), async () => {
-      const reply = errorReply(status, 'Provider returned error')
-      faultServer.reply(route, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
-      await (index === 0 ? voice.transcribe : voice.transcribeAgain).click()
-      await expect(problem.locator('.title')).toHaveText(title)
-      await expect(problem.getByRole('button')).toHaveText([...actions])
-      await expect(voice.clips.getByRole('link')).toContainText(`Not transcribed: ${title}`)
-    })
-  }
-  expect(await findViolations(window)).toEqual([])
-  faultServer.reply(route, { headers: { 'content-type': 'text/html' }, body: '<html>Sign in to the network</html>' })
-  await problem.getByRole('button', { name: 'Retry' }).click()
-  await expect(problem.locator('.title')).toHaveText('That was not an answer of a gateway')
-  faultServer.reply(route, transcription({ text: 'At last' }))
-  await problem.getByRole('button', { name: 'Retry' }).click()
-  await expect(window.getByText('At last').last()).toBeVisible()
-  await expect(problem).toHaveCount(0)
-})
+for (const { name, tag, statuses } of soundStatusSelections) {
+  test(
+    `${name} has its words and ways out; the clip stays, and Retry writes it down`,
+    { tag },
+    async ({ shareApp, faultServer, sounds }) => {
+      const running = await shareApp()
+      const { window } = running
+      const voice = await openOffice(running, faultServer)
+      await addFiles(window, [sounds.write('Call.wav', tone(2))])
+      const problem = window.locator('.clip .problem')
+      for (const [index, { status, title, actions }] of statuses.entries()) {
+        await test.step(String(status), async () => {
+          const reply = errorReply(status, 'Provider returned error')
+          faultServer.reply(route, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
+          await (index === 0 ? voice.transcribe : voice.transcribeAgain).click()
+          await expect(problem.locator('.title')).toHaveText(title)
+          await expect(problem.getByRole('button')).toHaveText([...actions])
+          await expect(voice.clips.getByRole('link')).toContainText(`Not transcribed: ${title}`)
+        })
+      }
+      expect(await findViolations(window)).toEqual([])
+      faultServer.reply(route, {
+        headers: { 'content-type': 'text/html' },
+        body: '<html>Sign in to the network</html>',
+      })
+      await problem.getByRole('button', { name: 'Retry' }).click()
+      await expect(problem.locator('.title')).toHaveText('That was not an answer of a gateway')
+      faultServer.reply(route, transcription({ text: 'At last' }))
+      await problem.getByRole('button', { name: 'Retry' }).click()
+      await expect(window.getByText('At last').last()).toBeVisible()
+      await expect(problem).toHaveCount(0)
+    },
+  )
+}
 
 test('a long file is heard from anywhere, and written down in pieces that can be cancelled', async ({
   shareApp,

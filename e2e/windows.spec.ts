@@ -218,9 +218,9 @@ test('settings, names, new and deleted chats are the same in every window', asyn
   await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
 })
 
-test('a window that crashes takes no other with it, and comes back at its chat', async ({ launchApp, expectError }) => {
+test('a window that crashes takes no other with it, and comes back at its chat', async ({ shareApp, expectError }) => {
   expectError(/crash/i)
-  const running = await launchApp()
+  const running = await shareApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
   await chat.ask('/say ready')

@@ -93,6 +93,9 @@ async function resetData(window: Page): Promise<void> {
   }
   const embedded = profiles.find(({ kind }) => kind === 'embedded')
   if (embedded) await resetPresets(window, embedded.id)
+  for (const { id } of await readBridge(window, 'gatewayKeys.list')) {
+    await readBridge(window, 'gatewayKeys.revoke', { keyId: id })
+  }
   for (const { id } of await readBridge(window, 'clip.list')) await readBridge(window, 'clip.delete', { clipId: id })
   await readBridge(window, 'clip.purge')
   for (const { id } of await readBridge(window, 'speech.history')) {
