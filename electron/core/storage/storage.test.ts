@@ -267,6 +267,23 @@ function leaveAsAfterCrash(directory: string, storage: Storage): void {
   for (const [path, bytes] of files) writeFileSync(path, bytes)
 }
 
+test('no backup of the new data is made while the choice between a backup and a fresh start is open', () => {
+  const directory = temporaryDirectory()
+  const { storage } = open(directory)
+  fillDatabase(storage.database, 3, 1)
+  makeBackup(storage.database, join(directory, 'backups'), 'daily', new Date(1_700_000_000_000))
+  storage.close()
+  writeFileSync(join(directory, 'gatehouse.db'), 'nothing of any use, and quite long '.repeat(100))
+
+  const { storage: damaged } = open(directory)
+  expect(damaged.careNeeded(new Date())?.isBackupDue).toBe(false)
+  damaged.close()
+  const { storage: next } = open(directory)
+  expect(next.careNeeded(new Date())?.isBackupDue).toBe(false)
+  next.dismiss()
+  expect(next.careNeeded(new Date())?.isBackupDue).toBe(true)
+})
+
 test('a file that the system lets nobody read is put aside', ({ skip }) => {
   // Root reads everything; another user is one for the time of the test.
   if (process.getuid?.() !== 0) return skip('Only root can become somebody else and come back.')

@@ -309,7 +309,9 @@ export function openStorage({
       // Another connection would mix the other file with the log of the one that is open.
       if (isNewer || isStandIn || place !== 'same') return null
       const last = findBackups(places.backups).find(({ kind }) => kind !== 'before-schema')
-      const isBackupDue = !last || time.getTime() - last.madeAt >= backupInterval
+      // The newest backup is offered in place of the damaged data: one of the new, empty data would hide the good ones.
+      const isAnswerPending = note?.kind === 'set-aside'
+      const isBackupDue = !isAnswerPending && (!last || time.getTime() - last.madeAt >= backupInterval)
       return { places, isBackupDue, hasDamage: isMalformed || writeDamage !== null || damaged.size > 0 }
     },
     close() {
