@@ -15,7 +15,7 @@ export function serveConsent(gateway: GatewayProcess, askConsent: AskConsent): v
     const mine = { id, abort: new AbortController() }
     open = mine
     const { signal } = mine.abort
-    while (dialog !== null) await dialog
+    if (dialog !== null) await dialog
     if (signal.aborted) return
     dialog = askConsent(request, signal).catch(() => false)
     const isAllowed = await dialog
