@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { findGateway } from './find-gateway.ts'
@@ -71,6 +73,31 @@ test('Restart in the banner starts a gateway that did not stay up, and the chat 
   await chat.ask('How do I rename a conversation?')
   await expect(chat.articles).toHaveCount(4)
   await expect(chat.articles.last()).toContainText('Rename')
+})
+
+test('a gateway whose database was damaged starts with a new one, says where the old one is, and the chat goes on', async ({
+  launchApp,
+}) => {
+  const first = await launchApp()
+  await chatScreen(first.window).ask('How do I stop an answer?')
+  await first.close()
+  const folder = join(first.dataDirectory, 'gateway')
+  const database = join(folder, 'gateway.sqlite')
+  const damaged = Buffer.alloc(8192, 'x')
+  await writeFile(database, damaged)
+
+  const { window } = await launchApp({ dataDirectory: first.dataDirectory })
+  const banner = window.getByRole('region', { name: 'The data of the gateway on this computer could not be read.' })
+  await expect(banner).toContainText('Your chats are safe and go on: the app has signed in again.')
+  const kept = (await readdir(folder)).filter((name) => name.startsWith('gateway.sqlite.damaged-'))
+  expect(kept).toHaveLength(1)
+  await expect(banner).toContainText(kept[0] ?? 'one file')
+  expect(await readFile(join(folder, kept[0] ?? ''))).toEqual(damaged)
+  const chat = chatScreen(window)
+  await chat.ask('How do I rename a conversation?')
+  await expect(chat.articles.last()).toContainText('Rename')
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
 })
 
 test('How to mend it says what a keychain that asks for its password waits for, and Try again there stores the key', async ({

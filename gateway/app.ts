@@ -8,6 +8,7 @@ import { serveAuthorize } from './authorize/serve-authorize.ts'
 import { cutConnection } from './cut-connection.ts'
 import { toApiError, toErrorObject } from './error-response.ts'
 import { createGenerationId } from './generation-id.ts'
+import type { OpenRequest } from './open-requests.ts'
 import { parseInput } from './parse-input.ts'
 import { bodyLimits } from './read-body.ts'
 import { createRoutes } from './routes/create-routes.ts'
@@ -53,8 +54,11 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
       if (key !== undefined && runsModel(endpoint)) admit(services.rates, key)
-      if (key !== undefined) holdWhileOpen(services, context, key, endpoint, bodyLimits[name])
-      const { input, recording } = await parseInput(name, endpoint, context.req, services.readRecording)
+      const open = key === undefined ? undefined : holdWhileOpen(services, context, key, endpoint, bodyLimits[name])
+      const { input, recording } = await parseInput(name, endpoint, context.req, {
+        readRecording: services.readRecording,
+        onBodyRead: (bytes) => open?.bodyRead(bytes),
+      })
       const answer = await route(input, createCall(context, key, recording))
       return answer instanceof Response ? withGenerationId(answer, context) : context.json(answer)
     })
@@ -90,20 +94,22 @@ function runsModel({ errors }: Endpoint): boolean {
 function holdWhileOpen(
   { openRequests, connections }: Services,
   { env: { incoming, outgoing }, req }: Context<Environment>,
-  { id: keyId }: StoredKey,
+  { id: keyId, issuedTo }: StoredKey,
   endpoint: Endpoint,
   maxBodyBytes: number,
-): void {
+): OpenRequest | undefined {
   // Without a connection, as some tests ask, nothing says when the answer is over.
-  if (incoming === undefined || outgoing === undefined) return
+  if (incoming === undefined || outgoing === undefined) return undefined
   const told = req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
   const bodyBytes = Math.min(told, maxBodyBytes)
-  const open = openRequests.enter({ keyId, runsModel: runsModel(endpoint), bodyBytes })
+  const isOwn = issuedTo !== 'other'
+  const open = openRequests.enter({ keyId, isOwn, tooMany: runsModel(endpoint) ? 429 : 503, bodyBytes })
   const connection = connections.protect(incoming.socket)
   outgoing.once('close', () => {
     open.done()
     connection.done()
   })
+  return open
 }
 
 function findKey({ keys }: Services, { bearer }: Endpoint, header: string | undefined): StoredKey | undefined {

@@ -2,11 +2,16 @@ import { dialects } from '#shared/gateway/dialect.ts'
 import type { ErrorObject } from '#shared/gateway/error-object.ts'
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from './api-error.ts'
+import { isDamage } from './store/database-damage.ts'
 
 /** What whoever called is told of an error: nothing of the inside, unless it was meant for them. */
 export function toApiError(error: unknown): ApiError {
+  if (isDamage(error)) return new ApiError(500, `${statusMeanings[500]}: ${damaged}`, {}, { cause: error })
   return error instanceof ApiError ? error : new ApiError(500, statusMeanings[500], {}, { cause: error })
 }
+
+/** Keys and presets are asked for again after the restart, so what to do is to try again. */
+const damaged = 'the database of this gateway is damaged; it restarts with a new one'
 
 /** The Error object of the API (gateway-api.md, Errors). */
 export function toErrorObject({ status, message, details }: ApiError): ErrorObject {

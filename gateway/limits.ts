@@ -13,12 +13,16 @@ export interface GatewayLimits {
   /** How long an unused connection is kept for a next request. */
   readonly keepAliveTimeoutMs: number
   readonly maxHeaderBytes: number
-  /** Requests of one key for a model that are open at once. */
+  /** Requests of one key that are open at once. */
   readonly maxRequestsPerKey: number
-  /** Bodies that are held at once, of one key and of all. Those of at most `uncountedBodyBytes` do not count. */
+  /**
+   * Requests of the keys of all programs that are open at once. Each keeps a connection from being closed, so the rest
+   * of `maxConnections` is for the app, and for those that have not shown a key yet.
+   */
+  readonly maxRequests: number
+  /** Bodies that are held at once, of one key and of the keys of all programs. The app's own are counted apart. */
   readonly maxBodyBytesPerKey: number
   readonly maxBodyBytes: number
-  readonly uncountedBodyBytes: number
 }
 
 export const defaultLimits: GatewayLimits = {
@@ -31,7 +35,7 @@ export const defaultLimits: GatewayLimits = {
   maxHeaderBytes: 16 * 1024,
   // Above what may wait for a speech engine, which says so by itself.
   maxRequestsPerKey: 320,
+  maxRequests: 448,
   maxBodyBytesPerKey: 128 * mebibyte,
   maxBodyBytes: 256 * mebibyte,
-  uncountedBodyBytes: mebibyte,
 }

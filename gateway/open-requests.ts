@@ -2,52 +2,86 @@ import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from './api-error.ts'
 import type { GatewayLimits } from './limits.ts'
 
+export interface EnteringRequest {
+  readonly keyId: number
+  /** Of the app, or of whoever started the gateway: it has a share that no other key can use up. */
+  readonly isOwn: boolean
+  /** How the operation says that a key asks too much: 429 where it has that status. */
+  readonly tooMany: 429 | 503
+  /** How long its body may become. */
+  readonly bodyBytes: number
+}
+
+export interface OpenRequest {
+  /** Corrects the length of its body, which is known once it was read. */
+  bodyRead(bytes: number): void
+  done(): void
+}
+
 /** The requests that are open, counted by key, and the bodies that are held for them. */
 export interface OpenRequests {
   /**
-   * Counts a request until `done` is called. `bodyBytes` is how long its body may become.
-   * @throws ApiError 429 where its key has too many for a model open, 503 where too much is held already
+   * Counts a request until `done` is called.
+   * @throws ApiError 429 or 503 where its key, or all keys of programs, have too many open or too much is held already
    */
-  enter(request: { keyId: number; runsModel: boolean; bodyBytes: number }): { done: () => void }
+  enter(request: EnteringRequest): OpenRequest
+}
+
+interface Held {
+  requests: number
+  bytes: number
 }
 
 export function createOpenRequests(
-  limits: Pick<GatewayLimits, 'maxRequestsPerKey' | 'maxBodyBytesPerKey' | 'maxBodyBytes' | 'uncountedBodyBytes'>,
+  limits: Pick<GatewayLimits, 'maxRequestsPerKey' | 'maxRequests' | 'maxBodyBytesPerKey' | 'maxBodyBytes'>,
 ): OpenRequests {
-  const keys = new Map<number, { requests: number; bytes: number }>()
-  let held = 0
+  const keys = new Map<number, Held>()
+  /** Of the keys that are not our own. */
+  const programs: Held = { requests: 0, bytes: 0 }
 
   return {
-    enter({ keyId, runsModel, bodyBytes }) {
+    enter({ keyId, isOwn, tooMany, bodyBytes }) {
       const key = keys.get(keyId) ?? { requests: 0, bytes: 0 }
-      const bytes = bodyBytes > limits.uncountedBodyBytes ? bodyBytes : 0
-      const requests = runsModel ? 1 : 0
-      if (key.requests + requests > limits.maxRequestsPerKey) {
-        const reason = `this key has ${limits.maxRequestsPerKey} requests open`
-        throw new ApiError(429, `${statusMeanings[429]}: ${reason}`, { headers: soon })
+      const isShareUsed = !isOwn && programs.requests >= limits.maxRequests
+      if (key.requests >= limits.maxRequestsPerKey || isShareUsed) {
+        const reason = isShareUsed ? 'programs have' : 'this key has'
+        const message = `${statusMeanings[tooMany]}: ${reason} ${isShareUsed ? programs.requests : key.requests} requests open`
+        throw new ApiError(tooMany, message, { headers: refused(bodyBytes) })
       }
-      if (bytes > 0 && (key.bytes + bytes > limits.maxBodyBytesPerKey || held + bytes > limits.maxBodyBytes)) {
-        // The body is not read, so the connection cannot be used for a next request.
-        const headers = { ...soon, Connection: 'close' }
-        throw new ApiError(503, `${statusMeanings[503]}: too many large requests are open`, { headers })
+      const isTooLarge =
+        key.bytes + bodyBytes > limits.maxBodyBytesPerKey ||
+        (!isOwn && programs.bytes + bodyBytes > limits.maxBodyBytes)
+      if (bodyBytes > 0 && isTooLarge) {
+        const message = `${statusMeanings[503]}: too many large requests are open`
+        throw new ApiError(503, message, { headers: refused(bodyBytes) })
       }
-      keys.set(keyId, { requests: key.requests + requests, bytes: key.bytes + bytes })
-      held += bytes
+      keys.set(keyId, key)
+      let bytes = 0
+      const count = (requests: number, more: number) => {
+        for (const held of isOwn ? [key] : [key, programs]) {
+          held.requests += requests
+          held.bytes += more
+        }
+        bytes += more
+      }
+      count(1, bodyBytes)
       let isOpen = true
       return {
+        bodyRead(actual) {
+          if (isOpen) count(0, actual - bytes)
+        },
         done() {
-          const now = keys.get(keyId)
-          if (!isOpen || now === undefined) return
+          if (!isOpen) return
           isOpen = false
-          held -= bytes
-          const left = { requests: now.requests - requests, bytes: now.bytes - bytes }
-          if (left.requests + left.bytes > 0) keys.set(keyId, left)
-          else keys.delete(keyId)
+          count(-1, -bytes)
+          if (key.requests === 0) keys.delete(keyId)
         },
       }
     },
   }
 }
 
-/** Seconds; what is open may be over at any time. */
-const soon = { 'Retry-After': '1' }
+/** Seconds; what is open may be over at any time. A body is not read, so its connection cannot be used for a next request. */
+function refused(bodyBytes: number): Readonly<Record<string, string>> {
+  return { 'Retry-After': '1', ...(bodyBytes > 0 ? { Connection: 'close' } : {}) }
+}

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointInput, EndpointName } from '#shared/gateway/endp
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type * as z from 'zod'
 import { ApiError } from './api-error.ts'
-import { bodyLimits, readBytes, readJson } from './read-body.ts'
+import { type BodyRead, bodyLimits, readBytes, readJson } from './read-body.ts'
 import type { RecordingReader } from './speech/recording-reader.ts'
 
 /** What a request gives an operation. */
@@ -11,6 +11,12 @@ export interface ParsedInput<Name extends EndpointName> {
   readonly input: EndpointInput<Name>
   /** The recording of a transcription, whose `input_audio.data` is empty then: as text it would be copied too often. */
   readonly recording: Uint8Array<ArrayBuffer> | null
+}
+
+export interface InputReader {
+  readonly readRecording: RecordingReader
+  /** Told how many bytes the body had, where its head did not say. */
+  readonly onBodyRead: BodyRead
 }
 
 /**
@@ -21,19 +27,19 @@ export async function parseInput<Name extends EndpointName>(
   name: Name,
   { input }: Endpoint,
   request: HonoRequest,
-  readRecording: RecordingReader,
+  { readRecording, onBodyRead }: InputReader,
 ): Promise<ParsedInput<Name>> {
   const given: Record<string, unknown> = {}
   let recording: ParsedInput<Name>['recording'] = null
   if (input.params !== undefined) given['params'] = parse(input.params, request.param())
   if (input.query !== undefined) given['query'] = parse(input.query, request.query())
   if (input.body !== undefined && name === 'audio.transcribe') {
-    const bytes = await readBytes(request.raw, bodyLimits[name])
+    const bytes = await readBytes(request.raw, bodyLimits[name], onBodyRead)
     const read = await readRecording(bytes, request.header('content-type') ?? '', request.raw.signal)
     given['body'] = parse(input.body, read.value)
     recording = read.recording
   } else if (input.body !== undefined) {
-    given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name]))
+    given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name], onBodyRead))
   }
   // Made by the schemas that the type is inferred from.
   return { input: given as EndpointInput<Name>, recording }

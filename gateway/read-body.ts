@@ -20,27 +20,33 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'keys.read': 0,
 }
 
+/** Called with the number of bytes once a body was read piece by piece. */
+export type BodyRead = (bytes: number) => void
+
 /**
  * Reads a body as JSON.
  * @throws ApiError 413 where it is larger than `limit` bytes, 400 where it is no JSON
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  return parseJson(await readText(request, limit))
+export async function readJson(request: Request, limit: number, onRead?: BodyRead): Promise<unknown> {
+  return parseJson(await readText(request, limit, onRead))
 }
 
 /** @throws ApiError 413 where a body is larger than `limit` bytes */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: Request, limit: number, onRead?: BodyRead): Promise<string> {
   const length = request.headers.get('content-length')
   const isChunked = request.headers.has('transfer-encoding')
   // Node's parser holds a body to its Content-Length, so a length that fits needs no counting.
   if (length !== null && !isChunked && Number(length) <= limit) return request.text()
-  return Buffer.from(await readBytes(request, limit)).toString('utf8')
+  return Buffer.from(await readBytes(request, limit, onRead)).toString('utf8')
 }
 
 /** @throws ApiError 413 where a body is larger than `limit` bytes */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, limit: number, onRead?: BodyRead): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader()
-  if (reader === undefined) return new Uint8Array()
+  if (reader === undefined) {
+    onRead?.(0)
+    return new Uint8Array()
+  }
   const told = Number(request.headers.get('content-length') ?? 0)
   if (told > limit) return refuse(reader, limit)
   // As long as the sender says, so that each piece is copied once, as it comes; longer where nothing was said.
@@ -57,6 +63,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     bytes.set(next.value, size)
     size = end
   }
+  onRead?.(size)
   return bytes.subarray(0, size)
 }
 

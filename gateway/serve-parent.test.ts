@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
@@ -40,6 +42,14 @@ function createPort() {
       }
     },
   }
+}
+
+/** Spoils all pages but the first of a database that another connection has open and has not cached any more. */
+function damageWhileOpen(path: string): void {
+  const other = new DatabaseSync(path)
+  other.exec('CREATE TABLE other (x); PRAGMA wal_checkpoint(TRUNCATE)')
+  writeFileSync(path, readFileSync(path).fill(0xff, 4096))
+  other.close()
 }
 
 /** A program beside a guide, as in the build. */
@@ -195,6 +205,29 @@ test('a start that fails says why and ends the process', async () => {
     message: expect.stringContaining('EEXIST'),
   })
   expect(exits).toEqual([1])
+})
+
+test('damage found while the gateway runs is an error that says so, and ends the process; the next one replaces it', async () => {
+  const dataDirectory = await makeFolder()
+  const first = await serve()
+  first.send({ type: 'start', dataDirectory, port: 0, bootSecret })
+  const ready = await first.next()
+  if (ready.type !== 'ready') throw new Error(JSON.stringify(ready))
+  damageWhileOpen(join(dataDirectory, 'gateway.sqlite'))
+  const refused = await fetch(`${ready.baseUrl}/models`, { headers: { Authorization: `Bearer gh-${'x'.repeat(43)}` } })
+  expect([refused.status, await refused.json()]).toEqual([
+    500,
+    { error: { code: 500, message: expect.stringContaining('the database of this gateway is damaged') } },
+  ])
+  await eventually(() => expect(first.exits).toEqual([1]))
+
+  const second = await serve()
+  second.send({ type: 'start', dataDirectory, port: 0, bootSecret })
+  const path = expect.stringMatching(/gateway\.sqlite\.damaged-[\dTZ-]+$/)
+  expect(await second.next()).toEqual({ type: 'database-set-aside', path, lost: 'all' })
+  expect((await second.next()).type).toBe('ready')
+  second.send({ type: 'stop' })
+  await eventually(() => expect(second.exits).toEqual([0]))
 })
 
 test('a sign-in before the start gives no code', async () => {

@@ -45,6 +45,8 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
         speechWorker: findSpeechWorker(program),
         localServers: usualLocalServers,
         consent,
+        onDatabaseSetAside: (found) => port.postMessage({ type: 'database-set-aside', ...found }),
+        onDamaged: () => void restart(),
         onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
       })
@@ -73,6 +75,14 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
       port.postMessage({ type: 'keys', id, keys: describeProgramKeys(keys) })
     } catch (error) {
       port.postMessage({ type: 'keys-failed', id, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  /** The app starts another process, which sets the damaged database aside. */
+  const restart = async () => {
+    try {
+      await running?.gateway.close()
+    } finally {
+      exit(1)
     }
   }
   const stop = async () => {

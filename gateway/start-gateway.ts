@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
 import { createApp } from './app.ts'
 import { ApiError } from './api-error.ts'
 import { createRateLimiter } from './auth/rate-limiter.ts'
@@ -23,7 +24,8 @@ import { createUpstreamDirectory } from './upstreams/upstream-directory.ts'
 import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
 import { createKeyStore, type KeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
-import { openDatabase } from './store/open-database.ts'
+import { isDamage } from './store/database-damage.ts'
+import { openOrReplace } from './store/open-or-replace.ts'
 import { openSpeech } from './speech/open-speech.ts'
 import { readInstallation } from './store/installation.ts'
 
@@ -44,6 +46,10 @@ export interface GatewayOptions {
   readonly programs?: ProgramFinder
   /** Called after a program exchanged its code for a key. */
   readonly onKeyIssued?: () => void
+  /** Called where the database was damaged and another was put in its place. */
+  readonly onDatabaseSetAside?: (found: DatabaseSetAside) => void
+  /** Called once when the database turns out to be damaged while the gateway runs: the next start replaces it. */
+  readonly onDamaged?: () => void
   /** What differs from `defaultLimits`. */
   readonly limits?: Partial<GatewayLimits>
   /** Milliseconds; see Services. */
@@ -76,7 +82,9 @@ const flushEvery = 60_000
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const guide = openGuide(options.guideDirectory)
-  const database = openDatabase(options.dataDirectory)
+  const { database, setAside } = openOrReplace(options.dataDirectory)
+  if (setAside !== null) options.onDatabaseSetAside?.(setAside)
+  const reportFault = reportingDamage(options)
   const installation = readInstallation(database)
   const keys = createKeyStore(database)
   const codes = createAuthorizationCodes()
@@ -85,7 +93,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const connections = createConnections(limits.maxConnections)
   const speech = openSpeech({
     program: options.speechWorker,
-    reportFault: options.reportFault,
+    reportFault,
     ...(options.speechWithin === undefined ? {} : { answerWithin: options.speechWithin }),
   })
   const providers: [ChatProvider, ...ChatProvider[]] = [
@@ -98,7 +106,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     dataDirectory: options.dataDirectory,
     localServers: options.localServers ?? [],
     takenSlugs: new Set([...providers, ...audioProviders].map(({ profile }) => profile.slug)),
-    reportFault: options.reportFault,
+    reportFault,
   })
   let host = ''
   const app = createApp({
@@ -122,7 +130,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       speeds: createEndpointSpeeds(),
       openWork,
       keepAliveEvery: options.keepAliveEvery ?? 1000,
-      reportFault: options.reportFault,
+      reportFault,
     },
   })
 
@@ -136,8 +144,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (socket.writable) socket.end(writeRawRefusal(error.code), () => socket.destroy())
     else socket.destroy()
   })
+  /** What could not be written now is written at the next try. */
+  const flush = () => {
+    try {
+      keys.flush()
+    } catch (error) {
+      reportFault(error)
+    }
+  }
   const closeStores = () => {
-    keys.flush()
+    flush()
     database.close()
     guide.close()
   }
@@ -147,7 +163,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     closeStores()
     throw error
   }
-  const flushing = setInterval(() => keys.flush(), flushEvery)
+  const flushing = setInterval(flush, flushEvery)
   flushing.unref()
 
   const close = async () => {
@@ -170,6 +186,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     keys,
     codes,
     close: () => (closing ??= close()),
+  }
+}
+
+/** Reports every fault, and the first that says that the database is damaged also as that. */
+function reportingDamage({ reportFault, onDamaged }: GatewayOptions): (error: unknown) => void {
+  let isKnown = false
+  return (error) => {
+    reportFault(error)
+    if (isKnown || !isDamage(error)) return
+    isKnown = true
+    onDamaged?.()
   }
 }
 

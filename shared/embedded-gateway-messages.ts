@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { databaseSetAside } from './gateway-profile-schema.ts'
 import { consentRequest, gatewayKey } from './gateway-key-schema.ts'
 
 /**
@@ -33,6 +34,8 @@ export const messageToGateway = z.discriminatedUnion('type', [
 /** What the embedded gateway answers. */
 export const messageFromGateway = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), baseUrl: z.url(), authorizeUrl: z.url() }),
+  /** Before `ready`: the database was damaged and is kept at this path, and another is in its place. */
+  z.object({ type: z.literal('database-set-aside'), ...databaseSetAside.shape }),
   /** Single use, ten minutes; to be exchanged by POST /auth/keys with its code verifier, as everybody does. */
   z.object({ type: z.literal('code'), code: z.string().min(1) }),
   /** `start`: the process ends after this. `sign-in`: it goes on serving, but gives no code. */

@@ -31,6 +31,13 @@ export const gatewayProfile = z.object({
   keys: z.object({ user: z.boolean(), management: z.boolean() }),
 })
 
+/** A database of the embedded gateway that could not be read, and was kept. */
+export const databaseSetAside = z.object({
+  path: z.string(),
+  /** `all`: its keys and presets. `newest`: only the last changes, whose log was damaged. */
+  lost: z.enum(['all', 'newest']),
+})
+
 /** The gateway in use, as the rail and the toolbar show it. */
 export const gatewayStatus = z.object({
   profileId: z.string(),
@@ -41,6 +48,8 @@ export const gatewayStatus = z.object({
   state: z.enum(['starting', 'connected', 'unreachable', 'signed-out']),
   baseUrl: z.string().nullable(),
   error: errorData.nullable(),
+  /** Present where the embedded gateway found its database damaged in this run of the app. */
+  setAside: databaseSetAside.optional(),
 })
 
 /**

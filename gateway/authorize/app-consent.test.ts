@@ -62,6 +62,14 @@ test('a program that goes away withdraws its request, and a late yes allows noth
   expect(posted.at(-1)).toEqual({ type: 'withdraw-consent', id: 1 })
 })
 
+test('a program that went away before the question is not asked for, and the next one is', async () => {
+  const { posted, consent, ask } = start()
+  expect([await ask(AbortSignal.abort()), posted]).toEqual(['denied', []])
+  const asked = ask()
+  consent.answer(1, true)
+  expect(await asked).toBe('allowed')
+})
+
 test('no answer in time is a no', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { posted, ask } = start()

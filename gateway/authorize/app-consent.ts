@@ -23,6 +23,8 @@ export function createAppConsent(
   return {
     kind: 'app',
     async ask({ request }, signal) {
+      // The program went away while it was being looked up: an event that is over is not heard.
+      if (signal.aborted) return 'denied'
       if (open !== null) return 'busy'
       if (rates.take(0, maxRequestsPerMinute).kind === 'refused') return 'too-often'
       const id = ++lastId

@@ -1,14 +1,21 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { manageKeys } from '../manage-keys.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startProgram, type StartedProgram } from '../testing/start-program.ts'
 import { makeFolder } from '../testing/start-test-gateway.ts'
 
 const mebibyte = 1024 * 1024
+const pictures = 'x'.repeat(2 * mebibyte)
 
-/** What attacks a gateway: how many there are, and what each does with its connection until the gateway closes it. */
-const attacks: Record<string, { count: number; attack: (socket: Socket, program: StartedProgram) => void }> = {
+interface Attack {
+  readonly count: number
+  /** What each does with its connection until the gateway closes it; `key` is that of one of two programs. */
+  readonly attack: (socket: Socket, program: StartedProgram, key: string) => void
+}
+
+const attacks: Record<string, Attack> = {
   'idle connections': { count: 2000, attack: () => undefined },
   'slow headers': {
     count: 500,
@@ -19,8 +26,8 @@ const attacks: Record<string, { count: number; attack: (socket: Socket, program:
   },
   'slow bodies': {
     count: 200,
-    attack(socket, program) {
-      socket.write(`${requestLine(program)}Authorization: ${program.headers['Authorization']}\r\n`)
+    attack(socket, program, key) {
+      socket.write(`${requestLine(program)}Authorization: Bearer ${key}\r\n`)
       socket.write(`Content-Length: ${64 * mebibyte}\r\n\r\n{`)
       drip(socket, ' ')
     },
@@ -31,12 +38,28 @@ const attacks: Record<string, { count: number; attack: (socket: Socket, program:
       socket.write(requestLine(program) + `X-Flood: ${'x'.repeat(100)}\r\n`.repeat(1000))
     },
   },
-  'bodies of 64 MiB with a key': {
+  'bodies of 64 MiB of two keys': {
     count: 8,
-    attack(socket, program) {
-      socket.write(`${requestLine(program)}Authorization: ${program.headers['Authorization']}\r\n`)
+    attack(socket, program, key) {
+      socket.write(`${requestLine(program)}Authorization: Bearer ${key}\r\n`)
       socket.write(`Content-Length: ${64 * mebibyte}\r\n\r\n`)
       void sendBody(socket)
+    },
+  },
+  'slow small bodies of two keys': {
+    count: 600,
+    attack(socket, program, key) {
+      socket.write(`${requestLine(program)}Authorization: Bearer ${key}\r\nContent-Length: 1000\r\n\r\n{`)
+      drip(socket, ' ')
+    },
+  },
+  'streams that two keys hold': {
+    count: 600,
+    attack(socket, program, key) {
+      const messages = [{ role: 'user', content: '/hang after=1\none two' }]
+      const body = JSON.stringify({ model: 'gatehouse/script', stream: true, messages })
+      socket.write(`${requestLine(program)}Authorization: Bearer ${key}\r\n`)
+      socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`)
     },
   },
   'bodies of 64 MiB without one': {
@@ -50,7 +73,9 @@ const attacks: Record<string, { count: number; attack: (socket: Socket, program:
 
 test.each(Object.entries(attacks))('a chat beside %s has all of its answers', async (name, { count, attack }) => {
   // In a process of its own, as in the app: what attacks does not take its turns.
-  const program = await startProgram(await makeFolder())
+  const folder = await makeFolder()
+  const program = await startProgram(folder)
+  const keys = [addKey(folder, 'one'), addKey(folder, 'another')]
   const sockets: Socket[] = []
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
@@ -63,7 +88,7 @@ test.each(Object.entries(attacks))('a chat beside %s has all of its answers', as
     socket.on('error', () => undefined).resume()
     socket.once('connect', () => {
       begun += 1
-      attack(socket, program)
+      attack(socket, program, keys[index % 2] ?? '')
     })
     // A chat in the middle of the flood, again and again.
     if (index % Math.ceil(count / 20) === 0) answers += await ask(program, index)
@@ -75,13 +100,23 @@ test.each(Object.entries(attacks))('a chat beside %s has all of its answers', as
   expect(program.child.exitCode).toBeNull()
 })
 
-/** One chat as the app asks; 1 where all of its answer came. */
+/** Makes a key for a program beside the gateway that runs. */
+function addKey(folder: string, label: string): string {
+  let written = ''
+  const terminal = { write: (text: string) => (written += text) }
+  manageKeys(['add', '--data', folder, '--label', label], { stdout: terminal, stderr: terminal })
+  const { key } = JSON.parse(written) as { key: string }
+  return key
+}
+
+/** One chat as the app asks, with 2 MiB of pictures; 1 where all of its answer came. */
 async function ask({ baseUrl, headers }: StartedProgram, index: number): Promise<number> {
   const message = `the words of chat ${index} beside the flood`
   const body = JSON.stringify({
     model: 'gatehouse/script',
     stream: true,
     messages: [{ role: 'user', content: message }],
+    filler: pictures,
   })
   const answer = await readStream(await fetch(`${baseUrl}/chat/completions`, { method: 'POST', body, headers }))
   return answer.isDone && answer.content === message ? 1 : 0

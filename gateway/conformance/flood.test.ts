@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
+import { issueKey } from '../auth/api-key.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 
@@ -58,7 +59,7 @@ test('headers above 16 KiB are a 431, however they come', async () => {
   expect((await started.chat('still here')).status).toBe(200)
 })
 
-test('a key has so many requests for models open and no more, and the other keys have theirs', async () => {
+test('a key has so many requests open and no more, and the other keys have theirs', async () => {
   const started = await startTestGateway({ limits: { maxRequestsPerKey: 2 } })
   const asUser = { headers: { Authorization: `Bearer ${started.userKey}` } }
   const client = new AbortController()
@@ -66,13 +67,50 @@ test('a key has so many requests for models open and no more, and the other keys
   await Promise.all([hang(), hang()])
   const refused = await started.chat('one more', {}, asUser)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-  expect((await started.fetch('/models', asUser)).status).toBe(200)
+  expect((await started.fetch('/models', asUser)).status).toBe(503)
   expect((await started.chat('another key')).status).toBe(200)
   client.abort()
   await eventually(async () => expect((await started.chat('again', {}, asUser)).status).toBe(200))
 })
 
-test('large bodies that are held have a bound for each key and for all, beside which small ones are read', async () => {
+test('streams that the keys of two programs hold leave the app its chat, on a connection of its own', async () => {
+  const limits = { maxConnections: 6, maxRequestsPerKey: 3, maxRequests: 4 }
+  const started = await startTestGateway({ limits })
+  const appKey = issueKey(started.gateway.keys, { kind: 'management', issuedTo: 'app', label: 'App' })
+  const hold = (key: string) =>
+    started.chat('/hang after=1\none two', { stream: true }, { headers: { Authorization: `Bearer ${key}` } })
+  const statuses: number[] = []
+  for (const key of [started.userKey, started.userKey, started.managementKey, started.managementKey]) {
+    statuses.push((await hold(key)).status)
+  }
+  expect([statuses, (await hold(started.userKey)).status]).toEqual([[200, 200, 200, 200], 429])
+  const asApp = { headers: { Authorization: `Bearer ${appKey}` } }
+  expect(await readStream(await started.chat('for the app', { stream: true }, asApp))).toMatchObject({
+    content: 'for the app',
+    isDone: true,
+  })
+})
+
+test('a body without a length counts as long as it is once it was read', async () => {
+  const mebibyte = 1024 * 1024
+  const started = await startTestGateway({ limits: { maxBodyBytesPerKey: 64 * mebibyte } })
+  const body = JSON.stringify({
+    model: 'gatehouse/script',
+    stream: true,
+    messages: [{ role: 'user', content: '/hang after=1\none two' }],
+  })
+  const held = await fetch(`${started.gateway.baseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${started.userKey}` },
+    body: new Blob([body]).stream(),
+    duplex: 'half',
+  })
+  expect(held.status).toBe(200)
+  const asUser = { headers: { Authorization: `Bearer ${started.userKey}` } }
+  expect((await started.chat('beside it', {}, asUser)).status).toBe(200)
+})
+
+test('bodies that are held have a bound for each key and for all programs, and the app has its own', async () => {
   const mebibyte = 1024 * 1024
   const started = await startTestGateway({ limits: { maxBodyBytesPerKey: 3 * mebibyte, maxBodyBytes: 4 * mebibyte } })
   const large = `Content-Length: ${2 * mebibyte}\r\n`
@@ -84,7 +122,9 @@ test('large bodies that are held have a bound for each key and for all, beside w
   await eventually(async () => expect(await ask(2 * mebibyte, started.userKey)).toBe(503))
   expect(await ask(1000, started.userKey)).toBe(200)
   expect(await ask(1.5 * mebibyte, started.managementKey)).toBe(200)
-  expect(await ask(3.5 * mebibyte, started.managementKey)).toBe(503)
+  expect(await ask(2.5 * mebibyte, started.managementKey)).toBe(503)
+  const appKey = issueKey(started.gateway.keys, { kind: 'management', issuedTo: 'app', label: 'App' })
+  expect(await ask(2.5 * mebibyte, appKey)).toBe(200)
   first.socket.destroy()
   await eventually(async () => expect(await ask(2 * mebibyte, started.userKey)).toBe(200))
 })

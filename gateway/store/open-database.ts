@@ -5,17 +5,21 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
 /** How long a write waits for another process, in milliseconds. It blocks every stream, so it is short. */
-const busyTimeout = 50
+export const busyTimeoutMs = 50
+
+/** The name of the database in its folder. */
+export const databaseFile = 'gateway.sqlite'
 
 /**
  * Opens the gateway's database in a folder that is made when it is missing; only its owner can read either.
  * Pass `:memory:` for a database that vanishes with the process.
+ * @throws where it is damaged (`isDamage`), locked, or of a newer program
  */
 export function openDatabase(directory: string, now: () => number = Date.now): DatabaseSync {
   const isInMemory = directory === ':memory:'
   if (!isInMemory) mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const path = isInMemory ? directory : join(directory, 'gateway.sqlite')
-  const database = new DatabaseSync(path, { timeout: busyTimeout })
+  const path = isInMemory ? directory : join(directory, databaseFile)
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
     // SQLite gives its two companion files the mode of the first.
     if (!isInMemory) chmodSync(path, 0o600)

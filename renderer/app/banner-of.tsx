@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useStartSignIn } from '../ui/use-start-sign-in.ts'
 import { Banner } from './banner.tsx'
 import type { BannerContent } from './choose-banner.ts'
+import { GatewaySetAsideBanner } from './gateway-set-aside-banner.tsx'
 import { KeychainBanner } from './keychain-banner.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
@@ -23,6 +24,8 @@ export default function BannerOf({ content, restart, onDismiss }: BannerOfProps)
       return <StorageBanner state={content.state} />
     case 'unreachable':
       return <UnreachableBanner gateway={content.gateway} restart={restart} />
+    case 'gateway-set-aside':
+      return <GatewaySetAsideBanner setAside={content.setAside} onDismiss={onDismiss} />
     case 'signed-out':
       return <SignedOutBanner gateway={content.gateway} onDismiss={onDismiss} />
     case 'keychain':

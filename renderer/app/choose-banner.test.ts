@@ -41,6 +41,16 @@ test('what may lose something comes first, then the connection, then the sign-in
   expect(chooseBanner({ ...well, keychain: inMemory })).toEqual({ kind: 'keychain', state: inMemory })
 })
 
+test('a gateway that found its database damaged comes behind its connection, until it is sent away', () => {
+  const setAside = { path: '/data/gateway.sqlite.damaged-1', lost: 'all' } as const
+  const facts = { ...well, keychain: inMemory, gateway: { ...signedOut, setAside } }
+  expect(chooseBanner(facts)).toEqual({ kind: 'gateway-set-aside', setAside })
+  const down = { ...unreachable, setAside }
+  expect(chooseBanner({ ...facts, gateway: down })).toEqual({ kind: 'unreachable', gateway: down })
+  const dismissed = new Set(['gateway-set-aside'] as const)
+  expect(chooseBanner({ ...facts, dismissed })?.kind).toBe('signed-out')
+})
+
 test('the chat and Settings say themselves that nobody is signed in', () => {
   for (const view of ['chat', 'settings'] as const) {
     expect(chooseBanner({ ...well, view, gateway: signedOut })).toBeNull()

@@ -1,4 +1,4 @@
-import type { KeychainState } from '#shared/gateway-profile.ts'
+import type { DatabaseSetAside, KeychainState } from '#shared/gateway-profile.ts'
 import type { GatewayStatus, StorageState } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
 
@@ -9,6 +9,7 @@ type KeysInMemory = Extract<KeychainState, { kind: 'memory' }>
 export type BannerContent =
   | { kind: 'storage'; state: StorageTrouble }
   | { kind: 'unreachable'; gateway: GatewayStatus }
+  | { kind: 'gateway-set-aside'; setAside: DatabaseSetAside }
   | { kind: 'signed-out'; gateway: GatewayStatus }
   | { kind: 'keychain'; state: KeysInMemory }
 
@@ -31,6 +32,9 @@ export function chooseBanner(facts: BannerFacts): BannerContent | null {
   const { view, storage, gateway, keychain, isRestarting, dismissed } = facts
   if (storage !== undefined && storage.kind !== 'good') return { kind: 'storage', state: storage }
   if (gateway !== undefined && isDown(gateway, isRestarting)) return { kind: 'unreachable', gateway }
+  if (gateway?.setAside !== undefined && !dismissed.has('gateway-set-aside')) {
+    return { kind: 'gateway-set-aside', setAside: gateway.setAside }
+  }
   // The chat says it where one writes, Settings where one signs in.
   const saysItself = view === 'chat' || view === 'settings'
   if (gateway?.state === 'signed-out' && !saysItself && !dismissed.has('signed-out')) {

@@ -91,7 +91,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
 }
 
 /** The words, then where the file is: its name, and the whole path for the pointer; the folder has a button. */
-function Where({ words, place, path }: { words: string; place: string; path: string }) {
+export function Where({ words, place, path }: { words: string; place: string; path: string }) {
   return (
     <>
       {sentence(words)}{' '}
@@ -102,7 +102,7 @@ function Where({ words, place, path }: { words: string; place: string; path: str
   )
 }
 
-function fileName(path: string): string {
+export function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path
 }
 
@@ -111,7 +111,7 @@ function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`
 }
 
-function OpenDataFolder() {
+export function OpenDataFolder() {
   const open = useCommand('app.openDataFolder')
   return (
     <Button size="small" variant="ghost" busy={open.isPending} onClick={() => open.mutate({})}>

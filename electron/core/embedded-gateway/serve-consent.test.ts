@@ -45,6 +45,23 @@ test('one dialog is open at a time: another request is a no at once', async () =
   expect(dialogs).toHaveLength(2)
 })
 
+test('a request that comes while the dialog of a withdrawn one is closing is asked once that has closed', async () => {
+  const { say, received, dialogs } = start()
+  say({ type: 'ask-consent', id: 1, request })
+  say({ type: 'withdraw-consent', id: 1 })
+  say({ type: 'ask-consent', id: 2, request })
+  say({ type: 'withdraw-consent', id: 2 })
+  say({ type: 'ask-consent', id: 3, request })
+  await settle()
+  expect(dialogs).toHaveLength(1)
+  dialogs[0]?.resolve(false)
+  await settle()
+  expect(dialogs).toHaveLength(2)
+  dialogs[1]?.resolve(true)
+  await settle()
+  expect(received).toEqual([{ type: 'answer-consent', id: 3, isAllowed: true }])
+})
+
 test('a dialog that fails is a no', async () => {
   const { say, received, dialogs } = start()
   say({ type: 'ask-consent', id: 1, request })

@@ -5,27 +5,36 @@ import type { GatewayProcess } from './gateway-process.ts'
 /** Asks the person in a native dialog. Resolves to false where the dialog is closed or the signal aborts. */
 export type AskConsent = (request: ConsentRequest, signal: AbortSignal) => Promise<boolean>
 
-/** Answers the gateway's requests for consent, one at a time: one that comes while a dialog is open is a no. */
+/** Answers the gateway's requests for consent, one at a time: one that comes while another is open is a no. */
 export function serveConsent(gateway: GatewayProcess, askConsent: AskConsent): void {
   let open: { readonly id: number; readonly abort: AbortController } | null = null
+  /** Settles when the dialog on the screen has closed, which is some time after its request was withdrawn. */
+  let dialog: Promise<boolean> | null = null
 
   async function ask(id: number, request: ConsentRequest): Promise<void> {
-    const abort = new AbortController()
-    open = { id, abort }
-    try {
-      const isAllowed = await askConsent(request, abort.signal).catch(() => false)
-      if (!abort.signal.aborted) gateway.post({ type: 'answer-consent', id, isAllowed })
-    } finally {
-      open = null
-    }
+    const mine = { id, abort: new AbortController() }
+    open = mine
+    const { signal } = mine.abort
+    if (dialog !== null) await dialog
+    if (signal.aborted) return
+    dialog = askConsent(request, signal).catch(() => false)
+    const isAllowed = await dialog
+    dialog = null
+    if (open === mine) open = null
+    if (!signal.aborted) gateway.post({ type: 'answer-consent', id, isAllowed })
+  }
+
+  function withdraw(): void {
+    open?.abort.abort()
+    open = null
   }
 
   gateway.onMessage((message) => {
     const parsed = messageFromGateway.safeParse(message).data
-    if (parsed?.type === 'withdraw-consent' && open?.id === parsed.id) open.abort.abort()
+    if (parsed?.type === 'withdraw-consent' && open?.id === parsed.id) withdraw()
     if (parsed?.type !== 'ask-consent') return
     if (open === null) void ask(parsed.id, parsed.request)
     else gateway.post({ type: 'answer-consent', id: parsed.id, isAllowed: false })
   })
-  gateway.onExit(() => open?.abort.abort())
+  gateway.onExit(withdraw)
 }

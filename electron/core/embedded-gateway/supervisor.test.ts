@@ -142,6 +142,20 @@ test('a gateway that says why it cannot start is quoted', async () => {
   await expect(supervisor.baseUrl(never)).rejects.toThrow('No disk')
 })
 
+test('a database that the gateway found damaged is known by the time it is connected, and after a restart', async () => {
+  const found = { path: '/data/gateway/gateway.sqlite.damaged-1', lost: 'all' } as const
+  const { supervisor, processes } = supervise((process, start) => {
+    if (start === 1 && process.received.length === 1) process.say({ type: 'database-set-aside', ...found })
+    behave(process, 4000 + start)
+  })
+  expect(supervisor.setAside()).toBeNull()
+  await supervisor.baseUrl(never)
+  expect(supervisor.setAside()).toEqual(found)
+  processes[0]?.exit(1)
+  expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4002/api/v1')
+  expect(supervisor.setAside()).toEqual(found)
+})
+
 test('a gateway that says nothing, or nonsense, is ended and started again', async () => {
   const limits: { timeoutMs: number; end: () => void }[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((timeoutMs) => {

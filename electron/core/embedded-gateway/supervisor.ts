@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messageFromGateway } from '#shared/embedded-gateway-messages.ts'
+import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
 import { AppError, type ErrorData, toErrorData } from '#shared/errors.ts'
 import { createProofKey } from '../pkce.ts'
 import { createGatewayKeys, type GatewayKeys, notRunning } from './gateway-keys.ts'
@@ -46,6 +47,8 @@ const failuresBeforeTelling = 3
 /** Keeps the embedded gateway running and signed in. */
 export interface Supervisor {
   state(): SupervisorState
+  /** The database that the gateway last found damaged in this run of the app. */
+  setAside(): DatabaseSetAside | null
   /** Where the gateway listens, once it does. Throws `unreachable` when it will not come up. */
   baseUrl(signal: AbortSignal): Promise<string>
   /** The keys that programs have. */
@@ -70,6 +73,7 @@ export function superviseGateway({
   let child: GatewayProcess | undefined
   let keys: GatewayKeys | undefined
   let failures = 0
+  let setAside: DatabaseSetAside | null = null
   let timer: NodeJS.Timeout | undefined
   const ending = new AbortController()
   const { signal: ended } = ending
@@ -85,7 +89,14 @@ export function superviseGateway({
   function start(): void {
     clearTimeout(timer)
     const startedAt = performance.now()
-    const run = startGateway({ spawn, dataDirectory, exchange, patience: times.patience, ended })
+    const run = startGateway({
+      spawn,
+      dataDirectory,
+      exchange,
+      patience: times.patience,
+      ended,
+      onSetAside: (found) => (setAside = found),
+    })
     child = run.process
     keys = createGatewayKeys(run.process, onKeysChanged)
     serveConsent(run.process, askConsent)
@@ -123,6 +134,7 @@ export function superviseGateway({
 
   return {
     state: () => state,
+    setAside: () => setAside,
     keys: {
       list: () => keys?.list() ?? Promise.reject(notRunning()),
       revoke: (keyId) => keys?.revoke(keyId) ?? Promise.reject(notRunning()),
@@ -171,6 +183,7 @@ interface GatewayLimits {
   readonly patience: number
   /** Aborted when nobody waits for the process any more. */
   readonly ended: AbortSignal
+  readonly onSetAside: (found: DatabaseSetAside) => void
 }
 
 /**
@@ -183,6 +196,7 @@ function startGateway({
   exchange,
   patience,
   ended,
+  onSetAside,
 }: Pick<SupervisorParts, 'spawn' | 'dataDirectory' | 'exchange'> & GatewayLimits): GatewayRun {
   const gateway = spawn()
   const bootSecret = randomBytes(32).toString('base64url')
@@ -205,6 +219,9 @@ function startGateway({
             (key) => resolve({ ...address, key }),
             reject,
           )
+          return
+        case 'database-set-aside':
+          onSetAside({ path: told.path, lost: told.lost })
           return
         case 'failed':
           reject(new AppError(unreachable(told.message)))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import type { ErrorData } from '#shared/errors.ts'
+import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { embeddedProfile, openRouterProfile } from './built-in-profiles.ts'
 import type { GatewayCheck } from './check-gateway.ts'
@@ -16,13 +17,14 @@ const refused: ErrorData = { source: 'gateway', status: 401, code: 401, message:
 const lost: ErrorData = { source: 'transport', kind: 'unreachable', message: 'No' }
 const busy: ErrorData = { source: 'gateway', status: 503, code: 503, message: 'No' }
 
-function open(process: SupervisorState = connected) {
+function open(process: SupervisorState = connected, setAside: DatabaseSetAside | null = null) {
   const told: string[] = []
   const answers: PromiseWithResolvers<GatewayCheck>[] = []
   const embedded = embeddedProfile({ state: () => process, baseUrl: async () => '' })
   const work: GatewayProfile = { ...openRouterProfile, id: 'work', kind: 'other', name: 'Work', dialect: 'gateway' }
   const statuses = createGatewayStatuses({
     supervisorState: () => process,
+    setAside: () => setAside,
     ask() {
       const answer = Promise.withResolvers<GatewayCheck>()
       answers.push(answer)
@@ -46,6 +48,12 @@ test.each([
     isEmbedded: true,
     ...status,
   })
+})
+
+test('a database that the gateway on this computer found damaged is part of its status, and of no other gateway’s', () => {
+  const setAside = { path: '/data/gateway/gateway.sqlite.damaged-1', lost: 'all' } as const
+  const { statuses, embedded, work } = open(connected, setAside)
+  expect([statuses.of(embedded).setAside, statuses.of(work).setAside]).toEqual([setAside, undefined])
 })
 
 test('the gateway on this computer can refuse its key, too', () => {

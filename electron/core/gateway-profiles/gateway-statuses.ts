@@ -1,5 +1,5 @@
 import type { ErrorData } from '#shared/errors.ts'
-import type { GatewayStatus } from '#shared/gateway-profile.ts'
+import type { DatabaseSetAside, GatewayStatus } from '#shared/gateway-profile.ts'
 import type { SupervisorState } from '../embedded-gateway/supervisor.ts'
 import { type GatewayCheck, readOutcome } from './check-gateway.ts'
 import type { GatewayProfile } from './gateway-profile.ts'
@@ -18,11 +18,18 @@ export interface GatewayStatuses {
 export interface GatewayStatusesParts {
   /** The embedded gateway is a process of ours: whether it runs is known without asking it. */
   readonly supervisorState: () => SupervisorState
+  /** The database that it last found damaged. */
+  readonly setAside: () => DatabaseSetAside | null
   readonly ask: (profile: GatewayProfile) => Promise<GatewayCheck>
   readonly onChanged: (profile: GatewayProfile) => void
 }
 
-export function createGatewayStatuses({ supervisorState, ask, onChanged }: GatewayStatusesParts): GatewayStatuses {
+export function createGatewayStatuses({
+  supervisorState,
+  setAside,
+  ask,
+  onChanged,
+}: GatewayStatusesParts): GatewayStatuses {
   const found = new Map<string, GatewayCheck>()
   /** The newest question to each gateway: what an older one finds is of another key or address. */
   const asked = new Map<string, symbol>()
@@ -45,9 +52,11 @@ export function createGatewayStatuses({ supervisorState, ask, onChanged }: Gatew
       }
       if (profile.kind === 'embedded') {
         const process = supervisorState()
-        if (process.type === 'unreachable') return { ...base, state: process.type, error: process.error }
+        const found = setAside()
+        const embedded = found === null ? base : { ...base, setAside: found }
+        if (process.type === 'unreachable') return { ...embedded, state: process.type, error: process.error }
         const isRefused = process.type === 'connected' && check?.type === 'signed-out'
-        return { ...base, state: isRefused ? 'signed-out' : process.type, error: isRefused ? check.error : null }
+        return { ...embedded, state: isRefused ? 'signed-out' : process.type, error: isRefused ? check.error : null }
       }
       if (!check) return { ...base, state: 'starting', error: null }
       return { ...base, state: check.type, error: check.type === 'connected' ? null : check.error }

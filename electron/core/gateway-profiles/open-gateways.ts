@@ -147,6 +147,7 @@ export function openGateways({
   })
   const statuses = createGatewayStatuses({
     supervisorState: () => supervisor.state(),
+    setAside: () => supervisor.setAside(),
     ask: (profile) => checkGateway({ keys, fetch }, profile, never),
     onChanged(profile) {
       if (profile.id === profiles.active().id) tellStatus()

@@ -71,6 +71,18 @@ export const bannersText: typeof english = {
     title: 'Ihre neuesten Nachrichten fehlen vielleicht.',
     text: 'Was seit dem letzten Beenden gespeichert wurde, ließ sich nicht alles lesen. Alles Ältere ist da.',
   },
+  gatewaySetAside: {
+    titles: {
+      all: 'Die Daten des Gateways auf diesem Computer ließen sich nicht lesen.',
+      newest: 'Die neuesten Schlüssel und Presets des Gateways auf diesem Computer fehlen vielleicht.',
+    },
+    text: {
+      all: 'Ihre Chats sind sicher und gehen weiter: Die App hat sich neu angemeldet. Presets dieses Gateways und Schlüssel anderer Programme fehlen ihm jetzt, aber die beschädigte Datei bleibt erhalten.',
+      newest:
+        'Was das Gateway zuletzt gespeichert hat, ließ sich nicht alles lesen. Alles Ältere ist da, auch Ihre Chats.',
+    },
+    where: (file) => `Sie liegt im Datenordner unter gateway als ${file}`,
+  },
   damagedRows: {
     title: (messages) =>
       messages === 0

@@ -1,0 +1,122 @@
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../testing/start-test-gateway.ts'
+import { createKeyStore } from './key-store.ts'
+import { openDatabase } from './open-database.ts'
+import { openOrReplace } from './open-or-replace.ts'
+
+const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6)
+const aside = 'gateway.sqlite.damaged-2026-01-02T03-04-05-006Z'
+const hashes = ['one', 'two', 'three'].map((name) => Buffer.from(name.padEnd(32)))
+
+function add(database: DatabaseSync, hash: Uint8Array): void {
+  createKeyStore(database, now).add({ hash, kind: 'user', issuedTo: 'other', label: String(hash) })
+}
+
+/** A folder as `kill -9` leaves it: one key in the database, two in the log. */
+async function leaveByKill(): Promise<string> {
+  const [running, left] = [await makeFolder(), await makeFolder()]
+  const database = openDatabase(running, now)
+  for (const [index, hash] of hashes.entries()) {
+    add(database, hash)
+    if (index === 0) database.exec('PRAGMA wal_checkpoint(RESTART)')
+  }
+  for (const name of readdirSync(running)) copyFileSync(join(running, name), join(left, name))
+  database.close()
+  return left
+}
+
+/** How many keys a database has, and closes it. */
+function countKeys(database: DatabaseSync): number {
+  const { length } = createKeyStore(database, now).list()
+  database.close()
+  return length
+}
+
+/** Changes one byte. */
+function damage(path: string, offset: number): void {
+  const bytes = readFileSync(path)
+  bytes[offset] = (bytes[offset] ?? 0) ^ 0xff
+  writeFileSync(path, bytes)
+}
+
+test('a database that a killed gateway left is opened as it is', async () => {
+  const folder = await leaveByKill()
+  const { database, setAside } = openOrReplace(folder, now)
+  expect([setAside, countKeys(database), readdirSync(folder)]).toEqual([null, 3, ['gateway.sqlite']])
+})
+
+test.each([
+  ['no database at all', (path: string) => writeFileSync(path, 'x'.repeat(8192))],
+  ['cut off before its first page ends', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 100))],
+  ['empty beside a log', (path: string) => writeFileSync(path, '')],
+  ['damaged in a page of content', (path: string) => writeFileSync(path, readFileSync(path).fill(0xff, 4096))],
+])('a database that is %s is kept with its log, and a new one is in its place', async (name, spoil) => {
+  const folder = await leaveByKill()
+  const path = join(folder, 'gateway.sqlite')
+  // Pages in the log would hide those of the database.
+  if (name.startsWith('damaged')) for (const suffix of ['-wal', '-shm']) writeFileSync(path + suffix, '')
+  spoil(path)
+  const [bytes, log] = [readFileSync(path), readFileSync(`${path}-wal`)]
+  const { database, setAside } = openOrReplace(folder, now)
+  expect([setAside, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'all' }, 0])
+  expect(readdirSync(folder)).toEqual(['gateway.sqlite', aside, `${aside}-shm`, `${aside}-wal`])
+  expect([readFileSync(join(folder, aside)), readFileSync(join(folder, `${aside}-wal`))]).toEqual([bytes, log])
+  const again = openOrReplace(folder, now)
+  expect([again.setAside, countKeys(again.database)]).toEqual([null, 0])
+})
+
+test('a folder in the place of the database is kept too', async () => {
+  const folder = await makeFolder()
+  mkdirSync(join(folder, 'gateway.sqlite', 'inside'), { recursive: true })
+  const { database, setAside } = openOrReplace(folder, now)
+  expect([setAside?.lost, countKeys(database)]).toEqual(['all', 0])
+  expect(readdirSync(join(folder, aside))).toEqual(['inside'])
+})
+
+test.each([
+  ['its header', 0],
+  ['the checksum of its header', 25],
+  ['its first frame', 32 + 24 + 100],
+])(
+  'a log that is damaged in %s is copied before SQLite writes over it, and what is older is kept',
+  async (_n, offset) => {
+    const folder = await leaveByKill()
+    const path = join(folder, 'gateway.sqlite')
+    damage(`${path}-wal`, offset)
+    const log = readFileSync(`${path}-wal`)
+    const { database, setAside } = openOrReplace(folder, now)
+    expect([setAside, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'newest' }, 1])
+    expect(readFileSync(join(folder, `${aside}-wal`))).toEqual(log)
+  },
+)
+
+test('what a crash cut off of the last, uncommitted frame of the log is no damage', async () => {
+  const folder = await leaveByKill()
+  const path = join(folder, 'gateway.sqlite')
+  const log = readFileSync(`${path}-wal`)
+  writeFileSync(`${path}-wal`, Buffer.concat([log, log.subarray(32, 32 + 24 + 2000)]))
+  const { database, setAside } = openOrReplace(folder, now)
+  expect([setAside, countKeys(database)]).toEqual([null, 3])
+})
+
+test('a database of a newer program is left in its place', async () => {
+  const folder = await makeFolder()
+  const database = openDatabase(folder, now)
+  database.exec('INSERT INTO schema_version (version, ran_at) VALUES (999, 0)')
+  database.close()
+  expect(() => openOrReplace(folder, now)).toThrow('this program knows')
+  expect(readdirSync(folder)).toEqual(['gateway.sqlite'])
+})
+
+test('a database that is locked is left in its place', async () => {
+  const folder = await makeFolder()
+  openDatabase(folder, now).close()
+  const other = new DatabaseSync(join(folder, 'gateway.sqlite'))
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  expect(() => openOrReplace(folder, now)).toThrow('locked')
+  other.close()
+  expect(readdirSync(folder)).toEqual(['gateway.sqlite'])
+})

@@ -1,0 +1,64 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
+import { DamagedDatabase, isDamage } from './database-damage.ts'
+import { busyTimeoutMs, databaseFile, openDatabase } from './open-database.ts'
+import { copyAside, setAside } from './set-aside.ts'
+import { isLogDamaged } from './write-ahead-log.ts'
+
+export interface OpenedDatabase {
+  readonly database: DatabaseSync
+  /** What could not be read, and where it is kept; null where all was. */
+  readonly setAside: DatabaseSetAside | null
+}
+
+/** The smallest page of SQLite, in bytes. It takes a shorter file for an empty one, and deletes its log. */
+const smallestPage = 512
+
+/**
+ * Opens the gateway's database. One that is damaged is renamed and a new one takes its place, so that the gateway can
+ * serve; one that a newer program wrote, or that is locked, throws as in `openDatabase`.
+ */
+export function openOrReplace(directory: string, now: () => number = Date.now): OpenedDatabase {
+  if (directory === ':memory:') return { database: openDatabase(directory, now), setAside: null }
+  const path = join(directory, databaseFile)
+  try {
+    checkFile(path)
+    // Before SQLite writes the index of the log anew, which says where the last commit ended.
+    const isNewestLost = isLogDamaged(`${path}-wal`)
+    checkEveryPage(path)
+    const copied: DatabaseSetAside | null = isNewestLost ? { path: copyAside(path, now()), lost: 'newest' } : null
+    return { database: openDatabase(directory, now), setAside: copied }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const lost: DatabaseSetAside = { path: setAside(path, now()), lost: 'all' }
+    return { database: openDatabase(directory, now), setAside: lost }
+  }
+}
+
+/** @throws DamagedDatabase where SQLite would start an empty database and lose the log of this one */
+function checkFile(path: string): void {
+  const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file !== undefined && !file.isFile()) throw new DamagedDatabase('Something else is in the place of the database')
+  const isCutOff = size(path) > 0 && size(path) < smallestPage
+  const isOnlyLog = size(path) === 0 && size(`${path}-wal`) > 0
+  if (isCutOff || isOnlyLog) throw new DamagedDatabase('The database is cut off')
+}
+
+/**
+ * Keys and presets are small, so all of it is read: damage found later would end the gateway in the middle of a chat.
+ * Read-only, since SQLite deletes the log of what it opens for writing, also where it cannot read the database.
+ * @throws where it is damaged (`isDamage`) or locked
+ */
+function checkEveryPage(path: string): void {
+  if (!existsSync(path) || statSync(path).size === 0) return
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs })
+  try {
+    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+    if (found !== 'ok') throw new DamagedDatabase(`The database is damaged (${String(found)})`)
+  } finally {
+    database.close()
+  }
+}
