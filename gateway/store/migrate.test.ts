@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
 
 const steps = ['CREATE TABLE a (x)', 'ALTER TABLE a ADD COLUMN y', 'CREATE TABLE b (z)']
@@ -56,4 +57,18 @@ test('a preset version cannot be changed', () => {
   database.exec(`INSERT INTO presets VALUES ('p', 's', 's', NULL, 'active', NULL, 'u', 0, 0);
     INSERT INTO preset_versions VALUES ('v', 'p', 1, '{}', NULL, 'u', 0)`)
   expect(() => database.exec("UPDATE preset_versions SET config = '[]'")).toThrow('a preset version never changes')
+})
+
+test('management keys of programs from before the consent are ended, and no other key', () => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, migrations.slice(0, 2), Date.now)
+  database.exec(`INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES
+    (x'01', 'management', 'app', 'App', 0), (x'02', 'management', 'command-line', 'Command line', 0),
+    (x'03', 'management', 'other', 'Taken', 0), (x'04', 'user', 'other', 'Chats', 0)`)
+  migrate(database, migrations, Date.now)
+  expect(database.prepare('SELECT label FROM keys ORDER BY id').all()).toEqual([
+    { label: 'App' },
+    { label: 'Command line' },
+    { label: 'Chats' },
+  ])
 })

@@ -53,4 +53,8 @@ export const migrations: readonly string[] = [
   ALTER TABLE keys ADD COLUMN spent INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE keys ADD COLUMN requests_per_minute INTEGER CHECK (requests_per_minute >= 1);
   `,
+  `
+  -- Whoever reached the port could take one before the app asked the person. Their programs ask again.
+  DELETE FROM keys WHERE kind = 'management' AND issued_to = 'other';
+  `,
 ]

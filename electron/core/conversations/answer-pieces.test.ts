@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { WatchPart } from '#shared/conversation.ts'
+import type { SchemaProblems, WatchPart } from '#shared/conversation.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
@@ -212,6 +212,29 @@ test('an answer whose check never ends is complete, says so, and still does afte
   const unchecked = { status: 'done', schemaProblems: { notChecked: 'timeout' } }
   expect(await lastAnswer(conversations, id)).toMatchObject(unchecked)
   expect(await lastAnswer(playConversations({ database }).conversations, id)).toMatchObject(unchecked)
+})
+
+test('an answer is saved as done before its check is over, so that a kill meanwhile leaves it complete', async () => {
+  const isChecking = Promise.withResolvers<void>()
+  const result = Promise.withResolvers<SchemaProblems>()
+  const { conversations, answers, database } = playConversations({
+    checkSchema() {
+      isChecking.resolve()
+      return result.promise
+    },
+  })
+  const { id } = conversations.create(null)
+  sendNow(conversations, id, 'Go')
+  answers[0]?.tell(text('{}'), done)
+  await isChecking.promise
+  expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'streaming', text: '{}', schemaProblems: null })
+  const afterKill = await lastAnswer(playConversations({ database }).conversations, id)
+  expect(afterKill).toMatchObject({ status: 'done', text: '{}', schemaProblems: { notChecked: 'stopped' } })
+  result.resolve(['must be array'])
+  await conversations.idle()
+  const checked = { ...afterKill, schemaProblems: ['must be array'] }
+  expect(await lastAnswer(conversations, id)).toEqual(checked)
+  expect(await lastAnswer(playConversations({ database }).conversations, id)).toEqual(checked)
 })
 
 test('an answer that is stopped while it is checked is complete', async () => {

@@ -67,6 +67,8 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
   function start({ conversationId, id, request, gateway, begun = null }: StartedAnswer): void {
     const recorder = createAnswerRecorder(store, id)
     let schemaProblems: SchemaProblems | null = null
+    /** Saved as it is, but for the result of the check that still runs. */
+    let isSaved = false
     const pieces = createPiecesTeller(
       () => piecesOf(answer.answer),
       (now) => listener.onPieces(conversationId, id, now),
@@ -80,10 +82,12 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
           if (text !== '' || reasoning !== '') listener.onDelta(conversationId, id, text, reasoning)
         },
         onPieces: pieces.changed,
-        async beforeEnd({ status }, signal) {
-          const checking = status === 'done' ? checkSchema(request, answer.answer, signal) : null
+        async beforeEnd(outcome, signal) {
+          const checking = outcome.status === 'done' ? checkSchema(request, answer.answer, signal) : null
           if (checking === null) return
           schemaProblems = { notChecked: 'stopped' }
+          recorder.end()
+          isSaved = trySave(finishedAs(outcome))
           schemaProblems = await checking
         },
         onWaiting: (waiting) => listener.onWaiting(conversationId, id, waiting),
@@ -91,16 +95,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
           recorder.end()
           pieces.end()
           running.delete(id)
-          save(conversationId, outcome, {
-            id,
-            ...outcome,
-            answer: answer.answer,
-            requestId: answer.requestId(),
-            firstTokenAfter: answer.firstTokenAfter(),
-            finishedAfter: answer.elapsed(),
-            reasonedFor: answer.reasonedFor(),
-            schemaProblems,
-          })
+          if (!isSaved || !tryNote(id, schemaProblems)) save(conversationId, outcome, finishedAs(outcome))
           listener.onEnd(conversationId, id, outcome)
           if (running.size > 0) return
           for (const resolve of onIdle) resolve()
@@ -110,6 +105,39 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
       begun,
     )
     running.set(id, { conversationId, answer })
+
+    function finishedAs(outcome: AnswerOutcome): FinishedAnswer {
+      return {
+        id,
+        ...outcome,
+        answer: answer.answer,
+        requestId: answer.requestId(),
+        firstTokenAfter: answer.firstTokenAfter(),
+        finishedAfter: answer.elapsed(),
+        reasonedFor: answer.reasonedFor(),
+        schemaProblems,
+      }
+    }
+  }
+
+  /** An answer is complete before its check is: if the app is killed meanwhile, nothing of it is lost. */
+  function trySave(finished: FinishedAnswer): boolean {
+    try {
+      store.finish(finished)
+      return true
+    } catch {
+      // Tried again at its end, which reports it.
+      return false
+    }
+  }
+
+  function tryNote(id: string, problems: SchemaProblems | null): boolean {
+    try {
+      store.noteSchemaProblems(id, problems)
+      return true
+    } catch {
+      return false
+    }
   }
 
   function save(conversationId: string, outcome: AnswerOutcome, finished: FinishedAnswer): void {
@@ -157,6 +185,9 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
       return {
         ...message,
         ...partsOf(run.answer.answer),
+        // Already saved as done while its schema is checked.
+        status: 'streaming',
+        schemaProblems: null,
         firstTokenAfter: run.answer.firstTokenAfter(),
         reasonedFor: run.answer.reasonedFor(),
         requestId: run.answer.requestId(),

@@ -40,6 +40,22 @@ test('text and everything beside it count together, also after what says that it
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, images: [picture], toolCalls: [] })
 })
 
+test('pictures count as well in an answer that is continued', async () => {
+  const { conversations, answers } = playConversations()
+  const { id } = conversations.create(null)
+  const { answerId } = sendNow(conversations, id, 'Go')
+  const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${quarter}` } }
+  const pictures = chunk({ choices: [{ index: 0, delta: { images: [picture, picture, picture] } }] })
+  answers[0]?.tell(head, pictures, text(quarter), text(quarter))
+  await conversations.idle()
+  conversations.continue(id, answerId)
+  answers[1]?.tell(head, text(quarter), done)
+  await conversations.idle()
+  const answer = await lastAnswer(conversations, id)
+  expect(answer).toMatchObject({ ...tooLong, images: [picture, picture, picture] })
+  expect(answer.text).toHaveLength(quarter.length)
+})
+
 test('an answer in one piece that is nested without end or has too much in it is too long', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)

@@ -64,6 +64,8 @@ export interface MessageStore {
    */
   appendPiece(answerId: string, sequence: number, text: string, reasoning: string, rest?: readonly object[]): void
   finish(answer: FinishedAnswer): void
+  /** Stores what the check of a finished answer found; null is nothing to check. */
+  noteSchemaProblems(id: string, problems: SchemaProblems | null): void
   /** The branch from the first message to `leafId`. */
   branch(leafId: string): Message[]
   /**
@@ -177,6 +179,13 @@ export function createMessageStore(
         writeAnswer(database, finished)
         sealMessages(database, finished.id)
         database.run('delete from answer_chunks where message_id = ?', finished.id)
+      })
+    },
+
+    noteSchemaProblems(id, problems) {
+      database.transaction(() => {
+        database.run('update messages set schema_problems = ? where id = ?', problems && JSON.stringify(problems), id)
+        sealMessages(database, id)
       })
     },
 

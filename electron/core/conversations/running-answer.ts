@@ -66,7 +66,7 @@ export function runAnswer(
   const abort = new AbortController()
   const clock = startAnswerClock()
   let answer = begun ? structuredClone(begun) : emptyAnswer()
-  let size = begun ? begun.text.length + begun.reasoning.length : 0
+  let size = sizeOf(begun)
   let requestId: string | null = null
   let waiting: Waiting | null = null
   let endWait: (() => void) | null = null

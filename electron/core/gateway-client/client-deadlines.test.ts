@@ -15,7 +15,7 @@ const said = (content: string): string =>
     choices: [{ index: 0, delta: { content }, finish_reason: null }],
   })
 
-const { firstByte, idle, data } = defaultDeadlines.other
+const { firstByte, idle, data } = defaultDeadlines['chat.complete']
 const alive: ChatEvent = { type: 'keep-alive', text: 'PROCESSING' }
 
 /** An answer that the test writes, and the reader of its events. Only the deadline has a timer that is faked. */
@@ -123,4 +123,86 @@ test('comments alone do not keep an answer going for ever', async () => {
   }
   await expectTimeout(answer.next(), left, /nothing of the answer/)
   await server.closed
+})
+
+/** A client whose gateway sends what the test drips, without a network. */
+function openDrip(contentType: string, status = 200) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let asked = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  const client = createGatewayClient({
+    profile: { dialect: 'gateway', attribution: null, baseUrl: async () => 'https://gateway.example' },
+    readKey: async () => 'secret',
+    fetch: async (_url, { signal }) => {
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+          pull: (controller) => asked.resolve(controller),
+        },
+        { highWaterMark: 0 },
+      )
+      return new Response(stream, { status, headers: { 'Content-Type': contentType } })
+    },
+  })
+  /** Sends it, and waits until all of it has been read. */
+  async function drip(text: string): Promise<void> {
+    const controller = await asked.promise
+    asked = Promise.withResolvers()
+    controller.enqueue(Buffer.from(text))
+    await asked.promise
+  }
+  return { client, drip }
+}
+
+/** Drips just before each idle deadline, and returns what is left of `timeoutMs` when one more would be too late. */
+async function dripUntil(timeoutMs: number, drip: (text: string) => Promise<void>, text: string): Promise<number> {
+  await drip(text)
+  let left = timeoutMs
+  for (; left > idle; left -= idle - 1) {
+    vi.advanceTimersByTime(idle - 1)
+    await drip(text)
+  }
+  return left
+}
+
+const never = new AbortController().signal
+const { data: total } = defaultDeadlines.other
+
+test.each([
+  ['white space', ' '],
+  ['a byte at a time', '['],
+])('a JSON answer that drips (%s) ends at a deadline for all of it', async (_name, text) => {
+  const { client, drip } = openDrip('application/json')
+  const answer = client.call('models.list', { query: {} }, never)
+  await expectTimeout(answer, await dripUntil(total, drip, text), /too long to send/)
+})
+
+test('a chat answer in one piece may begin late, and then not drip', async () => {
+  const { client, drip } = openDrip('application/json')
+  const answer = client.chat({ messages: [{ role: 'user', content: 'Hi' }] }, never)
+  await answer.next()
+  const next = answer.next()
+  await dripUntil(data, drip, ' ')
+  await expectTimeout(next, await dripUntil(data, drip, '['), /nothing of the answer/)
+})
+
+test('sound that drips ends, and sound that comes slowly does not', async () => {
+  const { client, drip } = openDrip('audio/pcm')
+  const events = client.speak({ input: 'Hi.', model: 'm', voice: 'v' }, never)
+  const all = collect(events)
+  for (let time = 0; time < 2 * total; time += idle - 1) {
+    vi.advanceTimersByTime(idle - 1)
+    await drip('x'.repeat(2048))
+  }
+  await drip('x'.repeat(4096))
+  await expectTimeout(all, await dripUntil(total, drip, 'x'), /nothing of the answer/)
+})
+
+test('an error whose words drip ends as the error of its status', async () => {
+  const { client, drip } = openDrip('application/json', 401)
+  const failed = client.call('models.list', { query: {} }, never).catch((error: unknown) => error)
+  await drip(' ')
+  vi.advanceTimersByTime(idle - 1)
+  await drip(' ')
+  vi.advanceTimersByTime(1)
+  expect(await failed).toMatchObject({ data: { source: 'gateway', status: 401 } })
 })

@@ -194,7 +194,7 @@ export function createGatewayClient({
       if (/^application\/json\b/i.test(answer.contentType)) throw await errorInstead(answer)
       if (!/^(audio\/|application\/octet-stream\b)/i.test(answer.contentType)) throw badResponse(answer, 'is no sound')
       yield { type: 'head', contentType: answer.contentType, requestId: answer.requestId }
-      for await (const bytes of answer.pieces) yield { type: 'sound', bytes }
+      for await (const bytes of noteSound(answer)) yield { type: 'sound', bytes }
     } finally {
       answer.close()
     }
@@ -205,6 +205,7 @@ export function createGatewayClient({
 
 /** JSON where sound was expected: an error with a good status, or something that nobody can use. */
 async function errorInstead(answer: OpenAnswer): Promise<AppError> {
+  answer.limitTotal()
   const text = answer.hideKey(await readText(answer.pieces, longestAnswer))
   let json: unknown
   try {
@@ -225,6 +226,7 @@ function withoutKey(chunk: ChatChunk, { hideKey }: OpenAnswer): ChatChunk {
 
 /** Parses a JSON answer; an Error object that came with a good status is an error all the same (openrouter.md §3). */
 async function readJson<Value>(answer: OpenAnswer, schema: z.ZodType<Value>): Promise<Value> {
+  answer.limitTotal()
   return parseJson(await readText(answer.pieces, longestAnswer), answer, schema)
 }
 
@@ -243,10 +245,34 @@ function parseJson<Value>(text: string, answer: OpenAnswer, schema: z.ZodType<Va
   throw badResponse(answer, `is not as documented (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`)
 }
 
-/** White space says that a gateway lives, and is nothing of a JSON answer. */
+/**
+ * White space says that a gateway is alive while its model works, and is nothing of a JSON answer. From the first byte
+ * of the JSON on the rest must arrive within the deadline for data.
+ */
 async function* noteContent({ pieces, noteData }: OpenAnswer): AsyncGenerator<Uint8Array> {
+  let hasBegun = false
   for await (const piece of pieces) {
-    if (piece.some((byte) => byte > 0x20)) noteData()
+    if (!hasBegun && piece.some((byte) => byte > 0x20)) {
+      hasBegun = true
+      noteData()
+    }
+    yield piece
+  }
+}
+
+/** How much sound must come within each deadline for data, in bytes: a few seconds of the most compressed formats. */
+const minSoundBytes = 4096
+
+/** A byte now and then is no speech: less than `minSoundBytes` does not extend the deadline for data. */
+async function* noteSound({ pieces, noteData }: OpenAnswer): AsyncGenerator<Uint8Array> {
+  noteData()
+  let unnoted = 0
+  for await (const piece of pieces) {
+    unnoted += piece.length
+    if (unnoted >= minSoundBytes) {
+      unnoted = 0
+      noteData()
+    }
     yield piece
   }
 }

@@ -7,19 +7,23 @@ export interface Deadlines {
   readonly firstByte: number
   /** Between two pieces of the answer. */
   readonly idle: number
-  /** Between two pieces that bring something of the answer: comments that say "still processing" bring nothing. */
+  /**
+   * Between two pieces of a stream that bring something of the answer: comments that say "still processing" bring
+   * nothing. An answer of JSON must have arrived as a whole within it after its head, however it drips.
+   */
   readonly data: number
 }
 
-/** The patience with each operation; `other` is that with the ones which are not named. */
+/** The deadlines of each operation; `other` holds for those that are not named. */
 export type OperationDeadlines = { readonly other: Deadlines } & { readonly [Name in EndpointName]?: Deadlines }
 
-export const defaultDeadlines: OperationDeadlines = {
-  // Models think for minutes, during which gateways send comments; nobody thinks in silence for more than ten.
-  other: { firstByte: 60_000, idle: 45_000, data: 600_000 },
+export const defaultDeadlines = {
+  other: { firstByte: 60_000, idle: 45_000, data: 120_000 },
+  // Models think for minutes, during which gateways send comments; none thinks in silence for more than ten.
+  'chat.complete': { firstByte: 60_000, idle: 45_000, data: 600_000 },
   // A recording is uploaded and heard through before the first byte comes back.
   'audio.transcribe': { firstByte: 600_000, idle: 45_000, data: 600_000 },
-}
+} satisfies OperationDeadlines
 
 /**
  * A request's patience: its `signal` aborts when the caller's does, or when the time last set has passed.

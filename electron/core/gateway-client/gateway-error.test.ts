@@ -46,6 +46,13 @@ test.each([
   expect(said(body)).toEqual({ source: 'gateway', status: 502, code: 502, message, isFromProxy: true })
 })
 
+test.each([
+  ['nothing but beginnings of a title', '<title'.repeat(200_000)],
+  ['a title after its first 4 KB', `<html>${' '.repeat(4096)}<title>Late</title>`],
+])('a page of %s has no title', (_name, body) => {
+  expect(said(body)).toMatchObject({ message: 'The gateway answered with status 502' })
+})
+
 test('a page at 500 may be the gateway’s own', () => {
   expect(said('<title>Oops</title>', 500)).toEqual({ source: 'gateway', status: 500, code: 500, message: 'Oops' })
 })

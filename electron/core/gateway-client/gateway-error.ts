@@ -64,6 +64,9 @@ function statusOnly(status: number): string {
   return `The gateway answered with status ${status}`
 }
 
+/** How much of a page of HTML is searched for its title, in characters. */
+const maxHtmlHead = 4096
+
 /** The words that other servers put in their JSON, or the title of a page. Markup itself is never shown. */
 function messageIn(body: string): string | undefined {
   const json = parseJson(body)
@@ -72,7 +75,8 @@ function messageIn(body: string): string | undefined {
     return [message, error, detail].find((value): value is string => typeof value === 'string' && value !== '')
   }
   if (/^\s*</.test(body)) {
-    const title = /<title[^>]*>([^<]{1,200})<\/title>/i.exec(body)?.[1]
+    // `[^<>]` rather than `[^>]`: a page of nothing but `<title` would take the square of its length.
+    const title = /<title[^<>]*>([^<]{1,200})<\/title>/i.exec(body.slice(0, maxHtmlHead))?.[1]
     return title?.replace(/\s+/g, ' ').trim() || undefined
   }
   const text = body.trim()

@@ -22,6 +22,8 @@ export interface OpenAnswer {
   readonly hideKey: (text: string) => string
   /** Something of the answer itself has come. From the first call on it ends at the deadline for data after the last. */
   readonly noteData: () => void
+  /** Sets the deadline for data once, for the whole rest of the answer: no byte extends it. */
+  readonly limitTotal: () => void
   /** Closes the connection where the answer has not been read to its end. */
   readonly close: () => void
 }
@@ -56,6 +58,10 @@ export async function openAnswer(
     deadline.extend(deadlines.data, 'The gateway kept the connection open, but sent nothing of the answer.', 'data')
   }
 
+  function limitTotal(timeoutMs = deadlines.data): void {
+    deadline.extend(timeoutMs, 'The gateway took too long to send its answer.', 'data')
+  }
+
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
       yield* readPieces(response, () =>
@@ -77,9 +83,10 @@ export async function openAnswer(
     const contentType = response.headers.get('content-type') ?? ''
     return {
       type: 'answered',
-      answer: { ...head, contentType, pieces: pieces(), hideKey, noteData, close: () => deadline.end() },
+      answer: { ...head, contentType, pieces: pieces(), hideKey, noteData, limitTotal, close: () => deadline.end() },
     }
   }
+  limitTotal(deadlines.idle)
   // What could not be read of an error's body does not hide the status.
   const body = await readText(pieces(), longestError).catch(() => '')
   if (caller.aborted) return { type: 'failed', error: cancelled(), mayRepeat: false }

@@ -57,6 +57,7 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     onReturned: vi.fn(),
     onSecret: vi.fn(),
   }
+  const openBrowser = vi.fn(async () => undefined)
   const gateways = openGateways({
     database,
     settings,
@@ -66,13 +67,13 @@ async function open(system: FakeKeychain = fakeKeychain(), database: Database = 
     askConsent: async () => false,
     keychainProcess: system,
     askOrigin: async () => true,
-    openBrowser: async () => undefined,
+    openBrowser,
     isSchemeRegistered: async () => true,
     tell,
   })
   onTestFinished(() => gateways.supervisor.stop())
   await gateways.supervisor.baseUrl(never)
-  return { gateways, tell, system, settings, database, own }
+  return { gateways, tell, openBrowser, system, settings, database, own }
 }
 
 const never = new AbortController().signal
@@ -383,4 +384,13 @@ test('a connection is tested with the key of its profile', async () => {
   const profile = await gateways.profiles.save(undefined, draftOf(server))
   await gateways.profiles.saveKey(profile, 'user', 'sk-mine')
   expect(await gateways.testConnection(profile)).toMatchObject({ reached: true, keyAccepted: true, models: 1 })
+})
+
+test('a page that begins one sign-in after the other opens the browser thirty times in a minute', async () => {
+  const { gateways, openBrowser } = await open()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let begun = 0; begun < 31; begun++) await gateways.signIn.start('embedded', 'paste')
+  expect(openBrowser).toHaveBeenCalledTimes(30)
+  expect(gateways.signIn.state()).toMatchObject({ step: 'waiting', url: expect.stringContaining('/auth?') })
+  gateways.signIn.cancel()
 })

@@ -209,7 +209,10 @@ export function openGateways({
     waysOf: async ({ dialect }) => signInWays(dialect, await isSchemeRegistered()),
     listen: ({ dialect }, nonce, onCallback) =>
       listenForCallback({ ...loopbackPlace(dialect), nonce, words: () => words().signInPage, onCallback }),
-    openBrowser,
+    async openBrowser(url) {
+      originConsent.countSignInPage()
+      await openBrowser(url)
+    },
     exchange,
     async keep(profile, key, signal) {
       await profiles.saveKey(profile, 'user', key)

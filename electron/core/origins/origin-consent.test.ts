@@ -95,6 +95,14 @@ test('ten links are opened in a minute, also of one known origin', async () => {
   expect(await consent.allowLink(link)).toBe(true)
 })
 
+test('thirty pages to sign in at are opened in a minute', () => {
+  const { consent, clock } = open()
+  for (let opened = 0; opened < 30; opened++) consent.countSignInPage()
+  expect(() => consent.countSignInPage()).toThrow('too often')
+  clock.now += 60_000
+  consent.countSignInPage()
+})
+
 test('of many origins the last 500 are remembered', async () => {
   const { consent, ask, clock } = open()
   for (let number = 0; number <= 500; number++) {

@@ -21,6 +21,11 @@ export interface OriginConsent {
    * nothing by itself. Throws `bad-input` where there were too many.
    */
   allowLink(url: URL): Promise<boolean>
+  /**
+   * Counts a page to sign in at, whose origin is that of a profile. Throws `bad-input` where there were too many: a page
+   * that was taken over chooses the path in the profile.
+   */
+  countSignInPage(): void
 }
 
 export interface OriginConsentParts {
@@ -35,6 +40,8 @@ export interface OriginConsentParts {
 const maxRemembered = 500
 const minuteMs = 60_000
 const maxLinksPerMinute = 10
+/** Above that of links: each try after a failed sign-in opens its page again. */
+const maxSignInPagesPerMinute = 30
 const maxRefusalsPerMinute = 3
 
 const stored = z.array(z.string())
@@ -48,6 +55,7 @@ export function createOriginConsent({
 }: OriginConsentParts): OriginConsent {
   let isAsking = false
   let links: number[] = []
+  let signInPages: number[] = []
   let refusals: number[] = []
 
   const lastMinute = (times: readonly number[]): number[] => times.filter((time) => time > now() - minuteMs)
@@ -85,6 +93,12 @@ export function createOriginConsent({
         throw refused('baseUrl', 'You did not allow requests to this address. Save again to be asked again.')
       }
       remember('allowedGatewayOrigins', asked)
+    },
+
+    countSignInPage() {
+      signInPages = lastMinute(signInPages)
+      if (signInPages.length >= maxSignInPagesPerMinute) throw tooMany('link')
+      signInPages.push(now())
     },
 
     async allowLink({ protocol, origin, host, href }) {

@@ -8,6 +8,8 @@ export const hostileTexts: Record<string, string> = {
   'open images': '!['.repeat(20_000),
   'nested emphasis': `${'**a '.repeat(3000)}${'b** '.repeat(3000)}`,
   'half links': '[a]('.repeat(20_000),
+  'links with one long word': `[${'a'.repeat(9000)}](https://x.com)\n\n`.repeat(25),
+  'links with a host of many labels': `[${'1.'.repeat(4500)}](https://x.com)\n\n`.repeat(25),
   'open tags': '<a '.repeat(20_000),
   'back quotes': Array.from({ length: 300 }, (_, length) => '`'.repeat(length + 1)).join(' '),
   'a wide table': `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|b'.repeat(2000)}`,

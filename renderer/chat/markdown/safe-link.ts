@@ -25,8 +25,12 @@ export function safeLink(href: string): SafeLink | null {
   return { url: url.href, host: url.host, canBeOpened: url.protocol === 'https:' }
 }
 
-/** What may be meant as the name of a host: whatever follows a scheme, and names with a dot. */
-const hostName = /(?<=https?:\/\/)[^\s/?#:@]+|(?:[\p{L}\p{N}\p{M}_-]+[.。．｡])+[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+/giu
+/**
+ * What may be meant as the name of a host: whatever follows a scheme, and names with a dot. It begins where a label does
+ * and has eleven of them at most, or long words would take the square of their length.
+ */
+const hostName =
+  /(?<=https?:\/\/)[^\s/?#:@]+|(?<![\p{L}\p{N}\p{M}_-])(?:[\p{L}\p{N}\p{M}_-]+[.。．｡]){1,10}[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+/giu
 
 /** Whether a link's words look like an address at another host than the one that it leads to. */
 export function namesAnotherHost(words: string, { url, host }: SafeLink): boolean {

@@ -24,6 +24,7 @@ export const gateways: Readonly<Record<string, string>> = {
   'An event of the answer is longer than 16 MB.': 'Ein Ereignis der Antwort ist länger als 16 MB.',
   'The gateway kept the connection open, but sent nothing of the answer.':
     'Das Gateway hielt die Verbindung offen, sendete aber nichts von der Antwort.',
+  'The gateway took too long to send its answer.': 'Das Gateway hat zu lange gebraucht, um seine Antwort zu senden.',
   'The answer is too long.': 'Die Antwort ist zu lang.',
   'The answer of the gateway {1}.': 'Die Antwort des Gateways {1}.',
   'is not JSON': 'ist kein JSON',

@@ -31,6 +31,9 @@ export const transfer: Readonly<Record<string, string>> = {
   'The conversation {1} is damaged ({2}).': 'Der Chat {1} ist beschädigt ({2}).',
   'It is damaged ({1}).': 'Sie ist beschädigt ({1}).',
   'It is not as ChatGPT writes it.': 'Das ist nicht so, wie ChatGPT es schreibt.',
+  'One of its messages is larger than 32 MB.': 'Eine seiner Nachrichten ist größer als 32 MB.',
+  'Its draft, queue or settings are larger than 32 MB.':
+    'Sein Entwurf, seine Warteschlange oder seine Einstellungen sind größer als 32 MB.',
   'Nothing was said in it.': 'Darin wurde nichts gesagt.',
   'A conversation': 'Ein Chat',
   'A file': 'Eine Datei',

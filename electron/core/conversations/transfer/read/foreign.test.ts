@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { maxAnswerSize } from '#shared/answer-size.ts'
 import { temporaryDirectory } from '../../../../testing/temporary-database.ts'
+import type { ExportedAnswer, ExportedConversation, ExportedMessage } from '../exported.ts'
 import { toExported } from './foreign.ts'
 import type { ImportPart } from './import-part.ts'
 import { countJsonValues, type ImportLimits, importLimits } from './import-limits.ts'
@@ -29,6 +31,9 @@ const shown = (parts: readonly ImportPart[]) =>
       ...(id === leafId ? { isLeaf: true } : {}),
     })),
   }))
+
+const withAnswer = (message: ExportedMessage, fields: Partial<ExportedAnswer>): ExportedMessage =>
+  message.answer === null ? message : { ...message, answer: { ...message.answer, ...fields } }
 
 const node = (parent: string | null, role: string, content: object, metadata: object = {}) => ({
   parent,
@@ -154,6 +159,60 @@ test.each<[string, () => Buffer, Partial<ImportLimits>]>([
   await expect(parts).rejects.toMatchObject({
     data: { kind: 'bad-input', message: expect.stringMatching(/Import fewer chats at a time\.$/) },
   })
+})
+
+/** An export of this app with a conversation that is changed by `change`, and one that is not. */
+function exportOf(change: (conversation: ExportedConversation) => object): object {
+  const messages = [{ id: 'a', parentId: null, role: 'assistant', text: 'Hi', createdAt: 1, reasoning: 'Hm' } as const]
+  const base = { from: 'x', createdAt: 1, updatedAt: 1, messages, leafId: 'a' }
+  const [changed, other] = ['Changed', 'Other'].map((title) => toExported({ ...base, id: title, title }, 1))
+  if (!changed || !other) throw new Error('Both are there.')
+  return {
+    format: 'gatehouse-conversations',
+    version: 1,
+    exportedAt: 1,
+    conversations: [{ ...changed, ...change(changed) }, other],
+  }
+}
+
+const huge = 'x'.repeat(5000)
+const message = 'One of its messages is larger than 32 MB.'
+const rest = 'Its draft, queue or settings are larger than 32 MB.'
+
+test.each<[string, string, (conversation: ExportedConversation) => object]>([
+  ['text', message, ({ messages }) => ({ messages: messages.map((each) => ({ ...each, text: huge })) })],
+  [
+    'reasoning',
+    message,
+    ({ messages }) => ({ messages: messages.map((each) => withAnswer(each, { reasoning: huge })) }),
+  ],
+  [
+    'details',
+    message,
+    ({ messages }) => ({ messages: messages.map((each) => withAnswer(each, { details: { huge } })) }),
+  ],
+  ['a draft', rest, () => ({ draft: huge })],
+  ['a system prompt', rest, () => ({ systemPrompt: huge })],
+  ['a queue', rest, () => ({ queue: [{ id: 'q', name: null, text: huge }] })],
+])('a chat with %s beyond the limit of a message is skipped with the reason', async (_name, why, change) => {
+  const parts = await read(exportOf(change), { ...importLimits, maxMessageSize: 4000 })
+  expect(parts.slice(1)).toEqual([
+    { type: 'skipped', what: 'Changed', why, isWhole: true },
+    { type: 'conversation', isForeign: false, conversation: expect.objectContaining({ title: 'Other' }) },
+  ])
+})
+
+test('a message as long as the longest answer comes in, one of twice the length does not', async () => {
+  const isIn = async (length: number) => {
+    const parts = await read(exportOf(({ messages }) => ({ messages: [{ ...messages[0], text: 'x'.repeat(length) }] })))
+    return parts[1]?.type
+  }
+  expect([await isIn(maxAnswerSize), await isIn(2 * maxAnswerSize)]).toEqual(['conversation', 'skipped'])
+})
+
+test('a title comes in with the length that it may have when a chat is renamed', async () => {
+  const parts = await read(exportOf(() => ({ title: 't'.repeat(100_000) })))
+  expect(conversationsOf(parts).map(({ title }) => title)).toEqual(['t'.repeat(200), 'Other'])
 })
 
 test('pictures that share their bytes in the archive are counted each time that they are unpacked', async () => {

@@ -27,7 +27,7 @@ export function* readGatehouse(value: unknown): Generator<ImportPart> {
   for (const one of conversations) {
     const read = exportedConversation.safeParse(one)
     const { title, id } = named.safeParse(one).data ?? {}
-    const what = title ?? id ?? 'A conversation'
+    const what = (title ?? id ?? 'A conversation').slice(0, 200)
     const why = read.success
       ? treeProblem(read.data)
       : `The conversation ${JSON.stringify(what)} is damaged (${explainIssues(read.error)}).`

@@ -1,5 +1,8 @@
+import { maxAnswerSize, sizeOf } from '#shared/answer-size.ts'
 import { AppError } from '#shared/errors.ts'
 import { badInput } from '../../bad-input.ts'
+import type { ExportedConversation } from '../exported.ts'
+import type { ImportPart } from './import-part.ts'
 
 /** What a file of chats may have at most: it comes from anywhere, and is read by this computer's memory. */
 export interface ImportLimits {
@@ -12,6 +15,8 @@ export interface ImportLimits {
   /** Files named conversations-N.json in an archive. */
   readonly maxConversationFiles: number
   readonly maxConversations: number
+  /** Characters of one message with all that belongs to it, and of all that a chat has besides its messages. */
+  readonly maxMessageSize: number
 }
 
 export const importLimits: ImportLimits = {
@@ -20,7 +25,12 @@ export const importLimits: ImportLimits = {
   maxUnpackedBytes: 4 * 1024 * 1024 * 1024,
   maxConversationFiles: 1000,
   maxConversations: 100_000,
+  // The longest answer that the app keeps comes back in, with its request and what else is not counted as it arrives.
+  maxMessageSize: maxAnswerSize + 1024 * 1024,
 }
+
+/** Longer titles are cut, as when a chat is renamed. */
+const maxTitleLength = 200
 
 /** MiB of JavaScript memory of the thread that reads; what needs more ends it, and not the app. */
 export const maxImportHeapMb = 2048
@@ -34,6 +44,17 @@ export function tooLarge(why = 'The file is too large to be imported.'): Error {
 
 export function isTooLarge(error: unknown): boolean {
   return error instanceof AppError && error.data.source === 'app' && error.data.field === tooLargeField
+}
+
+/** The conversation with a title of bounded length, or why it is skipped: a window holds its messages as a whole. */
+export function withinLimits(conversation: ExportedConversation, isForeign: boolean, max: number): ImportPart {
+  const { messages, comparisons: _, ...rest } = conversation
+  const title = conversation.title?.slice(0, maxTitleLength) ?? null
+  const what = title ?? conversation.id
+  const skipped = (why: string): ImportPart => ({ type: 'skipped', what, why, isWhole: true })
+  if (messages.some((message) => sizeOf(message) > max)) return skipped('One of its messages is larger than 32 MB.')
+  if (sizeOf(rest) > max) return skipped('Its draft, queue or settings are larger than 32 MB.')
+  return { type: 'conversation', conversation: { ...conversation, title }, isForeign }
 }
 
 const [quote, backslash, comma, bracket, brace] = Buffer.from('"\\,[{')

@@ -4,7 +4,7 @@ import { withFileErrors } from '../with-file-errors.ts'
 import { isChatGpt, readChatGpt } from './from-chatgpt.ts'
 import { readGatehouse } from './from-gatehouse.ts'
 import { isOpenRouter, readOpenRouter } from './from-openrouter.ts'
-import { countJsonValues, type ImportLimits, importLimits, tooLarge } from './import-limits.ts'
+import { countJsonValues, type ImportLimits, importLimits, tooLarge, withinLimits } from './import-limits.ts'
 import type { ImportPart } from './import-part.ts'
 import { openZip, type Zip } from './read-zip.ts'
 
@@ -21,7 +21,7 @@ export async function* readImportWithin(path: string, limits: ImportLimits): Asy
     if (part.type === 'found' && part.conversations > limits.maxConversations) {
       throw tooLarge(`The file has ${part.conversations} chats, and at most ${limits.maxConversations} are imported.`)
     }
-    yield part
+    yield part.type === 'conversation' ? withinLimits(part.conversation, part.isForeign, limits.maxMessageSize) : part
   }
 }
 
