@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { launchApp, type RunningApp } from '../e2e/harness/launch-app.ts'
-import { manyChats } from '../e2e/many-chats-file.ts'
+import { chatsFile, manyChats } from '../e2e/many-chats-file.ts'
 import { median, percentile } from '../shared/testing/percentile.ts'
 import type { Measured } from './goal.ts'
 
@@ -48,7 +48,7 @@ async function chooseChats({ app, dataDirectory }: RunningApp): Promise<number[]
   const exportedAt = Date.now()
   const conversations = manyChats(chats, exportedAt, { pinned: 20, maxTurns: 4 })
   const path = join(dataDirectory, 'many.json')
-  writeFileSync(path, JSON.stringify({ format: 'gatehouse-conversations', version: 1, exportedAt, conversations }))
+  writeFileSync(path, chatsFile(conversations, exportedAt))
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
@@ -56,11 +56,11 @@ async function chooseChats({ app, dataDirectory }: RunningApp): Promise<number[]
   return [0, ...conversations.map(({ messages }) => (sum += messages.length))]
 }
 
-/** Messages a second between two shares of all messages. */
+/** Messages a second between two shares of all messages, from the first chat on: a file is read through before. */
 function messagesASecond(progress: readonly Progress[], messages: readonly number[], from: number, to: number): number {
   const all = messages.at(-1) ?? 0
   const reach = (share: number) =>
-    progress.find(({ done }) => (messages[done] ?? 0) >= share * all) ?? { at: Number.NaN, done: 0 }
+    progress.find(({ done }) => done > 0 && (messages[done] ?? 0) >= share * all) ?? { at: Number.NaN, done: 0 }
   const [begin, end] = [reach(from), reach(to)]
   return (((messages[end.done] ?? 0) - (messages[begin.done] ?? 0)) / (end.at - begin.at)) * 1000
 }

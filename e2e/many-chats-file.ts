@@ -1,9 +1,9 @@
 import type {
-  ConversationExport,
   ExportedAnswer,
   ExportedConversation,
   ExportedMessage,
 } from '../electron/core/conversations/transfer/exported.ts'
+import { firstLine, linesEnd } from '../electron/core/conversations/transfer/export-lines.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 interface ManyChatsOptions {
@@ -25,12 +25,16 @@ const vocabulary = `
   .trim()
   .split(/\s+/)
 
-/** Returns a file in the app's format with generated chats, a minute apart; `Chat 0` is the newest. */
+/** Returns a file as the app exports it with generated chats, a minute apart; `Chat 0` is the newest. */
 export function manyChatsFile(count: number, options: ManyChatsOptions = {}): string {
-  const exportedAt = Date.now()
-  const conversations = manyChats(count, exportedAt, options)
-  const file: ConversationExport = { format: 'gatehouse-conversations', version: 1, exportedAt, conversations }
-  return JSON.stringify(file)
+  const now = Date.now()
+  return chatsFile(manyChats(count, now, options), now)
+}
+
+/** Returns the file of an export, with each chat on a line. */
+export function chatsFile(conversations: readonly ExportedConversation[], exportedAt: number): string {
+  const chats = conversations.map((conversation) => JSON.stringify(conversation)).join(',\n')
+  return `${firstLine(exportedAt)}\n${chats}\n${linesEnd}\n`
 }
 
 /**
@@ -56,7 +60,7 @@ export function manyChats(
       systemPrompt: random() < 0.1 ? sentences(random, 3) : '',
       parameters: {},
       preset: null,
-      isPinned: Math.floor((index * pinned) / count) !== Math.floor(((index + 1) * pinned) / count),
+      isPinned: Math.floor((index * pinned) / count) !== Math.floor(((index - 1) * pinned) / count),
       draft: '',
       queue: [],
       leafId: messages.at(-1)?.id ?? null,
