@@ -379,40 +379,6 @@ test('each target has its own parameters, and axe finds nothing in what compares
   await resizeWindow(window, size)
 })
 
-test('a half-filled schema of a target is named, and has to be completed or discarded', async ({ shareApp }) => {
-  const { window } = await shareApp()
-  const view = comparisonScreen(window)
-  await chooseModel(window, 'gatehouse/script')
-  await view.compare.click()
-  await view.chooseModel(2, 'gatehouse/script')
-  await view
-    .target(2)
-    .getByRole('button', { name: /^Parameters of target 2/ })
-    .click()
-  const dialog = window.getByRole('dialog', { name: 'Parameters of target 2' })
-  const unsent = dialog.getByText('Not sent, because it is incomplete or out of range: Response format')
-  const done = dialog.getByRole('button', { name: 'Done' })
-  const halfFill = async () => {
-    await dialog.getByRole('combobox', { name: 'Response format', exact: true }).selectOption('json_schema')
-    await expect(unsent).toBeVisible()
-    await expect(done).toBeDisabled()
-  }
-  await dialog.getByRole('searchbox').fill('response format')
-  await dialog.getByRole('button', { name: /^Set Response format/ }).click()
-  await halfFill()
-  await expectNoViolations(window)
-  await window.keyboard.press('Escape')
-  await expect(unsent).toBeVisible()
-  await dialog.getByRole('button', { name: 'Discard what isn’t sent' }).click()
-  await expect(unsent).toHaveCount(0)
-  await expect(done).toBeEnabled()
-  await halfFill()
-  await dialog.getByRole('textbox', { name: 'Schema name', exact: true }).fill('city')
-  await expect(unsent).toHaveCount(0)
-  await done.click()
-  await expect(view.target(2)).toContainText('1 set')
-})
-
 async function expectNoViolations(window: Page) {
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await findViolations(window)).toEqual([])

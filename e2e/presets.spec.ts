@@ -379,32 +379,3 @@ test('the gateway that is switched to is not asked for the preset of the one bef
   expect(office.asked('/presets/landlord-letters')).toHaveLength(0)
   expect((await readBridge(window, 'settings.read', {})).presetSlug).toBeNull()
 })
-
-test('a preset with a half-filled schema is not saved before it is completed or cleared', async ({
-  shareApp,
-  startPresetGateway,
-}) => {
-  const gateway = await startPresetGateway()
-  const { window } = await shareApp()
-  await usePresets(window, gateway)
-  const presets = presetScreen(window)
-  await presets.open()
-  await presets.begin('with-schema', 'Be brief.')
-  const format = window.getByRole('combobox', { name: 'Response format', exact: true })
-  const notice = window.getByText('Correct or clear this before you save: Response format')
-  await window.getByRole('searchbox', { name: 'Search parameters' }).fill('response format')
-  await window.getByRole('button', { name: /^Set Response format/ }).click()
-  await format.selectOption('json_schema')
-  await expect(notice).toBeVisible()
-  await presets.save.click()
-  await window.keyboard.press('ControlOrMeta+s')
-  await expect(notice).toBeVisible()
-  await expect(presets.dialog).toHaveCount(0)
-  await window.getByRole('textbox', { name: 'Schema name', exact: true }).fill('city')
-  await expect(notice).toHaveCount(0)
-  await presets.saveAs(1)
-  const { preset } = await readBridge(window, 'presets.read', { slug: 'with-schema' })
-  expect(preset.designated_version?.config).toEqual({
-    response_format: { type: 'json_schema', json_schema: { name: 'city' } },
-  })
-})
