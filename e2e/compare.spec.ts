@@ -219,9 +219,12 @@ test('a target that fails says so in its place, and is asked again alone', async
   await chat.say('How do I partition?')
   await expect(view.column('mistral/large')).toContainText('By tenant.')
   await expect(view.column('acme/small')).toContainText('No endpoints found')
+  await expect(view.keep('mistral/large')).toBeEnabled()
+  await expect(view.keep('acme/small')).toHaveCount(0)
   isUp = true
   await view.column('acme/small').getByRole('button', { name: 'Retry' }).click()
   await expect(view.column('acme/small')).toContainText('By tenant.')
+  await expect(view.keep('acme/small')).toBeEnabled()
   expect(gateway.asked('/chat/completions')).toHaveLength(3)
   await expect(view.columns).toHaveCount(2)
 

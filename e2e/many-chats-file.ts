@@ -1,36 +1,148 @@
+import type {
+  ExportedAnswer,
+  ExportedConversation,
+  ExportedMessage,
+} from '../electron/core/conversations/transfer/exported.ts'
+import { firstLine, linesEnd } from '../electron/core/conversations/transfer/export-lines.ts'
+import { randomNumbers } from './random-numbers.ts'
+
+interface ManyChatsOptions {
+  /** Begins every id, so that two files have no chat in common. */
+  prefix?: string
+  seed?: number
+  /** Number of chats that are pinned, spread over all. */
+  pinned?: number
+  /** Most questions of a chat. */
+  maxTurns?: number
+}
+
+const vocabulary = `
+  answer array because budget cache column compile connection database decide deploy effect element example explain
+  function gateway however index kitchen language latency letter library lighthouse measure memory message model
+  morning number pattern picture problem query reason recipe request result river sentence server simple station
+  storage table therefore token travel update version weather window without writing
+`
+  .trim()
+  .split(/\s+/)
+
+/** Returns a file as the app exports it with generated chats, a minute apart; `Chat 0` is the newest. */
+export function manyChatsFile(count: number, options: ManyChatsOptions = {}): string {
+  const now = Date.now()
+  return chatsFile(manyChats(count, now, options), now)
+}
+
+/** Returns the file of an export, with each chat on a line. */
+export function chatsFile(conversations: readonly ExportedConversation[], exportedAt: number): string {
+  const chats = conversations.map((conversation) => JSON.stringify(conversation)).join(',\n')
+  return `${firstLine(exportedAt)}\n${chats}\n${linesEnd}\n`
+}
+
 /**
- * Returns a file in the app's format with this many chats of one message each, a minute apart; `Chat 0` is the newest.
+ * Generates chats as they look after months of use: one or more questions with answers of different length, some
+ * answered twice with the second answer shown, some with a long title, some with a system prompt.
  */
-export function manyChatsFile(count: number): string {
-  const newest = Date.now() - 60_000
-  const conversations = Array.from({ length: count }, (_, index) => {
-    const time = newest - index * 60_000
-    const message = {
-      id: `many-m${index}`,
-      parentId: null,
-      role: 'user',
-      createdAt: time,
-      text: `What is question ${index}?`,
-      name: null,
-      toolCallId: null,
-      answer: null,
-    }
+export function manyChats(
+  count: number,
+  now: number,
+  { prefix = 'many', seed = 1, pinned = 0, maxTurns = 3 }: ManyChatsOptions = {},
+): ExportedConversation[] {
+  const random = randomNumbers(seed)
+  return Array.from({ length: count }, (_, index): ExportedConversation => {
+    const updatedAt = now - (index + 1) * 60_000
+    const messages = history(`${prefix}-${index}`, index, { updatedAt, maxTurns, random })
     return {
-      id: `many-${index}`,
-      title: `Chat ${index}`,
-      createdAt: time,
-      updatedAt: time,
+      id: `${prefix}-${index}`,
+      title: random() < 0.2 ? `Chat ${index}: ${words(random, 20)}` : `Chat ${index}`,
+      createdAt: messages[0]?.createdAt ?? updatedAt,
+      updatedAt,
       profileId: 'embedded',
       model: null,
-      systemPrompt: '',
+      systemPrompt: random() < 0.1 ? sentences(random, 3) : '',
       parameters: {},
       preset: null,
-      isPinned: false,
+      isPinned: Math.floor((index * pinned) / count) !== Math.floor(((index - 1) * pinned) / count),
       draft: '',
       queue: [],
-      leafId: message.id,
-      messages: [message],
+      leafId: messages.at(-1)?.id ?? null,
+      messages,
     }
   })
-  return JSON.stringify({ format: 'gatehouse-conversations', version: 1, exportedAt: newest, conversations })
+}
+
+interface HistoryOptions {
+  updatedAt: number
+  maxTurns: number
+  random: () => number
+}
+
+function history(id: string, index: number, { updatedAt, maxTurns, random }: HistoryOptions): ExportedMessage[] {
+  const messages: ExportedMessage[] = []
+  const turns = 1 + Math.floor(random() * maxTurns)
+  for (let turn = 0; turn < turns; turn += 1) {
+    const createdAt = updatedAt - (turns - turn) * 1000
+    const question = {
+      ...plainMessage(`${id}-q${turn}`, messages.at(-1)?.id ?? null, createdAt),
+      text: turn === 0 ? `What is question ${index}?` : sentences(random, 1),
+    }
+    messages.push(question)
+    const answers = random() < 0.1 ? 2 : 1
+    for (let nth = 0; nth < answers; nth += 1) {
+      messages.push({
+        ...plainMessage(`${id}-a${turn}-${nth}`, question.id, createdAt + 500),
+        role: 'assistant',
+        text: answerText(random),
+        answer: answerOf(random),
+      })
+    }
+  }
+  return messages
+}
+
+function plainMessage(id: string, parentId: string | null, createdAt: number): ExportedMessage {
+  return { id, parentId, role: 'user', createdAt, text: '', name: null, toolCallId: null, answer: null }
+}
+
+function answerText(random: () => number): string {
+  const paragraphs = Array.from({ length: 1 + Math.floor(random() * 4) }, () => sentences(random, 3))
+  if (random() < 0.2) paragraphs.push(`\`\`\`ts\nconst ${words(random, 1)} = ${Math.floor(random() * 1000)}\n\`\`\``)
+  return paragraphs.join('\n\n')
+}
+
+function answerOf(random: () => number): ExportedAnswer {
+  const completionTokens = 20 + Math.floor(random() * 500)
+  return {
+    status: random() < 0.03 ? 'stopped' : 'done',
+    reasoning: random() < 0.1 ? sentences(random, 2) : '',
+    requestedModel: 'gatehouse/guide',
+    preset: null,
+    model: 'gatehouse/guide',
+    provider: 'Gatehouse',
+    finishReason: 'stop',
+    promptTokens: 50 + Math.floor(random() * 1000),
+    completionTokens,
+    reasoningTokens: null,
+    cachedTokens: null,
+    cost: 0,
+    isByok: null,
+    requestId: null,
+    firstTokenAfter: 200,
+    finishedAfter: 200 + completionTokens * 10,
+    reasonedFor: null,
+    schemaProblems: null,
+    error: null,
+    request: { model: 'gatehouse/guide' },
+    details: null,
+  }
+}
+
+function sentences(random: () => number, count: number): string {
+  const one = () => {
+    const text = words(random, 6 + Math.floor(random() * 12))
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  }
+  return Array.from({ length: count }, one).join(' ')
+}
+
+function words(random: () => number, count: number): string {
+  return Array.from({ length: count }, () => vocabulary[Math.floor(random() * vocabulary.length)]).join(' ')
 }

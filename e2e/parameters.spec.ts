@@ -312,3 +312,39 @@ test('what is out of range is said above the message and in the request, counted
   await inspector.number('Temperature').fill('1')
   await expect(window.getByText('1 not sent')).toHaveCount(0)
 })
+
+test('a half-filled schema and function are named above the message, do not go along, and are kept until complete', async ({
+  shareApp,
+  faultServer,
+}) => {
+  const { window } = await shareApp()
+  const { gateway, inspector } = await openInspector(window, faultServer)
+  const chat = chatScreen(window)
+  const notice = window.getByText('Not sent, because it is incomplete or out of range: Response format, Tools')
+  await inspector.find('response format')
+  await inspector.set('Response format')
+  await inspector.choice('Response format').selectOption('json_schema')
+  await inspector.text('Schema description').fill('A city')
+  await inspector.find('tools')
+  await inspector.set('Tools')
+  await inspector.press('Add function')
+  await inspector.text('Function description').fill('Finds a city')
+  await expect(notice).toBeVisible()
+  await expect(window.getByText('2 not sent')).toBeVisible()
+  await chat.ask('Without them')
+  await expect(notice).toBeVisible()
+
+  await inspector.text('Function name').fill('find_city')
+  await inspector.find('response format')
+  await expect(inspector.text('Schema description')).toHaveValue('A city')
+  await inspector.text('Schema name').fill('city')
+  await expect(window.getByText(/not sent/i)).toHaveCount(0)
+  const set = {
+    response_format: { type: 'json_schema', json_schema: { name: 'city', description: 'A city' } },
+    tools: [{ type: 'function', function: { name: 'find_city', description: 'Finds a city' } }],
+  }
+  await expect.poll(() => parametersOf(window)).toEqual(set)
+  await chat.ask('With them')
+  const sent = bodiesOf(gateway).map(({ response_format, tools }) => ({ response_format, tools }))
+  expect(sent).toEqual([{ response_format: undefined, tools: undefined }, set])
+})

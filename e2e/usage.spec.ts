@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './harness/test.ts'
 import { presetScreen } from './preset-screen.ts'
 import { readBridge } from './read-bridge.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
-import { scriptGateway } from './scripted-gateway.ts'
+import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
@@ -46,6 +47,29 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
   const column = head.split(',').indexOf('cost_usd')
   const costs = lines.map((line) => line.split(',')[column])
   expect(costs).toEqual(['0.0123', '0.1', '0.2', ''])
+})
+
+test('what a gateway refused is shown as failed, of all turns and of each model', async ({
+  launchApp,
+  faultServer,
+}) => {
+  const { window } = await launchApp()
+  const chat = chatScreen(window)
+  const { baseUrl } = scriptGateway(faultServer)
+  await useGateway(window, { name: 'Refusing', baseUrl }, 'sk-scripted')
+  await chat.beginChat()
+  await chat.ask('Answered')
+  faultServer.replyBy('POST /api/v1/chat/completions', () => errorReply(400, 'Refused by the gateway.'))
+  await chat.beginChat()
+  await chat.say('Refused')
+  await expect(chat.articles.last()).toContainText('Refused by the gateway.')
+  await openView(window, 'Usage')
+  await expect(window.getByRole('region', { name: 'Summary' })).toContainText('Failed1 turnof 2 turns')
+  await expect(ledger(window).locator('tfoot')).toContainText('1 failed2')
+  await expect(ledger(window).locator('tbody tr').filter({ hasText: '1 failed1' })).toHaveCount(1)
+  expect(await findViolations(window)).toEqual([])
+  await window.getByRole('button', { name: 'Turn', exact: true }).click()
+  await expect(ledger(window).locator('tbody tr').filter({ hasText: 'failed' })).toHaveCount(1)
 })
 
 test('a budget of a chat warns before sending, and a hard stop sends nothing and keeps what was typed', async ({

@@ -77,9 +77,7 @@ async function resetData(window: Page): Promise<void> {
   await readBridge(window, 'signIn.cancel')
   // Reset settings first: when its chat is deleted, the page creates a new one with the model from the settings.
   await readBridge(window, 'settings.change', settings.parse({}))
-  for (const { id } of await readChats(window)) {
-    await readBridge(window, 'conversation.delete', { conversationId: id })
-  }
+  await deleteChats(window)
   const profiles = await readBridge(window, 'profiles.list')
   for (const { id, kind, isActive } of profiles) {
     if (kind === 'embedded' && !isActive) await readBridge(window, 'profiles.choose', { profileId: id })
@@ -103,6 +101,21 @@ async function resetData(window: Page): Promise<void> {
   }
   await readBridge(window, 'budget.set', { conversationId: null, budget: null })
   await readBridge(window, 'settings.change', settings.parse({}))
+}
+
+/** Deletes all chats with one call to the page: a test may have imported hundreds. */
+async function deleteChats(window: Page): Promise<void> {
+  const ids = (await readChats(window)).map(({ id }) => id)
+  const failed = await window.evaluate(async (chatIds) => {
+    const { bridge } = globalThis as unknown as {
+      bridge: { call(name: string, input: object): Promise<{ ok: boolean }> }
+    }
+    const outcomes = await Promise.all(
+      chatIds.map((conversationId) => bridge.call('conversation.delete', { conversationId })),
+    )
+    return outcomes.filter(({ ok }) => !ok).length
+  }, ids)
+  if (failed > 0) throw new Error(`${failed} chats could not be deleted`)
 }
 
 async function resetPresets(window: Page, profileId: string): Promise<void> {

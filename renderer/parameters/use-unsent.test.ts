@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { chatParameters } from '#shared/chat-parameters/table.ts'
+import { expect, test, vi } from 'vitest'
+import { chatParameter, chatParameters } from '#shared/chat-parameters/table.ts'
 import { controlOf } from './control-of.ts'
 import { createParameterEntries } from './parameter-entries.ts'
 import { unsentNames } from './use-unsent.ts'
@@ -17,4 +17,31 @@ test('what is out of its limits stays out of the values, and is told as not sent
   type(1)
   expect(unsentNames(entries.store.getState())).toEqual([])
   entries.drop(['temperature'])
+})
+
+test.each([
+  {
+    name: 'response_format',
+    half: { type: 'json_schema', json_schema: { schema: { type: 'object' } } },
+    whole: { type: 'json_schema', json_schema: { name: 'city', schema: { type: 'object' } } },
+  },
+  {
+    name: 'tools',
+    half: [{ type: 'function', function: { description: 'Finds a city' } }],
+    whole: [{ type: 'function', function: { name: 'find_city', description: 'Finds a city' } }],
+  },
+] as const)('a half-filled $name is named as not sent until it is complete', async ({ name, half, whole }) => {
+  const entries = createParameterEntries({ check: async () => [] })
+  const row = chatParameter(name)
+  const changes: unknown[] = []
+  const write = (value: unknown) => entries.write(row, controlOf(row)(value), (change) => changes.push(change))
+  write(half)
+  entries.flush()
+  entries.leave(name)
+  entries.settle({})
+  expect(unsentNames(entries.store.getState())).toEqual([name])
+  write(whole)
+  entries.flush()
+  await vi.waitFor(() => expect(changes).toEqual([{ set: { [name]: whole }, unset: [] }]))
+  expect(unsentNames(entries.store.getState())).toEqual([])
 })

@@ -73,13 +73,14 @@ export function EntryTable({ filter }: { filter: LedgerFilter }) {
 }
 
 function EntryRow({ entry }: { entry: LedgerEntry }) {
-  const { at, kind, conversationTitle, model, provider, promptTokens, completionTokens, cost } = entry
+  const { at, kind, conversationTitle, model, provider, status, promptTokens, completionTokens, cost } = entry
   const what = kind === 'chat' ? (conversationTitle ?? text.deletedConversation) : text.kinds[kind]
   return (
     <tr>
       <td className="num">{formatMoment(at)}</td>
       <td className="cut" title={what}>
         {what}
+        {status === 'failed' && <span className="small quiet ml-2">{text.hasFailed}</span>}
       </td>
       <td className="cut" title={model}>
         {model || <Unknown />}

@@ -2,9 +2,9 @@ import type { LedgerSums } from '#shared/ledger.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatCompact, formatDollars } from '../text/format.ts'
 
-/** What it comes to, in four figures. */
+/** What it comes to, in five figures. */
 export function UsageFigures({ total }: { total: LedgerSums }) {
-  const { turns, unknownCosts, cost, upstreamCost } = total
+  const { turns, failed, unknownCosts, cost, upstreamCost } = total
   const tokens = total.promptTokens + total.completionTokens
   return (
     <section className="figures usage-figures" aria-label={text.summary}>
@@ -28,6 +28,7 @@ export function UsageFigures({ total }: { total: LedgerSums }) {
         value={text.turns(unknownCosts)}
         note={unknownCosts === 0 ? text.everyCostTold : text.ofTurns(turns)}
       />
+      <Figure label={text.failed} value={text.turns(failed)} note={text.ofTurns(turns)} />
     </section>
   )
 }

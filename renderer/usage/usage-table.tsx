@@ -60,7 +60,10 @@ function Row({ name, sums }: { name: string; sums: LedgerSums }) {
       <td className="cut" title={name}>
         {name}
       </td>
-      <td className="right">{formatNumber(sums.turns)}</td>
+      <td className="right">
+        {sums.failed > 0 && <span className="small quiet font-normal mr-2">{text.ofThemFailed(sums.failed)}</span>}
+        {formatNumber(sums.turns)}
+      </td>
       {isAudio ? (
         <td colSpan={4} className="quiet">
           {sums.seconds > 0 ? text.secondsHeard(sums.seconds) : text.charactersSaid(sums.characters)}

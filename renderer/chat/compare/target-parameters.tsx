@@ -1,10 +1,14 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../bridge/models.ts'
-import { ParameterForm } from '../../parameters/parameter-form.tsx'
+import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
+import { ParameterForm } from '../../parameters/parameter-form.tsx'
+import { unsentWords } from '../../parameters/unsent-words.ts'
+import { useUnsent } from '../../parameters/use-unsent.ts'
 import { compareText as text } from '../../text/en/compare.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,6 +31,8 @@ export default function TargetParameters({ conversation, index, target, onChange
   const models = useModelsOf(conversation.profileId).data?.data
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<unknown>(null)
+  const [entries] = useState(newParameterEntries)
+  const unsent = useUnsent(entries)
   const values = target.parameters ?? conversation.parameters
 
   async function change({ set, unset }: ParameterChange): Promise<void> {
@@ -45,7 +51,8 @@ export default function TargetParameters({ conversation, index, target, onChange
   return (
     <Dialog
       open
-      onClose={onClose}
+      // What is incomplete would be lost with the dialog: it has to be completed or discarded first.
+      onClose={() => unsent.length === 0 && onClose()}
       title={text.parametersOf(index)}
       footer={
         <>
@@ -56,7 +63,8 @@ export default function TargetParameters({ conversation, index, target, onChange
           >
             {text.takeChatParameters}
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          {unsent.length > 0 && <Button onClick={() => entries.drop(unsent)}>{text.discardUnsent}</Button>}
+          <Button variant="primary" disabled={unsent.length > 0} onClick={onClose}>
             {text.done}
           </Button>
         </>
@@ -64,6 +72,12 @@ export default function TargetParameters({ conversation, index, target, onChange
     >
       <div className="target-form">
         <p className="quiet">{text.parametersText}</p>
+        {unsent.length > 0 && (
+          <output className="param-note t-danger">
+            <CircleAlert />
+            {unsentWords(unsent)}
+          </output>
+        )}
         {failure !== null && <ErrorProblem error={toErrorData(failure)} />}
         <ParameterForm
           values={values}
@@ -71,6 +85,7 @@ export default function TargetParameters({ conversation, index, target, onChange
           supported={models?.find(({ id }) => id === target.model)?.supported_parameters}
           problems={refused}
           here={text.here}
+          entries={entries}
           onChange={(changed) => void change(changed)}
         />
       </div>

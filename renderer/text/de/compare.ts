@@ -21,6 +21,7 @@ export const compareText: typeof english = {
   parametersOf: (index) => `Parameter von Ziel ${index}`,
   parametersText: 'Sie gelten nur für dieses Ziel. Der Chat behält die seinen.',
   takeChatParameters: 'Die dieses Chats benutzen',
+  discardUnsent: 'Nicht Gesendetes verwerfen',
   done: 'Fertig',
   here: 'Dieses Ziel',
   budget: 'Jede dieser Antworten zählt zu Ihrem Budget.',

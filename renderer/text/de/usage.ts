@@ -38,6 +38,9 @@ export const usageText: typeof english = {
   turns: (value) => count(value, turns),
   ofTurns: (all) => `von ${count(all, turns)}`,
   everyCostTold: 'alle Kosten wurden genannt',
+  failed: 'Fehlgeschlagen',
+  ofThemFailed: (value) => `${formatNumber(value)} fehlgeschlagen`,
+  hasFailed: 'fehlgeschlagen',
   unknown: 'unbekannt',
   none: 'keine',
 

@@ -23,6 +23,7 @@ export const compareText = defineText('compareText', {
   parametersOf: (index: number) => `Parameters of target ${index}`,
   parametersText: 'They hold for this target alone. The chat keeps its own.',
   takeChatParameters: 'Use those of this chat',
+  discardUnsent: 'Discard what isn’t sent',
   done: 'Done',
   here: 'This target',
   budget: 'Every one of these answers counts towards your budget.',

@@ -38,6 +38,9 @@ export const usageText = defineText('usageText', {
   turns: (value: number) => count(value, turns),
   ofTurns: (all: number) => `of ${count(all, turns)}`,
   everyCostTold: 'every cost was told',
+  failed: 'Failed',
+  ofThemFailed: (value: number) => `${formatNumber(value)} failed`,
+  hasFailed: 'failed',
   unknown: 'unknown',
   none: 'none',
 

@@ -24,12 +24,14 @@ export const transfer: Readonly<Record<string, string>> = {
   '{1} Import fewer chats at a time.': '{1} Importieren Sie weniger Chats auf einmal.',
   'The archive has no file conversations.json, so it is no export of chats.':
     'Das Archiv enthält keine Datei conversations.json, ist also kein Export von Chats.',
+  'The file is damaged (its end is missing).': 'Die Datei ist beschädigt (ihr Ende fehlt).',
   'The archive is damaged or not complete.': 'Das Archiv ist beschädigt oder nicht vollständig.',
   '{1} in the archive is too large to be read.': '{1} im Archiv ist zu groß, um gelesen zu werden.',
   '{1} in the archive is packed in a way that is not known here.':
     '{1} im Archiv ist auf eine Weise gepackt, die hier nicht bekannt ist.',
   'The conversation {1} is damaged ({2}).': 'Der Chat {1} ist beschädigt ({2}).',
   'It is damaged ({1}).': 'Sie ist beschädigt ({1}).',
+  'It is too large to be imported.': 'Zu groß für den Import.',
   'It is not as ChatGPT writes it.': 'Das ist nicht so, wie ChatGPT es schreibt.',
   'One of its messages is larger than 32 MB.': 'Eine seiner Nachrichten ist größer als 32 MB.',
   'Its draft, queue or settings are larger than 32 MB.':

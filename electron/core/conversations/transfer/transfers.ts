@@ -1,5 +1,4 @@
 import type { Message } from '#shared/conversation.ts'
-import { exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
 import { soundFile } from '#shared/voice/sound-file.ts'
 import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
@@ -12,6 +11,7 @@ import type { Conversations } from '../conversations.ts'
 import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
 import { piecesOf } from '../stored-answer.ts'
+import { filesBegin, firstLine, linesEnd } from './export-lines.ts'
 import type { ExportedConversation } from './exported.ts'
 import { importChats, type ImportProgress, referencesOf } from './import-chats.ts'
 import type { ReadImport } from './read/import-part.ts'
@@ -104,25 +104,23 @@ export function createTransfers({
 
   /** One conversation and one file at a time, so that a large export takes no more memory than its largest. */
   async function* jsonPieces(ids: readonly string[]): AsyncGenerator<string> {
-    const head = { format: exportFormat, version: exportVersion, exportedAt: now() }
     const files = new Map<string, Attachment>()
-    yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`
+    yield firstLine(now())
     for (const [index, id] of ids.entries()) {
       const conversation = withArriving(readForExport(database, store, id))
       for (const attachment of referencesOf(conversation)) files.set(attachment.hash, attachment)
       yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation)}`
     }
-    yield '\n]'
     let written = 0
     for (const attachment of files.values()) {
       // One that is gone or damaged is told by whoever imports what refers to it.
       const bytes = await attachmentFiles.readWhole(attachment).catch(() => null)
       if (bytes === null) continue
       const { hash, name } = attachment
-      yield `${written === 0 ? ',"attachments":[\n' : ',\n'}${JSON.stringify({ hash, name, data: bytes.toString('base64') })}`
+      yield `${written === 0 ? `\n${filesBegin}\n` : ',\n'}${JSON.stringify({ hash, name, data: bytes.toString('base64') })}`
       written += 1
     }
-    yield written === 0 ? '}\n' : '\n]}\n'
+    yield `\n${linesEnd}\n`
   }
 
   function* markdownPieces(ids: readonly string[]): Generator<string> {

@@ -9,7 +9,17 @@ const named = z.looseObject({ id: z.string().optional(), title: z.string().nulla
 
 /** Reads what this app has exported; a chat that is damaged does not keep the others out. Throws `bad-input`. */
 export function* readGatehouse(value: unknown): Generator<ImportPart> {
-  const { format, version, conversations, attachments } = isRecord(value) ? value : {}
+  checkHead(value)
+  const { conversations, attachments } = isRecord(value) ? value : {}
+  if (!Array.isArray(conversations)) throw badInput('The file is damaged (it has no list of conversations).')
+  yield { type: 'found', conversations: conversations.length }
+  for (const file of Array.isArray(attachments) ? attachments : []) yield readFile(file)
+  for (const one of conversations) yield readChat(one)
+}
+
+/** Throws `bad-input` for another format, and for a version of it that is not known here. */
+export function checkHead(value: unknown): void {
+  const { format, version } = isRecord(value) ? value : {}
   if (format !== exportFormat)
     throw badInput('The file is no export of chats: neither of this app nor of ChatGPT or OpenRouter.')
   if (version !== exportVersion) {
@@ -17,23 +27,23 @@ export function* readGatehouse(value: unknown): Generator<ImportPart> {
       `The file was written by a newer version of the app (${String(version)}; this one knows ${exportVersion}).`,
     )
   }
-  if (!Array.isArray(conversations)) throw badInput('The file is damaged (it has no list of conversations).')
-  yield { type: 'found', conversations: conversations.length }
-  for (const file of Array.isArray(attachments) ? attachments : []) {
-    const read = exportedFile.safeParse(file)
-    if (read.success) yield { type: 'file', name: read.data.name, bytes: Buffer.from(read.data.data, 'base64') }
-    else yield { type: 'skipped', what: 'A file', why: `It is damaged (${explainIssues(read.error)}).`, isWhole: false }
-  }
-  for (const one of conversations) {
-    const read = exportedConversation.safeParse(one)
-    const { title, id } = named.safeParse(one).data ?? {}
-    const what = (title ?? id ?? 'A conversation').slice(0, 200)
-    const why = read.success
-      ? treeProblem(read.data)
-      : `The conversation ${JSON.stringify(what)} is damaged (${explainIssues(read.error)}).`
-    if (read.success && why === null) yield { type: 'conversation', conversation: read.data, isForeign: false }
-    else yield { type: 'skipped', what, why: why ?? '', isWhole: true }
-  }
+}
+
+export function readFile(value: unknown): ImportPart {
+  const read = exportedFile.safeParse(value)
+  if (read.success) return { type: 'file', name: read.data.name, bytes: Buffer.from(read.data.data, 'base64') }
+  return { type: 'skipped', what: 'A file', why: `It is damaged (${explainIssues(read.error)}).`, isWhole: false }
+}
+
+export function readChat(value: unknown): ImportPart {
+  const read = exportedConversation.safeParse(value)
+  const { title, id } = named.safeParse(value).data ?? {}
+  const what = (title ?? id ?? 'A conversation').slice(0, 200)
+  const why = read.success
+    ? treeProblem(read.data)
+    : `The conversation ${JSON.stringify(what)} is damaged (${explainIssues(read.error)}).`
+  if (read.success && why === null) return { type: 'conversation', conversation: read.data, isForeign: false }
+  return { type: 'skipped', what, why: why ?? '', isWhole: true }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

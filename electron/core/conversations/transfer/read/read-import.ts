@@ -2,23 +2,27 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { badInput } from '../../bad-input.ts'
 import { withFileErrors } from '../with-file-errors.ts'
 import { isChatGpt, readChatGpt } from './from-chatgpt.ts'
+import { isOnLines, readGatehouseLines } from './from-gatehouse-lines.ts'
 import { readGatehouse } from './from-gatehouse.ts'
 import { isOpenRouter, readOpenRouter } from './from-openrouter.ts'
-import { countJsonValues, type ImportLimits, importLimits, tooLarge, withinLimits } from './import-limits.ts'
+import { type ImportLimits, importLimits, tooLarge, withinLimits } from './import-limits.ts'
 import type { ImportPart } from './import-part.ts'
+import { createParser } from './parse-json.ts'
 import { openZip, type Zip } from './read-zip.ts'
 
 /**
  * Reads a file of chats, whichever of the known kinds it is. Blocks its thread while it parses. Throws `bad-input`, also
- * where the file is larger than the limits.
+ * where the file is larger than the limits, or a single chat of this app's own export.
  */
 export function readImport(path: string): AsyncGenerator<ImportPart> {
   return readImportWithin(path, importLimits)
 }
 
 export async function* readImportWithin(path: string, limits: ImportLimits): AsyncGenerator<ImportPart> {
-  for await (const part of readParts(path, limits)) {
-    if (part.type === 'found' && part.conversations > limits.maxConversations) {
+  const isOurs = await withFileErrors('read', () => isOnLines(path))
+  for await (const part of isOurs ? readGatehouseLines(path, limits) : readParts(path, limits)) {
+    // An export of this app may have any number of chats, because it is never in memory as a whole.
+    if (!isOurs && part.type === 'found' && part.conversations > limits.maxConversations) {
       throw tooLarge(`The file has ${part.conversations} chats, and at most ${limits.maxConversations} are imported.`)
     }
     yield part.type === 'conversation' ? withinLimits(part.conversation, part.isForeign, limits.maxMessageSize) : part
@@ -51,24 +55,6 @@ async function* read(value: unknown, zip: Zip | null): AsyncGenerator<ImportPart
   if (isChatGpt(value)) yield* readChatGpt(value, zip)
   else if (isOpenRouter(value)) yield* readOpenRouter(value)
   else yield* readGatehouse(value)
-}
-
-/** Parses texts that together are within the limits. */
-function createParser({ maxJsonBytes, maxJsonValues }: ImportLimits): (bytes: Buffer) => unknown {
-  let bytesLeft = maxJsonBytes
-  let valuesLeft = maxJsonValues
-  return (bytes) => {
-    bytesLeft -= bytes.length
-    if (bytesLeft < 0) throw tooLarge()
-    valuesLeft -= countJsonValues(bytes, valuesLeft)
-    if (valuesLeft < 0) throw tooLarge()
-    const text = bytes.toString('utf8')
-    try {
-      return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
-    } catch {
-      throw badInput('The file is not JSON.')
-    }
-  }
 }
 
 async function readWhole(path: string, { maxJsonBytes }: ImportLimits): Promise<Buffer> {

@@ -1,0 +1,97 @@
+import { open } from 'node:fs/promises'
+import { badInput } from '../../bad-input.ts'
+import { filesBegin, headOfFirstLine, linesEnd } from '../export-lines.ts'
+import { checkHead, readChat, readFile } from './from-gatehouse.ts'
+import { type ImportLimits, isTooLarge } from './import-limits.ts'
+import type { ImportPart } from './import-part.ts'
+import { createParser } from './parse-json.ts'
+import { readLines } from './read-lines.ts'
+
+/** Whether this app wrote the file, with each conversation on a line. One that another program formatted has none. */
+export async function isOnLines(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1000), 0, 1000, 0)
+    const text = buffer.toString('latin1', 0, bytesRead)
+    return headOfFirstLine(text.slice(0, Math.max(0, text.indexOf('\n')))) !== null
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Reads what this app exported, of any size: the limits hold for each conversation and each file, and what is beyond
+ * them is skipped. The files come first, although they are last in the file, because conversations refer to them.
+ * Throws `bad-input` for a file that is incomplete, before anything is read of it.
+ */
+export async function* readGatehouseLines(path: string, limits: ImportLimits): AsyncGenerator<ImportPart> {
+  const { conversations, chatsAt, filesAt } = await survey(path, limits)
+  yield { type: 'found', conversations }
+  if (filesAt !== null) {
+    for await (const line of itemsFrom(path, limits, filesAt)) {
+      yield readItem(line, limits, readFile, { type: 'skipped', what: 'A file', why: tooLargeWords, isWhole: false })
+    }
+  }
+  for await (const line of itemsFrom(path, limits, chatsAt)) {
+    yield readItem(line, limits, readChat, {
+      type: 'skipped',
+      what: 'A conversation',
+      why: tooLargeWords,
+      isWhole: true,
+    })
+  }
+}
+
+const tooLargeWords = 'It is too large to be imported.'
+
+interface Survey {
+  readonly conversations: number
+  /** Offsets of the first conversation and the first file. */
+  readonly chatsAt: number
+  readonly filesAt: number | null
+}
+
+async function survey(path: string, limits: ImportLimits): Promise<Survey> {
+  let chatsAt: number | null = null
+  let filesAt: number | null = null
+  let conversations = 0
+  let isComplete = false
+  for await (const { bytes, next } of readLines(path, limits.maxJsonBytes)) {
+    isComplete = isLine(bytes, linesEnd)
+    if (chatsAt === null) {
+      checkHead(createParser(limits)(Buffer.from(headOfFirstLine(bytes?.toString('utf8') ?? '') ?? '')))
+      chatsAt = next
+    } else if (isLine(bytes, filesBegin)) filesAt = next
+    else if (filesAt === null && !isComplete) conversations += 1
+  }
+  if (chatsAt === null || !isComplete) throw badInput('The file is damaged (its end is missing).')
+  return { conversations, chatsAt, filesAt }
+}
+
+async function* itemsFrom(path: string, limits: ImportLimits, start: number): AsyncGenerator<Buffer | null> {
+  for await (const { bytes } of readLines(path, limits.maxJsonBytes, start)) {
+    if (isLine(bytes, filesBegin) || isLine(bytes, linesEnd)) return
+    yield bytes
+  }
+}
+
+function readItem(
+  line: Buffer | null,
+  limits: ImportLimits,
+  read: (value: unknown) => ImportPart,
+  tooLarge: ImportPart,
+): ImportPart {
+  if (line === null) return tooLarge
+  try {
+    return read(createParser(limits)(line.at(-1) === comma ? line.subarray(0, -1) : line))
+  } catch (error) {
+    // One that is no JSON is reported as damaged, and the others are imported.
+    return isTooLarge(error) ? tooLarge : read(null)
+  }
+}
+
+const comma = 0x2c
+
+function isLine(bytes: Buffer | null, text: string): boolean {
+  return bytes?.length === text.length && bytes.toString('latin1') === text
+}
