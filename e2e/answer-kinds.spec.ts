@@ -60,7 +60,7 @@ test('arguments of a call are seen while they arrive', async ({ shareApp, faultS
   faultServer.reply(chatRoute, eventStream([first, gate, second, chunkOf({ delta: {}, finish_reason: 'tool_calls' })]))
   const chat = await openOfficeChat(window, baseUrl)
   await chat.say('Write something.')
-  const call = chat.articles.last().getByRole('region', { name: 'Call of write' })
+  const call = chat.articles.last().getByRole('region', { name: 'Tool call: write' })
   await expect(call).toContainText('first words')
   await expect(call).toContainText('Arriving')
   gate.open()
@@ -162,7 +162,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   const { app, dataDirectory, window } = await shareApp()
   const chat = await openScript(window)
   await chat.ask('/refusal I must not say that.')
-  await expect(chat.articles.last()).toContainText('The model refuses to answer this')
+  await expect(chat.articles.last()).toContainText('The model declined to answer')
   await expect(chat.articles.last()).toContainText('I must not say that.')
 
   const annotations = [
@@ -247,13 +247,13 @@ test('the line below tells what an answer took, and its details hold all', async
   const details = answer.getByRole('region', { name: 'Details of this answer' })
   for (const fact of [
     /Provider\s*Acme/,
-    /Ended because\s*it was complete/,
+    /Finish reason\s*completed/,
     /Service tier\s*flex/,
     /Fingerprint\s*fp_1/,
-    /of them cached\s*1,000/,
-    /of them reasoning\s*250/,
+    /cached\s*1,000/,
+    /of which reasoning\s*250/,
     /Cost\s*\$0.021/,
-    /Fee of the gateway\s*\$0.001/,
+    /Gateway fee\s*\$0.001/,
     /Charged by the provider\s*\$0.02/,
     /Gateway’s own tools\s*2 runs/,
     /First token\s*\d/,
@@ -297,8 +297,8 @@ test('tool calls are answered all together, and what was typed outlives a restar
   const asked = chat.articles.last()
   await expect(asked.getByText('Waiting for you')).toHaveCount(2)
   await expect(running.window.getByText('Waiting for you: 2 tool calls want a result.')).toBeAttached()
-  await expect(asked.getByRole('region', { name: 'Call of weather' })).toContainText('"place": "Bern"')
-  await expect(asked.getByRole('region', { name: 'Call of clock' })).toContainText('Not valid JSON: shown as it came')
+  await expect(asked.getByRole('region', { name: 'Tool call: weather' })).toContainText('"place": "Bern"')
+  await expect(asked.getByRole('region', { name: 'Tool call: clock' })).toContainText('Not valid JSON: shown as it came')
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": tru')
   await expect(asked).toContainText('Not valid JSON, and sent as plain text')
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": true}')
@@ -316,8 +316,8 @@ test('tool calls are answered all together, and what was typed outlives a restar
   await form.getByRole('textbox', { name: 'Result of clock' }).press('ControlOrMeta+Enter')
   await expect(again.articles.last()).toContainText('The results were used.')
   // Tool calls stay where they were made, above the answer that used their results.
-  await expect(again.articles.nth(1).getByRole('region', { name: 'Call of weather' })).toContainText('Answered')
-  await expect(again.articles.nth(1).getByRole('region', { name: 'Call of clock' })).toContainText('Answered')
+  await expect(again.articles.nth(1).getByRole('region', { name: 'Tool call: weather' })).toContainText('Answered')
+  await expect(again.articles.nth(1).getByRole('region', { name: 'Tool call: clock' })).toContainText('Answered')
   await expect(again.articles.last()).not.toContainText('Call of')
   await expect(running.window.getByRole('button', { name: 'Send results' })).toHaveCount(0)
   await expect(running.window.getByText('Answered', { exact: true })).toHaveCount(2)

@@ -13,7 +13,7 @@ const rate = 16_000
 export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile[] {
   const spoken = pcm(2)
   const good = wav(spoken)
-  const unknown = { problem: 'is no audio file that is known' }
+  const unknown = { problem: 'isn’t a supported audio file' }
   const broken = { problem: 'is damaged' }
   const none = { problem: 'There is no sound in' }
   return [

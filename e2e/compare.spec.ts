@@ -80,7 +80,7 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(view.column('mistral/large (2)')).toContainText('first words the-end')
   await expect(view.comparison).toContainText('3 answers, all ended')
   await expect(view.column('mistral/large (1)')).not.toContainText('the-end')
-  await expect(view.comparison).toContainText('Until you keep one, the chat goes on from mistral/large (1).')
+  await expect(view.comparison).toContainText('The chat continues from mistral/large (1) unless you keep another answer.')
 
   await view.column('mistral/large (1)').getByRole('button', { name: 'Continue' }).click()
   await expect(view.column('mistral/large (1)')).toContainText('first words and the-end')
@@ -101,7 +101,7 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(after.columns).toHaveCount(3)
   await expect(after.column('mistral/large (2)').getByRole('button', { name: 'Kept' })).toBeVisible()
   await after.keep('acme/small').click()
-  await expect(running.window.getByText('The chat asks another one next.')).toBeVisible()
+  await expect(running.window.getByText('This chat’s next message goes to a different model.')).toBeVisible()
   await running.window.getByRole('button', { name: 'Go on with acme/small' }).click()
   await expect(running.window.getByRole('button', { name: /^Model/ })).toContainText(/small/i)
 })

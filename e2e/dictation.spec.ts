@@ -55,7 +55,7 @@ test('where the gateway has no model for it the recording is kept, and that is s
   await voice.record.click()
   await voice.hear(0.5)
   await voice.stop.click()
-  await expect(window.getByText('This gateway has no model that writes down speech')).toBeVisible()
+  await expect(window.getByText('This gateway has no transcription model')).toBeVisible()
   await window.getByRole('button', { name: 'Open in Voice' }).click()
   await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
 })

@@ -95,7 +95,7 @@ const transport: readonly (Failure & { name: string; reply: FaultReply })[] = [
   {
     name: 'a page of a proxy in place of an answer',
     reply: { headers: html, body: '<html><title>Sign in to the network</title></html>' },
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     actions: ['Retry', 'Open settings'],
   },
   {
@@ -113,7 +113,7 @@ const transport: readonly (Failure & { name: string; reply: FaultReply })[] = [
   {
     name: 'another address',
     reply: { status: 302, headers: { location: 'https://elsewhere.example/' } },
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     actions: ['Retry', 'Open settings'],
   },
   { name: 'a socket that is closed at once', reply: { end: 'cut' }, title: 'Interrupted', actions: ['Retry'] },

@@ -63,7 +63,7 @@ test('a chat that is exported and imported elsewhere is the same, with every bra
   await expect(chat.articles.last()).toContainText('Bold words')
 
   await fromListMenu(window, 'Import…')
-  await expect(notices).toContainText('Nothing new: 1 chat known already')
+  await expect(notices).toContainText('Nothing new: 1 chat already imported')
 })
 
 test('a chat is exported as Markdown, and all chats from the palette', async ({ shareApp }) => {

@@ -59,7 +59,7 @@ test('the gateway tells what the key may spend; what it cannot tell any more is 
   await window.getByRole('button', { name: 'Ask again' }).click()
   await expect(status(window)).toContainText(/Limit\s*none/)
   await expect(status(window)).toContainText(/Remaining\s*no limit/)
-  await expect(status(window)).toContainText(/Expires\s*not told/)
+  await expect(status(window)).toContainText(/Expires\s*not reported/)
   await expect(status(window)).not.toContainText('could not be read')
 })
 

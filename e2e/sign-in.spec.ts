@@ -56,7 +56,7 @@ test.describe('with the real gateway and a real browser', () => {
     const { page } = browser
     await page.goto((await opened()).at(-1) ?? '')
     await page.getByRole('button', { name: 'Deny' }).click()
-    await expect(window.getByText('Deny was chosen on the page')).toBeVisible()
+    await expect(window.getByText('You denied access')).toBeVisible()
     await expect(screen.signInAgain).toBeVisible()
     expect(await keysOf(window, 'Office')).toEqual({ user: false, management: false })
   })
@@ -125,7 +125,7 @@ test.describe('with a gateway that the test plays', () => {
   })
 
   const refusals = [
-    { name: 'no', answer: { error: 'access_denied' }, says: 'Deny was chosen on the page' },
+    { name: 'no', answer: { error: 'access_denied' }, says: 'You denied access' },
     {
       name: 'another state',
       answer: { code: 'x', state: 'of-another' },
@@ -176,14 +176,14 @@ test.describe('with a gateway that the test plays', () => {
       name: 'answers without a key',
       tag: ' @long',
       reply: { body: '{}' },
-      says: 'That was not an answer of a gateway',
+      says: 'Unexpected response',
     },
     {
       name: 'leads elsewhere',
       tag: ' @long',
       // Nothing listens there: the app must refuse the redirect.
       reply: { status: 307, headers: { location: 'http://127.0.0.1:9/api/v1/auth/keys' } },
-      says: 'That was not an answer of a gateway',
+      says: 'Unexpected response',
     },
   ] as const
   for (const { name, tag, reply, says } of failures) {

@@ -58,7 +58,7 @@ const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: str
   },
   'a page': {
     reply: { headers: { 'content-type': 'text/html' }, body: ['<!doctype html><title>Sign in</title>'] },
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     says: 'a sign-in page of the network',
   },
 }

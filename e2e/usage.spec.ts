@@ -134,7 +134,7 @@ test('what the gateway’s tools may cost in an answer is set beside the budget 
   const chat = chatScreen(window)
   await chat.ask('First')
   const dialog = window.getByRole('dialog', { name: 'Budget of this chat' })
-  const guard = dialog.getByRole('textbox', { name: 'Stop the gateway’s tools in an answer at, in US dollars' })
+  const guard = dialog.getByRole('textbox', { name: 'Cost limit for gateway tools per answer (USD)' })
   const save = async (amount: string) => {
     await window.getByRole('button', { name: 'Rename, export or delete' }).click()
     await window.getByRole('menuitem', { name: 'Budget…' }).click()
@@ -150,7 +150,7 @@ test('what the gateway’s tools may cost in an answer is set beside the budget 
   await chat.ask('Second')
   await save('')
   // Neither a budget nor a guard: there is nothing to save.
-  await expect(dialog).toContainText('Write an amount above 0, such as 25')
+  await expect(dialog).toContainText('Enter an amount greater than 0, such as 25')
   await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5')
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   await expect(dialog).toHaveCount(0)

@@ -25,7 +25,7 @@ test('sound files become clips, and of what is none that is said', async ({ shar
     sounds.write('Half a head.wav', wav.subarray(0, 30)),
   ])
   await expect(window.getByRole('alert')).toHaveCount(2)
-  await expect(window.getByText('Shopping list.mp3 is no audio file that is known')).toBeVisible()
+  await expect(window.getByText('Shopping list.mp3 isn’t a supported audio file')).toBeVisible()
   await expect(window.getByText(/^Half a head\.wav is/)).toBeVisible()
   await expect(voice.clips.getByRole('link')).toHaveCount(2)
   const clips = await readBridge(window, 'clip.list')
@@ -197,7 +197,7 @@ test('every documented status has its words and ways out; the clip stays, and Re
   expect(await findViolations(window)).toEqual([])
   faultServer.reply(route, { headers: { 'content-type': 'text/html' }, body: '<html>Sign in to the network</html>' })
   await problem.getByRole('button', { name: 'Retry' }).click()
-  await expect(problem.locator('.title')).toHaveText('That was not an answer of a gateway')
+  await expect(problem.locator('.title')).toHaveText('Unexpected response')
   faultServer.reply(route, transcription({ text: 'At last' }))
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(window.getByText('At last').last()).toBeVisible()

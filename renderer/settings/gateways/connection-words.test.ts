@@ -16,7 +16,7 @@ test('a connection that works tells the key and the models', () => {
   expect(connectionWords({ ...good, keyAccepted: null, models: 1 }).text).toBe(
     'No key is stored, so none was tried. Add one only if the gateway asks for it. It has 1 model.',
   )
-  expect(connectionWords({ ...good, models: null }).text).toBe('The key is accepted. It did not tell its models.')
+  expect(connectionWords({ ...good, models: null }).text).toBe('The key is accepted. It returned no model list.')
 })
 
 test('a key that is refused says what to do, and nothing of models', () => {

@@ -37,14 +37,14 @@ export const bannersText = defineText('bannersText', {
 
   signedOut: {
     title: (name: string) => `Not signed in to ${name}.`,
-    text: 'Without a key it shows and answers nothing.',
+    text: 'Sign in to use it.',
     signIn: 'Sign in',
   },
 
   keychain: {
     titles: keychainTitles,
-    text: 'Keys live until you quit; then you sign in again.',
-    howTo: 'How to mend it',
+    text: 'Keys are kept only until you quit. You’ll need to sign in again next time.',
+    howTo: 'How to fix this',
     again: 'Try again',
     trying: 'Trying',
     still: 'Still the same.',
@@ -115,7 +115,7 @@ export const keychainHelp = defineText('keychainHelp', {
       ],
     },
     mac: {
-      absent: ['Open Keychain Access and see that there is a login keychain.', 'Come back and choose Try again.'],
+      absent: ['Open Keychain Access and check that a login keychain exists.', 'Come back and choose Try again.'],
       locked: ['Open Keychain Access and unlock the login keychain.', 'Come back and choose Try again.'],
       'no-answer': [
         'A window of the system may be asking whether Gatehouse may use the keychain: choose Always Allow.',
@@ -125,7 +125,7 @@ export const keychainHelp = defineText('keychainHelp', {
     windows: {
       absent: ['Open Services and start the Credential Manager.', 'Come back and choose Try again.'],
       locked: ['Log out of Windows and in again.', 'Come back and choose Try again.'],
-      'no-answer': ['Open Services and start the Credential Manager anew.', 'Come back and choose Try again.'],
+      'no-answer': ['Open Services and restart Credential Manager.', 'Come back and choose Try again.'],
     },
   } satisfies Record<'linux' | 'mac' | 'windows', Record<MemoryReason, readonly string[]>>,
   details: 'Details',

@@ -17,8 +17,8 @@ export const chatFilesText = defineText('chatFilesText', {
   openFolder: 'Open folder',
   folderNotOpened: 'The folder could not be opened',
   imported(added: number, known: number): string {
-    if (added === 0) return known === 0 ? 'The file has no chats' : `Nothing new: ${chats(known)} known already`
-    return known === 0 ? `Imported ${chats(added)}` : `Imported ${chats(added)}, ${known} known already`
+    if (added === 0) return known === 0 ? 'The file has no chats' : `Nothing new: ${chats(known)} already imported`
+    return known === 0 ? `Imported ${chats(added)}` : `Imported ${chats(added)}, ${known} already imported`
   },
   show: 'Show',
   importing: 'Importing chats',
@@ -26,7 +26,7 @@ export const chatFilesText = defineText('chatFilesText', {
   importProgress: 'Imported so far',
   stopImport: 'Stop',
   importStopped: (added: number, known: number) =>
-    `Import stopped. ${chats(added)} came in and stay${known === 0 ? '' : `, ${known} known already`}`,
+    `Import stopped. ${chats(added)} were imported and kept${known === 0 ? '' : `, ${known} already imported`}`,
   notAllCameIn: (left: number) =>
     `Not all came in: ${count(left, { one: 'thing was', other: 'things were' })} left out`,
   whatWasLeftOut: 'What was left out, and why',

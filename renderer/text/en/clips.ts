@@ -8,9 +8,9 @@ export const clipsText = defineText('clipsText', {
   loadingClip: 'Loading the clip',
   groups: { today: 'Today', yesterday: 'Yesterday', earlier: 'Earlier' },
   search: 'Search what was said',
-  noneFound: (query: string) => `Nothing was said with “${query}” in it.`,
+  noneFound: (query: string) => `No clips mention “${query}”.`,
   emptyTitle: 'Nothing recorded yet',
-  emptyText: 'Press Record and speak, or drop audio files here. Every second is on the disk before the next.',
+  emptyText: 'Press Record and start talking, or drop audio files here. Recordings are saved as you speak.',
   untitled: (at: number) => `Clip at ${formatTime(at)}`,
   newName: (title: string) => `New name of ${title}`,
   length: (seconds: number) => formatClock(Math.round(seconds) * 1000),
@@ -56,19 +56,19 @@ export const clipsText = defineText('clipsText', {
   fileProblems: {
     empty: {
       title: (name: string) => `${name} is empty`,
-      text: 'There is not a single byte in it. It may not have been copied to its end, or is somewhere else by now.',
+      text: 'The file is empty. It may not have finished copying.',
     },
     unreadable: {
       title: (name: string) => `${name} cannot be read`,
       text: 'It belongs to somebody else, it is a folder, or it was moved. Look at its permissions, or add it again from where it is.',
     },
     unknown: {
-      title: (name: string) => `${name} is no audio file that is known`,
+      title: (name: string) => `${name} isn’t a supported audio file`,
       text: 'WAV, MP3, M4A, AAC, Ogg, Opus, WebM and FLAC can be read, and the sound of MP4 and MOV films. Convert it to one of them.',
     },
     'no-sound': {
       title: (name: string) => `There is no sound in ${name}`,
-      text: 'It holds only pictures or text, or nothing behind its head: whatever made it may not have come to its end.',
+      text: 'The file contains no audio. The export that created it may not have finished.',
     },
     codec: {
       title: (name: string) => `The sound in ${name} cannot be decoded`,

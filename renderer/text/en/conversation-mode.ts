@@ -2,7 +2,7 @@ import { defineText } from '../define-text.ts'
 
 /** Words of talking with a model, and of answers that are spoken while they arrive. */
 export const conversationModeText = defineText('conversationModeText', {
-  speakWhileStreaming: 'Speak while streaming',
+  speakWhileStreaming: 'Read answers aloud',
   conversationMode: 'Conversation mode',
   notWhileRecording: 'End the recording first.',
   notWhileComparing: 'A conversation is with one model: end the comparison first.',
@@ -11,7 +11,7 @@ export const conversationModeText = defineText('conversationModeText', {
   listening: 'Listening',
   thinking: 'Thinking',
   speaking: 'Speaking',
-  helpListening: 'Say something. When you pause, it is answered.',
+  helpListening: 'Start talking. Pause to send.',
   helpHearing: 'Go on. When you pause, it is answered.',
   helpWriting: 'Writing down what you said.',
   helpThinking: 'The answer is on its way. To interrupt, just talk.',
@@ -22,11 +22,11 @@ export const conversationModeText = defineText('conversationModeText', {
   interrupt: 'Interrupt',
   leave: 'Leave',
   keys: 'Space ends your turn or interrupts, Esc leaves.',
-  byLoudness: 'Speech is told by its loudness just now: in a noisy room press Space when you have finished.',
+  byLoudness: 'Noise may keep your turn open. Press Space when you’ve finished speaking.',
   stopped: 'Not listening',
-  noModel: 'It cannot tell what you say. Choose another gateway, or type the name of a model in the Voice view.',
+  noModel: 'This gateway can’t transcribe speech. Switch gateways, or enter a transcription model in Voice.',
   noVoice: 'There is no voice to answer with',
-  lostTitle: 'The microphone is gone',
+  lostTitle: 'Microphone disconnected',
   lost: 'It was unplugged or taken away. What was said until then is kept. Plug it in again, or choose another one.',
   doNotSend: 'Do not send',
 } as const)

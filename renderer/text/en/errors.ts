@@ -26,38 +26,38 @@ export const errorsText = defineText('errorsText', {
     text: 'One of its values is not allowed, or this model does not take it. Change it, then try again.',
   },
   unauthorized: {
-    title: 'The gateway does not know this key',
+    title: 'Invalid API key',
     text: 'It is missing, or it was revoked. Sign in again to get a new one.',
   },
   noCredit: {
     title: 'Not enough credit',
-    text: 'The gateway did not answer for want of credit. Add some, then retry.',
+    text: 'Add credit to your account, then retry.',
   },
   forbidden: {
     title: 'The gateway refused this request',
     text: 'Its rules, or the permissions of this key, don’t allow it. Choose another model, or change the request.',
   },
   flagged: (found: readonly string[]) => ({
-    title: 'Held back by moderation',
-    text: `It found: ${found.join(', ')}. Put the message in other words, or choose another model.`,
+    title: 'Blocked by moderation',
+    text: `It found: ${found.join(', ')}. Rephrase your message or choose another model.`,
   }),
   notFound: {
-    title: 'The gateway does not have that',
+    title: 'Not found',
     text: 'The model or preset may have been renamed or taken away. Choose another one, or check its name and retry.',
   },
   filtered: {
     title: 'Your filter removed every provider',
     text: 'Nobody was asked, and nobody but the gateway has seen the message. Loosen the provider settings of this chat, or choose another model.',
   },
-  conflict: { title: 'Somebody else changed it just now', text: 'Wait a moment, then retry.' },
+  conflict: { title: 'Changed elsewhere', text: 'Wait a moment, then retry.' },
   tooLarge: {
     title: 'The request is too large',
     text: 'It is longer than this model or gateway takes. Shorten the message, or choose a model with a larger context.',
   },
-  rateLimit: { title: 'Too many requests', text: 'The gateway asks to wait before the next one. Nothing was billed.' },
+  rateLimit: { title: 'Too many requests', text: 'The gateway asks you to wait. You weren’t charged.' },
   gatewayFault: {
     title: 'The gateway failed',
-    text: 'The fault is on its side. What it had begun may be billed. Retry; if it stays, choose another model.',
+    text: 'Something went wrong on the gateway’s side, and you may be charged for this attempt. Retry, or choose another model.',
   },
   providerFault: {
     title: 'The provider failed',
@@ -85,7 +85,7 @@ export const errorsText = defineText('errorsText', {
   },
   otherStatus: (status: number) => ({
     title: `The gateway answered with ${status}`,
-    text: 'That is not one of the errors it documents.',
+    text: 'This isn’t a documented error. See Details.',
   }),
 
   unreachable: {
@@ -109,7 +109,7 @@ export const errorsText = defineText('errorsText', {
     text: 'The app stopped it at its limit. What it could read is kept; it may be billed. Ask for less, or set a limit of tokens under Parameters.',
   },
   badResponse: {
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     text: 'Something else may stand between, such as a proxy or a sign-in page of the network. Check it, then retry.',
   },
   badSound: (message: string) => ({
@@ -121,8 +121,8 @@ export const errorsText = defineText('errorsText', {
     title: 'The budget is spent',
     text: 'It is set to stop here, so nothing was sent. Raise it under Usage, then retry.',
   },
-  badInput: { title: 'That value is not allowed', text: 'Mend it, then try again.' },
-  missing: { title: 'That is not there any more', text: 'It may have been deleted in another window.' },
+  badInput: { title: 'That value is not allowed', text: 'Fix it and try again.' },
+  missing: { title: 'No longer available', text: 'It may have been deleted in another window.' },
   storage: {
     title: 'Saving failed',
     text: 'The disk may be full or the data folder write-protected. What is on screen is not lost as long as the app runs.',

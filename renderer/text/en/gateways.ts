@@ -4,8 +4,8 @@ import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 const ways: Record<SignInWay, string> = {
-  loopback: 'Come back by a local address',
-  scheme: 'Come back by a link of the app',
+  loopback: 'Return via local address',
+  scheme: 'Return via app link',
   paste: 'Paste the code',
 }
 
@@ -69,7 +69,7 @@ export const gatewaysText = defineText('gatewaysText', {
   steps: {
     opened: 'Your browser was opened',
     allow: 'Choose Allow on the page',
-    arrive: 'The key arrives and is tried once',
+    arrive: 'Receive and verify the key',
     paste: 'Choose Allow, then paste the code below',
   },
   openAgain: 'Open again',
@@ -140,7 +140,7 @@ export const gatewaysText = defineText('gatewaysText', {
     untried: 'No key is stored, so none was tried. Add one only if the gateway asks for it.',
   },
   models: (models: number) => `It has ${count(models, { one: 'model', other: 'models' })}.`,
-  modelsUnknown: 'It did not tell its models.',
+  modelsUnknown: 'It returned no model list.',
   notThere: 'No gateway at this address',
   elsewhere: (url: string) => `Nothing there speaks the API, but ${url} does.`,
   elsewhereDropsKeys: 'With the new address the keys are removed, since they belong to the old one.',
@@ -161,7 +161,7 @@ export const gatewaysText = defineText('gatewaysText', {
     management: 'Management key',
     rate: 'Rate limit',
     expires: 'Expires',
-    unknown: 'not told',
+    unknown: 'not reported',
     none: 'none',
     never: 'never',
     yes: 'yes',
@@ -175,24 +175,24 @@ export const gatewaysText = defineText('gatewaysText', {
   facts: {
     baseUrl: 'Base URL',
     asksAt: 'Asks at',
-    keyGoesTo: 'Key goes to',
+    keyGoesTo: 'Key sent to',
     dialect: 'Dialect',
     key: 'Key',
     revoke: 'Revoke the key',
-    attribution: 'Names itself',
+    attribution: 'App attribution',
     network: 'Network',
-    deadlines: 'Patience',
+    deadlines: 'Timeouts',
   },
   revokeAt: 'Keys on its site',
   revokeSite: 'Open its site',
-  revokeNowhere: 'not told where',
-  revokeHelp: 'Signing out forgets the key here; revoking it there makes it worthless.',
+  revokeNowhere: 'Not provided',
+  revokeHelp: 'Signing out removes the key from this computer. Revoke it on the gateway’s site to disable it.',
   attribution: { openrouter: 'as Gatehouse, by HTTP-Referer and X-Title', none: 'not at all' },
   network: 'through the system’s proxy; certificates that the system trusts, no exceptions',
   deadlines: '60 s to the first word, 45 s between two pieces; 10 min for a transcription',
   noBaseUrl: 'none while it is not running',
-  asksNowhere: 'nowhere, keys are pasted',
-  keyGoesTo: (host: string) => `${host} and nowhere else, also not across a redirect`,
+  asksNowhere: 'No sign-in page; paste a key',
+  keyGoesTo: (host: string) => `Only ${host} (never forwarded on redirects)`,
   embeddedKey: 'made anew at each start, known to nobody else',
 
   // Adding and changing
@@ -200,9 +200,9 @@ export const gatewaysText = defineText('gatewaysText', {
     add: 'Add a gateway',
     edit: (name: string) => `Edit ${name}`,
     name: 'Name',
-    nameHelp: 'What you call it.',
+    nameHelp: 'Shown in menus.',
     baseUrl: 'Base URL',
-    baseUrlHelp: 'Where its API is; it usually ends in /api/v1. Without https:// only on this computer.',
+    baseUrlHelp: 'The API address, usually ending in /api/v1. http:// is allowed only for this computer.',
     authorizeUrl: 'Authorize URL',
     authorizeUrlHelp: 'The page that asks whether the app may have a key. Leave it empty where keys are pasted.',
     dialect: 'Dialect',
@@ -230,8 +230,8 @@ export const gatewaysText = defineText('gatewaysText', {
 /** Why a sign-in came to nothing, and what to do. */
 export const signInFailures = defineText('signInFailures', {
   denied: {
-    title: 'Deny was chosen on the page',
-    text: 'Gatehouse did not get a key and nothing was saved. Sign in again if that was not meant.',
+    title: 'You denied access',
+    text: 'No key was issued. Sign in again if that was a mistake.',
   },
   expired: {
     title: 'The code has expired',

@@ -46,15 +46,15 @@ export const presetEditorText = defineText('presetEditorText', {
   discarded: 'The changes were discarded.',
   discardedNew: (slug: string) => `The draft ${slug} was discarded.`,
   undo: 'Undo',
-  keptAt: (at: number) => `Draft kept ${formatTime(at)}`,
+  keptAt: (at: number) => `Draft saved ${formatTime(at)}`,
   keeping: 'Keeping the draft',
   notKept: 'The draft could not be kept. It stays on screen as long as the app runs.',
   keepAgain: 'Try again',
   behind: (theirs: number, mine: number) => `v${theirs} was saved since; this draft began from v${mine}.`,
-  behindText: 'Put the two together before you save, so that nothing of either is lost.',
+  behindText: 'Merge the changes before you save.',
   merge: 'Merge',
 
-  notTold: 'not told',
+  notTold: 'not reported',
   facts: {
     slug: 'Slug',
     name: 'Name',

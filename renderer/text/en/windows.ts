@@ -7,8 +7,8 @@ export const windowsText = defineText('windowsText', {
   notOpened: 'The window could not be opened',
 
   deletedTitle: 'This chat was deleted',
-  deletedText: 'It can be brought back for 30 days, with everything that was said and written in it.',
-  bringBack: 'Bring it back',
+  deletedText: 'You can restore it, with all its messages, for 30 days.',
+  bringBack: 'Restore',
   notBroughtBack: 'The chat could not be brought back',
   close: 'Close the window',
 
