@@ -66,7 +66,7 @@ export const compareText = defineText('compareText', {
   // Folded
   folded: (others: number) => `Compared with ${count(others, { one: 'other answer', other: 'other answers' })}`,
   show: 'Show comparison',
-  goOnWith: (name: string) => `Go on with ${name}`,
+  goOnWith: (name: string) => `Continue with ${name}`,
   chatUses: 'This chat’s next message goes to a different model.',
   notUsed: 'The chat could not be set to this',
 } as const)
