@@ -102,7 +102,7 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(after.column('mistral/large (2)').getByRole('button', { name: 'Kept' })).toBeVisible()
   await after.keep('acme/small').click()
   await expect(running.window.getByText('This chat’s next message goes to a different model.')).toBeVisible()
-  await running.window.getByRole('button', { name: 'Go on with acme/small' }).click()
+  await running.window.getByRole('button', { name: 'Continue with acme/small' }).click()
   await expect(running.window.getByRole('button', { name: /^Model/ })).toContainText(/small/i)
 })
 
