@@ -296,7 +296,7 @@ test('tool calls are answered all together, and what was typed outlives a restar
   )
   const asked = chat.articles.last()
   await expect(asked.getByText('Waiting for you')).toHaveCount(2)
-  await expect(running.window.getByText('Waiting for you: 2 tool calls want a result.')).toBeAttached()
+  await expect(running.window.getByText('Waiting for you: 2 tool calls need a result.')).toBeAttached()
   await expect(asked.getByRole('region', { name: 'Tool call: weather' })).toContainText('"place": "Bern"')
   await expect(asked.getByRole('region', { name: 'Tool call: clock' })).toContainText('Not valid JSON: shown as it came')
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": tru')

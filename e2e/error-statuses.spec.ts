@@ -81,7 +81,7 @@ for (const { name, tag, statuses } of selections) {
         const answer = chat.articles.last()
         await expectFailure(chat, failure)
         await expect(answer).toContainText(`Half of answer ${status}`)
-        await expect(answer).toContainText('Incomplete: an error came after 4 words.')
+        await expect(answer).toContainText('Incomplete: an error occurred after 4 words.')
         await expect(answer).toContainText(`Acme: “Acme is out of order (${status})”`)
       })
     }

@@ -93,7 +93,7 @@ test('a file that is no export is refused beside the chats, with why and another
   await chooseFile(app, path)
   await fromListMenu(window, 'Import…')
   const problem = window.getByRole('complementary', { name: 'Chats' }).getByRole('alert')
-  await expect(problem).toContainText('The file could not be imported')
+  await expect(problem).toContainText('Couldn’t import the file')
   await expect(problem).toContainText('no export of chats')
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(problem).toContainText('no export of chats')

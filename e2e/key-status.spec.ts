@@ -55,12 +55,12 @@ test('the gateway tells what the key may spend; what it cannot tell any more is 
   expect(await findViolations(window)).toEqual([])
 
   await window.getByRole('button', { name: 'Ask again' }).click()
-  await expect(status(window)).toContainText('It could not be read: The gateway failed.')
+  await expect(status(window)).toContainText('Couldn’t read it: The gateway failed.')
   await window.getByRole('button', { name: 'Ask again' }).click()
   await expect(status(window)).toContainText(/Limit\s*none/)
   await expect(status(window)).toContainText(/Remaining\s*no limit/)
   await expect(status(window)).toContainText(/Expires\s*not reported/)
-  await expect(status(window)).not.toContainText('could not be read')
+  await expect(status(window)).not.toContainText('Couldn’t read it')
 })
 
 test('a gateway that tells nothing of keys is said to, and our own tells what it knows', async ({

@@ -164,7 +164,7 @@ test.describe('with a gateway that the test plays', () => {
   })
 
   const failures = [
-    { name: 'cuts the connection', tag: '', reply: { end: 'cut' }, says: 'The key could not be fetched' },
+    { name: 'cuts the connection', tag: '', reply: { end: 'cut' }, says: 'Couldn’t fetch the key' },
     {
       name: 'refuses the code',
       tag: '',

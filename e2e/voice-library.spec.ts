@@ -92,7 +92,7 @@ test('what clips take up is said, also that of deleted ones, which go for good w
   await expect(stored).toHaveText('1 clip · 1.2 MB')
   expect(await readBridge(window, 'clip.storage')).toMatchObject({ deleted: { count: 0, bytes: 0 } })
   await window.getByRole('button', { name: 'Undo' }).click()
-  await expect(window.getByText('The clip could not be brought back', { exact: true }).first()).toBeVisible()
+  await expect(window.getByText('Couldn’t restore the clip', { exact: true }).first()).toBeVisible()
   await expect(voice.clips.getByRole('link')).toHaveCount(1)
 
   await voice.clips.getByRole('link').click()

@@ -47,7 +47,7 @@ export const appText = defineText('appText', {
     failed: 'The sign-in did not finish.',
     show: 'Show',
   },
-  restartFailed: 'The gateway could not be restarted.',
+  restartFailed: 'Couldn’t restart the gateway.',
 
   viewFailed: {
     details: 'Details',
@@ -58,7 +58,7 @@ export const appText = defineText('appText', {
   },
   appFailed: 'Gatehouse',
 
-  newChatFailed: 'A new chat could not be saved.',
+  newChatFailed: 'Couldn’t create a chat.',
   retry: 'Retry',
 
   palette: {

@@ -32,7 +32,7 @@ export const bannersText = defineText('bannersText', {
     restarting: 'Restarting',
     again: 'Try again',
     trying: 'Trying',
-    failed: 'The gateway could not be restarted.',
+    failed: 'Couldn’t restart the gateway.',
   },
 
   signedOut: {

@@ -15,7 +15,7 @@ export const chatFilesText = defineText('chatFilesText', {
   exported: (conversations: number, file: string) => `Exported ${chats(conversations)} to ${file}`,
   soundSaved: (file: string) => `Saved the sound to ${file}`,
   openFolder: 'Open folder',
-  folderNotOpened: 'The folder could not be opened',
+  folderNotOpened: 'Couldn’t open the folder',
   imported(added: number, known: number): string {
     if (added === 0) return known === 0 ? 'The file has no chats' : `Nothing new: ${chats(known)} already imported`
     return known === 0 ? `Imported ${chats(added)}` : `Imported ${chats(added)}, ${known} already imported`
@@ -33,8 +33,8 @@ export const chatFilesText = defineText('chatFilesText', {
   leftOut: (what: string, why: string) => `${what}: ${why}`,
   moreLeftOut: (more: number) => `and ${more} more`,
 
-  exportFailed: 'The chats could not be exported',
-  importFailed: 'The file could not be imported',
+  exportFailed: 'Couldn’t export the chats',
+  importFailed: 'Couldn’t import the file',
   retry: 'Retry',
   dismiss: 'Dismiss',
 

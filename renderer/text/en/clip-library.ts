@@ -7,7 +7,7 @@ export const clipLibraryText = defineText('clipLibraryText', {
   addTag: 'Add tag',
   removeTag: (tag: string) => `Remove the tag ${tag}`,
   tagsFull: (most: number) => `A clip has at most ${formatNumber(most)} tags. Remove one to add another.`,
-  notTagged: 'The tags could not be saved',
+  notTagged: 'Couldn’t save the tags',
   tag: 'Tag',
   allTags: 'All tags',
   noneTagged: (tag: string) => `No clip with the tag “${tag}” matches.`,

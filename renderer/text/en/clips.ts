@@ -38,9 +38,9 @@ export const clipsText = defineText('clipsText', {
   exported: 'Saved',
   deleted: (title: string) => `Deleted “${title}”`,
   undo: 'Undo',
-  notRenamed: 'The name could not be saved',
-  notDeleted: 'The clip could not be deleted',
-  notRestored: 'The clip could not be brought back',
+  notRenamed: 'Couldn’t save the name',
+  notDeleted: 'Couldn’t delete the clip',
+  notRestored: 'Couldn’t restore the clip',
 
   play: 'Play',
   pause: 'Pause',
@@ -76,7 +76,7 @@ export const clipsText = defineText('clipsText', {
     },
     broken: {
       title: (name: string) => `${name} is damaged`,
-      text: 'It could not be read to its end. What could be read until there, if anything, is kept as a clip.',
+      text: 'The end couldn’t be read. The part before it, if any, is kept as a clip.',
     },
   },
   dismiss: 'Dismiss',

@@ -58,17 +58,17 @@ export const compareText = defineText('compareText', {
   goesOn: (name: string) => `The chat continues from ${name} unless you keep another answer.`,
   keptGoesOn: (name: string) => `You kept ${name}. The chat continues from it.`,
   otherBranch: 'Messages after other answers stay on their own branches.',
-  notRetried: 'The answer could not be asked for again',
-  notGoneOn: 'The rest of the answer could not be asked for',
-  notKeptAnswer: 'The answer could not be kept',
-  notStopped: 'The answer could not be stopped',
+  notRetried: 'Couldn’t request the answer again',
+  notGoneOn: 'Couldn’t request the rest of the answer',
+  notKeptAnswer: 'Couldn’t save the answer',
+  notStopped: 'Couldn’t stop the answer',
 
   // Folded
   folded: (others: number) => `Compared with ${count(others, { one: 'other answer', other: 'other answers' })}`,
   show: 'Show comparison',
   goOnWith: (name: string) => `Continue with ${name}`,
   chatUses: 'This chat’s next message goes to a different model.',
-  notUsed: 'The chat could not be set to this',
+  notUsed: 'Couldn’t apply this to the chat',
 } as const)
 
 /** Words that are there before a comparison is. */

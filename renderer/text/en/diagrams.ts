@@ -17,6 +17,6 @@ export const diagramsText = defineText('diagramsText', {
     `It has ${formatNumber(length)} characters; up to ${formatNumber(longest)} can be drawn. What was written is below.`,
   late: 'The diagram took too long',
   lateHelp: 'Drawing timed out. Ask the model for a smaller diagram; the source is below.',
-  failed: 'The diagram could not be drawn',
+  failed: 'Couldn’t draw the diagram',
   failedHelp: 'What was drawn has no size, or is too large. What was written is below.',
 } as const)

@@ -103,7 +103,7 @@ export const gatewaysText = defineText('gatewaysText', {
     unknown: 'New chats go to this gateway now.',
   } satisfies Record<KeychainState['kind'], string>,
   newChat: 'New chat',
-  newChatFailed: 'A new chat could not be saved.',
+  newChatFailed: 'Couldn’t create a chat.',
 
   // Keys
   keys: 'Keys',
@@ -151,7 +151,7 @@ export const gatewaysText = defineText('gatewaysText', {
     title: 'Key status',
     reading: 'Asking the gateway',
     notTold: 'This gateway does not tell the status of a key.',
-    notRead: (why: string) => `It could not be read: ${why}.`,
+    notRead: (why: string) => `Couldn’t read it: ${why}.`,
     askAgain: 'Ask again',
     label: 'Label',
     limit: 'Limit',
@@ -251,11 +251,11 @@ export const signInFailures = defineText('signInFailures', {
   },
   gateway: { title: 'The gateway gave no key', text: 'It answered with an error. Nothing was saved; start again.' },
   transport: {
-    title: 'The key could not be fetched',
+    title: 'Couldn’t fetch the key',
     text: 'The gateway did not answer to the end. Nothing was saved; check the connection, then start again.',
   },
   storage: {
-    title: 'The key could not be kept',
-    text: 'It had arrived, but it could not be saved. Unlock the keychain if it is locked, then sign in again.',
+    title: 'Couldn’t save the key',
+    text: 'It arrived but couldn’t be saved. Unlock the keychain if it is locked, then sign in again.',
   },
 } as const)

@@ -7,7 +7,7 @@ export const inspectorText = defineText('inspectorText', {
   // Parameters
   systemPrompt: 'System prompt',
   systemPromptPlaceholder: 'Instructions for the model',
-  systemPromptNotSaved: 'The system prompt could not be saved yet; it is tried again',
+  systemPromptNotSaved: 'Couldn’t save the system prompt. Trying again…',
   aboutTokens: (tokens: number) => `about ${count(tokens, { one: 'token', other: 'tokens' })}`,
   noPrompt: 'none',
   here: 'This chat',
@@ -17,7 +17,7 @@ export const inspectorText = defineText('inspectorText', {
     defaultModel: 'the gateway chooses',
     stream: 'on, always',
   },
-  notSet: 'The parameters could not be saved',
+  notSet: 'Couldn’t save the parameters',
 
   // Request
   requestOf: 'Request of',

@@ -16,7 +16,7 @@ export const modelPickerText = defineText('modelPickerText', {
   moreFallbacks: (fallbacks: number) => `+${formatNumber(fallbacks)}`,
   withFallbacks: (name: string, fallbacks: number) =>
     `${name}, ${count(fallbacks, { one: 'fallback', other: 'fallbacks' })}`,
-  fallbacksNotSet: 'The fallbacks could not be saved',
+  fallbacksNotSet: 'Couldn’t save the fallbacks',
   reads: 'Reads',
   writes: 'Writes',
   context: 'Context',

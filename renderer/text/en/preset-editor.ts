@@ -48,7 +48,7 @@ export const presetEditorText = defineText('presetEditorText', {
   undo: 'Undo',
   keptAt: (at: number) => `Draft saved ${formatTime(at)}`,
   keeping: 'Keeping the draft',
-  notKept: 'The draft could not be kept. It stays on screen as long as the app runs.',
+  notKept: 'Couldn’t save the draft. It stays on screen while the app runs.',
   keepAgain: 'Try again',
   behind: (theirs: number, mine: number) => `v${theirs} was saved since; this draft began from v${mine}.`,
   behindText: 'Merge the changes before you save.',

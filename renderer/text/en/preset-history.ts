@@ -46,7 +46,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   copyCurlOf: (name: string) => `Copy ${name} as curl`,
   exporting: 'Export',
   copied: (name: string) => `${name} is on the clipboard.`,
-  notExported: 'The version could not be read.',
+  notExported: 'Couldn’t read the version.',
   addNote: 'Add note',
   editNote: 'Edit note',
 

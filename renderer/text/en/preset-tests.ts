@@ -10,7 +10,7 @@ export const presetTestsText = defineText('presetTestsText', {
   samplePlaceholder: 'A message as a person would write it to this preset',
   addSample: 'Add sample',
   removeSample: (index: number) => `Remove sample ${index}`,
-  notKept: 'The samples could not be kept.',
+  notKept: 'Couldn’t save the samples.',
   emptyTitle: 'No test messages yet',
   empty:
     'Write a message that the preset should answer well. Its answers by the draft and by older versions stand side by side then.',

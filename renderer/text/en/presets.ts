@@ -34,9 +34,9 @@ export const presetsText = defineText('presetsText', {
   neverSaved: 'Not saved yet',
   forgotten: (slug: string) => `${slug} is off the list.`,
   undo: 'Undo',
-  notBroughtBack: 'The preset could not be put back. Add it by its slug.',
-  notForgotten: 'The preset could not be taken off the list.',
-  notStarred: 'The star could not be saved.',
+  notBroughtBack: 'Couldn’t restore the preset. Add it by its slug.',
+  notForgotten: 'Couldn’t remove the preset from the list.',
+  notStarred: 'Couldn’t save the star.',
 
   notLive: 'Not live',
   lastSeen: (age: string) => `Last updated ${age}.`,

@@ -89,7 +89,7 @@ export const providersText = defineText('providersText', {
   },
   ruleRemoved: (provider: string, target: string) => `No rule for ${provider} any more. ${target}`,
   undo: 'Undo',
-  ruleNotSet: 'The rule could not be set',
+  ruleNotSet: 'Couldn’t apply the rule',
 
   // Freshness
   offline: 'The gateway does not answer',

@@ -82,7 +82,7 @@ export const recordingText = defineText('recordingText', {
   onDisk: 'Saved as you speak',
   keepSaved: 'Keep what is saved',
   discarded: 'Recording discarded',
-  notDiscarded: 'The recording could not be discarded',
+  notDiscarded: 'Couldn’t discard the recording',
   undo: 'Undo',
   nothingRecorded: 'Nothing was recorded.',
 } as const)

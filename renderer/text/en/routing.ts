@@ -92,5 +92,5 @@ export const routingText = defineText('routingText', {
   exportCsv: 'Export CSV',
   exportMarkdown: 'Export Markdown',
   exported: (entries: number) => `Exported ${count(entries, { one: 'row', other: 'rows' })}`,
-  notExported: 'The file could not be written',
+  notExported: 'Couldn’t write the file',
 } as const)

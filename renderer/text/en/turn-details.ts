@@ -5,8 +5,8 @@ import { count } from '../format.ts'
 /** Words of what comes up with a turn: its editor, the other roles, the queue. They are loaded with it. */
 export const turnDetailsText = defineText('turnDetailsText', {
   deleted: 'Deleted the message and what followed it',
-  notDeleted: 'The message could not be deleted',
-  notRestored: 'The message could not be brought back',
+  notDeleted: 'Couldn’t delete the message',
+  notRestored: 'Couldn’t restore the message',
 
   // Editing
   editing: {

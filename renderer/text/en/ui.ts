@@ -11,5 +11,5 @@ export const uiText = defineText('uiText', {
   refresh: 'Refresh',
   refreshing: 'Reading',
   refreshedAt: (time: string) => `Updated ${time}`,
-  notOpened: (host: string) => `${host} could not be opened.`,
+  notOpened: (host: string) => `Couldn’t open ${host}.`,
 } as const)

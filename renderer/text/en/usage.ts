@@ -78,7 +78,7 @@ export const usageText = defineText('usageText', {
   notTold: 'Not reported',
   exportCsv: 'Export CSV',
   exported: (entries: number) => `Exported ${count(entries, turns)}`,
-  notExported: 'The file could not be written',
+  notExported: 'Couldn’t write the file',
 
   // Budgets
   monthlyBudget: 'Monthly budget',
@@ -107,7 +107,7 @@ export const usageText = defineText('usageText', {
   emptyTitle: 'No usage yet',
   empty: 'Tokens and costs reported by your gateways appear here after your first answer.',
   begin: 'Start a chat',
-  beginFailed: 'A new chat could not be saved.',
+  beginFailed: 'Couldn’t create a chat.',
   nothingHere: 'Nothing in this period',
   nothingHereText: 'Try a different period or clear a filter.',
   showAll: 'Show all time',

@@ -4,12 +4,12 @@ import { defineText } from '../define-text.ts'
 export const windowsText = defineText('windowsText', {
   openOwn: 'Open in its own window',
   showInMain: 'Show in the main window',
-  notOpened: 'The window could not be opened',
+  notOpened: 'Couldn’t open the window',
 
   deletedTitle: 'This chat was deleted',
   deletedText: 'You can restore it, with all its messages, for 30 days.',
   bringBack: 'Restore',
-  notBroughtBack: 'The chat could not be brought back',
+  notBroughtBack: 'Couldn’t restore the chat',
   close: 'Close the window',
 
   tray: 'Tray icon',
