@@ -80,7 +80,7 @@ test('structured output is laid out and checked against its schema', async ({ sh
   await expect(chat.articles.last()).toContainText('Matches its schema')
   await expect(chat.articles.last().locator('pre')).toHaveText('{\n  "n": 7,\n  "also": []\n}')
   await chat.ask('/say {"n":"seven"}')
-  await expect(chat.articles.last()).toContainText('Does not match its schema: 1 problem')
+  await expect(chat.articles.last()).toContainText('Doesn’t match its schema: 1 problem')
   await expect(chat.articles.last().getByRole('listitem')).toHaveText(/^n\b/)
 })
 
@@ -98,10 +98,10 @@ test('a schema whose check never ends leaves main answering, and the answer says
   await chat.say('Write something.')
   await expect(chat.articles.last()).toContainText('aaa!')
   expect(await readBridge(window, 'settings.read')).toMatchObject({ view: 'chat' })
-  await expect(chat.articles.last()).toContainText('Not compared with its schema')
+  await expect(chat.articles.last()).toContainText('Not checked against its schema')
   await expect(chat.articles.last()).toContainText('The check took too long and was stopped')
   await window.reload()
-  await expect(chat.articles.last()).toContainText('Not compared with its schema')
+  await expect(chat.articles.last()).toContainText('Not checked against its schema')
 })
 
 test('the probability of each token can be read by keyboard, without colour', async ({ shareApp }) => {
@@ -181,7 +181,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 
   await chat.ask('/audio Three spoken words')
-  const sound = chat.articles.last().getByRole('region', { name: 'Sound of the answer' })
+  const sound = chat.articles.last().getByRole('region', { name: 'Audio of the answer' })
   await expect(sound).toContainText('Three spoken words')
   await sound.getByRole('button', { name: 'Play' }).click()
   await expect(sound.getByRole('slider', { name: 'Position' })).toBeEnabled()
@@ -190,7 +190,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, saved)
-  await sound.getByRole('button', { name: 'Save sound…' }).click()
+  await sound.getByRole('button', { name: 'Save audio…' }).click()
   await expect(window.getByText('Saved the sound to spoken.wav', { exact: true })).toBeVisible()
   expect(readFileSync(saved).subarray(0, 4).toString()).toBe('RIFF')
   expect(await violations(window)).toEqual([])
@@ -298,9 +298,11 @@ test('tool calls are answered all together, and what was typed outlives a restar
   await expect(asked.getByText('Waiting for you')).toHaveCount(2)
   await expect(running.window.getByText('Waiting for you: 2 tool calls need a result.')).toBeAttached()
   await expect(asked.getByRole('region', { name: 'Tool call: weather' })).toContainText('"place": "Bern"')
-  await expect(asked.getByRole('region', { name: 'Tool call: clock' })).toContainText('Not valid JSON: shown as it came')
+  await expect(asked.getByRole('region', { name: 'Tool call: clock' })).toContainText(
+    'Not valid JSON. Shown as received',
+  )
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": tru')
-  await expect(asked).toContainText('Not valid JSON, and sent as plain text')
+  await expect(asked).toContainText('Not valid JSON. Sent as plain text')
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": true}')
   await expect(asked).toContainText('Valid JSON')
   await asked.getByRole('button', { name: 'Send results' }).click()

@@ -15,7 +15,7 @@ export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile
   const good = wav(spoken)
   const unknown = { problem: 'isn’t a supported audio file' }
   const broken = { problem: 'is damaged' }
-  const none = { problem: 'There is no sound in' }
+  const none = { problem: 'has no audio' }
   return [
     { name: 'empty.wav', bytes: bytes(), expected: { problem: 'is empty' } },
     { name: 'one-byte.mp3', bytes: bytes(0xff), expected: unknown },
@@ -43,7 +43,7 @@ export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile
     { name: 'rate-beyond.wav', bytes: wav(spoken, { rate: 4_000_000_000 }), expected: broken },
     { name: 'channels-none.wav', bytes: wav(spoken, { channels: 0 }), expected: broken },
     { name: 'channels-many.wav', bytes: wav(spoken, { channels: 65_535 }), expected: none },
-    { name: 'codec.wav', bytes: wav(spoken, { codec: 0x161 }), expected: { problem: 'cannot be decoded' } },
+    { name: 'codec.wav', bytes: wav(spoken, { codec: 0x161 }), expected: { problem: 'Can’t decode the audio in' } },
     {
       name: 'not-numbers.wav',
       bytes: wav(notNumbers(2), { codec: 3, bits: 32 }),

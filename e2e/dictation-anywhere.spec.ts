@@ -126,7 +126,7 @@ test('what goes wrong is said in the window, and the recording is kept', async (
   })
   await untilOnDisk(window, 0.5)
   await dictation.getByRole('button', { name: 'Stop' }).click()
-  const problem = dictation.getByRole('alert').filter({ hasText: 'Nobody can answer right now' })
+  const problem = dictation.getByRole('alert').filter({ hasText: 'No provider is available' })
   await expect(problem).toBeVisible()
   expect(await findViolations(dictation)).toEqual([])
   expect(await readBridge(window, 'clip.list')).toHaveLength(1)

@@ -34,7 +34,7 @@ test('a dictation that fails stays at its place with Retry, and then its words a
   await voice.record.click()
   await voice.hear(0.5)
   await voice.stop.click()
-  const problem = window.getByRole('alert').filter({ hasText: 'Nobody can answer right now' })
+  const problem = window.getByRole('alert').filter({ hasText: 'No provider is available' })
   await expect(problem).toBeVisible()
   await expect(chat.message).toHaveValue('Ana, ')
   await problem.getByRole('button', { name: 'Retry' }).click()

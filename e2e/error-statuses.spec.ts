@@ -157,13 +157,13 @@ test('a connection that is not safe or never made has words and error actions of
     {
       name: 'Secure',
       baseUrl: faultServer.url.replace('http:', 'https:'),
-      title: 'The connection is not safe',
+      title: 'The connection isn’t secure',
       actions: ['Open settings', 'Retry'],
     },
     {
       name: 'Nobody',
       baseUrl: await closedAddress(),
-      title: 'The gateway cannot be reached',
+      title: 'Can’t reach the gateway',
       actions: ['Retry', 'Open settings'],
     },
   ]

@@ -14,7 +14,7 @@ test('a gateway is added with a slash at its end, gets a key, and answers', asyn
   await screen.add({ name: 'Office', baseUrl: `${gateway.baseUrl}/` })
   await screen.pasteKey('sk-of-the-office')
   await screen.test.click()
-  await expect(window.getByText('The key is accepted. It has 1 model.')).toBeVisible()
+  await expect(window.getByText('The key works. It has 1 model.')).toBeVisible()
   await screen.switchTo('Office')
 
   const chat = chatScreen(window)

@@ -38,17 +38,17 @@ test('every status says what happened and what to do, and keeps the text', async
 const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: string }> = {
   'mp3 where PCM was asked for': {
     reply: { headers: { 'content-type': 'audio/mpeg' }, body: [sound] },
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     says: 'The gateway sent audio/mpeg where pcm was asked for.',
   },
   'a WAV file that calls itself PCM': {
     reply: { headers: pcm, body: [new TextEncoder().encode('RIFF\u0001\u0001\u0001\u0001WAVEfmt '), sound] },
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     says: 'The gateway sent wav where pcm was asked for.',
   },
   'nothing at all': {
     reply: { headers: pcm, body: [] },
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     says: 'The gateway answered without any sound.',
   },
   'an Error object with status 200': {

@@ -19,7 +19,7 @@ export const statusWords: readonly StatusWords[] = [
   { status: 429, title: 'Too many requests', actions: ['Retry', 'Choose another model'] },
   { status: 500, title: 'The gateway failed', actions: ['Retry', 'Choose another model'] },
   { status: 502, title: 'The provider failed', actions: ['Retry', 'Choose another model'] },
-  { status: 503, title: 'Nobody can answer right now', actions: ['Retry', 'Choose another model'] },
+  { status: 503, title: 'No provider is available', actions: ['Retry', 'Choose another model'] },
   { status: 524, title: 'The answer took too long', actions: ['Retry'] },
   { status: 529, title: 'The provider is overloaded', actions: ['Retry', 'Choose another model'] },
   // Last, because the app asks to sign in again afterwards.

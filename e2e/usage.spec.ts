@@ -27,12 +27,12 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
   await chat.beginChat()
   await chat.ask('What does this cost?')
   await openView(window, 'Usage')
-  for (const group of ['Model', 'Provider', 'Preset version', 'Conversation', 'Day']) {
+  for (const group of ['Model', 'Provider', 'Preset version', 'Chat', 'Day']) {
     await window.getByRole('button', { name: group, exact: true }).click()
     await expect(ledger(window).locator('tfoot')).toContainText('$0.312')
     await expect(ledger(window).locator('tfoot')).toContainText('+ 1 unknown')
   }
-  await window.getByRole('button', { name: 'Turn', exact: true }).click()
+  await window.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(ledger(window).locator('tbody tr')).toHaveCount(4)
   await expect(window.getByText('1 to 4 of 4')).toBeVisible()
   await expect(ledger(window).locator('tbody tr').filter({ hasText: 'scripted/model' })).toContainText('unknown')
@@ -41,7 +41,7 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)
   await window.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(window.getByText('Exported 4 turns', { exact: true })).toBeVisible()
+  await expect(window.getByText('Exported 4 requests', { exact: true })).toBeVisible()
   const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n')
   const column = head.split(',').indexOf('cost_usd')
   const costs = lines.map((line) => line.split(',')[column])

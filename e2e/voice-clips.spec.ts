@@ -85,7 +85,7 @@ test('a clip is renamed, found by its words, exported, deleted and brought back'
   await window.keyboard.press('Enter')
   await expect(voice.clips.getByRole('link').first()).toContainText('Shopping for Saturday')
 
-  const search = window.getByRole('searchbox', { name: 'Search what was said' })
+  const search = window.getByRole('searchbox', { name: 'Search transcripts' })
   await search.fill('LEMONS good')
   await expect(voice.clips.getByRole('link')).toHaveCount(1)
   await search.fill('nothing of it')
@@ -94,7 +94,7 @@ test('a clip is renamed, found by its words, exported, deleted and brought back'
   await expect(voice.clips.getByRole('link')).toHaveCount(2)
 
   for (const [item, end] of [
-    ['Sound as WAV', 'wav'],
+    ['Audio as WAV', 'wav'],
     ['Text', 'txt'],
   ] as const) {
     const path = join(running.person.home, `saved.${end}`)

@@ -42,7 +42,7 @@ test('clips have tags, by which and by whose words they are found', async ({ sha
   await expect(filter.getByRole('option')).toHaveText(['All tags', 'Porto', 'work'])
   await filter.selectOption('work')
   await expect(clips).toHaveText([/Call with Ana/])
-  const search = window.getByRole('searchbox', { name: 'Search what was said' })
+  const search = window.getByRole('searchbox', { name: 'Search transcripts' })
   await search.fill('walk')
   await expect(window.getByText('No clip with the tag “work” matches.')).toBeVisible()
   await filter.selectOption('All tags')

@@ -8,7 +8,7 @@ export const answersText = defineText('answersText', {
   arguments: 'Arguments',
   noArguments: 'none',
   argumentsArriving: 'arriving',
-  argumentsNotJson: 'Not valid JSON: shown as it came',
+  argumentsNotJson: 'Not valid JSON. Shown as received',
   toolStates: {
     arriving: 'Arriving',
     waiting: 'Waiting for you',
@@ -22,7 +22,7 @@ export const answersText = defineText('answersText', {
   resultPlaceholder: 'Tool output (JSON or plain text)',
   resultIsJson: 'Valid JSON',
   resultIsText: 'Plain text',
-  resultLooksLikeJson: 'Not valid JSON, and sent as plain text',
+  resultLooksLikeJson: 'Not valid JSON. Sent as plain text',
   resultMissing: 'Enter a result, or null if there is none',
   sendResults: 'Send results',
   sendResultsHint: (calls: number) => `All ${count(calls, { one: 'result', other: 'results' })} are sent together`,
@@ -30,10 +30,10 @@ export const answersText = defineText('answersText', {
   // Structured output
   matchesSchema: 'Matches its schema',
   breaksSchema: (problems: number) =>
-    `Does not match its schema: ${count(problems, { one: 'problem', other: 'problems' })}`,
+    `Doesn’t match its schema: ${count(problems, { one: 'problem', other: 'problems' })}`,
 
   notChecked: {
-    title: 'Not compared with its schema',
+    title: 'Not checked against its schema',
     timeout: 'The check took too long and was stopped. A pattern in the schema may be too complex.',
     'too-large': 'The answer or the schema is too large to be checked.',
     stopped: 'The check was stopped.',
@@ -44,23 +44,23 @@ export const answersText = defineText('answersText', {
   refused: 'The model declined to answer',
   sources: 'Sources',
   fileSource: (name: string) => `File ${name}`,
-  otherSource: (type: string) => `Source of the kind ${type}`,
+  otherSource: (type: string) => `Source (${type})`,
   untitledSource: 'Untitled',
   picture: (place: number, all: number) =>
     all === 1 ? 'Picture of the answer' : `Picture ${place} of ${all} of the answer`,
   remotePicture: (host: string) => `Picture at ${host}, not loaded`,
-  unknownPicture: 'A picture of a kind that cannot be shown',
-  sound: 'Sound of the answer',
+  unknownPicture: 'A picture in an unsupported format',
+  sound: 'Audio of the answer',
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  transcript: 'What is said',
-  saveSound: 'Save sound…',
-  soundNotPlayed: 'This sound is of a kind that cannot be played here.',
+  transcript: 'Transcript',
+  saveSound: 'Save audio…',
+  soundNotPlayed: 'This audio format can’t be played here.',
 
   // Probabilities of tokens
   tokens: 'Tokens with their probabilities',
-  tokensHelp: 'Point at a token, or move with the arrow keys, to see what else could have stood there.',
+  tokensHelp: 'Point at a token, or move with the arrow keys, to see the alternatives.',
   likelihoods: ['90 % and more', '70 to 90 %', '40 to 70 %', '15 to 40 %', 'below 15 %'],
   legend: 'How likely each token was',
   tokenFacts: (token: string, percent: string, alternatives: readonly string[]) =>
@@ -87,7 +87,7 @@ export const answersText = defineText('answersText', {
   },
   facts: {
     status: 'Status',
-    asked: 'Asked for',
+    asked: 'Requested',
     preset: 'Preset',
     answered: 'Answered by',
     provider: 'Provider',
@@ -112,9 +112,9 @@ export const answersText = defineText('answersText', {
   ended: {
     stop: 'completed',
     length: 'reached the length limit',
-    tool_calls: 'it asks for tools',
+    tool_calls: 'called tools',
     content_filter: 'stopped by a content filter',
-    error: 'an error ended it',
+    error: 'failed',
   } as Readonly<Record<string, string>>,
   runs: (times: number) => count(times, { one: 'run', other: 'runs' }),
   feeOnly: (cost: number) => `${formatCost(cost)}, without what the provider charges`,

@@ -3,7 +3,7 @@ import { count, formatNumber } from '../format.ts'
 
 /** Words of the comparison of answers. They are loaded with it, but for `compareStartText`. */
 export const compareText = defineText('compareText', {
-  // Whom to ask
+  // Targets
   sheet: 'Compare',
   sendsTo: (targets: number) =>
     `Your message goes to ${formatNumber(targets)} targets. Their answers appear side by side`,
@@ -11,7 +11,7 @@ export const compareText = defineText('compareText', {
   sameMessageAlone: 'The same message goes to these targets. Their answers appear side by side',
   target: (index: number) => `Target ${index}`,
   add: 'Add target',
-  full: (most: number) => `Up to ${most} answers stand side by side`,
+  full: (most: number) => `Up to ${most} targets`,
   remove: (index: number) => `Remove target ${index}`,
   end: 'Turn off compare',
   model: (index: number, name: string) => `Model of target ${index}: ${name}`,
@@ -22,19 +22,19 @@ export const compareText = defineText('compareText', {
   ownParameters: (set: number) => (set === 0 ? 'none set' : `${formatNumber(set)} set`),
   parametersOf: (index: number) => `Parameters of target ${index}`,
   parametersText: 'Applies to this target only.',
-  takeChatParameters: 'Use those of this chat',
+  takeChatParameters: 'Use this chat’s parameters',
   done: 'Done',
   here: 'This target',
-  budget: 'Every one of these answers counts towards your budget.',
+  budget: 'Each answer counts towards your budget.',
   send: 'Send to these',
   sendNeeds: 'Choose at least one more target',
-  waits: 'To send it, wait for the answer that is arriving, or stop it.',
+  waits: 'Wait for the current answer, or stop it, to send.',
   cancel: 'Cancel',
 
   // Side by side
   comparison: 'Comparison',
-  arriving: (ended: number, all: number) => `${ended} of ${all} answers have ended`,
-  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all ended`,
+  arriving: (ended: number, all: number) => `${ended} of ${all} answers complete`,
+  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all complete`,
   cheapest: (names: string, cost: string) => `Cheapest: ${names}, ${cost}`,
   fastest: (names: string, time: string) => `Fastest: ${names}, ${time}`,
   and: ' and ',
@@ -71,7 +71,7 @@ export const compareText = defineText('compareText', {
   notUsed: 'Couldn’t apply this to the chat',
 } as const)
 
-/** Words that are there before a comparison is. */
+/** Shown before a comparison exists. */
 export const compareStartText = defineText('compareStartText', {
   compare: 'Compare',
   compareWith: 'Compare with…',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-const turns = { one: 'turn', other: 'turns' }
+const turns = { one: 'request', other: 'requests' }
 
 export const usageText = defineText('usageText', {
   title: 'Usage',
@@ -17,11 +17,11 @@ export const usageText = defineText('usageText', {
     model: 'Model',
     provider: 'Provider',
     preset: 'Preset version',
-    conversation: 'Conversation',
+    conversation: 'Chat',
     day: 'Day',
     kind: 'Kind',
     profile: 'Gateway',
-    turn: 'Turn',
+    turn: 'Request',
   },
   kind: 'Kind',
   kinds: { chat: 'Chat', transcription: 'Transcription', speech: 'Speech', 'preset-test': 'Preset tests' },
@@ -46,8 +46,8 @@ export const usageText = defineText('usageText', {
   billed: 'by gateways',
   upstream: 'paid upstream',
   partUnknown: 'part unknown',
-  chart: (highest: string, day: string) => `Billed per day: at most ${highest}, on ${day}`,
-  chartOfNothing: 'Billed per day: nothing',
+  chart: (highest: string, day: string) => `Billed per day, highest ${highest} on ${day}`,
+  chartOfNothing: 'No charges in this period',
   chartDay: (day: string, cost: string, unknown: number) =>
     unknown === 0 ? `${day}: ${cost}` : `${day}: ${cost} and ${count(unknown, turns)} of unknown cost`,
 
@@ -56,7 +56,7 @@ export const usageText = defineText('usageText', {
   columns: {
     time: 'Time',
     what: 'Used for',
-    turns: 'Turns',
+    turns: 'Requests',
     in: 'In',
     cached: 'Cached',
     out: 'Out',
@@ -88,12 +88,12 @@ export const usageText = defineText('usageText', {
   budgetText: 'Gatehouse warns you before you go over budget. Costs the gateway doesn’t report aren’t included.',
   limit: 'Limit in US dollars',
   limitError: 'Enter an amount greater than 0, such as 25',
-  guardError: 'Write an amount above 0, such as 0.50, or leave it empty',
+  guardError: 'Enter an amount greater than 0, such as 0.50, or leave it empty',
   warnAt: 'Warn at, in percent',
-  warnError: 'Write a number from 0 to 100',
+  warnError: 'Enter a number from 0 to 100',
   hardStop: 'Stop sending when it is spent',
   guard: 'Cost limit for gateway tools per answer (USD)',
-  guardHelp: 'Sent along as stop_server_tools_when. Left empty, they run as long as the model calls them.',
+  guardHelp: 'Sent as stop_server_tools_when. Leave empty for no limit.',
   save: 'Save budget',
   remove: 'Remove budget',
   cancel: 'Cancel',

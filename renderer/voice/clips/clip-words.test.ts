@@ -46,7 +46,7 @@ test.each<[Clip, string]>([
   [{ ...clip, status: 'recording' }, 'Saved as you speak'],
   [{ ...clip, status: 'recording', source: 'file' }, 'Being read'],
   [clip, 'Not transcribed yet'],
-  [{ ...clip, isSilent: true }, 'Nothing was said, nothing was sent'],
+  [{ ...clip, isSilent: true }, 'No speech detected, nothing sent'],
   [withTranscription({ text: 'So the two open questions' }), 'So the two open questions'],
   [withTranscription({}), 'No words in it'],
   [withTranscription({ status: 'running' }), 'Transcribing…'],
@@ -58,7 +58,7 @@ test.each<[Clip, string]>([
       status: 'failed',
       error: { source: 'gateway', status: 503, code: 503, message: 'Busy' },
     }),
-    'Not transcribed: Nobody can answer right now',
+    'Not transcribed: No provider is available',
   ],
 ])('the second line of a clip says how it stands', (each, words) => {
   expect(clipState(each)).toBe(words)

@@ -16,7 +16,7 @@ test('everything that was told of an answer is there', () => {
   })
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Status: complete',
-    'Asked for: @preset/review',
+    'Requested: @preset/review',
     'Preset: review, version 7',
     'Answered by: guide',
     'Provider: Acme',
@@ -40,10 +40,10 @@ test('where the preset chose the model that is what was asked for', () => {
   const askedOf = (preset: typeof testAnswer.preset) =>
     answerFacts({ ...testAnswer, requestedModel: null, preset }).slice(1, 3)
   expect(askedOf({ slug: 'review', version: null })).toEqual([
-    { name: 'Asked for', value: 'The preset’s model' },
+    { name: 'Requested', value: 'The preset’s model' },
     { name: 'Preset', value: 'review' },
   ])
-  expect(askedOf(null)[0]).toEqual({ name: 'Asked for', value: 'Default model' })
+  expect(askedOf(null)[0]).toEqual({ name: 'Requested', value: 'Default model' })
 })
 
 test('with an own provider key the fee and what the provider charges stand apart', () => {
@@ -69,7 +69,7 @@ test('a reason to end that is not known is told as it came', () => {
 test('of an answer under way only who answers is told', () => {
   expect(answerFacts({ ...testAnswer, status: 'streaming' })).toEqual([
     { name: 'Status', value: 'answering' },
-    { name: 'Asked for', value: 'Default model' },
+    { name: 'Requested', value: 'Default model' },
     { name: 'Answered by', value: 'guide' },
     { name: 'Provider', value: 'unknown' },
   ])
