@@ -60,7 +60,7 @@ test('arguments of a call are seen while they arrive', async ({ shareApp, faultS
   faultServer.reply(chatRoute, eventStream([first, gate, second, chunkOf({ delta: {}, finish_reason: 'tool_calls' })]))
   const chat = await openOfficeChat(window, baseUrl)
   await chat.say('Write something.')
-  const call = chat.articles.last().getByRole('region', { name: 'Call of write' })
+  const call = chat.articles.last().getByRole('region', { name: 'Tool call: write' })
   await expect(call).toContainText('first words')
   await expect(call).toContainText('Arriving')
   gate.open()
@@ -80,7 +80,7 @@ test('structured output is laid out and checked against its schema', async ({ sh
   await expect(chat.articles.last()).toContainText('Matches its schema')
   await expect(chat.articles.last().locator('pre')).toHaveText('{\n  "n": 7,\n  "also": []\n}')
   await chat.ask('/say {"n":"seven"}')
-  await expect(chat.articles.last()).toContainText('Does not match its schema: 1 problem')
+  await expect(chat.articles.last()).toContainText('Doesn’t match its schema: 1 problem')
   await expect(chat.articles.last().getByRole('listitem')).toHaveText(/^n\b/)
 })
 
@@ -98,10 +98,10 @@ test('a schema whose check never ends leaves main answering, and the answer says
   await chat.say('Write something.')
   await expect(chat.articles.last()).toContainText('aaa!')
   expect(await readBridge(window, 'settings.read')).toMatchObject({ view: 'chat' })
-  await expect(chat.articles.last()).toContainText('Not compared with its schema')
+  await expect(chat.articles.last()).toContainText('Not checked against its schema')
   await expect(chat.articles.last()).toContainText('The check took too long and was stopped')
   await window.reload()
-  await expect(chat.articles.last()).toContainText('Not compared with its schema')
+  await expect(chat.articles.last()).toContainText('Not checked against its schema')
 })
 
 test('the probability of each token can be read by keyboard, without colour', async ({ shareApp }) => {
@@ -162,7 +162,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   const { app, dataDirectory, window } = await shareApp()
   const chat = await openScript(window)
   await chat.ask('/refusal I must not say that.')
-  await expect(chat.articles.last()).toContainText('The model refuses to answer this')
+  await expect(chat.articles.last()).toContainText('The model declined to answer')
   await expect(chat.articles.last()).toContainText('I must not say that.')
 
   const annotations = [
@@ -181,7 +181,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 
   await chat.ask('/audio Three spoken words')
-  const sound = chat.articles.last().getByRole('region', { name: 'Sound of the answer' })
+  const sound = chat.articles.last().getByRole('region', { name: 'Audio of the answer' })
   await expect(sound).toContainText('Three spoken words')
   await sound.getByRole('button', { name: 'Play' }).click()
   await expect(sound.getByRole('slider', { name: 'Position' })).toBeEnabled()
@@ -190,7 +190,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, saved)
-  await sound.getByRole('button', { name: 'Save sound…' }).click()
+  await sound.getByRole('button', { name: 'Save audio…' }).click()
   await expect(window.getByText('Saved the sound to spoken.wav', { exact: true })).toBeVisible()
   expect(readFileSync(saved).subarray(0, 4).toString()).toBe('RIFF')
   expect(await violations(window)).toEqual([])
@@ -247,13 +247,13 @@ test('the line below tells what an answer took, and its details hold all', async
   const details = answer.getByRole('region', { name: 'Details of this answer' })
   for (const fact of [
     /Provider\s*Acme/,
-    /Ended because\s*it was complete/,
+    /Finish reason\s*completed/,
     /Service tier\s*flex/,
     /Fingerprint\s*fp_1/,
-    /of them cached\s*1,000/,
-    /of them reasoning\s*250/,
+    /cached\s*1,000/,
+    /of which reasoning\s*250/,
     /Cost\s*\$0.021/,
-    /Fee of the gateway\s*\$0.001/,
+    /Gateway fee\s*\$0.001/,
     /Charged by the provider\s*\$0.02/,
     /Gateway’s own tools\s*2 runs/,
     /First token\s*\d/,
@@ -296,11 +296,13 @@ test('tool calls are answered all together, and what was typed outlives a restar
   )
   const asked = chat.articles.last()
   await expect(asked.getByText('Waiting for you')).toHaveCount(2)
-  await expect(running.window.getByText('Waiting for you: 2 tool calls want a result.')).toBeAttached()
-  await expect(asked.getByRole('region', { name: 'Call of weather' })).toContainText('"place": "Bern"')
-  await expect(asked.getByRole('region', { name: 'Call of clock' })).toContainText('Not valid JSON: shown as it came')
+  await expect(running.window.getByText('Waiting for you: 2 tool calls need a result.')).toBeAttached()
+  await expect(asked.getByRole('region', { name: 'Tool call: weather' })).toContainText('"place": "Bern"')
+  await expect(asked.getByRole('region', { name: 'Tool call: clock' })).toContainText(
+    'Not valid JSON. Shown as received',
+  )
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": tru')
-  await expect(asked).toContainText('Not valid JSON, and sent as plain text')
+  await expect(asked).toContainText('Not valid JSON. Sent as plain text')
   await asked.getByRole('textbox', { name: 'Result of weather' }).fill('{"sun": true}')
   await expect(asked).toContainText('Valid JSON')
   await asked.getByRole('button', { name: 'Send results' }).click()
@@ -316,8 +318,8 @@ test('tool calls are answered all together, and what was typed outlives a restar
   await form.getByRole('textbox', { name: 'Result of clock' }).press('ControlOrMeta+Enter')
   await expect(again.articles.last()).toContainText('The results were used.')
   // Tool calls stay where they were made, above the answer that used their results.
-  await expect(again.articles.nth(1).getByRole('region', { name: 'Call of weather' })).toContainText('Answered')
-  await expect(again.articles.nth(1).getByRole('region', { name: 'Call of clock' })).toContainText('Answered')
+  await expect(again.articles.nth(1).getByRole('region', { name: 'Tool call: weather' })).toContainText('Answered')
+  await expect(again.articles.nth(1).getByRole('region', { name: 'Tool call: clock' })).toContainText('Answered')
   await expect(again.articles.last()).not.toContainText('Call of')
   await expect(running.window.getByRole('button', { name: 'Send results' })).toHaveCount(0)
   await expect(running.window.getByText('Answered', { exact: true })).toHaveCount(2)

@@ -30,7 +30,7 @@ for (const { which, tag, isUsed } of selections) {
       await addFiles(window, [...paths, locked])
 
       // Files are read in order, so all are done when the last one is reported.
-      await expect(window.getByRole('alert').filter({ hasText: 'locked.wav cannot be read' })).toBeVisible({
+      await expect(window.getByRole('alert').filter({ hasText: 'Can’t read locked.wav' })).toBeVisible({
         timeout: 150_000,
       })
       const told = await window.getByRole('alert').allInnerTexts()

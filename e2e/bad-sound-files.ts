@@ -15,9 +15,9 @@ const rate = 16_000
 export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile[] {
   const spoken = pcm(2)
   const good = wav(spoken)
-  const unknown = { problem: 'is no audio file that is known' }
+  const unknown = { problem: 'isn’t a supported audio file' }
   const broken = { problem: 'is damaged' }
-  const none = { problem: 'There is no sound in' }
+  const none = { problem: 'has no audio' }
   return [
     { name: 'empty.wav', isTypical: true, bytes: bytes(), expected: { problem: 'is empty' } },
     { name: 'one-byte.mp3', bytes: bytes(0xff), expected: unknown },
@@ -49,7 +49,7 @@ export function badSoundFiles(mp3: Uint8Array, mp3Seconds: number): BadSoundFile
       name: 'codec.wav',
       isTypical: true,
       bytes: wav(spoken, { codec: 0x161 }),
-      expected: { problem: 'cannot be decoded' },
+      expected: { problem: 'Can’t decode the audio in' },
     },
     {
       name: 'not-numbers.wav',

@@ -40,7 +40,7 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
   await expect.poll(opened).toHaveLength(1)
   const request = readSignInRequest((await opened()).at(-1))
   await fetch(answerTo(request, { code: 'canary-code-6Jd0Tq' }))
-  await expect(window.getByText('You are signed in to Office')).toBeVisible()
+  await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   await chat.open()
   await chat.ask('Hello')
   // A gateway that echoes the key in messages that are displayed and logged.
@@ -96,7 +96,7 @@ test('a pasted key leaves the page when it has been saved', async ({ launchApp, 
   await screen.show('Office')
   await screen.pasteKey(canary)
   await screen.test.click()
-  await expect(running.window.getByText('The key is accepted.')).toBeVisible()
+  await expect(running.window.getByText('The key works.')).toBeVisible()
   await expect.poll(() => running.keyring.search(keychainAttributes(running))).toContain(canary)
   expect(await findTexts(running, [canary])).toEqual([[]])
 })

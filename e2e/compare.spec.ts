@@ -80,7 +80,9 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(view.column('mistral/large (2)')).toContainText('first words the-end')
   await expect(view.comparison).toContainText('3 answers, all ended')
   await expect(view.column('mistral/large (1)')).not.toContainText('the-end')
-  await expect(view.comparison).toContainText('Until you keep one, the chat goes on from mistral/large (1).')
+  await expect(view.comparison).toContainText(
+    'The chat continues from mistral/large (1) unless you keep another answer.',
+  )
 
   await view.column('mistral/large (1)').getByRole('button', { name: 'Continue' }).click()
   await expect(view.column('mistral/large (1)')).toContainText('first words and the-end')
@@ -101,8 +103,8 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(after.columns).toHaveCount(3)
   await expect(after.column('mistral/large (2)').getByRole('button', { name: 'Kept' })).toBeVisible()
   await after.keep('acme/small').click()
-  await expect(running.window.getByText('The chat asks another one next.')).toBeVisible()
-  await running.window.getByRole('button', { name: 'Go on with acme/small' }).click()
+  await expect(running.window.getByText('This chat’s next message goes to a different model.')).toBeVisible()
+  await running.window.getByRole('button', { name: 'Continue with acme/small' }).click()
   await expect(running.window.getByRole('button', { name: /^Model/ })).toContainText(/small/i)
 })
 
@@ -137,9 +139,9 @@ test('each column tells tokens, cost, times and provider, and the best are marke
   await expect.poll(() => gateway.asked('/chat/completions')).toHaveLength(2)
   const large = view.column('mistral/large')
   const small = view.column('acme/small')
-  await expect(view.comparison).toContainText('0 of 2 answers have ended')
+  await expect(view.comparison).toContainText('0 of 2 answers complete')
   ofLarge.open()
-  await expect(view.comparison).toContainText('1 of 2 answers have ended')
+  await expect(view.comparison).toContainText('1 of 2 answers complete')
   await expect(large).toContainText('By tenant.')
   ofSmall.open()
   await expect(view.comparison).toContainText('2 answers, all ended')
@@ -171,7 +173,7 @@ test('Stop all and Esc end every answer of a comparison', async ({ shareApp }) =
     await view.chooseModel(2, 'gatehouse/script')
     await chat.say('/say first words\n/hang')
     await expect(view.columns.filter({ hasText: 'first words' })).toHaveCount(2)
-    await expect(view.comparison).toContainText('0 of 2 answers have ended')
+    await expect(view.comparison).toContainText('0 of 2 answers complete')
   }
   await compare()
   await view.comparison.getByRole('button', { name: 'Stop all' }).click()

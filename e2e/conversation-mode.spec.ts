@@ -102,7 +102,7 @@ test('finished sentences are spoken while the answer still arrives; Stop silence
     gatedAnswer(['Long it is. And goes on ', createGate(), 'for ever.']),
   )
   const chat = chatScreen(window)
-  const toggle = window.getByRole('button', { name: 'Speak while streaming' })
+  const toggle = window.getByRole('button', { name: 'Read answers aloud' })
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   const bar = window.getByRole('region', { name: 'Reading aloud' })

@@ -126,7 +126,7 @@ test('what goes wrong is said in the window, and the recording is kept', async (
   })
   await untilOnDisk(window, 0.5)
   await dictation.getByRole('button', { name: 'Stop' }).click()
-  const problem = dictation.getByRole('alert').filter({ hasText: 'Nobody can answer right now' })
+  const problem = dictation.getByRole('alert').filter({ hasText: 'No provider is available' })
   await expect(problem).toBeVisible()
   expect(await findViolations(dictation)).toEqual([])
   expect(await readBridge(window, 'clip.list')).toHaveLength(1)
@@ -139,7 +139,7 @@ test('what goes wrong is said in the window, and the recording is kept', async (
     }
   })
   await problem.getByRole('button', { name: 'Retry' }).click()
-  await expect(dictation.getByText('The text could not be copied')).toBeVisible()
+  await expect(dictation.getByText('Couldn’t copy the text')).toBeVisible()
   await expect(dictation.getByText('At last.')).toBeVisible()
   const closed = dictation.waitForEvent('close')
   await dictation.getByRole('button', { name: 'Try again' }).click()

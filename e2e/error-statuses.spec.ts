@@ -81,7 +81,7 @@ for (const { name, tag, statuses } of selections) {
         const answer = chat.articles.last()
         await expectFailure(chat, failure)
         await expect(answer).toContainText(`Half of answer ${status}`)
-        await expect(answer).toContainText('Incomplete: an error came after 4 words.')
+        await expect(answer).toContainText('Incomplete: an error occurred after 4 words.')
         await expect(answer).toContainText(`Acme: “Acme is out of order (${status})”`)
       })
     }
@@ -95,7 +95,7 @@ const transport: readonly (Failure & { name: string; reply: FaultReply })[] = [
   {
     name: 'a page of a proxy in place of an answer',
     reply: { headers: html, body: '<html><title>Sign in to the network</title></html>' },
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     actions: ['Retry', 'Open settings'],
   },
   {
@@ -113,7 +113,7 @@ const transport: readonly (Failure & { name: string; reply: FaultReply })[] = [
   {
     name: 'another address',
     reply: { status: 302, headers: { location: 'https://elsewhere.example/' } },
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     actions: ['Retry', 'Open settings'],
   },
   { name: 'a socket that is closed at once', reply: { end: 'cut' }, title: 'Interrupted', actions: ['Retry'] },
@@ -157,13 +157,13 @@ test('a connection that is not safe or never made has words and error actions of
     {
       name: 'Secure',
       baseUrl: faultServer.url.replace('http:', 'https:'),
-      title: 'The connection is not safe',
+      title: 'The connection isn’t secure',
       actions: ['Open settings', 'Retry'],
     },
     {
       name: 'Nobody',
       baseUrl: await closedAddress(),
-      title: 'The gateway cannot be reached',
+      title: 'Can’t reach the gateway',
       actions: ['Retry', 'Open settings'],
     },
   ]

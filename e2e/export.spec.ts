@@ -63,7 +63,7 @@ test('a chat that is exported and imported elsewhere is the same, with every bra
   await expect(chat.articles.last()).toContainText('Bold words')
 
   await fromListMenu(window, 'Import…')
-  await expect(notices).toContainText('Nothing new: 1 chat known already')
+  await expect(notices).toContainText('Nothing new: 1 chat already imported')
 })
 
 test('a chat is exported as Markdown, and all chats from the palette', async ({ shareApp }) => {
@@ -93,7 +93,7 @@ test('a file that is no export is refused beside the chats, with why and another
   await chooseFile(app, path)
   await fromListMenu(window, 'Import…')
   const problem = window.getByRole('complementary', { name: 'Chats' }).getByRole('alert')
-  await expect(problem).toContainText('The file could not be imported')
+  await expect(problem).toContainText('Couldn’t import the file')
   await expect(problem).toContainText('no export of chats')
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(problem).toContainText('no export of chats')

@@ -38,7 +38,7 @@ test('a view whose code cannot be loaded is back after Reload the window', async
 /** Expects Providers to have failed, and Usage to work. */
 async function expectFailed(window: Page) {
   const go = (view: string) => window.getByRole('link', { name: view, exact: true }).click()
-  const alert = window.getByRole('alert').filter({ hasText: 'Providers could not be drawn' })
+  const alert = window.getByRole('alert').filter({ hasText: 'Providers couldn’t be displayed' })
   await go('Providers')
   await expect(alert).toBeVisible()
   await go('Usage')

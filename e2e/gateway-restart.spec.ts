@@ -62,7 +62,7 @@ test('Restart in the banner starts a gateway that did not stay up, and the chat 
   await chat.ask('How do I stop an answer?')
   const first = await findGateway(app)
   const letItRun = await keepDown(app)
-  const banner = window.getByRole('region', { name: 'On this computer cannot be reached.' })
+  const banner = window.getByRole('region', { name: 'Can’t reach On this computer.' })
   await expect(banner).toBeVisible()
   await letItRun()
   await expect.poll(() => findGateway(app)).toBeUndefined()

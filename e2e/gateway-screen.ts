@@ -82,8 +82,8 @@ export function gatewayScreen(window: Page): GatewayScreen {
     codeField,
     test: button('Test connection'),
     otherWay: {
-      loopback: button('Come back by a local address'),
-      scheme: button('Come back by a link of the app'),
+      loopback: button('Return via local address'),
+      scheme: button('Return via app link'),
       paste: button('Paste the code'),
     },
     dialog,

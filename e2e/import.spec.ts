@@ -46,7 +46,7 @@ test('ChatGPT’s export comes in with its branches, says what it left out, and 
   await expect(chat.articles.last()).toContainText('Two lemons')
 
   await importFile(app, window, dataDirectory, 'conversations.json', JSON.stringify(chats.slice(0, 1)))
-  await expect(notices).toContainText('Nothing new: 1 chat known already')
+  await expect(notices).toContainText('Nothing new: 1 chat already imported')
 })
 
 test('OpenRouter’s chat and our own export with its files come in', async ({ shareApp }) => {

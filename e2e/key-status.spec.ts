@@ -54,13 +54,13 @@ test('the gateway tells what the key may spend; what it cannot tell any more is 
   await window.mouse.move(640, 20)
   expect(await findViolations(window)).toEqual([])
 
-  await window.getByRole('button', { name: 'Ask again' }).click()
-  await expect(status(window)).toContainText('It could not be read: The gateway failed.')
-  await window.getByRole('button', { name: 'Ask again' }).click()
+  await window.getByRole('button', { name: 'Refresh' }).click()
+  await expect(status(window)).toContainText('Couldn’t read it: The gateway failed.')
+  await window.getByRole('button', { name: 'Refresh' }).click()
   await expect(status(window)).toContainText(/Limit\s*none/)
   await expect(status(window)).toContainText(/Remaining\s*no limit/)
-  await expect(status(window)).toContainText(/Expires\s*not told/)
-  await expect(status(window)).not.toContainText('could not be read')
+  await expect(status(window)).toContainText(/Expires\s*not reported/)
+  await expect(status(window)).not.toContainText('Couldn’t read it')
 })
 
 test('a gateway that tells nothing of keys is said to, and our own tells what it knows', async ({
@@ -72,7 +72,7 @@ test('a gateway that tells nothing of keys is said to, and our own tells what it
   const screen = gatewayScreen(window)
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-office')
   await screen.show('Office')
-  await expect(status(window)).toContainText('This gateway does not tell the status of a key.')
+  await expect(status(window)).toContainText('This gateway doesn’t report the status of a key.')
   await screen.show('On this computer')
   await expect(status(window)).toContainText(/Limit\s*none/)
   await expect(status(window)).toContainText(/Management key\s*yes/)

@@ -25,7 +25,7 @@ test('the picker narrows by what models do, keeps favourites and recent ones, an
   await expect(about).toContainText('8,000 tokens')
   await window.getByRole('button', { name: 'Favourite', exact: true }).click()
   await window.getByRole('button', { name: 'Fallback', exact: true }).click()
-  await expect(window.getByRole('region', { name: 'If it cannot answer' })).toContainText('Acme Small')
+  await expect(window.getByRole('region', { name: 'Fallbacks' })).toContainText('Acme Small')
   await window.getByRole('button', { name: 'Free', exact: true }).click()
   await expect(names).toHaveText(['Default model', 'Acme Small', 'Mistral Large'])
   await window.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

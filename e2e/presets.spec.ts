@@ -68,7 +68,7 @@ test('a draft outlives leaving and a kill, and discarding it can be undone', asy
   await presets.begin('other', 'Something else.')
   await presets.row('notes').click()
   await expect(presets.prompt).toHaveValue('First line.')
-  await expect(running.window.getByText(/^Draft kept/)).toBeVisible()
+  await expect(running.window.getByText(/^Draft saved/)).toBeVisible()
   await running.kill()
   await running.reopen()
 
@@ -170,7 +170,7 @@ test('Add by slug asks the gateway, and says at the field where there is none', 
   await expect(window.getByRole('tabpanel')).toContainText('no way to write these')
 })
 
-test('what the gateway stored otherwise stands beside what was sent', async ({ shareApp, startPresetGateway }) => {
+test('what the gateway saved differently is shown beside what was sent', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway({
     store: ({ temperature: _temperature, ...rest }) => ({ ...rest, top_p: 1 }),
   })
@@ -182,7 +182,7 @@ test('what the gateway stored otherwise stands beside what was sent', async ({ s
   await presets.prompt.fill('Hello, you.')
   await presets.saveAs(2)
   const stored = window.getByRole('note')
-  await expect(stored).toContainText('v2 was stored otherwise than it was sent')
+  await expect(stored).toContainText('The gateway saved v2 differently')
   await expect(stored.getByRole('row')).toContainText([
     /Field/,
     /temperature\s*0\.5\s*not there/,
@@ -241,7 +241,7 @@ test('when somebody else saved meanwhile, both sides are shown and put together'
   const presets = presetScreen(window)
   await presets.open()
   await presets.prompt.fill('Be brief and kind.')
-  await expect(window.getByText(/^Draft kept/)).toBeVisible()
+  await expect(window.getByText(/^Draft saved/)).toBeVisible()
   gateway.write('shared', { model: 'some/model', temperature: 0.9, top_p: 0.5 }, 'Be brief, please.')
   await presets.save.click()
   // It is v3 if the preset was read again with the draft, which may be before or after the other person's v2.
@@ -254,7 +254,7 @@ test('when somebody else saved meanwhile, both sides are shown and put together'
   await field('top_p')
     .getByRole('radio', { name: /^Keep mine/ })
     .check()
-  await presets.dialog.getByRole('button', { name: 'Go on with this' }).click()
+  await presets.dialog.getByRole('button', { name: 'Use merged version' }).click()
   await presets.dialog.getByRole('button', { name: 'Save as v3' }).click()
   await expect(presets.version('v3')).toBeVisible()
   expect(gateway.written).toEqual([
@@ -277,7 +277,7 @@ test('offline the list shows what was last seen, its age and why', async ({ shar
   await gateway.close()
   await presets.button('Read again').click()
   const list = window.getByRole('complementary', { name: 'Presets' })
-  await expect(list).toContainText(/Shown as last seen (just now|\d+ min ago)/)
+  await expect(list).toContainText(/Last updated (just now|\d+ min ago)/)
   await expect(list).toContainText('cannot be reached')
   await expect(presets.row('kept')).toBeVisible()
   await expect(presets.prompt).toHaveValue('Hello.')

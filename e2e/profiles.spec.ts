@@ -14,7 +14,7 @@ test('a gateway is added with a slash at its end, gets a key, and answers', asyn
   await screen.add({ name: 'Office', baseUrl: `${gateway.baseUrl}/` })
   await screen.pasteKey('sk-of-the-office')
   await screen.test.click()
-  await expect(window.getByText('The key is accepted. It has 1 model.')).toBeVisible()
+  await expect(window.getByText('The key works. It has 1 model.')).toBeVisible()
   await screen.switchTo('Office')
 
   const chat = chatScreen(window)
@@ -147,10 +147,10 @@ test('a gateway is removed with its key, and its conversations stay and say so',
   await chat.conversations.getByText('Hello, office').click()
   await expect(chat.articles.last()).toContainText('Words of the office.')
   await chat.say('Are you still there?')
-  await expect(window.getByText('This chat cannot go on')).toBeVisible()
+  await expect(window.getByText('This chat’s gateway is gone')).toBeVisible()
   expect(gateway.asked('/chat/completions')).toHaveLength(1)
   await window.getByRole('button', { name: 'Use On this computer', exact: true }).press('Enter')
-  await expect(window.getByText('This chat cannot go on')).toHaveCount(0)
+  await expect(window.getByText('This chat’s gateway is gone')).toHaveCount(0)
   await expect(chat.message).toBeFocused()
   await expect(chat.message).toHaveValue('Are you still there?')
   await chat.message.press('Enter')
@@ -172,7 +172,7 @@ test('a redirect to another origin is refused, and nothing reaches it', async ({
       const location = `${thief.url}/api/v1/chat/completions`
       faultServer.reply('POST /api/v1/chat/completions', { status, headers: { location } })
       await chat.ask(`Redirect me by ${status}`)
-      await expect(chat.articles.last()).toContainText('That was not an answer of a gateway')
+      await expect(chat.articles.last()).toContainText('Unexpected response')
     }
     faultServer.reply('GET /api/v1/models', { status: 307, headers: { location: `${thief.url}/api/v1/models` } })
     await screen.show('Office')
@@ -195,7 +195,7 @@ test('a key that the gateway refuses: the chat says so and leads to a new one', 
   }
   const chat = chatScreen(window)
   await chat.ask('Hello')
-  await expect(chat.articles.last()).toContainText('The gateway does not know this key')
+  await expect(chat.articles.last()).toContainText('Invalid API key')
   await expect.poll(() => readBridge(window, 'gateway.status')).toMatchObject({ state: 'signed-out' })
   await expect(chat.articles.last().getByRole('button', { name: 'Sign in again' })).toBeVisible()
 })

@@ -75,7 +75,7 @@ test('routing is asked for, until Settings says otherwise', async ({ shareApp, f
   await chat.ask('First')
   await readBridge(window, 'settings.change', { settingsGatewayId: null })
   await openView(window, 'Settings')
-  await window.getByRole('switch', { name: 'Ask the gateway how it routed' }).click()
+  await window.getByRole('switch', { name: 'Request routing details' }).click()
   await chat.open()
   await chat.ask('Second')
   const asked = gateway.asked('/chat/completions').map(({ headers }) => headers['x-openrouter-metadata'])

@@ -62,7 +62,7 @@ test('a hit on the branch that is shown is scrolled to, and a chat is found by i
   await searchbox(window).fill('breakf')
   await expect(results(window).getByRole('link')).toHaveText(['Breakfast'])
   await searchbox(window).fill('nowhere-to-be-found')
-  await expect(window.getByText('No message has “nowhere-to-be-found”.')).toBeVisible()
+  await expect(window.getByText('No messages match “nowhere-to-be-found”.')).toBeVisible()
   await searchbox(window).press('Escape')
   await expect(chat.conversations).toBeVisible()
 })

@@ -39,7 +39,7 @@ test.describe('with the real gateway and a real browser', () => {
     await page.goto((await opened()).at(-1) ?? '')
     await page.getByRole('button', { name: 'Allow' }).click()
     await expect(page.getByText('You can close this tab and go back to Gatehouse.')).toBeVisible()
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
 
     const chat = chatScreen(window)
     await window.getByRole('button', { name: 'New chat' }).last().click()
@@ -56,7 +56,7 @@ test.describe('with the real gateway and a real browser', () => {
     const { page } = browser
     await page.goto((await opened()).at(-1) ?? '')
     await page.getByRole('button', { name: 'Deny' }).click()
-    await expect(window.getByText('Deny was chosen on the page')).toBeVisible()
+    await expect(window.getByText('You denied access')).toBeVisible()
     await expect(screen.signInAgain).toBeVisible()
     expect(await keysOf(window, 'Office')).toEqual({ user: false, management: false })
   })
@@ -67,7 +67,7 @@ test.describe('with the real gateway and a real browser', () => {
     await page.goto(address)
     await page.getByRole('button', { name: 'Allow' }).click()
     await screen.pasteCode(await page.getByRole('textbox', { name: 'Code' }).inputValue())
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   })
 
   test('the address that the browser ends up at is pasted, where the gateway shows no code @long', async ({
@@ -80,7 +80,7 @@ test.describe('with the real gateway and a real browser', () => {
     const left = page.waitForRequest((request) => request.url().includes('code='))
     await page.getByRole('button', { name: 'Allow' }).click()
     await screen.pasteCode((await left).url())
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   })
 
   test('a link of the app, opened by xdg-open, comes back to the running app', async ({ shareApp }) => {
@@ -93,7 +93,7 @@ test.describe('with the real gateway and a real browser', () => {
     const [link = ''] = (await handedOver()).slice(before)
     const { environment, person } = running
     expect(await runAsPerson(person, 'xdg-open', [link], { environment })).toMatchObject({ code: 0 })
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   })
 })
 
@@ -107,7 +107,7 @@ test.describe('with a gateway that the test plays', () => {
     expect(request).toMatchObject({ method: 'S256', state: expect.stringMatching(/^[\w-]{43}$/) })
     const answer = answerTo(request, { code: 'the-code' })
     await visit(answer)
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     // A repeated response has no effect: the code is exchanged once.
     await expect(visit(answer)).rejects.toThrow()
 
@@ -125,16 +125,16 @@ test.describe('with a gateway that the test plays', () => {
   })
 
   const refusals = [
-    { name: 'no', answer: { error: 'access_denied' }, says: 'Deny was chosen on the page' },
+    { name: 'no', answer: { error: 'access_denied' }, says: 'You denied access' },
     {
       name: 'another state',
       answer: { code: 'x', state: 'of-another' },
-      says: 'That answer belongs to another sign-in',
+      says: 'That response belongs to another sign-in',
     },
     {
       name: 'another gateway’s name',
       answer: { code: 'x', iss: 'https://evil.example' },
-      says: 'Another gateway has answered',
+      says: 'A different gateway answered',
     },
   ] as const
   for (const { name, answer, says } of refusals) {
@@ -164,26 +164,26 @@ test.describe('with a gateway that the test plays', () => {
   })
 
   const failures = [
-    { name: 'cuts the connection', tag: '', reply: { end: 'cut' }, says: 'The key could not be fetched' },
+    { name: 'cuts the connection', tag: '', reply: { end: 'cut' }, says: 'Couldn’t fetch the key' },
     {
       name: 'refuses the code',
       tag: '',
       reply: errorReply(403, 'Invalid code'),
-      says: 'The gateway did not accept the code',
+      says: 'The gateway rejected the code',
     },
-    { name: 'breaks', tag: ' @long', reply: errorReply(500, 'It broke'), says: 'The gateway gave no key' },
+    { name: 'breaks', tag: ' @long', reply: errorReply(500, 'It broke'), says: 'The gateway issued no key' },
     {
       name: 'answers without a key',
       tag: ' @long',
       reply: { body: '{}' },
-      says: 'That was not an answer of a gateway',
+      says: 'Unexpected response',
     },
     {
       name: 'leads elsewhere',
       tag: ' @long',
       // Nothing listens there: the app must refuse the redirect.
       reply: { status: 307, headers: { location: 'http://127.0.0.1:9/api/v1/auth/keys' } },
-      says: 'That was not an answer of a gateway',
+      says: 'Unexpected response',
     },
   ] as const
   for (const { name, tag, reply, says } of failures) {
@@ -202,7 +202,7 @@ test.describe('with a gateway that the test plays', () => {
       await screen.signInAgain.click()
       await expect.poll(opened).toHaveLength(2)
       await visit(answerTo(readSignInRequest((await opened()).at(-1)), { code: 'second' }))
-      await expect(window.getByText('You are signed in to Office')).toBeVisible()
+      await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     })
   }
 
@@ -229,7 +229,7 @@ test.describe('with a gateway that the test plays', () => {
     await expect(window.getByText('This is neither a code nor the address')).toBeVisible()
 
     await screen.pasteCode('of-the-second')
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['of-the-second'])
   })
 
@@ -237,7 +237,7 @@ test.describe('with a gateway that the test plays', () => {
     const gateway = scriptGateway(faultServer)
     const { window, screen, address } = await beginByPaste(await shareApp(), gateway, 'openrouter')
     await screen.pasteCode(answerTo(readSignInRequest(address), { code: 'in-the-address' }))
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['in-the-address'])
   })
 
@@ -248,7 +248,7 @@ test.describe('with a gateway that the test plays', () => {
     const draft = { name: 'Office', baseUrl: `${faultServer.url}/elsewhere`, authorizeUrl: gateway.authorizeUrl }
     await readBridge(window, 'profiles.save', { id, draft: { ...draft, dialect: 'gateway' } })
     await visit(answerTo(request, { code: 'x' }))
-    await expect(window.getByText('Another gateway has answered')).toBeVisible()
+    await expect(window.getByText('A different gateway answered')).toBeVisible()
     expect(faultServer.requests.filter(({ path }) => path.endsWith('/auth/keys'))).toEqual([])
   })
 })
@@ -259,7 +259,7 @@ test.describe('links of the app', () => {
     const { running, window, request } = await beginByLink(await shareApp(), gateway)
     const link = answerTo(request, { code: 'by-link' })
     expect(await startSecondInstance(running, ['--open-url', '--', link])).toMatchObject({ code: 0 })
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['by-link'])
     expect(running.app.windows()).toHaveLength(1)
   })
@@ -276,7 +276,7 @@ test.describe('links of the app', () => {
     }
     // The sign-in is still pending, so no link was accepted: a code is exchanged once.
     await startSecondInstance(running, ['--open-url', '--', answerTo(request, { code: 'behind-the-mark' })])
-    await expect(window.getByText('You are signed in to Office')).toBeVisible()
+    await expect(window.getByText('You’re signed in to Office')).toBeVisible()
     expect(codesOf(gateway)).toEqual(['behind-the-mark'])
   })
 
@@ -313,7 +313,7 @@ test.describe('links of the app', () => {
       }
       const right = answerTo(request, { code: 'the-right-one' })
       await startSecondInstance(running, ['--open-url', '--', right])
-      await expect(window.getByText('You are signed in to Office')).toBeVisible()
+      await expect(window.getByText('You’re signed in to Office')).toBeVisible()
       expect(codesOf(gateway)).toEqual(['the-right-one'])
 
       // None is accepted afterwards, either: the next exchanged code belongs to the next sign-in.

@@ -40,17 +40,17 @@ for (const { name, tag, statuses } of soundStatusSelections) {
 const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: string }> = {
   'mp3 where PCM was asked for': {
     reply: { headers: { 'content-type': 'audio/mpeg' }, body: [sound] },
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     says: 'The gateway sent audio/mpeg where pcm was asked for.',
   },
   'a WAV file that calls itself PCM': {
     reply: { headers: pcm, body: [new TextEncoder().encode('RIFF\u0001\u0001\u0001\u0001WAVEfmt '), sound] },
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     says: 'The gateway sent wav where pcm was asked for.',
   },
   'nothing at all': {
     reply: { headers: pcm, body: [] },
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     says: 'The gateway answered without any sound.',
   },
   'an Error object with status 200': {
@@ -60,7 +60,7 @@ const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: str
   },
   'a page': {
     reply: { headers: { 'content-type': 'text/html' }, body: ['<!doctype html><title>Sign in</title>'] },
-    title: 'That was not an answer of a gateway',
+    title: 'Unexpected response',
     says: 'a sign-in page of the network',
   },
 }

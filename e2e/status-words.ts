@@ -14,16 +14,16 @@ export const statusWords: readonly StatusWords[] = [
   },
   { status: 402, title: 'Not enough credit', actions: ['Add credits', 'Retry', 'Choose another model'] },
   { status: 403, title: 'The gateway refused this request', actions: ['Choose another model', 'Retry'] },
-  { status: 404, title: 'The gateway does not have that', actions: ['Choose another model', 'Retry'] },
-  { status: 409, title: 'Somebody else changed it just now', actions: ['Retry'] },
+  { status: 404, title: 'Not found', actions: ['Choose another model', 'Retry'] },
+  { status: 409, title: 'Changed elsewhere', actions: ['Retry'] },
   { status: 429, title: 'Too many requests', actions: ['Retry', 'Choose another model'] },
   { status: 500, title: 'The gateway failed', actions: ['Retry', 'Choose another model'] },
   { status: 502, title: 'The provider failed', actions: ['Retry', 'Choose another model'] },
-  { status: 503, title: 'Nobody can answer right now', actions: ['Retry', 'Choose another model'] },
+  { status: 503, title: 'No provider is available', actions: ['Retry', 'Choose another model'] },
   { status: 524, title: 'The answer took too long', actions: ['Retry'] },
   { status: 529, title: 'The provider is overloaded', actions: ['Retry', 'Choose another model'] },
   // Last, because the app asks to sign in again afterwards.
-  { status: 401, title: 'The gateway does not know this key', actions: ['Sign in again', 'Retry', 'Open settings'] },
+  { status: 401, title: 'Invalid API key', actions: ['Sign in again', 'Retry', 'Open settings'] },
 ]
 
 /** Two statuses documented for the sound operations, and in `test:long` all of them. The texts have unit tests. */

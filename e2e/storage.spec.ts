@@ -84,12 +84,12 @@ test('a backup takes the place of a damaged file, and the chats are there again'
   writeFileSync(join(running.dataDirectory, name), 'This was never a database.\n'.repeat(500))
 
   await running.reopen()
-  await expect(banner(running.window, 'Your chats could not be read.')).toBeVisible()
+  await expect(banner(running.window, 'Couldn’t read your chats.')).toBeVisible()
   await running.app.evaluate(({ app }) => {
     app.relaunch = () => undefined
   })
   const ended = new Promise((resolve) => running.app.process().once('exit', resolve))
-  await banner(running.window, 'Your chats could not be read.')
+  await banner(running.window, 'Couldn’t read your chats.')
     .getByRole('button', { name: /^Restore .*, 1 chat$/ })
     .click()
   await running.window
@@ -226,7 +226,7 @@ async function startDamaged(running: RunningApp, { damage, sound, data }: Start)
       expect(shown, damage.name).toEqual(data)
       break
     case 'set-aside':
-      await expect(banner(window, 'Your chats could not be read.'), damage.name).toBeVisible()
+      await expect(banner(window, 'Couldn’t read your chats.'), damage.name).toBeVisible()
       expect(existsSync(state.path) || damage.name.startsWith('a link'), damage.name).toBe(true)
       expect(Object.values(shown).flat(), damage.name).toEqual([])
       break

@@ -27,7 +27,7 @@ test('of two windows with the same chat the one that somebody is in speaks, and 
     return gate
   }
 
-  await window.getByRole('button', { name: 'Speak while streaming' }).click()
+  await window.getByRole('button', { name: 'Read answers aloud' }).click()
   const first = holdLastSentence()
   await chat.say('From the main window')
   await first.reached
@@ -38,7 +38,7 @@ test('of two windows with the same chat the one that somebody is in speaks, and 
 
   const own = await openOwnWindow(running, 'From the main window')
   const ownBar = own.getByRole('region', { name: 'Reading aloud' })
-  await expect(own.getByRole('button', { name: 'Speak while streaming' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(own.getByRole('button', { name: 'Read answers aloud' })).toHaveAttribute('aria-pressed', 'true')
   const second = holdLastSentence()
   await chatScreen(own).say('From its own window')
   await second.reached

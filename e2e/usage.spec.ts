@@ -28,12 +28,12 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
   await chat.beginChat()
   await chat.ask('What does this cost?')
   await openView(window, 'Usage')
-  for (const group of ['Model', 'Provider', 'Preset version', 'Conversation', 'Day']) {
+  for (const group of ['Model', 'Provider', 'Preset version', 'Chat', 'Day']) {
     await window.getByRole('button', { name: group, exact: true }).click()
     await expect(ledger(window).locator('tfoot')).toContainText('$0.312')
     await expect(ledger(window).locator('tfoot')).toContainText('+ 1 unknown')
   }
-  await window.getByRole('button', { name: 'Turn', exact: true }).click()
+  await window.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(ledger(window).locator('tbody tr')).toHaveCount(4)
   await expect(window.getByText('1 to 4 of 4')).toBeVisible()
   await expect(ledger(window).locator('tbody tr').filter({ hasText: 'scripted/model' })).toContainText('unknown')
@@ -42,7 +42,7 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)
   await window.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(window.getByText('Exported 4 turns', { exact: true })).toBeVisible()
+  await expect(window.getByText('Exported 4 requests', { exact: true })).toBeVisible()
   const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split('\r\n')
   const column = head.split(',').indexOf('cost_usd')
   const costs = lines.map((line) => line.split(',')[column])
@@ -158,7 +158,7 @@ test('what the gateway’s tools may cost in an answer is set beside the budget 
   const chat = chatScreen(window)
   await chat.ask('First')
   const dialog = window.getByRole('dialog', { name: 'Budget of this chat' })
-  const guard = dialog.getByRole('textbox', { name: 'Stop the gateway’s tools in an answer at, in US dollars' })
+  const guard = dialog.getByRole('textbox', { name: 'Cost limit for gateway tools per answer (USD)' })
   const save = async (amount: string) => {
     await window.getByRole('button', { name: 'Rename, export or delete' }).click()
     await window.getByRole('menuitem', { name: 'Budget…' }).click()
@@ -174,7 +174,7 @@ test('what the gateway’s tools may cost in an answer is set beside the budget 
   await chat.ask('Second')
   await save('')
   // Neither a budget nor a guard: there is nothing to save.
-  await expect(dialog).toContainText('Write an amount above 0, such as 25')
+  await expect(dialog).toContainText('Enter an amount greater than 0, such as 25')
   await dialog.getByRole('textbox', { name: 'Limit in US dollars' }).fill('5')
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   await expect(dialog).toHaveCount(0)

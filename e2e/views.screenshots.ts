@@ -76,7 +76,7 @@ test('a gateway, from the dialog that adds it to its first key', async ({ launch
   await screen.signInAgain.click()
   await expect.poll(async () => (await opened()).length).toBe(2)
   await fetch(answerTo(await request(), { code: 'the-code' }))
-  await expect(window.getByText('You are signed in to Acme research')).toBeVisible()
+  await expect(window.getByText('You’re signed in to Acme research')).toBeVisible()
   // There is no keychain here, as the banner above says.
   await expect(window.getByRole('region', { name: /keychain/i })).toBeVisible()
   await takeAll(window, 'sign-in-done')

@@ -25,7 +25,7 @@ test('sound files become clips, and of what is none that is said', async ({ shar
     sounds.write('Half a head.wav', wav.subarray(0, 30)),
   ])
   await expect(window.getByRole('alert')).toHaveCount(2)
-  await expect(window.getByText('Shopping list.mp3 is no audio file that is known')).toBeVisible()
+  await expect(window.getByText('Shopping list.mp3 isn’t a supported audio file')).toBeVisible()
   await expect(window.getByText(/^Half a head\.wav is/)).toBeVisible()
   await expect(voice.clips.getByRole('link')).toHaveCount(2)
   const clips = await readBridge(window, 'clip.list')
@@ -85,7 +85,7 @@ test('a clip is renamed, found by its words, exported, deleted and brought back'
   await window.keyboard.press('Enter')
   await expect(voice.clips.getByRole('link').first()).toContainText('Shopping for Saturday')
 
-  const search = window.getByRole('searchbox', { name: 'Search what was said' })
+  const search = window.getByRole('searchbox', { name: 'Search transcripts' })
   await search.fill('LEMONS good')
   await expect(voice.clips.getByRole('link')).toHaveCount(1)
   await search.fill('nothing of it')
@@ -94,7 +94,7 @@ test('a clip is renamed, found by its words, exported, deleted and brought back'
   await expect(voice.clips.getByRole('link')).toHaveCount(2)
 
   for (const [item, end] of [
-    ['Sound as WAV', 'wav'],
+    ['Audio as WAV', 'wav'],
     ['Text', 'txt'],
   ] as const) {
     const path = join(running.person.home, `saved.${end}`)
@@ -200,7 +200,7 @@ for (const { name, tag, statuses } of soundStatusSelections) {
         body: '<html>Sign in to the network</html>',
       })
       await problem.getByRole('button', { name: 'Retry' }).click()
-      await expect(problem.locator('.title')).toHaveText('That was not an answer of a gateway')
+      await expect(problem.locator('.title')).toHaveText('Unexpected response')
       faultServer.reply(route, transcription({ text: 'At last' }))
       await problem.getByRole('button', { name: 'Retry' }).click()
       await expect(window.getByText('At last').last()).toBeVisible()

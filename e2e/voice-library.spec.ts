@@ -42,7 +42,7 @@ test('clips have tags, by which and by whose words they are found', async ({ sha
   await expect(filter.getByRole('option')).toHaveText(['All tags', 'Porto', 'work'])
   await filter.selectOption('work')
   await expect(clips).toHaveText([/Call with Ana/])
-  const search = window.getByRole('searchbox', { name: 'Search what was said' })
+  const search = window.getByRole('searchbox', { name: 'Search transcripts' })
   await search.fill('walk')
   await expect(window.getByText('No clip with the tag “work” matches.')).toBeVisible()
   await filter.selectOption('All tags')
@@ -92,7 +92,7 @@ test('what clips take up is said, also that of deleted ones, which go for good w
   await expect(stored).toHaveText('1 clip · 1.2 MB')
   expect(await readBridge(window, 'clip.storage')).toMatchObject({ deleted: { count: 0, bytes: 0 } })
   await window.getByRole('button', { name: 'Undo' }).click()
-  await expect(window.getByText('The clip could not be brought back', { exact: true }).first()).toBeVisible()
+  await expect(window.getByText('Couldn’t restore the clip', { exact: true }).first()).toBeVisible()
   await expect(voice.clips.getByRole('link')).toHaveCount(1)
 
   await voice.clips.getByRole('link').click()

@@ -65,7 +65,7 @@ test('a recording in the Voice view can be paused, and is transcribed when that 
   expect(await voice.clock()).toBe(clock)
   await voice.resume.click()
   await voice.hear(clock + 0.5)
-  await expect(voice.clips.getByRole('link')).toContainText('On disk to the second')
+  await expect(voice.clips.getByRole('link')).toContainText('Saved as you speak')
   await voice.stop.click()
   await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
   expect(faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))).toEqual([])
@@ -116,9 +116,9 @@ test('a recording can stop by itself when nobody speaks any more', async ({ shar
   const { window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
-  await window.getByRole('switch', { name: 'Stop when nobody speaks' }).click()
+  await window.getByRole('switch', { name: 'Stop on silence' }).click()
   await voice.record.click()
-  await expect(voice.recorder).toContainText('The recording ended because nobody spoke any more.')
+  await expect(voice.recorder).toContainText('Recording stopped after a silence.')
   // A short pause did not end the recording; three seconds of silence did.
   const [clip] = await readBridge(window, 'clip.list')
   const levels = loudnessOf(await soundOnDisk(window, clip))
@@ -238,7 +238,7 @@ test('a microphone that is denied or in use is said in words, and Try again reco
       .setPermissionRequestHandler((_contents, _permission, answer) => answer(false)),
   )
   await voice.record.click()
-  await expect(window.getByRole('alert')).toContainText('The microphone is not allowed')
+  await expect(window.getByRole('alert')).toContainText('Microphone access is off')
 
   await app.evaluate(({ session }) =>
     session.fromPartition('persist:page').setPermissionRequestHandler((_contents, _permission, answer) => answer(true)),

@@ -211,7 +211,7 @@ test('an error stands where it was asked for, and what had arrived before it is 
   await speech.panel.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => secondOf(speech.position)).toBeGreaterThan(0)
   heard.open()
-  await expect(speech.panel.getByText('What had arrived can be played and saved.')).toBeVisible()
+  await expect(speech.panel.getByText('You can play and save the part that arrived.')).toBeVisible()
   await expect(speech.save).toBeEnabled()
   await expect(speech.play).toBeEnabled()
   expect(await findViolations(window)).toEqual([])

@@ -203,7 +203,7 @@ test('settings, names, new and deleted chats are the same in every window', asyn
     .first()
     .press('Delete')
   await expect(own.getByText('This chat was deleted')).toBeVisible()
-  await own.getByRole('button', { name: 'Bring it back' }).click()
+  await own.getByRole('button', { name: 'Restore' }).click()
   await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
   await expect(chatScreen(own).message).toHaveValue('half a thought')
   await expect(main.getByRole('link', { name: /What is a branch/ })).toBeVisible()

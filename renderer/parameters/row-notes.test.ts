@@ -18,14 +18,14 @@ test('what is set says what it covers, and that the model may not take it', () =
   const state = { ...unset, isSet: true, isUnsupported: true, inherited: { source: 'preset', value: 0.6 } as const }
   expect(rowNotes(chatParameter('temperature'), state)).toEqual([
     { tone: 'quiet', text: 'Preset has 0.6' },
-    { tone: 'warn', text: 'The model does not say it supports this.' },
+    { tone: 'warn', text: 'This model may not support it.' },
   ])
 })
 
 test('a conflict names both parameters, and only where both are set', () => {
   const state = { ...unset, isSet: true, hasValue: (name: string) => name === 'reasoning_effort' }
   expect(rowNotes(chatParameter('reasoning'), state)).toEqual([
-    { tone: 'warn', text: 'Reasoning and Reasoning effort are both set and must agree.' },
+    { tone: 'warn', text: 'Reasoning and Reasoning effort are both set and must match.' },
   ])
   expect(rowNotes(chatParameter('reasoning'), { ...state, isSet: false })).toEqual([])
 })

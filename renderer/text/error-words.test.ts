@@ -82,7 +82,7 @@ test('an error inside a stream is told by the code it carries', () => {
 
 test('a message that moderation holds back names what was found', () => {
   const words = errorWords({ ...gateway(403), metadata: { reasons: ['violence', 'hate'] } })
-  expect(words?.title).toBe('Held back by moderation')
+  expect(words?.title).toBe('Blocked by moderation')
   expect(words?.text).toContain('violence, hate')
 })
 

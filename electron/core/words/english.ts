@@ -56,7 +56,7 @@ export const english = {
   startFailure: {
     title: 'Gatehouse could not start',
     text: (reason: string) =>
-      `${reason}\n\nNothing that is stored was changed. Start the app again; if it stays like this, restart the computer.`,
+      `${reason}\n\nYour data was not changed. Restart Gatehouse. If that doesn’t help, restart your computer.`,
   },
   /** The dialog that asks whether a program may have a key to the embedded gateway. */
   consent: {
@@ -105,7 +105,7 @@ export const english = {
     spoken: (words: string) => `Spoken: ${words}`,
     pictures: (pictures: number) => `Pictures: ${pictures}`,
     calls: (tool: string) => `Calls ${tool}:`,
-    streaming: 'Still arriving',
+    streaming: 'In progress',
     stopped: 'Stopped',
     failed: 'Failed',
     interrupted: 'Interrupted',
@@ -133,7 +133,7 @@ export const english = {
   signInPage: {
     language: 'en',
     done: 'You can close this tab and go back to Gatehouse.',
-    noAnswer: 'This is not the answer of a gateway. Go back to Gatehouse and try again.',
+    noAnswer: 'That response wasn’t from a gateway. Go back to Gatehouse and try again.',
     nothing: 'There is nothing here. Go back to Gatehouse and try again.',
   },
   /** A message of main in this language. */

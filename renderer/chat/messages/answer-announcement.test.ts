@@ -14,7 +14,7 @@ test('a finished answer is read out, cut where it is long', () => {
 
 test('an answer that calls tools is not called finished: it waits for the person', () => {
   expect(answerAnnouncement({ ...testAnswer, toolCalls: [call, { ...call, id: 'b' }] })).toBe(
-    'Waiting for you: 2 tool calls want a result. Yes.',
+    'Waiting for you: 2 tool calls need a result. Yes.',
   )
 })
 

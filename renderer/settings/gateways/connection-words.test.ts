@@ -10,13 +10,13 @@ test('a connection that works tells the key and the models', () => {
   expect(connectionWords(good)).toEqual({
     tone: 'calm',
     title: text.reached,
-    text: 'The key is accepted. It has 312 models.',
+    text: 'The key works. It has 312 models.',
     details: null,
   })
   expect(connectionWords({ ...good, keyAccepted: null, models: 1 }).text).toBe(
-    'No key is stored, so none was tried. Add one only if the gateway asks for it. It has 1 model.',
+    'It was asked without a key. Add one only if the gateway needs it. It has 1 model.',
   )
-  expect(connectionWords({ ...good, models: null }).text).toBe('The key is accepted. It did not tell its models.')
+  expect(connectionWords({ ...good, models: null }).text).toBe('The key works. It returned no model list.')
 })
 
 test('a key that is refused says what to do, and nothing of models', () => {

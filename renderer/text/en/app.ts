@@ -29,13 +29,13 @@ const shortcutNames: Record<AppShortcut, string> = {
   ...views,
   openSettings: 'Settings, from anywhere',
   send: 'Send the message',
-  breakLine: 'Break the line in a message',
+  breakLine: 'New line in a message',
   record: 'Record: press, or hold while you speak',
 }
 
 /** Words of the frame: rail, banner, palette, failures of a view. */
 export const appText = defineText('appText', {
-  notCopied: 'The clipboard did not take it',
+  notCopied: 'Couldn’t copy to the clipboard',
   main: 'Main',
   views,
   gatewayStates,
@@ -47,24 +47,24 @@ export const appText = defineText('appText', {
     failed: 'The sign-in did not finish.',
     show: 'Show',
   },
-  restartFailed: 'The gateway could not be restarted.',
+  restartFailed: 'Couldn’t restart the gateway.',
 
   viewFailed: {
     details: 'Details',
-    title: (view: string) => `${view} could not be drawn`,
+    title: (view: string) => `${view} couldn’t be displayed`,
     text: 'The fault is in the app. Nothing you wrote, recorded or received is lost; the other views go on.',
-    again: 'Draw it again',
+    again: 'Try again',
     reload: 'Reload the window',
   },
   appFailed: 'Gatehouse',
 
-  newChatFailed: 'A new chat could not be saved.',
+  newChatFailed: 'Couldn’t create a chat.',
   retry: 'Retry',
 
   palette: {
     label: 'Commands',
     placeholder: 'Go to a view or a chat, or run a command',
-    nothing: 'Nothing has that name.',
+    nothing: 'No matches',
     choose: 'Choose',
     run: 'Run',
     close: 'Close',
@@ -79,7 +79,7 @@ export const appText = defineText('appText', {
     toggleInspector: 'Show or hide the inspector',
     ownWindow: 'Open this chat in its own window',
     restartGateway: 'Restart the gateway',
-    theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+    theme: { system: 'Theme: match system', light: 'Theme: light', dark: 'Theme: dark' },
     untitled: 'New chat',
   },
 } as const)

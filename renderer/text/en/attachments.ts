@@ -19,7 +19,7 @@ export const attachmentsText = defineText('attachmentsText', {
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Removed ${name}`,
   undo: 'Undo',
-  notRemoved: (name: string) => `${name} could not be removed`,
+  notRemoved: (name: string) => `Couldn’t remove ${name}`,
   open: 'Open',
   close: 'Close',
   previous: 'Previous file',
@@ -27,7 +27,7 @@ export const attachmentsText = defineText('attachmentsText', {
   place: (index: number, all: number) => `${index} of ${all}`,
   save: (name: string) => `Save ${name}…`,
   saved: (file: string) => `Saved ${file}`,
-  notSaved: (name: string) => `${name} could not be saved`,
+  notSaved: (name: string) => `Couldn’t save ${name}`,
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,
   notPlayed: 'This sound cannot be played here; it is sent as it is.',
@@ -40,7 +40,7 @@ export const attachmentsText = defineText('attachmentsText', {
   } satisfies Record<FileTrouble, string>,
   notReadText: {
     'attachment-damaged':
-      'Its bytes are not those that were attached, so it is neither shown nor sent. Attach the same file again, to any message: that mends it here, too.',
+      'The file has changed since you attached it, so it can’t be shown or sent. Attach the same file again, to any message: that mends it here, too.',
     'attachment-gone':
       'It is not among the attachments in the data folder any more, so it cannot be sent. Attach the same file again, to any message: that brings it back here, too.',
     unreadable:
@@ -58,7 +58,7 @@ export const attachmentsText = defineText('attachmentsText', {
   loadingFile: 'Loading the file',
   textCut: 'Only its beginning is shown.',
 
-  detail: 'How closely it is looked at',
+  detail: 'Image detail',
   details: {
     default: 'Detail: the gateway’s choice',
     auto: 'Detail: automatic',
@@ -70,7 +70,7 @@ export const attachmentsText = defineText('attachmentsText', {
   notTaken: (model: string, taken: readonly AttachmentKind[]) =>
     `${model} does not take ${taken.map((kind) => kindsInPlural[kind]).join(' or ')}`,
   notTakenText:
-    'By what its gateway says, it cannot read them. Choose a model that can, or remove them; sent all the same, they may be refused or left out.',
+    'According to the gateway, this model can’t read these files. Choose another model or remove them; they may be rejected or ignored.',
   chooseModel: 'Choose a model',
 
   problemTitle: (name: string) => `${name} cannot be attached`,

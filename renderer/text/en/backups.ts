@@ -5,7 +5,7 @@ import { count } from '../format.ts'
 export const backupsText = defineText('backupsText', {
   title: (madeAt: string) => `Restore the backup of ${madeAt}?`,
   text: (conversations: number) =>
-    `It holds ${count(conversations, { one: 'chat', other: 'chats' })}. It takes the place of the chats and settings there are now, which are put aside and not deleted. The app starts again.`,
+    `It holds ${count(conversations, { one: 'chat', other: 'chats' })}. Your current chats and settings will be set aside, not deleted, and Gatehouse will restart.`,
   lost: 'What was written since then is not in it.',
   restore: 'Restore',
   restoring: 'Restoring',

@@ -21,33 +21,33 @@ const notSavingTitles: Record<NotSavingReason, string> = {
   replaced: 'Another file took the place of your data.',
 }
 
-/** Words above every view: what is wrong with the whole app and how to mend it. */
+/** Banners above every view: what is wrong with the whole app and how to fix it. */
 export const bannersText = defineText('bannersText', {
   dismiss: 'Dismiss',
   openDataFolder: 'Open data folder',
   openSettings: 'Open settings',
 
   unreachable: {
-    title: (name: string) => `${name} cannot be reached.`,
-    embedded: 'What you wrote is kept. Restart the gateway to go on.',
-    other: 'What you wrote is kept. Check the connection or the address.',
+    title: (name: string) => `Can’t reach ${name}.`,
+    embedded: 'What you typed is kept. Restart the gateway to continue.',
+    other: 'What you typed is kept. Check the connection or the address.',
     restart: 'Restart',
     restarting: 'Restarting',
     again: 'Try again',
     trying: 'Trying',
-    failed: 'The gateway could not be restarted.',
+    failed: 'Couldn’t restart the gateway.',
   },
 
   signedOut: {
     title: (name: string) => `Not signed in to ${name}.`,
-    text: 'Without a key it shows and answers nothing.',
+    text: 'Sign in to use it.',
     signIn: 'Sign in',
   },
 
   keychain: {
     titles: keychainTitles,
-    text: 'Keys live until you quit; then you sign in again.',
-    howTo: 'How to mend it',
+    text: 'Keys are kept only until you quit. You’ll need to sign in again next time.',
+    howTo: 'How to fix this',
     again: 'Try again',
     trying: 'Trying',
     still: 'Still the same.',
@@ -56,28 +56,28 @@ export const bannersText = defineText('bannersText', {
   notSaving: {
     titles: notSavingTitles,
     text: {
-      full: 'What you write is kept as long as the app runs. Free some space: saving is tried again by itself.',
-      'read-only': 'What you write is kept as long as the app runs. Once it can be written, saving goes on by itself.',
-      other: 'What you write is kept as long as the app runs, and saving is tried again by itself.',
-      damaged: 'What you write is kept as long as the app runs. Copy what you need, then restart or restore a backup.',
-      gone: 'Everything is still here as long as the app runs. Restart: it is saved to a new file first.',
+      full: 'Your changes are kept while the app runs. Free some space, and Gatehouse will save them.',
+      'read-only': 'Your changes are kept while the app runs. Make the folder writable, and Gatehouse will save them.',
+      other: 'Your changes are kept while the app runs. Gatehouse keeps trying to save them.',
+      damaged: 'Your changes are kept while the app runs. Copy what you need, then restart or restore a backup.',
+      gone: 'Everything is kept while the app runs. Restart to save it to a new file.',
       replaced:
-        'Everything is still here as long as the app runs. Restart: it is saved to a new file first, and the other file is kept beside it.',
+        'Everything is kept while the app runs. Restart to save it to a new file; the other file is kept next to it.',
     } satisfies Record<NotSavingReason, string>,
     restart: 'Restart',
     saveAndRestart: 'Save everything and restart',
   },
   where: (file: string) => `The damaged file is kept in the data folder as ${file}`,
   setAside: {
-    title: 'Your chats could not be read.',
+    title: 'Couldn’t read your chats.',
     restore: (madeAt: string, conversations: number) =>
       `Restore ${madeAt}, ${count(conversations, { one: 'chat', other: 'chats' })}`,
-    noBackup: 'There is no backup that can be read.',
+    noBackup: 'There is no readable backup.',
     startFresh: 'Start fresh',
   },
   logSetAside: {
     title: 'Your newest messages may be missing.',
-    text: 'What was saved since you last quit could not all be read. Everything older is here.',
+    text: 'Some of what was saved since you last quit can’t be read. Everything older is here.',
   },
   gatewaySetAside: {
     titles: {
@@ -98,12 +98,12 @@ export const bannersText = defineText('bannersText', {
         : `${count(messages, { one: 'message is', other: 'messages are' })} damaged.`,
     text: (messages: number) =>
       messages === 0
-        ? 'No message is known to be wrong. A backup may be whole.'
-        : 'What is damaged is shown as it is and marked. A backup may have it whole.',
+        ? 'No message is known to be affected. A backup may be undamaged.'
+        : 'Damaged messages are marked. A backup may have the originals.',
   },
   newer: {
     title: 'A later version of Gatehouse wrote your chats.',
-    text: 'This version leaves them untouched and does not keep what you write now. Install the later version.',
+    text: 'This version leaves them untouched and can’t save new messages. Install the later version.',
     where: (file: string) => `They are in ${file}`,
   },
 } as const)
@@ -111,7 +111,7 @@ export const bannersText = defineText('bannersText', {
 /** How to get a keychain, by system. */
 export const keychainHelp = defineText('keychainHelp', {
   title: 'Keeping keys in the keychain',
-  why: 'Keys belong in the keychain of the system and are never written to a file. Without one Gatehouse keeps them in memory until you quit. Chat works all the same.',
+  why: 'Keys belong in the system keychain and are never written to a file. Without one, Gatehouse keeps them in memory until you quit. Chat still works.',
   reasons: {
     absent: 'No program on this computer offers a keychain.',
     locked: 'The keychain is there, but locked, and Gatehouse cannot unlock it.',
@@ -136,7 +136,7 @@ export const keychainHelp = defineText('keychainHelp', {
       ],
     },
     mac: {
-      absent: ['Open Keychain Access and see that there is a login keychain.', 'Come back and choose Try again.'],
+      absent: ['Open Keychain Access and check that a login keychain exists.', 'Come back and choose Try again.'],
       locked: ['Open Keychain Access and unlock the login keychain.', 'Come back and choose Try again.'],
       'no-answer': [
         'A window of the system may be asking whether Gatehouse may use the keychain: choose Always Allow.',
@@ -146,7 +146,7 @@ export const keychainHelp = defineText('keychainHelp', {
     windows: {
       absent: ['Open Services and start the Credential Manager.', 'Come back and choose Try again.'],
       locked: ['Log out of Windows and in again.', 'Come back and choose Try again.'],
-      'no-answer': ['Open Services and start the Credential Manager anew.', 'Come back and choose Try again.'],
+      'no-answer': ['Open Services and restart Credential Manager.', 'Come back and choose Try again.'],
     },
   } satisfies Record<'linux' | 'mac' | 'windows', Record<MemoryReason, readonly string[]>>,
   details: 'Details',

@@ -10,6 +10,6 @@ export const budgetText = defineText('budgetText', {
   near: 'The next message may reach it.',
   stops: 'Nothing more is sent until you change it. What you write stays.',
   unknown: (turns: number) =>
-    turns === 1 ? 'Of one more turn nobody told the cost.' : `Of ${turns} more turns nobody told the cost.`,
+    turns === 1 ? 'One more request has no reported cost.' : `${turns} more requests have no reported cost.`,
   change: 'Change budget',
 } as const)

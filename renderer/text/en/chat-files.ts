@@ -15,10 +15,10 @@ export const chatFilesText = defineText('chatFilesText', {
   exported: (conversations: number, file: string) => `Exported ${chats(conversations)} to ${file}`,
   soundSaved: (file: string) => `Saved the sound to ${file}`,
   openFolder: 'Open folder',
-  folderNotOpened: 'The folder could not be opened',
+  folderNotOpened: 'Couldn’t open the folder',
   imported(added: number, known: number): string {
-    if (added === 0) return known === 0 ? 'The file has no chats' : `Nothing new: ${chats(known)} known already`
-    return known === 0 ? `Imported ${chats(added)}` : `Imported ${chats(added)}, ${known} known already`
+    if (added === 0) return known === 0 ? 'The file has no chats' : `Nothing new: ${chats(known)} already imported`
+    return known === 0 ? `Imported ${chats(added)}` : `Imported ${chats(added)}, ${known} already imported`
   },
   show: 'Show',
   importing: 'Importing chats',
@@ -26,15 +26,15 @@ export const chatFilesText = defineText('chatFilesText', {
   importProgress: 'Imported so far',
   stopImport: 'Stop',
   importStopped: (added: number, known: number) =>
-    `Import stopped. ${chats(added)} came in and stay${known === 0 ? '' : `, ${known} known already`}`,
+    `Import stopped. ${chats(added)} were imported and kept${known === 0 ? '' : `, ${known} already imported`}`,
   notAllCameIn: (left: number) =>
     `Not all came in: ${count(left, { one: 'thing was', other: 'things were' })} left out`,
   whatWasLeftOut: 'What was left out, and why',
   leftOut: (what: string, why: string) => `${what}: ${why}`,
   moreLeftOut: (more: number) => `and ${more} more`,
 
-  exportFailed: 'The chats could not be exported',
-  importFailed: 'The file could not be imported',
+  exportFailed: 'Couldn’t export the chats',
+  importFailed: 'Couldn’t import the file',
   retry: 'Retry',
   dismiss: 'Dismiss',
 

@@ -1,13 +1,13 @@
 import { defineText } from '../define-text.ts'
 import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
-/** `$0.0131`, and how many answers told no cost: `$0.0131 and 2 unknown`. */
+/** `$0.0131`, or `$0.0131 and 2 unknown` if two answers have no reported cost. */
 function costWords(cost: number | null, unknown: number): string {
   if (cost === null) return 'unknown'
   return unknown === 0 ? formatCost(cost) : `${formatCost(cost)} and ${formatNumber(unknown)} unknown`
 }
 
-/** A short time in milliseconds keeps its figures: `12 ms`, `0.4 s`. */
+/** `12 ms`, `0.4 s`. */
 function shortTime(milliseconds: number): string {
   return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
 }
@@ -21,12 +21,12 @@ export const chatText = defineText('chatText', {
   groups: { pinned: 'Pinned', today: 'Today', yesterday: 'Yesterday', earlier: 'Earlier' },
   answering: 'Answering',
   draft: 'Draft',
-  nothingSaid: 'Nothing said yet',
+  nothingSaid: 'No messages yet',
   states: { stopped: 'Stopped', failed: 'Failed', interrupted: 'Interrupted' },
-  unread: 'Answered while you were elsewhere',
+  unread: 'New answer',
   pin: 'Pin',
   unpin: 'Unpin',
-  notPinned: 'The chat could not be pinned or unpinned',
+  notPinned: 'Couldn’t change the pin',
   moreOfChats: 'More',
   rename: 'Rename',
   delete: 'Delete',
@@ -35,11 +35,11 @@ export const chatText = defineText('chatText', {
   undo: 'Undo',
   loadingChats: 'Loading chats',
   noChatsTitle: 'No chats yet',
-  noChatsText: 'What you ask and what is answered is kept here.',
-  notRenamed: 'The name could not be saved',
-  notDeleted: 'The chat could not be deleted',
-  notRestored: 'The chat could not be brought back',
-  notCreated: 'A new chat could not be made',
+  noChatsText: 'Your chats will appear here.',
+  notRenamed: 'Couldn’t save the name',
+  notDeleted: 'Couldn’t delete the chat',
+  notRestored: 'Couldn’t restore the chat',
+  notCreated: 'Couldn’t create a chat',
 
   // The toolbar
   chatMenu: 'Rename, export or delete',
@@ -53,22 +53,22 @@ export const chatText = defineText('chatText', {
   gatewayProblem: {
     signedOut: {
       title: (name: string) => `Not signed in to ${name}`,
-      text: 'This chat belongs to that gateway. Sign in to send; what you type is kept.',
+      text: 'This chat uses that gateway. Sign in to send. What you type is kept.',
     },
     signingIn: {
       title: (name: string) => `Signing in to ${name}`,
       text: 'Choose Allow in your browser. What you type is kept.',
     },
     refused: {
-      title: (name: string) => `${name} does not accept the key`,
-      text: 'It was revoked or has expired. Sign in again; what you type is kept.',
+      title: (name: string) => `${name} rejected the key`,
+      text: 'It was revoked or has expired. Sign in again. What you type is kept.',
     },
     gone: {
-      title: 'This chat cannot go on',
-      text: 'Its gateway was removed, or the chat was imported from where there is another one. It can be read, and what you type is kept. If you go on with another gateway, the whole chat goes there with your next message.',
+      title: 'This chat’s gateway is gone',
+      text: 'The gateway was removed, or the chat was imported from another app. You can still read it, and what you type is kept. If you continue with another gateway, the whole chat is sent there with your next message.',
     },
     use: (gateway: string) => `Use ${gateway}`,
-    notMoved: 'The chat could not be given to the other gateway',
+    notMoved: 'Couldn’t move the chat to the other gateway',
     signIn: 'Sign in',
     signInAgain: 'Sign in again',
     settings: 'Settings',
@@ -92,21 +92,21 @@ export const chatText = defineText('chatText', {
   shortTime,
   speed: (tokensASecond: number) => `${formatNumber(Math.round(tokensASecond))} tok/s`,
   finishReasons: {
-    length: 'ended at the length limit',
-    content_filter: 'ended by a content filter',
-    tool_calls: 'asked for a tool',
-    error: 'ended by an error',
+    length: 'reached the length limit',
+    content_filter: 'stopped by a content filter',
+    tool_calls: 'called a tool',
+    error: 'failed',
   } as Readonly<Record<string, string>>,
   finishedBecause: (reason: string) => `ended: ${reason}`,
   copyMarkdown: 'Copy as Markdown',
   copyRich: 'Copy as rich text',
-  notCopied: 'It could not be copied',
+  notCopied: 'Couldn’t copy',
   tokenProbabilities: 'Token probabilities',
   answerDetails: 'Details of this answer',
   retry: 'Retry',
   regenerate: 'Regenerate',
   continue: 'Continue',
-  notContinued: 'It could not be continued just now',
+  notContinued: 'Couldn’t continue the answer',
   cutAtLength: 'Cut at the length limit',
   nextTry: (seconds: number) => `Trying again in ${seconds} s`,
   tryingNow: 'Trying again',
@@ -114,27 +114,28 @@ export const chatText = defineText('chatText', {
   stopWaiting: 'Stop waiting',
   incomplete: (words: number) =>
     words === 0
-      ? 'Incomplete: an error came before the first word.'
-      : `Incomplete: an error came after ${count(words, { one: 'word', other: 'words' })}.`,
+      ? 'Incomplete: an error occurred before the first word.'
+      : `Incomplete: an error occurred after ${count(words, { one: 'word', other: 'words' })}.`,
   serverTools: (runs: number) => count(runs, { one: 'gateway tool', other: 'gateway tools' }),
   feeAndUpstream: (fee: number, upstream: number | null) =>
     upstream === null ? `${formatCost(fee)} fee` : `${formatCost(fee)} fee and ${formatCost(upstream)} to the provider`,
-  notRetried: 'It could not be tried again just now',
+  notRetried: 'Couldn’t retry',
   previousBranch: 'Previous branch',
   nextBranch: 'Next branch',
-  branchNotShown: 'The other branch could not be shown',
+  branchNotShown: 'Couldn’t switch branches',
   branchPlace: (index: number, all: number) => `${index}/${all}`,
   stopped: 'Stopped',
   stoppedBeforeFirst: 'Stopped before the first word',
   interruptedAfter: (words: number) => `Interrupted after ${count(words, { one: 'word', other: 'words' })}`,
   interruptedBeforeFirst: 'Interrupted before the first word',
-  interruptedText: 'The connection closed before the answer was complete. What had arrived is kept; it may be billed.',
+  interruptedText:
+    'The connection closed before the answer was complete. The part that arrived is kept. You may be charged for it.',
   problemDetails: 'Details',
-  damaged: 'Damaged: this may not be what was written. A backup may have it whole.',
+  damaged: 'This message is damaged and may be incomplete. A backup may have the original.',
   emptyAnswer: 'The answer is empty',
   finished: (text: string) => `Answer finished. ${text}`,
   waitsForResults: (calls: number, text: string) =>
-    `Waiting for you: ${count(calls, { one: 'tool call wants', other: 'tool calls want' })} a result. ${text}`,
+    `Waiting for you: ${count(calls, { one: 'tool call needs', other: 'tool calls need' })} a result. ${text}`,
   notFinished: { stopped: 'Answer stopped.', failed: 'Answer failed.', interrupted: 'Answer interrupted.' },
 
   // Markdown
@@ -151,42 +152,41 @@ export const chatText = defineText('chatText', {
     alternative === '' ? `Image at ${host}` : `Image: ${alternative} (${host})`,
   imageNotShown: (alternative: string) => (alternative === '' ? 'Image' : `Image: ${alternative}`),
   opens: (host: string) => `Opens ${host}`,
-  notOpened: (host: string) => `${host} could not be opened`,
+  notOpened: (host: string) => `Couldn’t open ${host}`,
 
   // First run
   welcomeTitle: 'Ready when you are',
   welcomeEmbedded:
-    'Gatehouse brings its own gateway and is connected to it now. What you write stays on this computer and costs nothing.',
-  welcomeStarting: 'Gatehouse brings its own gateway, which is starting now. You can write already.',
-  welcomeOther: (gateway: string) => `Connected to ${gateway}. What you write goes there.`,
-  welcomeSignedOut: (gateway: string) => `You are not signed in to ${gateway} yet. What you write is kept as a draft.`,
-  welcomeGone: 'The gateway of this chat was removed. What you write is kept as a draft.',
-  welcomeUnreachable: (gateway: string) =>
-    `${gateway} does not answer at the moment. What you write is kept as a draft.`,
+    'You’re connected to the built-in gateway. It runs on this computer, is free, and can answer questions about Gatehouse.',
+  welcomeStarting: 'The built-in gateway is starting. You can start typing.',
+  welcomeOther: (gateway: string) => `Connected to ${gateway}. Your messages are sent there.`,
+  welcomeSignedOut: (gateway: string) => `You’re not signed in to ${gateway} yet. What you type is kept as a draft.`,
+  welcomeGone: 'The gateway of this chat was removed. What you type is kept as a draft.',
+  welcomeUnreachable: (gateway: string) => `Can’t reach ${gateway}. What you type is kept as a draft.`,
   startWhat: 'What can I do here?',
-  /** What is asked: the manual is in English, and so it understands. */
+  /** Asked in English in every language, because the user guide is in English. */
   startWhatQuestion: 'What can I do here?',
-  startWhatHint: 'The guide answers, from the manual it carries',
+  startWhatHint: 'Answered from the user guide',
   startGateway: 'How does the gateway on this computer work?',
   startGatewayQuestion: 'How does the gateway on this computer work?',
-  startGatewayHint: 'Where your words go',
+  startGatewayHint: 'What stays on this computer',
   startModel: 'Choose a model',
   startModelHint: (models: number) => `${count(models, { one: 'model', other: 'models' })} to choose from`,
   startSignIn: (gateway: string) => `Sign in to ${gateway}`,
   startSignInHint: 'One click in your browser, no key to copy',
   startProviders: 'See the providers',
-  startProvidersHint: 'Who can answer, where they are and what they keep',
+  startProvidersHint: 'Who runs the models, where, and what they keep',
 
   // Composer
   message: 'Message',
   write: 'Write a message',
   askGuide: 'Ask the guide anything about Gatehouse',
-  writeNext: 'Write the next message; it waits for this answer',
+  writeNext: 'Write your next message. It will be sent after this answer',
   send: 'Send',
-  cannotSend: 'Send: see above what is missing',
+  cannotSend: 'Can’t send yet. See the message above',
   stop: 'Stop',
-  keysHint: 'Enter sends, Shift Enter breaks the line',
-  draftNotSaved: 'This draft could not be saved yet; it is tried again',
+  keysHint: 'Enter to send, Shift+Enter for a new line',
+  draftNotSaved: 'Couldn’t save this draft. Trying again…',
 
   // Model picker
   chooseModel: 'Choose a model',
@@ -197,16 +197,16 @@ export const chatText = defineText('chatText', {
   models: 'Models',
   loadingModels: 'Loading models',
   noModels: 'The gateway lists no models. Type a name to use it.',
-  noneFound: (query: string) => `No model is called “${query}”.`,
+  noneFound: (query: string) => `No models match “${query}”.`,
   useTyped: (name: string) => `Use “${name}” as typed`,
-  moreModels: (more: number) => `${formatNumber(more)} more: type to narrow them down`,
+  moreModels: (more: number) => `${formatNumber(more)} more. Keep typing to narrow the list`,
   context: (tokens: number) =>
     `${tokens < 1000 ? formatNumber(tokens) : `${formatNumber(Math.round(tokens / 1000))}k`} context`,
   contextUnknown: 'context unknown',
   free: 'free',
   priceUnknown: 'price unknown',
   price: (prompt: string, completion: string) => `${prompt} in, ${completion} out per million`,
-  modelNotChosen: 'The model could not be chosen',
+  modelNotChosen: 'Couldn’t select the model',
 
   // Inspector
   unknown: 'unknown',

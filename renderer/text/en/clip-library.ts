@@ -7,7 +7,7 @@ export const clipLibraryText = defineText('clipLibraryText', {
   addTag: 'Add tag',
   removeTag: (tag: string) => `Remove the tag ${tag}`,
   tagsFull: (most: number) => `A clip has at most ${formatNumber(most)} tags. Remove one to add another.`,
-  notTagged: 'The tags could not be saved',
+  notTagged: 'Couldn’t save the tags',
   tag: 'Tag',
   allTags: 'All tags',
   noneTagged: (tag: string) => `No clip with the tag “${tag}” matches.`,
@@ -15,13 +15,13 @@ export const clipLibraryText = defineText('clipLibraryText', {
   storage: 'Storage used',
   stored: (clips: number, bytes: number) => `${count(clips, { one: 'clip', other: 'clips' })} · ${formatBytes(bytes)}`,
   deleted: (clips: number, bytes: number) => `${formatNumber(clips)} deleted · ${formatBytes(bytes)}`,
-  deletedHelp: 'Removed by themselves 30 days after they were deleted',
+  deletedHelp: 'Permanently removed 30 days after deletion',
   purge: 'Remove for good',
   purging: 'Removing',
   purgeTitle: (clips: number) =>
     clips === 1 ? 'Remove the deleted clip for good?' : `Remove ${formatNumber(clips)} deleted clips for good?`,
   purgeText: (bytes: number) =>
-    `The sound goes, and all that was written down of it. Nothing brings it back. This frees ${formatBytes(bytes)}.`,
+    `The audio and its transcripts will be deleted permanently. This frees ${formatBytes(bytes)}.`,
   cancel: 'Cancel',
 
   exportSubRip: 'Captions as SubRip (.srt)',

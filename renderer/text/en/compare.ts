@@ -3,17 +3,17 @@ import { count, formatNumber } from '../format.ts'
 
 /** Words of the comparison of answers. They are loaded with it, but for `compareStartText`. */
 export const compareText = defineText('compareText', {
-  // Whom to ask
+  // Targets
   sheet: 'Compare',
   sendsTo: (targets: number) =>
-    `Your message goes to ${formatNumber(targets)} at once, and their answers stand side by side`,
-  sameMessage: 'The same message goes to these, and their answers stand beside the one there is',
-  sameMessageAlone: 'The same message goes to these, and their answers stand side by side',
+    `Your message goes to ${formatNumber(targets)} targets. Their answers appear side by side`,
+  sameMessage: 'The same message goes to these targets. Their answers appear next to the existing one',
+  sameMessageAlone: 'The same message goes to these targets. Their answers appear side by side',
   target: (index: number) => `Target ${index}`,
   add: 'Add target',
-  full: (most: number) => `Up to ${most} answers stand side by side`,
+  full: (most: number) => `Up to ${most} targets`,
   remove: (index: number) => `Remove target ${index}`,
-  end: 'Do not compare',
+  end: 'Turn off compare',
   model: (index: number, name: string) => `Model of target ${index}: ${name}`,
   defaultModel: 'Default model',
   presetModel: 'Its model',
@@ -21,21 +21,21 @@ export const compareText = defineText('compareText', {
   asChat: 'as this chat',
   ownParameters: (set: number) => (set === 0 ? 'none set' : `${formatNumber(set)} set`),
   parametersOf: (index: number) => `Parameters of target ${index}`,
-  parametersText: 'They hold for this target alone. The chat keeps its own.',
-  takeChatParameters: 'Use those of this chat',
+  parametersText: 'Applies to this target only.',
+  takeChatParameters: 'Use this chat’s parameters',
   discardUnsent: 'Discard what isn’t sent',
   done: 'Done',
   here: 'This target',
-  budget: 'Every one of these answers counts towards your budget.',
+  budget: 'Each answer counts towards your budget.',
   send: 'Send to these',
   sendNeeds: 'Choose at least one more target',
-  waits: 'To send it, wait for the answer that is arriving, or stop it.',
+  waits: 'Wait for the current answer, or stop it, to send.',
   cancel: 'Cancel',
 
   // Side by side
   comparison: 'Comparison',
-  arriving: (ended: number, all: number) => `${ended} of ${all} answers have ended`,
-  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all ended`,
+  arriving: (ended: number, all: number) => `${ended} of ${all} answers complete`,
+  ended: (all: number) => `${count(all, { one: 'answer', other: 'answers' })}, all complete`,
   cheapest: (names: string, cost: string) => `Cheapest: ${names}, ${cost}`,
   fastest: (names: string, time: string) => `Fastest: ${names}, ${time}`,
   and: ' and ',
@@ -47,7 +47,7 @@ export const compareText = defineText('compareText', {
   cost: 'Cost',
   tokens: 'Tokens',
   firstWord: 'First word',
-  whole: 'Whole answer',
+  whole: 'Total time',
   provider: 'Served by',
   unknown: 'unknown',
   whenDone: 'when done',
@@ -56,23 +56,23 @@ export const compareText = defineText('compareText', {
   kept: 'Kept',
   again: (name: string) => `Ask ${name} again`,
   details: 'Answer details',
-  goesOn: (name: string) => `Until you keep one, the chat goes on from ${name}.`,
-  keptGoesOn: (name: string) => `You kept ${name}: the chat goes on from it.`,
-  otherBranch: 'What was said after another answer stays on its branch.',
-  notRetried: 'The answer could not be asked for again',
-  notGoneOn: 'The rest of the answer could not be asked for',
-  notKeptAnswer: 'The answer could not be kept',
-  notStopped: 'The answer could not be stopped',
+  goesOn: (name: string) => `The chat continues from ${name} unless you keep another answer.`,
+  keptGoesOn: (name: string) => `You kept ${name}. The chat continues from it.`,
+  otherBranch: 'Messages after other answers stay on their own branches.',
+  notRetried: 'Couldn’t request the answer again',
+  notGoneOn: 'Couldn’t request the rest of the answer',
+  notKeptAnswer: 'Couldn’t save the answer',
+  notStopped: 'Couldn’t stop the answer',
 
   // Folded
   folded: (others: number) => `Compared with ${count(others, { one: 'other answer', other: 'other answers' })}`,
   show: 'Show comparison',
-  goOnWith: (name: string) => `Go on with ${name}`,
-  chatUses: 'The chat asks another one next.',
-  notUsed: 'The chat could not be set to this',
+  goOnWith: (name: string) => `Continue with ${name}`,
+  chatUses: 'This chat’s next message goes to a different model.',
+  notUsed: 'Couldn’t apply this to the chat',
 } as const)
 
-/** Words that are there before a comparison is. */
+/** Shown before a comparison exists. */
 export const compareStartText = defineText('compareStartText', {
   compare: 'Compare',
   compareWith: 'Compare with…',

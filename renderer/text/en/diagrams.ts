@@ -16,7 +16,7 @@ export const diagramsText = defineText('diagramsText', {
   tooLongHelp: (length: number, longest: number) =>
     `It has ${formatNumber(length)} characters; up to ${formatNumber(longest)} can be drawn. What was written is below.`,
   late: 'The diagram took too long',
-  lateHelp: 'Drawing it was given up. Ask the model for a smaller one; what was written is below.',
-  failed: 'The diagram could not be drawn',
+  lateHelp: 'Drawing timed out. Ask the model for a smaller diagram; the source is below.',
+  failed: 'Couldn’t draw the diagram',
   failedHelp: 'What was drawn has no size, or is too large. What was written is below.',
 } as const)

@@ -11,8 +11,8 @@ export const dictationText = defineText('dictationText', {
   keptOnCancel: 'Cancel keeps the recording under Voice',
   copied: 'Copied',
   copiedHelp: 'Paste it where you want it.',
-  notCopiedTitle: 'The text could not be copied',
-  notCopiedText: 'The system did not take it for its clipboard. It is here, and kept with the recording under Voice.',
+  notCopiedTitle: 'Couldn’t copy the text',
+  notCopiedText: 'The text couldn’t be copied to the clipboard. It is here, and kept with the recording under Voice.',
   copyAgain: 'Try again',
   close: 'Close',
 

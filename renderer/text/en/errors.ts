@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { formatClock } from '../format.ts'
 
-/** What went wrong and what to do, in the words of this app. The gateway's own words stand under Details. */
+/** What went wrong and what to do, in the words of this app. Details shows the gateway's message. */
 export const errorsText = defineText('errorsText', {
   details: 'Details',
   retry: 'Retry',
@@ -18,125 +18,125 @@ export const errorsText = defineText('errorsText', {
     `It asks to wait another ${seconds < 90 ? `${seconds} s` : `${formatClock(seconds * 1000)} min`}`,
   mayTryAgain: 'The wait is over',
 
-  /** Two lines: the words of the one who failed, then ours. */
+  /** Two lines: the message of the gateway or provider, then the app's. */
   said: (who: string | null, reason: string, advice: string) =>
     `${who === null ? '' : `${who}: `}“${reason}”\n${advice}`,
   badRequest: {
     title: 'The gateway did not accept the request',
-    text: 'One of its values is not allowed, or this model does not take it. Change it, then try again.',
+    text: 'One of its values isn’t allowed, or this model doesn’t support it. Change it, then try again.',
   },
   unauthorized: {
-    title: 'The gateway does not know this key',
+    title: 'Invalid API key',
     text: 'It is missing, or it was revoked. Sign in again to get a new one.',
   },
   noCredit: {
     title: 'Not enough credit',
-    text: 'The gateway did not answer for want of credit. Add some, then retry.',
+    text: 'Add credit to your account, then retry.',
   },
   forbidden: {
     title: 'The gateway refused this request',
     text: 'Its rules, or the permissions of this key, don’t allow it. Choose another model, or change the request.',
   },
   flagged: (found: readonly string[]) => ({
-    title: 'Held back by moderation',
-    text: `It found: ${found.join(', ')}. Put the message in other words, or choose another model.`,
+    title: 'Blocked by moderation',
+    text: `It found: ${found.join(', ')}. Rephrase your message or choose another model.`,
   }),
   notFound: {
-    title: 'The gateway does not have that',
-    text: 'The model or preset may have been renamed or taken away. Choose another one, or check its name and retry.',
+    title: 'Not found',
+    text: 'The model or preset may have been renamed or removed. Choose another one, or check its name and retry.',
   },
   filtered: {
     title: 'Your filter removed every provider',
-    text: 'Nobody was asked, and nobody but the gateway has seen the message. Loosen the provider settings of this chat, or choose another model.',
+    text: 'The message was sent to no provider; only the gateway has seen it. Loosen the provider settings of this chat, or choose another model.',
   },
-  conflict: { title: 'Somebody else changed it just now', text: 'Wait a moment, then retry.' },
+  conflict: { title: 'Changed elsewhere', text: 'Wait a moment, then retry.' },
   tooLarge: {
     title: 'The request is too large',
-    text: 'It is longer than this model or gateway takes. Shorten the message, or choose a model with a larger context.',
+    text: 'It exceeds the limit of this model or gateway. Shorten the message, or choose a model with a larger context.',
   },
-  rateLimit: { title: 'Too many requests', text: 'The gateway asks to wait before the next one. Nothing was billed.' },
+  rateLimit: { title: 'Too many requests', text: 'The gateway asks you to wait. You weren’t charged.' },
   gatewayFault: {
     title: 'The gateway failed',
-    text: 'The fault is on its side. What it had begun may be billed. Retry; if it stays, choose another model.',
+    text: 'Something went wrong on the gateway’s side, and you may be charged for this attempt. Retry, or choose another model.',
   },
   providerFault: {
     title: 'The provider failed',
-    text: 'The gateway is up, but the provider behind it answered with an error. Retry, or choose another model.',
+    text: 'The gateway is up, but its provider returned an error. Retry, or choose another model.',
   },
   proxyFault: {
     title: 'The gateway is not answering',
     text: 'This came from a proxy in front of it, so the gateway may be down or restarting. Retry in a moment, or check its address in Settings.',
   },
   unavailable: {
-    title: 'Nobody can answer right now',
+    title: 'No provider is available',
     text: 'The gateway or every provider of this model is down. Retry in a moment, or choose another model.',
   },
   overloaded: {
     title: 'The provider is overloaded',
-    text: 'It has more requests than it can take at the moment. Retry in a while, or choose another model.',
+    text: 'It has too many requests at the moment. Retry in a while, or choose another model.',
   },
   brokenStream: {
     title: 'The answer ended with an error',
-    text: 'It came in the middle of the answer. Retry, or choose another model.',
+    text: 'The error occurred in the middle of the answer. Retry, or choose another model.',
   },
   gatewayTimeout: {
     title: 'The answer took too long',
-    text: 'The gateway gave up waiting for the provider. What was done may be billed. Retry.',
+    text: 'The gateway timed out waiting for the provider. You may be charged for this attempt. Retry.',
   },
   otherStatus: (status: number) => ({
     title: `The gateway answered with ${status}`,
-    text: 'That is not one of the errors it documents.',
+    text: 'This isn’t a documented error. See Details.',
   }),
 
   unreachable: {
-    title: 'The gateway cannot be reached',
+    title: 'Can’t reach the gateway',
     text: 'Nothing answered at its address. Check the connection, then retry.',
   },
   timeout: {
     title: 'No answer in time',
-    text: 'The gateway was silent for too long. It may be working on it still, and bill it. Retry.',
+    text: 'The gateway sent nothing for too long. It may still be working, and you may be charged. Retry.',
   },
   tls: {
-    title: 'The connection is not safe',
-    text: 'No secure connection could be made, so nothing was sent. Check the address under Settings.',
+    title: 'The connection isn’t secure',
+    text: 'Couldn’t make a secure connection, so nothing was sent. Check the address in Settings.',
   },
   interrupted: {
     title: 'Interrupted',
-    text: 'The connection closed before the answer was complete. What had arrived is kept; it may be billed.',
+    text: 'The connection closed before the answer was complete. The part that arrived is kept. You may be charged for it.',
   },
   tooLong: {
     title: 'The answer is too long',
-    text: 'The app stopped it at its limit. What it could read is kept; it may be billed. Ask for less, or set a limit of tokens under Parameters.',
+    text: 'The app stopped it at its limit. The part before it is kept. You may be charged for it. Ask for less, or set a token limit under Parameters.',
   },
   badResponse: {
-    title: 'That was not an answer of a gateway',
-    text: 'Something else may stand between, such as a proxy or a sign-in page of the network. Check it, then retry.',
+    title: 'Unexpected response',
+    text: 'A proxy or a sign-in page of your network may be answering instead. Check it, then retry.',
   },
   badSound: (message: string) => ({
-    title: 'That is not the sound that was asked for',
+    title: 'The audio isn’t in the requested format',
     text: `${message} Retry, or choose the other format or another model.`,
   }),
 
   budgetSpent: {
     title: 'The budget is spent',
-    text: 'It is set to stop here, so nothing was sent. Raise it under Usage, then retry.',
+    text: 'Nothing was sent, because this budget stops sending. Raise it in Usage, then retry.',
   },
-  badInput: { title: 'That value is not allowed', text: 'Mend it, then try again.' },
-  missing: { title: 'That is not there any more', text: 'It may have been deleted in another window.' },
+  badInput: { title: 'That value isn’t allowed', text: 'Fix it and try again.' },
+  missing: { title: 'No longer available', text: 'It may have been deleted in another window.' },
   storage: {
-    title: 'Saving failed',
-    text: 'The disk may be full or the data folder write-protected. What is on screen is not lost as long as the app runs.',
+    title: 'Couldn’t save',
+    text: 'The disk may be full or the data folder write-protected. What is on screen is kept while the app runs.',
   },
   fileDamaged: {
     title: 'An attached file is damaged',
-    text: 'Its bytes on the disk are not those that were attached, so nothing was sent. Attach the same file again, to any message, then retry; or edit the message and take it off.',
+    text: 'The file on disk has changed since it was attached, so nothing was sent. Attach the same file again to any message and retry, or edit the message and remove it.',
   },
   fileGone: {
     title: 'An attached file is gone',
-    text: 'It is not on the disk any more, so nothing was sent. Attach the same file again, to any message, then retry; or edit the message and take it off.',
+    text: 'It is no longer on disk, so nothing was sent. Attach the same file again to any message and retry, or edit the message and remove it.',
   },
   keychain: {
-    title: 'The keychain did not answer',
+    title: 'The keychain didn’t answer',
     text: 'The system’s keychain is locked or missing. Unlock it, then retry.',
   },
   internal: { title: 'Something went wrong in the app', text: 'Nothing you wrote is lost. Retry.' },

@@ -19,7 +19,7 @@ export const gatewayMenuText = defineText('gatewayMenuText', {
   embeddedSub: 'Started with the app',
   add: 'Add gateway…',
   manage: 'Manage…',
-  notChosen: (name: string) => `${name} could not be chosen.`,
-  notStarted: (name: string) => `The sign-in to ${name} could not be started.`,
+  notChosen: (name: string) => `Couldn’t select ${name}.`,
+  notStarted: (name: string) => `Couldn’t start the sign-in to ${name}.`,
   retry: 'Retry',
 } as const)

@@ -4,8 +4,8 @@ import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
 const ways: Record<SignInWay, string> = {
-  loopback: 'Come back by a local address',
-  scheme: 'Come back by a link of the app',
+  loopback: 'Return via local address',
+  scheme: 'Return via app link',
   paste: 'Paste the code',
 }
 
@@ -20,24 +20,24 @@ const keptIn: Record<KeychainState['kind'], string> = {
 /** Words of Settings › Gateways: the profiles, their keys and the sign-in. */
 export const gatewaysText = defineText('gatewaysText', {
   title: 'Gateways',
-  loading: 'Reading the gateways',
+  loading: 'Loading gateways',
   back: 'All settings',
   add: 'Add gateway',
   more: 'More',
   manage: (name: string) => `Manage ${name}`,
   inUse: 'In use',
   choose: 'Use this gateway',
-  chooseHelp: 'New chats and what the other views show then come from it. Chats you have keep theirs.',
-  removed: 'This gateway is not there any more',
-  removedText: 'It was removed, here or in another window. Choose another one in the list.',
+  chooseHelp: 'New chats and the other views will use it. Existing chats keep their gateway.',
+  removed: 'This gateway was removed',
+  removedText: 'Choose another one in the list.',
 
   keysIn: {
     keychain: 'Keys are kept in the keychain of this computer, never in a file.',
-    memory: 'There is no keychain at the moment: keys are kept in memory until you quit, never in a file.',
+    memory: 'No keychain is available. Keys are kept in memory until you quit, never in a file.',
   } satisfies Record<Exclude<KeychainState['kind'], 'unknown'>, string>,
 
   embedded:
-    'Gatehouse brings this gateway and signs in to it by itself. It runs on this computer and answers to nobody else unless you allow a program.',
+    'Gatehouse includes this gateway and signs in automatically. It runs on this computer and serves only Gatehouse and the programs that you allow.',
   restart: 'Restart',
   restarting: 'Restarting',
 
@@ -46,30 +46,28 @@ export const gatewaysText = defineText('gatewaysText', {
   signInAgain: 'Sign in again',
   signInTo: (name: string) => `Sign in to ${name}`,
   signedInTo: (name: string) => `Signed in to ${name}`,
-  refusedBy: (name: string) => `${name} does not accept the key`,
+  refusedBy: (name: string) => `${name} rejected the key`,
   starting: 'Opening the browser',
   explain: {
     keychain: (host: string) =>
-      `${host} opens in your browser and asks whether Gatehouse may have a key. The key comes back here by itself and is kept in this computer’s keychain.`,
+      `${host} opens in your browser and asks whether Gatehouse may have a key. Gatehouse receives the key and keeps it in this computer’s keychain.`,
     memory: (host: string) =>
-      `${host} opens in your browser and asks whether Gatehouse may have a key. The key comes back here by itself and is kept until you quit, since there is no keychain here.`,
-    unknown: (host: string) =>
-      `${host} opens in your browser and asks whether Gatehouse may have a key. The key comes back here by itself.`,
+      `${host} opens in your browser and asks whether Gatehouse may have a key. Gatehouse receives the key and keeps it until you quit, because no keychain is available.`,
+    unknown: (host: string) => `${host} opens in your browser and asks whether Gatehouse may have a key.`,
   } satisfies Record<KeychainState['kind'], (host: string) => string>,
-  noPage: 'This gateway has no page to sign in at. Make a key there, then paste it here.',
+  noPage: 'This gateway has no sign-in page. Create a key on its site, then paste it here.',
   refusedText: 'It was revoked or has expired. Sign in again for a new one, or paste another key.',
   refusedTextPaste: 'It was revoked or has expired. Paste another key.',
   signedInText: 'Gatehouse has a key for this gateway. The key goes there and nowhere else.',
   signOut: 'Sign out',
-  signOutHelp:
-    'Signing out removes the key from this computer. The gateway still knows it: to end it for good, delete it there.',
+  signOutHelp: 'Signing out removes the key from this computer. To revoke it, delete it on the gateway’s site.',
 
   // The way through the browser
   allowTitle: 'Allow Gatehouse in your browser',
   steps: {
     opened: 'Your browser was opened',
     allow: 'Choose Allow on the page',
-    arrive: 'The key arrives and is tried once',
+    arrive: 'Receive and verify the key',
     paste: 'Choose Allow, then paste the code below',
   },
   openAgain: 'Open again',
@@ -81,29 +79,29 @@ export const gatewaysText = defineText('gatewaysText', {
   copied: 'Copied',
   announceWaiting: (name: string) => `Waiting for your browser. Choose Allow on the page of ${name}.`,
   announceExchanging: 'The page has answered. The key is being fetched.',
-  otherWayTitle: 'The browser did not come back?',
-  otherWayText: 'Try another way back. The page opens once more and asks again.',
-  wayAgainTitle: 'Come back another way',
-  wayAgainText: 'The page opens once more and asks again.',
+  otherWayTitle: 'Nothing happened after Allow?',
+  otherWayText: 'Try another way to return. The page opens again.',
+  wayAgainTitle: 'Return another way',
+  wayAgainText: 'The page opens again.',
   ways,
   pasteTitle: 'Paste the code',
   pasteText: {
-    gateway: 'The page shows a code once you have chosen Allow. It is of no use to anyone else.',
+    gateway: 'The page shows a code after you choose Allow. Only this sign-in can use it.',
     openrouter:
-      'Once you have chosen Allow, the browser ends at a page that it cannot open. Copy the whole address of that page and paste it here: the code is in it, and of no use to anyone else.',
+      'After you choose Allow, the browser ends on a page that it can’t open. Copy the whole address of that page and paste it here. It contains the code, which only this sign-in can use.',
   } satisfies Record<DialectName, string>,
   codeField: 'Code from the page',
   continue: 'Continue',
-  notThisWay: 'No code on the page? Try another way back.',
-  doneHeading: (name: string) => `You are signed in to ${name}`,
-  doneTitle: 'The key has arrived',
+  notThisWay: 'No code on the page? Try another way to return.',
+  doneHeading: (name: string) => `You’re signed in to ${name}`,
+  doneTitle: 'Key received',
   doneText: {
     keychain: 'It is kept in this computer’s keychain. New chats go to this gateway now.',
     memory: 'It is kept until you quit. New chats go to this gateway now.',
     unknown: 'New chats go to this gateway now.',
   } satisfies Record<KeychainState['kind'], string>,
   newChat: 'New chat',
-  newChatFailed: 'A new chat could not be saved.',
+  newChatFailed: 'Couldn’t create a chat.',
 
   // Keys
   keys: 'Keys',
@@ -118,7 +116,7 @@ export const gatewaysText = defineText('gatewaysText', {
   slotAction: (action: string, slot: KeySlot) => `${action} ${slots[slot].toLowerCase()}`,
   keyField: 'Key',
   keyHelp: {
-    user: (host: string) => `A key that you made at ${host}. It is sent there and nowhere else.`,
+    user: (host: string) => `A key from ${host}. It is sent only there.`,
     management: (host: string) =>
       `Some gateways let only a management key save or change presets and answer 403 to any other. It is used for those requests alone and sent to ${host} only.`,
   } satisfies Record<KeySlot, (host: string) => string>,
@@ -135,24 +133,24 @@ export const gatewaysText = defineText('gatewaysText', {
   testing: 'Testing',
   reached: 'The gateway answers',
   reachedWith: {
-    accepted: 'The key is accepted.',
-    refused: 'It does not accept the key. Sign in again, or paste another one.',
-    untried: 'No key is stored, so none was tried. Add one only if the gateway asks for it.',
+    accepted: 'The key works.',
+    refused: 'It rejected the key. Sign in again, or paste another one.',
+    untried: 'It was asked without a key. Add one only if the gateway needs it.',
   },
   models: (models: number) => `It has ${count(models, { one: 'model', other: 'models' })}.`,
-  modelsUnknown: 'It did not tell its models.',
+  modelsUnknown: 'It returned no model list.',
   notThere: 'No gateway at this address',
   elsewhere: (url: string) => `Nothing there speaks the API, but ${url} does.`,
-  elsewhereDropsKeys: 'With the new address the keys are removed, since they belong to the old one.',
+  elsewhereDropsKeys: 'Changing the address removes the keys, which belong to the old one.',
   takeAddress: (url: string) => `Use ${url}`,
 
-  // What the gateway tells of the key
+  // What the gateway reports about the key
   keyStatus: {
     title: 'Key status',
-    reading: 'Asking the gateway',
-    notTold: 'This gateway does not tell the status of a key.',
-    notRead: (why: string) => `It could not be read: ${why}.`,
-    askAgain: 'Ask again',
+    reading: 'Contacting the gateway…',
+    notTold: 'This gateway doesn’t report the status of a key.',
+    notRead: (why: string) => `Couldn’t read it: ${why}.`,
+    askAgain: 'Refresh',
     label: 'Label',
     limit: 'Limit',
     remaining: 'Remaining',
@@ -161,7 +159,7 @@ export const gatewaysText = defineText('gatewaysText', {
     management: 'Management key',
     rate: 'Rate limit',
     expires: 'Expires',
-    unknown: 'not told',
+    unknown: 'not reported',
     none: 'none',
     never: 'never',
     yes: 'yes',
@@ -174,42 +172,42 @@ export const gatewaysText = defineText('gatewaysText', {
   // Facts
   facts: {
     baseUrl: 'Base URL',
-    asksAt: 'Asks at',
-    keyGoesTo: 'Key goes to',
+    asksAt: 'Sign-in page',
+    keyGoesTo: 'Key sent to',
     dialect: 'Dialect',
     key: 'Key',
     revoke: 'Revoke the key',
-    attribution: 'Names itself',
+    attribution: 'App attribution',
     network: 'Network',
-    deadlines: 'Patience',
+    deadlines: 'Timeouts',
   },
   revokeAt: 'Keys on its site',
   revokeSite: 'Open its site',
-  revokeNowhere: 'not told where',
-  revokeHelp: 'Signing out forgets the key here; revoking it there makes it worthless.',
+  revokeNowhere: 'Not provided',
+  revokeHelp: 'Signing out removes the key from this computer. Revoke it on the gateway’s site to disable it.',
   attribution: { openrouter: 'as Gatehouse, by HTTP-Referer and X-Title', none: 'not at all' },
-  network: 'through the system’s proxy; certificates that the system trusts, no exceptions',
-  deadlines: '60 s to the first word, 45 s between two pieces; 10 min for a transcription',
-  noBaseUrl: 'none while it is not running',
-  asksNowhere: 'nowhere, keys are pasted',
-  keyGoesTo: (host: string) => `${host} and nowhere else, also not across a redirect`,
-  embeddedKey: 'made anew at each start, known to nobody else',
+  network: 'System proxy and system certificates, no exceptions',
+  deadlines: '60 s to the first word, 45 s between chunks, 10 min for a transcription',
+  noBaseUrl: 'None: the gateway isn’t running',
+  asksNowhere: 'No sign-in page; paste a key',
+  keyGoesTo: (host: string) => `Only ${host} (never forwarded on redirects)`,
+  embeddedKey: 'Created at each start, known only to this app',
 
   // Adding and changing
   dialog: {
     add: 'Add a gateway',
     edit: (name: string) => `Edit ${name}`,
     name: 'Name',
-    nameHelp: 'What you call it.',
+    nameHelp: 'Shown in menus.',
     baseUrl: 'Base URL',
-    baseUrlHelp: 'Where its API is; it usually ends in /api/v1. Without https:// only on this computer.',
+    baseUrlHelp: 'The API address, usually ending in /api/v1. http:// is allowed only for this computer.',
     authorizeUrl: 'Authorize URL',
     authorizeUrlHelp: 'The page that asks whether the app may have a key. Leave it empty where keys are pasted.',
     dialect: 'Dialect',
     dialectHelp: 'The names of a few fields in which gateways differ.',
-    dropsKeys: 'Another base URL drops its keys: they belong to the old address. You sign in again afterwards.',
-    nameEmpty: 'Give it a name.',
-    baseUrlEmpty: 'Write the address first.',
+    dropsKeys: 'Changing the base URL removes its keys, which belong to the old address. You’ll need to sign in again.',
+    nameEmpty: 'Enter a name.',
+    baseUrlEmpty: 'Enter the address.',
     save: 'Save',
     create: 'Add',
     saving: 'Saving',
@@ -223,39 +221,39 @@ export const gatewaysText = defineText('gatewaysText', {
     text: 'Its address and its keys are removed from this computer. Your chats with it stay and can be read.',
     remove: 'Remove gateway',
     removing: 'Removing',
-    cancel: 'Keep it',
+    cancel: 'Keep',
   },
 } as const)
 
-/** Why a sign-in came to nothing, and what to do. */
+/** Why a sign-in failed, and what to do. */
 export const signInFailures = defineText('signInFailures', {
   denied: {
-    title: 'Deny was chosen on the page',
-    text: 'Gatehouse did not get a key and nothing was saved. Sign in again if that was not meant.',
+    title: 'You denied access',
+    text: 'No key was issued. Sign in again if that was a mistake.',
   },
   expired: {
     title: 'The code has expired',
-    text: 'A code works for ten minutes and this one is older. Nothing was saved; start again for a new one.',
+    text: 'A code works for ten minutes. Nothing was saved. Start again to get a new one.',
   },
   'wrong-state': {
-    title: 'That answer belongs to another sign-in',
-    text: 'What came back was not asked for by this sign-in, so it was not used and nothing was saved. Start again.',
+    title: 'That response belongs to another sign-in',
+    text: 'The response doesn’t match this sign-in, so it was ignored and nothing was saved. Start again.',
   },
   'wrong-gateway': {
-    title: 'Another gateway has answered',
-    text: 'The answer names a gateway other than the one you sign in to, so its code was not used. Start again, and check the address if it happens once more.',
+    title: 'A different gateway answered',
+    text: 'The response names a different gateway, so its code was ignored. Start again, and check the address if it happens again.',
   },
   codeRefused: {
-    title: 'The gateway did not accept the code',
-    text: 'A code works once and for ten minutes. Nothing was saved; start again for a new one.',
+    title: 'The gateway rejected the code',
+    text: 'A code works once, for ten minutes. Nothing was saved. Start again to get a new one.',
   },
-  gateway: { title: 'The gateway gave no key', text: 'It answered with an error. Nothing was saved; start again.' },
+  gateway: { title: 'The gateway issued no key', text: 'It returned an error. Nothing was saved. Start again.' },
   transport: {
-    title: 'The key could not be fetched',
-    text: 'The gateway did not answer to the end. Nothing was saved; check the connection, then start again.',
+    title: 'Couldn’t fetch the key',
+    text: 'The connection ended too early. Nothing was saved. Check the connection, then start again.',
   },
   storage: {
-    title: 'The key could not be kept',
-    text: 'It had arrived, but it could not be saved. Unlock the keychain if it is locked, then sign in again.',
+    title: 'Couldn’t save the key',
+    text: 'It arrived but couldn’t be saved. Unlock the keychain if it is locked, then sign in again.',
   },
 } as const)

@@ -6,8 +6,8 @@ export const inspectorText = defineText('inspectorText', {
   tabs: { parameters: 'Parameters', request: 'Request', routing: 'Routing' },
   // Parameters
   systemPrompt: 'System prompt',
-  systemPromptPlaceholder: 'What the model should know and do, before everything else',
-  systemPromptNotSaved: 'The system prompt could not be saved yet; it is tried again',
+  systemPromptPlaceholder: 'Instructions for the model',
+  systemPromptNotSaved: 'Couldn’t save the system prompt. Trying again…',
   aboutTokens: (tokens: number) => `about ${count(tokens, { one: 'token', other: 'tokens' })}`,
   noPrompt: 'none',
   here: 'This chat',
@@ -17,7 +17,7 @@ export const inspectorText = defineText('inspectorText', {
     defaultModel: 'the gateway chooses',
     stream: 'on, always',
   },
-  notSet: 'The parameters could not be saved',
+  notSet: 'Couldn’t save the parameters',
 
   // Request
   requestOf: 'Request of',
@@ -28,7 +28,7 @@ export const inspectorText = defineText('inspectorText', {
   copyFormatted: 'Copy with line breaks',
   copyCurl: 'Copy as curl',
   copyTypeScript: 'Copy as TypeScript',
-  requestText: 'What Send would send now, to the byte. The key is added on the way out.',
+  requestText: 'The exact request Send will make. Your key is added when it’s sent.',
   loadingRequest: 'Reading the request',
   noAddress: 'The gateway has no address at the moment. The request is ready; it goes nowhere yet.',
   body: 'Body',
@@ -52,7 +52,7 @@ export const inspectorText = defineText('inspectorText', {
   },
 
   // Routing
-  noAnswer: 'How an answer came about stands here once there is one.',
+  noAnswer: 'Routing details appear here after the first answer.',
   noMetadata: 'The gateway told nothing about how this answer was routed.',
   routing: 'Routing',
   lastAnswer: 'Last answer',

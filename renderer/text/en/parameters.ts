@@ -37,10 +37,10 @@ export const parametersText = defineText('parametersText', {
 
   notes: {
     deprecated: (note: string) => `Deprecated. ${note}`,
-    both: (label: string, other: string) => `${label} and ${other} are both set and must agree.`,
+    both: (label: string, other: string) => `${label} and ${other} are both set and must match.`,
     streamingOnly: 'Counts in streamed answers only.',
     notAllProviders: 'Not every provider takes this.',
-    notSupported: 'The model does not say it supports this.',
+    notSupported: 'This model may not support it.',
     limits: (minimum: number | undefined, maximum: number | undefined) =>
       minimum === undefined
         ? `At most ${maximum}.`

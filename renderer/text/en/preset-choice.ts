@@ -4,7 +4,7 @@ import { count } from '../format.ts'
 /** Words of choosing a preset for a chat, and of making one from a chat. */
 export const presetChoiceText = defineText('presetChoiceText', {
   none: 'No preset',
-  noneHint: 'The chat’s own prompt and parameters alone.',
+  noneHint: 'Use this chat’s own prompt and parameters',
   choose: 'Choose a preset',
   current: 'Preset:',
   version: (version: number) => `v${version}`,
@@ -27,13 +27,13 @@ export const presetChoiceText = defineText('presetChoiceText', {
 
   promote: {
     title: 'Promote to preset',
-    text: 'What this chat is asked with becomes the draft of a preset. Nothing is saved at the gateway until you save it there.',
+    text: 'Creates a draft preset from this chat’s settings. Nothing is saved to the gateway yet.',
     reading: 'Reading what the chat is asked with',
     slug: 'Slug',
     slugHelp: 'The short name of the preset: chats call it @preset/slug.',
-    kept: (fields: number) => `${count(fields, { one: 'field goes', other: 'fields go' })} along`,
+    kept: (fields: number) => `${count(fields, { one: 'field', other: 'fields' })} included`,
     keptNothing: 'Nothing is set in this chat: the preset begins empty.',
-    dropped: (fields: number) => `${count(fields, { one: 'field stays', other: 'fields stay' })} behind`,
+    dropped: (fields: number) => `${count(fields, { one: 'field', other: 'fields' })} not included`,
     field: 'Field',
     value: 'Value',
     why: 'Why',

@@ -21,11 +21,11 @@ export const presetHistoryText = defineText('presetHistoryText', {
   draft: 'Draft',
   draftWho: 'Not saved, kept on this computer',
   inUse: 'In use',
-  notTold: 'not told',
+  notTold: 'unknown author',
   leftOut: 'The gateway left this one out',
   unknownVersion: 'v?',
   who: (creator: string, at: number) => {
-    const author = creator || 'not told'
+    const author = creator || 'unknown author'
     return Number.isNaN(at) ? author : `${formatMoment(at)}, ${author}`
   },
   draftChanges: (names: readonly string[]) =>
@@ -46,7 +46,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   copyCurlOf: (name: string) => `Copy ${name} as curl`,
   exporting: 'Export',
   copied: (name: string) => `${name} is on the clipboard.`,
-  notExported: 'The version could not be read.',
+  notExported: 'Couldn’t read the version.',
   addNote: 'Add note',
   editNote: 'Edit note',
 
@@ -61,7 +61,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   restoreText: (version: number, next: number | null) =>
     next === null
       ? `What v${version} says is saved once more, as a new version. Nothing is removed: every version stays in the list.`
-      : `What v${version} says is saved once more, as v${next}. Nothing is removed: v${version} and every version after it stay in the list.`,
+      : `Saves a copy of v${version} as v${next}. Nothing is removed: v${version} and every version after it stay in the list.`,
   restoreDraft: 'Your draft stays as it is. Saving it afterwards asks you to put the two together.',
   restoreConfirm: (version: number, next: number | null) =>
     next === null ? `Restore v${version}` : `Restore v${version} as v${next}`,
@@ -100,7 +100,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   change: {
     first: 'Created',
     unknown: 'What changed is not known',
-    same: 'Says the same as before',
+    same: 'No changes',
     restored: (version: number) => `Restored v${version}`,
     more: (said: string, others: number) => `${said} and ${others} more`,
     promptAdded: (added: number) => `Prompt, ${words(added)} added`,

@@ -15,12 +15,12 @@ export const presetSaveText = defineText('presetSaveText', {
   reading: 'Writing the request',
   urlUnknown: 'the gateway is not running',
   problems: 'The gateway would refuse this',
-  problemsText: 'Mend these fields, then save.',
+  problemsText: 'Fix these fields, then save.',
   toField: 'Back to the fields',
 
   saved: (slug: string, version: number | null) => `${slug} is saved${version === null ? '' : ` as v${version}`}.`,
   storedTitle: (version: number | null) =>
-    version === null ? 'Stored otherwise than sent' : `v${version} was stored otherwise than it was sent`,
+    version === null ? 'Stored otherwise than sent' : `The gateway saved v${version} differently`,
   storedText: 'The gateway decides what becomes of each field. These differ:',
   field: 'Field',
   sent: 'Sent',
@@ -50,6 +50,6 @@ export const presetSaveText = defineText('presetSaveText', {
   allMine: 'Keep all mine',
   allTheirs: 'Take all theirs',
   nothingToMerge: 'Both sides say the same. Nothing is left to choose.',
-  mergeConfirm: 'Go on with this',
+  mergeConfirm: 'Use merged version',
   systemPrompt: 'System prompt',
 } as const)

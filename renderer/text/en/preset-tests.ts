@@ -10,8 +10,8 @@ export const presetTestsText = defineText('presetTestsText', {
   samplePlaceholder: 'A message as a person would write it to this preset',
   addSample: 'Add sample',
   removeSample: (index: number) => `Remove sample ${index}`,
-  notKept: 'The samples could not be kept.',
-  emptyTitle: 'Nothing to try it with yet',
+  notKept: 'Couldn’t save the samples.',
+  emptyTitle: 'No test messages yet',
   empty:
     'Write a message that the preset should answer well. Its answers by the draft and by older versions stand side by side then.',
 
@@ -20,7 +20,7 @@ export const presetTestsText = defineText('presetTestsText', {
   version: (version: number) => `v${version}`,
   addVersion: 'Add version',
   removeTarget: (name: string) => `Do not run against ${name}`,
-  full: 'Three versions beside the draft are the most.',
+  full: 'You can test the draft and up to three versions.',
 
   run: 'Run test',
   running: 'Running',
@@ -37,7 +37,7 @@ export const presetTestsText = defineText('presetTestsText', {
     tokens: 'Tokens',
     cost: 'Cost',
     first: 'First word',
-    total: 'In all',
+    total: 'Total time',
     provider: 'Provider',
     model: 'Model',
   },

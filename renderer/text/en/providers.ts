@@ -62,13 +62,13 @@ export const providersText = defineText('providersText', {
     speed: 'Speed, median',
     errors: 'Errors',
   },
-  notUsed: 'It has not served you yet.',
+  notUsed: 'Not used yet.',
   spent: (cost: number, unknown: number) =>
     unknown === 0 ? formatCost(cost) : `${formatCost(cost)} + ${formatNumber(unknown)} unknown`,
   speed: (tokens: number) => `${formatNumber(Math.round(tokens))} tokens/s`,
   errorsOf: (failed: number, all: number) => `${formatNumber(failed)} of ${formatNumber(all)}`,
   models: 'Models',
-  modelsUnknown: 'The gateway does not tell which models it runs.',
+  modelsUnknown: 'The gateway doesn’t list this provider’s models.',
   modelsNamed: 'The gateway does not tell which models it runs; these carry its name.',
   modelPrice: (input: number, output: number) => `${formatCost(input)} / ${formatCost(output)}`,
   moreModels: (left: number) => `${formatNumber(left)} more`,
@@ -81,7 +81,7 @@ export const providersText = defineText('providersText', {
   noTarget: 'Open a chat or add a preset, and rules for it can be set here.',
   rule: { only: 'Use only', ignore: 'Ignore', first: 'Order first' },
   ruleTags: { only: 'Only', ignore: 'Ignored', first: 'First' },
-  ruleHelp: 'A press sets the rule, another one takes it back. A preset gets it as a draft.',
+  ruleHelp: 'Click to apply a rule; click again to remove it. Rules for presets are saved as a draft.',
   ruleSet: {
     only: (provider: string, target: string) => `Only ${provider} is used. ${target}`,
     ignore: (provider: string, target: string) => `${provider} is ignored. ${target}`,
@@ -89,7 +89,7 @@ export const providersText = defineText('providersText', {
   },
   ruleRemoved: (provider: string, target: string) => `No rule for ${provider} any more. ${target}`,
   undo: 'Undo',
-  ruleNotSet: 'The rule could not be set',
+  ruleNotSet: 'Couldn’t apply the rule',
 
   // Freshness
   offline: 'The gateway does not answer',

@@ -13,10 +13,10 @@ const allow: Record<Platform, string> = {
 }
 
 const find: Record<Platform, string> = {
-  mac: 'Plug one in, or choose one in System Settings, Sound, Input. It is noticed at once.',
-  windows: 'Plug one in, or enable one in Settings, System, Sound, Input. It is noticed at once.',
+  mac: 'Plug one in, or choose one in System Settings, Sound, Input. Gatehouse detects it automatically.',
+  windows: 'Plug one in, or enable one in Settings, System, Sound, Input. Gatehouse detects it automatically.',
   linux:
-    'Plug one in, or choose an input in the sound settings of your desktop. It is noticed at once. On a computer without PipeWire or PulseAudio, start one of them.',
+    'Plug one in, or choose an input in the sound settings of your desktop. Gatehouse detects it automatically. On a computer without PipeWire or PulseAudio, start one of them.',
 }
 
 const free: Record<Platform, string> = {
@@ -27,7 +27,7 @@ const free: Record<Platform, string> = {
 }
 
 const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform, string> }> = {
-  denied: { title: 'The microphone is not allowed', text: allow },
+  denied: { title: 'Microphone access is off', text: allow },
   none: { title: 'There is no microphone', text: find },
   busy: { title: 'The microphone is in use', text: free },
   unknown: {
@@ -41,8 +41,8 @@ const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform
 }
 
 const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
-  silence: 'The recording ended because nobody spoke any more.',
-  limit: 'An hour is the longest a recording can be. It ended there and is kept.',
+  silence: 'Recording stopped after a silence.',
+  limit: 'Recording stopped at the one-hour limit. It has been saved.',
   lost: 'The microphone was unplugged or taken away. What was said until then is kept.',
   asleep: 'The computer went to sleep. What you said until then is saved. Record again for the rest.',
 }
@@ -61,15 +61,15 @@ export const recordingText = defineText('recordingText', {
   recorder: 'Recorder',
   level: 'Level in decibels',
   decibels: (level: number) => `${Math.round(level)} dB`,
-  elsewhere: 'Something is being recorded elsewhere',
+  elsewhere: 'Another recording is in progress',
   holdHint: 'Press to start and again to stop, or hold while you speak',
 
   microphone: 'Microphone',
-  systemMicrophone: 'As the system has chosen',
+  systemMicrophone: 'System default',
   unnamedMicrophone: (number: number) => `Microphone ${number}`,
   notConnected: (name: string) => `${name} (not connected)`,
   noMicrophone: 'None connected',
-  stopAtSilence: 'Stop when nobody speaks',
+  stopAtSilence: 'Stop on silence',
 
   problem: (problem: MicrophoneProblem, platform: Platform) => ({
     title: problems[problem].title,
@@ -79,11 +79,11 @@ export const recordingText = defineText('recordingText', {
   dismiss: 'Dismiss',
   ended: (end: RecordingEnd) => (end === 'stopped' ? null : ends[end]),
 
-  savedUntil: (clock: string) => `On the disk until ${clock}`,
-  onDisk: 'On disk to the second',
+  savedUntil: (clock: string) => `Saved up to ${clock}`,
+  onDisk: 'Saved as you speak',
   keepSaved: 'Keep what is saved',
   discarded: 'Recording discarded',
-  notDiscarded: 'The recording could not be discarded',
+  notDiscarded: 'Couldn’t discard the recording',
   undo: 'Undo',
   nothingRecorded: 'Nothing was recorded.',
 } as const)

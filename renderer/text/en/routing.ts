@@ -13,8 +13,8 @@ function ordinal(place: number): string {
 /** Words about who was asked, who answered and who saw what was sent. */
 export const routingText = defineText('routingText', {
   title: 'Routing',
-  setting: 'Ask the gateway how it routed',
-  settingHelp: 'It then tells which providers it considered and asked. Without it nobody can say who saw a message.',
+  setting: 'Request routing details',
+  settingHelp: 'Shows which providers were considered and which received your message.',
   show: 'Show',
   views: { drawing: 'Drawing', data: 'Data' },
 
@@ -92,5 +92,5 @@ export const routingText = defineText('routingText', {
   exportCsv: 'Export CSV',
   exportMarkdown: 'Export Markdown',
   exported: (entries: number) => `Exported ${count(entries, { one: 'row', other: 'rows' })}`,
-  notExported: 'The file could not be written',
+  notExported: 'Couldn’t write the file',
 } as const)

@@ -15,10 +15,10 @@ export const settingsText = defineText('settingsText', {
   },
 
   theme: 'Theme',
-  themeHelp: 'System follows the light and dark of your desktop',
+  themeHelp: 'System matches your desktop’s light or dark mode',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
-  languageHelp: 'Every window is loaded anew; what you have written stays',
+  languageHelp: 'Windows will reload. Unsent messages are kept',
   /** A language is called what those call it who look for it. */
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
 

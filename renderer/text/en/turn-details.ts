@@ -5,8 +5,8 @@ import { count } from '../format.ts'
 /** Words of what comes up with a turn: its editor, the other roles, the queue. They are loaded with it. */
 export const turnDetailsText = defineText('turnDetailsText', {
   deleted: 'Deleted the message and what followed it',
-  notDeleted: 'The message could not be deleted',
-  notRestored: 'The message could not be brought back',
+  notDeleted: 'Couldn’t delete the message',
+  notRestored: 'Couldn’t restore the message',
 
   // Editing
   editing: {
@@ -21,7 +21,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
   saveOnly: 'Save without sending',
   cancel: 'Cancel',
   discarded: 'The edit was discarded',
-  editStays: 'The message as it was stays beside the new one.',
+  editStays: 'The original stays as a branch.',
   editWaits: 'To send it, wait for the answer that is arriving, or stop it.',
 
   // Roles
@@ -33,7 +33,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
     tool: 'Tool result',
   } satisfies Record<MessageRole, string>,
   name: 'Name',
-  nameHelp: 'Tells people of one role apart',
+  nameHelp: 'Distinguishes participants with the same role',
   toolCallId: 'Tool call id',
   resultOf: (tool: string) => `Result of ${tool}`,
   resultOfUnknown: (id: string) => `Result of the call ${id}`,
@@ -41,7 +41,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
   showAll: (lines: number) => `Show all ${count(lines, { one: 'line', other: 'lines' })}`,
   showLess: 'Show less',
   adds: {
-    user: 'Adds a user message and asks for nothing',
+    user: 'Adds a user message without requesting a answer',
     assistant: 'Adds an assistant message and asks for nothing',
     system: 'Adds a system message and asks for nothing',
     developer: 'Adds a developer message and asks for nothing',
@@ -49,7 +49,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
   } satisfies Record<MessageRole, string>,
   asks: 'Asks under a name',
   backToAsking: 'Back to asking',
-  notAnswered: 'Nobody was asked to answer this yet.',
+  notAnswered: 'No answer requested yet.',
 
   // The queue
   queue: 'Waiting to be sent',
@@ -61,7 +61,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
   queuedText: 'Queued message',
   queuedFiles: (names: readonly string[]) =>
     names.length === 1 ? `with ${names[0]}` : `with ${count(names.length, { one: 'file', other: 'files' })}`,
-  sentMeanwhile: 'It was sent as it stood. Your change is in the composer.',
+  sentMeanwhile: 'The message was already sent. Your edit is in the message box.',
   queueStands: {
     stopped: 'Not sent: you stopped the answer before it.',
     failed: 'Not sent: the answer before it failed.',

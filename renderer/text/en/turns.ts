@@ -14,7 +14,7 @@ export const turnsText = defineText('turnsText', {
   dropToAttach: 'Drop to attach',
   stillReading: 'Send: a file is still being read',
   asking: 'Ask',
-  underName: 'Ask under a name',
+  underName: 'Send with a name',
   addAs: {
     user: 'Add a user message',
     assistant: 'Add an assistant message',
@@ -25,5 +25,5 @@ export const turnsText = defineText('turnsText', {
   add: 'Add',
   addWaits: 'Add: wait for the answer, or stop it',
   queueIt: 'Queue',
-  askForAnswer: 'Ask for an answer',
+  askForAnswer: 'Get a answer',
 } as const)

@@ -10,6 +10,6 @@ export const uiText = defineText('uiText', {
   resize: (pane: string) => `Resize ${pane.toLowerCase()}`,
   refresh: 'Refresh',
   refreshing: 'Reading',
-  refreshedAt: (time: string) => `Read at ${time}`,
-  notOpened: (host: string) => `${host} could not be opened.`,
+  refreshedAt: (time: string) => `Updated ${time}`,
+  notOpened: (host: string) => `Couldn’t open ${host}.`,
 } as const)

@@ -1,11 +1,11 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-const turns = { one: 'turn', other: 'turns' }
+const turns = { one: 'request', other: 'requests' }
 
 export const usageText = defineText('usageText', {
   title: 'Usage',
-  loading: 'Adding up',
+  loading: 'Loading usage…',
   summary: 'Summary',
 
   // What is added up
@@ -17,11 +17,11 @@ export const usageText = defineText('usageText', {
     model: 'Model',
     provider: 'Provider',
     preset: 'Preset version',
-    conversation: 'Conversation',
+    conversation: 'Chat',
     day: 'Day',
     kind: 'Kind',
     profile: 'Gateway',
-    turn: 'Turn',
+    turn: 'Request',
   },
   kind: 'Kind',
   kinds: { chat: 'Chat', transcription: 'Transcription', speech: 'Speech', 'preset-test': 'Preset tests' },
@@ -33,11 +33,11 @@ export const usageText = defineText('usageText', {
   paidUpstream: 'Paid upstream',
   withOwnKey: 'with your own provider keys',
   tokens: 'Tokens',
-  ofThemCached: (cached: string) => `${cached} of them cached`,
+  ofThemCached: (cached: string) => `${cached} cached`,
   costUnknown: 'Cost unknown',
   turns: (value: number) => count(value, turns),
   ofTurns: (all: number) => `of ${count(all, turns)}`,
-  everyCostTold: 'every cost was told',
+  everyCostTold: 'All costs reported',
   failed: 'Failed',
   ofThemFailed: (value: number) => `${formatNumber(value)} failed`,
   hasFailed: 'failed',
@@ -45,12 +45,12 @@ export const usageText = defineText('usageText', {
   none: 'none',
 
   // The chart
-  billedADay: 'Billed a day',
+  billedADay: 'Billed per day',
   billed: 'by gateways',
   upstream: 'paid upstream',
   partUnknown: 'part unknown',
-  chart: (highest: string, day: string) => `Billed a day: at most ${highest}, on ${day}`,
-  chartOfNothing: 'Billed a day: nothing',
+  chart: (highest: string, day: string) => `Billed per day, highest ${highest} on ${day}`,
+  chartOfNothing: 'No charges in this period',
   chartDay: (day: string, cost: string, unknown: number) =>
     unknown === 0 ? `${day}: ${cost}` : `${day}: ${cost} and ${count(unknown, turns)} of unknown cost`,
 
@@ -58,8 +58,8 @@ export const usageText = defineText('usageText', {
   ledger: 'Ledger',
   columns: {
     time: 'Time',
-    what: 'For',
-    turns: 'Turns',
+    what: 'Used for',
+    turns: 'Requests',
     in: 'In',
     cached: 'Cached',
     out: 'Out',
@@ -78,40 +78,40 @@ export const usageText = defineText('usageText', {
   others: 'All others',
   deletedConversation: 'Deleted chats',
   noPreset: 'No preset',
-  notTold: 'Not told',
+  notTold: 'Not reported',
   exportCsv: 'Export CSV',
   exported: (entries: number) => `Exported ${count(entries, turns)}`,
-  notExported: 'The file could not be written',
+  notExported: 'Couldn’t write the file',
 
   // Budgets
   monthlyBudget: 'Monthly budget',
   chatBudget: 'Budget of this chat',
   setBudget: 'Set a budget',
   changeBudget: 'Change',
-  budgetText: 'Gatehouse warns before you spend beyond it. Costs that nobody told are not in it.',
+  budgetText: 'Gatehouse warns you before you go over budget. Costs the gateway doesn’t report aren’t included.',
   limit: 'Limit in US dollars',
-  limitError: 'Write an amount above 0, such as 25',
-  guardError: 'Write an amount above 0, such as 0.50, or leave it empty',
+  limitError: 'Enter an amount greater than 0, such as 25',
+  guardError: 'Enter an amount greater than 0, such as 0.50, or leave it empty',
   warnAt: 'Warn at, in percent',
-  warnError: 'Write a number from 0 to 100',
+  warnError: 'Enter a number from 0 to 100',
   hardStop: 'Stop sending when it is spent',
-  guard: 'Stop the gateway’s tools in an answer at, in US dollars',
-  guardHelp: 'Sent along as stop_server_tools_when. Left empty, they run as long as the model calls them.',
+  guard: 'Cost limit for gateway tools per answer (USD)',
+  guardHelp: 'Sent as stop_server_tools_when. Leave empty for no limit.',
   save: 'Save budget',
   remove: 'Remove budget',
   cancel: 'Cancel',
   spentOf: (spent: string, limit: string) => `${spent} of ${limit}`,
-  atThisPace: (cost: string) => `At this pace ${cost} by the end of the month`,
+  atThisPace: (cost: string) => `On track for ${cost} by the end of the month`,
   warnsAt: (cost: string) => `warns at ${cost}`,
   stopsAt: (cost: string) => `warns at ${cost}, stops at the limit`,
   meter: (percent: number) => `Monthly budget, ${percent} percent spent`,
 
   // Empty
-  emptyTitle: 'Nothing used yet',
-  empty: 'Each answer tells its tokens and its cost, and this page adds them up.',
-  begin: 'Begin a chat',
-  beginFailed: 'A new chat could not be saved.',
+  emptyTitle: 'No usage yet',
+  empty: 'Tokens and costs reported by your gateways appear here after your first answer.',
+  begin: 'Start a chat',
+  beginFailed: 'Couldn’t create a chat.',
   nothingHere: 'Nothing in this period',
-  nothingHereText: 'Choose another period, or take back a filter.',
+  nothingHereText: 'Try a different period or clear a filter.',
   showAll: 'Show all time',
 } as const)

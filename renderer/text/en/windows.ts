@@ -4,12 +4,12 @@ import { defineText } from '../define-text.ts'
 export const windowsText = defineText('windowsText', {
   openOwn: 'Open in its own window',
   showInMain: 'Show in the main window',
-  notOpened: 'The window could not be opened',
+  notOpened: 'Couldn’t open the window',
 
   deletedTitle: 'This chat was deleted',
-  deletedText: 'It can be brought back for 30 days, with everything that was said and written in it.',
-  bringBack: 'Bring it back',
-  notBroughtBack: 'The chat could not be brought back',
+  deletedText: 'You can restore it, with all its messages, for 30 days.',
+  bringBack: 'Restore',
+  notBroughtBack: 'Couldn’t restore the chat',
   close: 'Close the window',
 
   tray: 'Tray icon',

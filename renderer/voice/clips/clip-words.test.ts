@@ -43,13 +43,13 @@ test('a clip without a name is called by its time', () => {
 })
 
 test.each<[Clip, string]>([
-  [{ ...clip, status: 'recording' }, 'On disk to the second'],
+  [{ ...clip, status: 'recording' }, 'Saved as you speak'],
   [{ ...clip, status: 'recording', source: 'file' }, 'Being read'],
   [clip, 'Not transcribed yet'],
-  [{ ...clip, isSilent: true }, 'Nothing was said, nothing was sent'],
+  [{ ...clip, isSilent: true }, 'No speech detected, nothing sent'],
   [withTranscription({ text: 'So the two open questions' }), 'So the two open questions'],
   [withTranscription({}), 'No words in it'],
-  [withTranscription({ status: 'running' }), 'Writing it down'],
+  [withTranscription({ status: 'running' }), 'Transcribing…'],
   [withTranscription({ status: 'running', pieces: { done: 3, all: 9 } }), 'Part 4 of 9, 33 %'],
   [withTranscription({ status: 'cancelled' }), 'Transcription cancelled'],
   [withTranscription({ status: 'cancelled', text: 'So the' }), 'So the'],
@@ -58,7 +58,7 @@ test.each<[Clip, string]>([
       status: 'failed',
       error: { source: 'gateway', status: 503, code: 503, message: 'Busy' },
     }),
-    'Not transcribed: Nobody can answer right now',
+    'Not transcribed: No provider is available',
   ],
 ])('the second line of a clip says how it stands', (each, words) => {
   expect(clipState(each)).toBe(words)

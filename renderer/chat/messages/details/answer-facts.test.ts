@@ -16,22 +16,22 @@ test('everything that was told of an answer is there', () => {
   })
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Status: complete',
-    'Asked for: @preset/review',
+    'Requested: @preset/review',
     'Preset: review, version 7',
     'Answered by: guide',
     'Provider: Acme',
-    'Ended because: it reached the length limit',
+    'Finish reason: reached the length limit',
     'Service tier: flex',
     'Fingerprint: fp_1',
     'Tokens in: 10',
-    'of them cached: 4',
+    'cached: 4',
     'Tokens out: 84',
-    'of them reasoning: 20',
+    'of which reasoning: 20',
     'Cost: $0.004',
     'Gateway’s own tools: 2 runs',
     'First token: 0.4 s',
     'Reasoned: 4.2 s',
-    'Whole answer: 1.4 s',
+    'Total time: 1.4 s',
     'Speed: 84 tok/s',
   ])
 })
@@ -40,10 +40,10 @@ test('where the preset chose the model that is what was asked for', () => {
   const askedOf = (preset: typeof testAnswer.preset) =>
     answerFacts({ ...testAnswer, requestedModel: null, preset }).slice(1, 3)
   expect(askedOf({ slug: 'review', version: null })).toEqual([
-    { name: 'Asked for', value: 'The preset’s model' },
+    { name: 'Requested', value: 'The preset’s model' },
     { name: 'Preset', value: 'review' },
   ])
-  expect(askedOf(null)[0]).toEqual({ name: 'Asked for', value: 'Default model' })
+  expect(askedOf(null)[0]).toEqual({ name: 'Requested', value: 'Default model' })
 })
 
 test('with an own provider key the fee and what the provider charges stand apart', () => {
@@ -58,18 +58,18 @@ test('with an own provider key the fee and what the provider charges stand apart
 test('a cost that no one told is unknown, and of an answer that broke off it may come yet', () => {
   const costOf = (status: 'done' | 'stopped') =>
     answerFacts({ ...testAnswer, status }).find(({ name }) => name === 'Cost')?.value
-  expect([costOf('done'), costOf('stopped')]).toEqual(['unknown', 'unknown; what had arrived may still be billed'])
+  expect([costOf('done'), costOf('stopped')]).toEqual(['unknown', 'Unknown. You may still be charged for what arrived'])
 })
 
 test('a reason to end that is not known is told as it came', () => {
   const facts = answerFacts({ ...testAnswer, finishReason: 'recitation' })
-  expect(facts.find(({ name }) => name === 'Ended because')?.value).toBe('recitation')
+  expect(facts.find(({ name }) => name === 'Finish reason')?.value).toBe('recitation')
 })
 
 test('of an answer under way only who answers is told', () => {
   expect(answerFacts({ ...testAnswer, status: 'streaming' })).toEqual([
     { name: 'Status', value: 'answering' },
-    { name: 'Asked for', value: 'Default model' },
+    { name: 'Requested', value: 'Default model' },
     { name: 'Answered by', value: 'guide' },
     { name: 'Provider', value: 'unknown' },
   ])
