@@ -191,7 +191,7 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, saved)
   await sound.getByRole('button', { name: 'Save audio…' }).click()
-  await expect(window.getByText('Saved the sound to spoken.wav', { exact: true })).toBeVisible()
+  await expect(window.getByText('Saved the audio to spoken.wav', { exact: true })).toBeVisible()
   expect(readFileSync(saved).subarray(0, 4).toString()).toBe('RIFF')
   expect(await violations(window)).toEqual([])
 

@@ -35,7 +35,7 @@ test('a file that was damaged on the disk is told at its place and not sent, unt
   await running.reopen()
   const { window } = running
   const chat = chatScreen(window)
-  await expect(cards(window).filter({ hasText: 'Damaged on the disk' })).toHaveCount(2)
+  await expect(cards(window).filter({ hasText: 'Damaged on disk' })).toHaveCount(2)
   await expect(window.locator('.attachment-picture')).toHaveCount(0)
   await window.getByRole('button', { name: 'Open notes.md' }).click()
   const viewer = window.getByRole('dialog')

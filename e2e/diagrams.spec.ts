@@ -97,7 +97,7 @@ test('a mistake is told with its line, what is too long with its length, and the
   await answer.getByRole('button', { name: 'Draw diagram' }).click()
   await expect(answer.getByRole('alert')).toContainText('The diagram has a mistake in line 4', drawingTime)
   await expect(answer.locator('.code > pre')).toHaveText(wrong)
-  await answer.getByText('What is wrong').click()
+  await answer.getByText('Details', { exact: true }).click()
   await expect(answer.getByRole('alert')).toContainText('Expecting')
   await expect(answer.locator('iframe')).toHaveCount(0)
   expect(await findViolations(window, '.log')).toEqual([])

@@ -34,8 +34,8 @@ test('ChatGPT’s export comes in with its branches, says what it left out, and 
   // Click immediately, because the notification disappears.
   await notices.getByRole('button', { name: 'Show', exact: true }).click()
   const note = window.getByRole('complementary', { name: 'Chats' }).getByRole('alert')
-  await expect(note).toContainText('1 thing was left out')
-  await note.getByText('What was left out, and why').click()
+  await expect(note).toContainText('1 item was skipped')
+  await note.getByText('What was skipped, and why').click()
   await expect(note).toContainText('Nothing said: Nothing was said in it.')
   expect(await findViolations(window)).toEqual([])
   await note.getByRole('button', { name: 'Dismiss' }).click()

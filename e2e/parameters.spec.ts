@@ -102,7 +102,7 @@ const mistakes: readonly Mistake[] = [
       await inspector.set('Plugins')
       await inspector.text('Plugins').fill('[{"id": "web"},\n oops]')
     },
-    message: 'This is not complete JSON: see line 2, column 2.',
+    message: 'Invalid JSON at line 2, column 2.',
     shown: (inspector) => expect(inspector.text('Plugins')).toHaveValue('[{"id": "web"},\n oops]'),
   },
   {
@@ -183,9 +183,7 @@ test('Only set leaves what is set, and Explain says what each parameter does', a
   await expect(inspector.number('Temperature')).toHaveValue('0.4')
   await expect(inspector.number('Top P')).toHaveCount(0)
   await inspector.reset('Temperature').click()
-  await expect(
-    window.getByText('Nothing is set. Every parameter is left to the preset, the model and the gateway.'),
-  ).toBeVisible()
+  await expect(window.getByText('Nothing is set. The preset, the model and the gateway decide.')).toBeVisible()
   await inspector.press('Only set')
   await expect(inspector.number('Top P')).toBeVisible()
 

@@ -114,7 +114,7 @@ test('restoring saves the old content once more, and a draft stays', async ({ sh
   await expect(presets.version('v4')).toContainText('Restored v1')
   await expect(presets.versions.getByRole('listitem')).toHaveCount(5)
   await expect(presets.prompt).toHaveValue('My own words.')
-  await expect(window.getByText('v4 was saved since; this draft began from v3.')).toBeVisible()
+  await expect(window.getByText('v4 was saved after this draft was started from v3.')).toBeVisible()
   const version = await readBridge(window, 'presets.version', { slug: 'guide', version: 4 })
   expect(version).toMatchObject({ config: { temperature: 0.2 }, system_prompt: prompts[0] })
   const draft = await readBridge(window, 'presets.draft', { slug: 'guide' })
@@ -168,9 +168,9 @@ for (const { count, tag } of [
     await scrollTo(1)
     await expect(presets.version('v1')).toContainText('Created')
     await scrollTo(0.5)
-    await expect(
-      presets.versions.getByRole('listitem').filter({ hasText: 'The gateway left this one out' }),
-    ).toContainText('unknown author')
+    await expect(presets.versions.getByRole('listitem').filter({ hasText: 'Not listed by the gateway' })).toContainText(
+      'unknown author',
+    )
     expect(await presets.versions.getByRole('listitem').count()).toBeLessThan(80)
     // With the keyboard, rows are loaded as needed.
     await scrollTo(0)

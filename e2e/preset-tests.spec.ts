@@ -42,7 +42,7 @@ test('samples run against the draft and versions side by side, are kept, and run
 
   await presets.button('Remove sample 2').click()
   await window.getByRole('textbox', { name: 'Sample 1' }).fill('/say Round half up.')
-  await expect(cell('Sample 1 by v1')).toContainText('Of an earlier text of the sample')
+  await expect(cell('Sample 1 by v1')).toContainText('For an earlier text of the sample')
   await window.keyboard.press('ControlOrMeta+Enter')
   await expect(cell('Sample 1 by v1')).toContainText('Round half up.')
   await running.restart()

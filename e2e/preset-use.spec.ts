@@ -232,7 +232,7 @@ test('where a preset cannot be read the chat says so and goes on', async ({ shar
     body: '{"error":{"code":403,"message":"No"}}',
   })
   await chat.ask('Once more')
-  await expect(window.getByText(/“lost” cannot be read just now. It was v3 when/)).toBeVisible()
+  await expect(window.getByText(/Can’t load the preset “lost” right now. It was v3 when/)).toBeVisible()
 })
 
 test('a chat is promoted to a preset that asks for the same', async ({ shareApp }) => {

@@ -28,7 +28,7 @@ test('what is written while an answer arrives waits, and is sent by itself when 
   await window.getByRole('button', { name: 'Queue', exact: true }).click()
   const queue = queueOf(window)
   await expect(queue.getByRole('listitem')).toHaveText(['second', 'third'])
-  await expect(queue).toContainText('Sent when this answer is done')
+  await expect(queue).toContainText('Sent when this answer is complete')
   await expect(chat.message).toHaveValue('')
 
   await queue.getByRole('button', { name: 'Edit queued message' }).first().click()

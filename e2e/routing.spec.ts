@@ -18,7 +18,7 @@ test('an answer shows who was asked, who answered and who saw it', async ({ shar
   const routing = window.getByRole('region', { name: 'Routing', exact: true })
   await expect(routing).toContainText('Mistral answered at the 2nd attempt')
   await expect(routing.getByRole('img')).toHaveAccessibleName(
-    'mistral/large was asked for. Scaleway: refused, 429. Mistral: answered. Azure: not needed.',
+    'mistral/large was requested. Scaleway: refused, 429. Mistral: answered. Azure: not needed.',
   )
   await expect(routing).toContainText('eu-west-3')
   await expect(routing).toContainText('7.3 s')

@@ -16,7 +16,7 @@ test('the folders of the data, of the logs and of the licences are opened, and w
   await expect.poll(opened.paths).toEqual([dataDirectory])
   await press('Open log folder')
   await expect.poll(opened.paths).toEqual([dataDirectory, join(dataDirectory, 'logs')])
-  await press('Open the licences')
+  await press('Open the licenses')
   await expect.poll(async () => (await opened.paths()).length).toBe(3)
   const notices = (await opened.paths())[2] ?? ''
   expect(basename(notices)).toBe('notices')
@@ -34,7 +34,7 @@ test('About names the versions, and the parts that come inside the app with thei
   await openView(window, 'Settings')
   const version = await app.evaluate(({ app: own }) => own.getVersion())
   await expect(window.getByRole('definition').filter({ hasText: version }).first()).toBeVisible()
-  const parts = window.getByRole('table', { name: 'Built on' })
+  const parts = window.getByRole('table', { name: 'Built with' })
   await expect(parts.getByRole('row').filter({ hasText: 'react-dom' })).toContainText('MIT')
 })
 

@@ -103,7 +103,7 @@ test('the result of a tool call is a folded turn that names its tool', async ({ 
   await button(result, 'Result of weather').click()
   await expect(result).toContainText('"degrees": 7')
   await button(window, 'Message options').click()
-  await window.getByRole('menuitem', { name: 'Get a answer' }).click()
+  await window.getByRole('menuitem', { name: 'Get an answer' }).click()
   await expect(chat.articles.last()).toContainText('Thank you.')
 })
 
@@ -222,7 +222,7 @@ test('an edit that was begun outlives leaving the chat and a restart, and Esc br
   const restored = chatScreen(running.window)
   await expect(restored.articles).toHaveCount(1)
   await expect(restored.articles.first()).toContainText('a question that is half')
-  await button(running.window, 'Get a answer').click()
+  await button(running.window, 'Get an answer').click()
   await expect(restored.articles).toHaveCount(2)
   await expect(restored.articles.last()).toContainText('a question that is half')
 })

@@ -146,7 +146,7 @@ test('a clip is transcribed again with other settings, and both can be compared'
   await temperature.fill('0.2')
   const provider = window.getByRole('textbox', { name: 'Provider options' })
   await provider.fill('{"order": [')
-  await expect(window.getByText('This is not a JSON object.')).toBeVisible()
+  await expect(window.getByText('Enter a JSON object.')).toBeVisible()
   await expect(voice.transcribeAgain).toBeDisabled()
   await provider.fill('{"options": {"acme": {"diarize": true}}}')
   await voice.model.selectOption({ label: 'Another model…' })

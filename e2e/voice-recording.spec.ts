@@ -219,7 +219,7 @@ test('without a microphone that is said in words, with a way out', async ({ laun
   const voice = voiceScreen(window)
   await voice.open()
   await voice.record.click()
-  await expect(window.getByRole('alert')).toContainText('There is no microphone')
+  await expect(window.getByRole('alert')).toContainText('No microphone found')
   await window.getByRole('button', { name: 'Dismiss' }).click()
   await expect(window.getByRole('alert')).toHaveCount(0)
   expect(await readBridge(window, 'clip.list')).toEqual([])

@@ -59,7 +59,7 @@ test('reading begins with the sentence that is selected, asks for the next one i
   await expect.poll(() => inputsOf(gateway)).toEqual(['Two follows it.', 'Three ends.'])
   await bar.getByRole('button', { name: 'Pause reading' }).click()
   await expect.poll(() => isAudible(endOf(recording.soFar()))).toBe(false)
-  await bar.getByRole('button', { name: 'Go on reading' }).click()
+  await bar.getByRole('button', { name: 'Resume reading' }).click()
   await expect.poll(() => isAudible(endOf(recording.soFar()))).toBe(true)
   await expect(bar).toContainText('Sentence 2 of 3')
   await recording.end()

@@ -229,7 +229,7 @@ test('what is asked for is what was set, and options that are no JSON are not se
   const options = speech.panel.getByRole('textbox', { name: 'Provider options' })
   await options.fill('{ "options": ')
   await speech.say('A long text.')
-  await expect(options).toHaveAccessibleDescription('This is not a JSON object.')
+  await expect(options).toHaveAccessibleDescription('Enter a JSON object.')
   await options.fill('{ "options": { "acme": { "calm": true } } }')
   await speech.panel.getByRole('slider', { name: 'Speed' }).fill('1.5')
   await speech.speak.click()

@@ -12,7 +12,7 @@ test.each([
 ])('%j is no JSON, and the place is told', (text, line, column) => {
   expect(readJson(text)).toEqual({
     kind: 'problem',
-    message: `This is not complete JSON: see line ${line}, column ${column}.`,
+    message: `Invalid JSON at line ${line}, column ${column}.`,
     isPartial: true,
   })
 })

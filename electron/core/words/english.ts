@@ -1,6 +1,6 @@
 import type { SavedKind } from '../choose-file.ts'
 
-/** What main itself says: menus, dialogs, the tray. `german.ts` has the same. */
+/** Main-process strings: menus, dialogs, the tray. `german.ts` has the same keys. */
 export const english = {
   menu: {
     file: 'File',
@@ -54,7 +54,7 @@ export const english = {
     chats: 'Chats',
   } satisfies Record<SavedKind | 'pictures' | 'sounds' | 'chats', string>,
   startFailure: {
-    title: 'Gatehouse could not start',
+    title: 'Gatehouse couldn’t start',
     text: (reason: string) =>
       `${reason}\n\nYour data was not changed. Restart Gatehouse. If that doesn’t help, restart your computer.`,
   },
@@ -66,7 +66,7 @@ export const english = {
     unverified: 'A program chooses its name itself. Gatehouse cannot verify it.',
     askedBy: (program: string) => `Asked by: ${program}`,
     answerTo: (address: string, program: string) => `Key goes to: ${address}, ${program}`,
-    answerOnPage: 'Key goes to: nobody by itself; the page shows a code to copy',
+    answerOnPage: 'Key goes to: shown on the page as a code to copy',
     unknownProgram: 'unknown program',
     process: (pid: number) => `process ${pid}`,
     account: (name: string) => `account ${name}`,
@@ -74,16 +74,16 @@ export const english = {
     chat: 'Use every model of this gateway, for text and speech',
     spendsUpTo: (dollars: number) => `Spend up to $${dollars} at providers that you pay`,
     spendsWithoutLimit: 'Spend money at providers that you pay, without a limit',
-    seesPresets: 'Read your presets, system prompts included',
-    managesPresets: 'Make presets, and change those that you have',
-    expiry: 'The key ends 90 days after its last use. You can revoke it in Settings.',
+    seesPresets: 'Read your presets, including system prompts',
+    managesPresets: 'Create presets, and change your presets',
+    expiry: 'The key expires 90 days after its last use. You can revoke it in Settings.',
     doubt: 'If you did not start this yourself just now, choose Deny.',
     deny: 'Deny',
     allow: 'Allow',
   },
   /** The gateway that the app carries. */
   embeddedGateway: 'On this computer',
-  /** What an exported file is called unless the person says otherwise. */
+  /** Default names of exported files. */
   fileNames: {
     chats: (day: string) => `Gatehouse chats ${day}`,
     chat: 'Chat',
@@ -92,7 +92,7 @@ export const english = {
     usage: (from: string | null) => `Usage ${from ?? 'all'}`,
     whoSaw: 'Who saw my data',
   },
-  /** What stands in an exported chat beside what was said. */
+  /** Headings and labels of an exported chat. */
   exportedChat: {
     system: 'System',
     developer: 'Developer',
@@ -136,14 +136,14 @@ export const english = {
     noAnswer: 'That response wasn’t from a gateway. Go back to Gatehouse and try again.',
     nothing: 'There is nothing here. Go back to Gatehouse and try again.',
   },
-  /** A message of main in this language. */
+  /** Returns a message of main in this language. */
   said: (message: string) => message,
-  /** How a conversation without a name is called until its first message names it. */
+  /** The title of a conversation before its first message. */
   untitled: 'New chat',
   dictation: {
     title: 'Dictation',
   },
-  /** What the person is asked in dialogs of the system, which no page can answer. */
+  /** Native questions, which no page can answer. */
   questions: {
     gateway: (hosts: string) => `Send requests to ${hosts}?`,
     gatewayDetail:
@@ -158,7 +158,7 @@ export const english = {
   },
   crash: {
     message: 'The window keeps crashing.',
-    detail: 'Your conversations are safe. Reload the window, or close it and start the app again.',
+    detail: 'Your chats are safe. Reload the window, or close it and restart the app.',
     reload: 'Reload',
     close: 'Close window',
   },

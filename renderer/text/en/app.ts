@@ -22,7 +22,7 @@ const gatewayStates: Record<GatewayStatus['state'], string> = {
 const shortcutNames: Record<AppShortcut, string> = {
   palette: 'Command palette',
   newChat: 'New chat',
-  find: 'Find in the chat, or search presets or providers',
+  find: 'Find in the chat, presets or providers',
   searchChats: 'Search all chats',
   inspector: 'Show or hide the inspector',
   ownWindow: 'Open the chat in its own window',
@@ -43,8 +43,8 @@ export const appText = defineText('appText', {
   gateway: (name: string, state: GatewayStatus['state']) => `Gateway: ${name}, ${gatewayStates[state]}`,
 
   signInNotice: {
-    done: (gateway: string) => `You are signed in to ${gateway}.`,
-    failed: 'The sign-in did not finish.',
+    done: (gateway: string) => `You’re signed in to ${gateway}.`,
+    failed: 'The sign-in didn’t finish.',
     show: 'Show',
   },
   restartFailed: 'Couldn’t restart the gateway.',
@@ -52,7 +52,7 @@ export const appText = defineText('appText', {
   viewFailed: {
     details: 'Details',
     title: (view: string) => `${view} couldn’t be displayed`,
-    text: 'The fault is in the app. Nothing you wrote, recorded or received is lost; the other views go on.',
+    text: 'This is a problem in the app. Nothing you wrote, recorded or received is lost. The other views still work.',
     again: 'Try again',
     reload: 'Reload the window',
   },

@@ -3,7 +3,7 @@ import { attachmentLimits } from '#shared/attachment.ts'
 import { defineText } from '../define-text.ts'
 import { count, formatBytes } from '../format.ts'
 
-const { each, files: mostFiles, together } = attachmentLimits
+const { each, files: maxFiles, together } = attachmentLimits
 
 const kinds: Record<AttachmentKind, string> = { image: 'Picture', audio: 'Sound', pdf: 'PDF', text: 'Text' }
 
@@ -15,7 +15,7 @@ export const attachmentsText = defineText('attachmentsText', {
   attached: 'Attached files',
   reading: (name: string) => `Reading ${name}`,
   readProgress: 'Read so far',
-  cancelReading: (name: string) => `Do not attach ${name}`,
+  cancelReading: (name: string) => `Don’t attach ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Removed ${name}`,
   undo: 'Undo',
@@ -30,21 +30,20 @@ export const attachmentsText = defineText('attachmentsText', {
   notSaved: (name: string) => `Couldn’t save ${name}`,
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,
-  notPlayed: 'This sound cannot be played here; it is sent as it is.',
-  notDrawn: 'This picture cannot be shown here; it is sent as it is.',
-  pdfNotShown: 'A PDF is sent as it is. Save it to read it.',
+  notPlayed: 'This audio can’t be played here. It is sent unchanged.',
+  notDrawn: 'This picture can’t be shown here. It is sent unchanged.',
+  pdfNotShown: 'PDFs are sent unchanged. Save it to read it.',
   notRead: {
-    'attachment-damaged': 'Damaged on the disk',
-    'attachment-gone': 'Gone from the disk',
-    unreadable: 'Cannot be read',
+    'attachment-damaged': 'Damaged on disk',
+    'attachment-gone': 'Missing from disk',
+    unreadable: 'Can’t be read',
   } satisfies Record<FileTrouble, string>,
   notReadText: {
     'attachment-damaged':
-      'The file has changed since you attached it, so it can’t be shown or sent. Attach the same file again, to any message: that mends it here, too.',
+      'The file has changed since you attached it, so it can’t be shown or sent. Attach the same file to any message to restore it here, too.',
     'attachment-gone':
-      'It is not among the attachments in the data folder any more, so it cannot be sent. Attach the same file again, to any message: that brings it back here, too.',
-    unreadable:
-      'The disk does not give it out, or it may not be opened. Look at the folder of attachments in the data folder, then open this chat again.',
+      'It is no longer in the data folder, so it can’t be sent. Attach the same file to any message to restore it here, too.',
+    unreadable: 'The file can’t be opened. Check the attachments folder in the data folder, then reopen this chat.',
   } satisfies Record<FileTrouble, string>,
   dismiss: 'Dismiss',
   kinds,
@@ -68,23 +67,23 @@ export const attachmentsText = defineText('attachmentsText', {
 
   staysForUser: 'These files go with your next question, or with a message that you add as the user.',
   notTaken: (model: string, taken: readonly AttachmentKind[]) =>
-    `${model} does not take ${taken.map((kind) => kindsInPlural[kind]).join(' or ')}`,
+    `${model} doesn’t accept ${taken.map((kind) => kindsInPlural[kind]).join(' or ')}`,
   notTakenText:
     'According to the gateway, this model can’t read these files. Choose another model or remove them; they may be rejected or ignored.',
   chooseModel: 'Choose a model',
 
-  problemTitle: (name: string) => `${name} cannot be attached`,
+  problemTitle: (name: string) => `Can’t attach ${name}`,
   problems: {
     empty: 'The file is empty.',
-    'too-large': `Pictures may have ${formatBytes(each.image)}, sounds and PDFs ${formatBytes(each.audio)}, texts ${formatBytes(each.text)}. Attach a smaller version or a part of it.`,
+    'too-large': `The limit is ${formatBytes(each.image)} for pictures, ${formatBytes(each.audio)} for audio and PDFs, ${formatBytes(each.text)} for text. Attach a smaller version or a part of it.`,
     'unknown-type':
-      'Only pictures (PNG, JPEG, GIF, WebP), sounds (WAV, MP3, FLAC, OGG, M4A), PDFs and texts can be attached. What a file is, is decided by its content, not by its name.',
-    folder: 'It is a folder. Attach the files in it.',
-    unreadable: 'It cannot be opened. It may be gone, or you may not be allowed to read it.',
-    changed: 'It changed while it was read. Wait until it is finished, and attach it again.',
-    twice: 'It is attached to this message already.',
-    'too-many': `A message takes ${mostFiles} files. Remove one, or send the others with the next message.`,
-    'too-much': `The files of one message may have ${formatBytes(together)} together. Remove one, or send it with the next message.`,
+      'You can attach pictures (PNG, JPEG, GIF, WebP), audio (WAV, MP3, FLAC, OGG, M4A), PDFs and text. The content of a file decides its type, not its name.',
+    folder: 'It’s a folder. Attach the files in it.',
+    unreadable: 'It can’t be opened. It may have been moved, or you may not have permission to read it.',
+    changed: 'It changed while it was being read. Wait until it is complete, then attach it again.',
+    twice: 'It’s already attached to this message.',
+    'too-many': `A message can have ${maxFiles} files. Remove one, or send the others with the next message.`,
+    'too-much': `The files of one message can have ${formatBytes(together)} in total. Remove one, or send it with the next message.`,
   } satisfies Record<AttachmentProblem, string>,
 } as const)
 

@@ -13,7 +13,7 @@ export const chatFilesText = defineText('chatFilesText', {
   importChats: 'Import chats…',
 
   exported: (conversations: number, file: string) => `Exported ${chats(conversations)} to ${file}`,
-  soundSaved: (file: string) => `Saved the sound to ${file}`,
+  soundSaved: (file: string) => `Saved the audio to ${file}`,
   openFolder: 'Open folder',
   folderNotOpened: 'Couldn’t open the folder',
   imported(added: number, known: number): string {
@@ -27,9 +27,8 @@ export const chatFilesText = defineText('chatFilesText', {
   stopImport: 'Stop',
   importStopped: (added: number, known: number) =>
     `Import stopped. ${chats(added)} were imported and kept${known === 0 ? '' : `, ${known} already imported`}`,
-  notAllCameIn: (left: number) =>
-    `Not all came in: ${count(left, { one: 'thing was', other: 'things were' })} left out`,
-  whatWasLeftOut: 'What was left out, and why',
+  notAllCameIn: (left: number) => `${count(left, { one: 'item was', other: 'items were' })} skipped`,
+  whatWasLeftOut: 'What was skipped, and why',
   leftOut: (what: string, why: string) => `${what}: ${why}`,
   moreLeftOut: (more: number) => `and ${more} more`,
 
@@ -40,9 +39,9 @@ export const chatFilesText = defineText('chatFilesText', {
 
   settings: {
     exportTitle: 'Export',
-    exportHelp: 'All chats with all their branches in one file, to keep or to take to another computer',
+    exportHelp: 'All chats with all branches in one file, as a backup or to move to another computer',
     importTitle: 'Import',
     importHelp:
-      'A file that was exported here as JSON, ChatGPT’s export (the .zip or its conversations.json), or a chat exported from OpenRouter. What is here already is not added twice.',
+      'A JSON export from Gatehouse, a ChatGPT export (the .zip or its conversations.json), or a chat exported from OpenRouter. Chats you already have are skipped.',
   },
 } as const)

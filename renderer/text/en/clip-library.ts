@@ -6,7 +6,7 @@ export const clipLibraryText = defineText('clipLibraryText', {
   tags: 'Tags',
   addTag: 'Add tag',
   removeTag: (tag: string) => `Remove the tag ${tag}`,
-  tagsFull: (most: number) => `A clip has at most ${formatNumber(most)} tags. Remove one to add another.`,
+  tagsFull: (most: number) => `A clip can have ${formatNumber(most)} tags. Remove one to add another.`,
   notTagged: 'Couldn’t save the tags',
   tag: 'Tag',
   allTags: 'All tags',

@@ -7,16 +7,16 @@ export const diagramsText = defineText('diagramsText', {
   showSource: 'Show source',
   name: 'Diagram',
   drawing: 'Drawing the diagram',
-  details: 'What is wrong',
+  details: 'Details',
 
   mistake: (line: number | null) =>
     line === null ? 'The diagram has a mistake' : `The diagram has a mistake in line ${formatNumber(line)}`,
-  mistakeHelp: 'It cannot be drawn as it is. Ask the model to correct it; what was written is below.',
-  tooLong: 'The diagram is too long to be drawn',
+  mistakeHelp: 'Ask the model to correct it. The source is below.',
+  tooLong: 'The diagram is too long',
   tooLongHelp: (length: number, longest: number) =>
-    `It has ${formatNumber(length)} characters; up to ${formatNumber(longest)} can be drawn. What was written is below.`,
+    `It has ${formatNumber(length)} characters. The limit is ${formatNumber(longest)}. The source is below.`,
   late: 'The diagram took too long',
-  lateHelp: 'Drawing timed out. Ask the model for a smaller diagram; the source is below.',
+  lateHelp: 'Drawing timed out. Ask the model for a smaller diagram. The source is below.',
   failed: 'Couldn’t draw the diagram',
-  failedHelp: 'What was drawn has no size, or is too large. What was written is below.',
+  failedHelp: 'The drawing is empty or too large. The source is below.',
 } as const)

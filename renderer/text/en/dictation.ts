@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** What is bound to a shortcut where the app cannot have one of its own. */
+/** The command for a system shortcut where the app cannot register one. */
 const command = 'gatehouse --dictate'
 
 /** Words of dictation into any program: its window, and its settings. */
@@ -17,21 +17,21 @@ export const dictationText = defineText('dictationText', {
   close: 'Close',
 
   offTitle: 'Dictation from any program is off',
-  offText: 'So nothing was recorded. Turn it on in Settings, under Dictation.',
+  offText: 'Nothing was recorded. Turn it on in Settings, under Dictation.',
   openSettings: 'Open settings',
 
   switch: 'Dictation from any program',
   switchHelp:
-    'A shortcut opens a small window that records at once. What you say is written down and put on the clipboard, to paste anywhere.',
+    'A shortcut opens a small window and starts recording. The transcript goes to the clipboard, so you can paste it anywhere.',
   shortcut: 'Shortcut for dictation',
   shortcutNow: (keys: string) => `Shortcut for dictation: ${keys}. Press to change`,
   pressKeys: 'Press the keys',
   needsModifier:
-    'Hold Ctrl, Alt or the system key with it, so that it is not typed by accident. Esc leaves it as it is.',
+    'Hold Ctrl, Alt or the system key with it to avoid pressing it by accident. Esc keeps the current one.',
   states: {
     off: 'Not in use',
-    ready: `It works in every program while Gatehouse runs, with the tray icon also without a window. The command ${command} does the same.`,
-    taken: `Another program has this shortcut, or the system keeps it for itself. Choose another one, or bind one to the command ${command} in the keyboard settings of your system.`,
-    unsure: `On Wayland the desktop decides about shortcuts, and this one may do nothing. In the keyboard settings of your desktop, bind a shortcut to the command ${command}: it does the same.`,
+    ready: `Works in every program while Gatehouse runs, also from the tray. The command ${command} does the same.`,
+    taken: `Another program or the system uses this shortcut. Choose another one, or bind one to the command ${command} in your system’s keyboard settings.`,
+    unsure: `On Wayland, the desktop manages shortcuts, and this one may not work. Bind a shortcut to the command ${command} in your desktop’s keyboard settings.`,
   },
 } as const)

@@ -10,7 +10,7 @@ const standings: Record<GatewayStanding, string> = {
   'no-key': 'Not signed in',
   refused: 'Key refused',
   'signing-in': 'Waiting for your browser',
-  'sign-in-failed': 'Sign-in did not finish',
+  'sign-in-failed': 'Sign-in didn’t finish',
 }
 
 /** Words of the switcher and of the lists of gateways. */

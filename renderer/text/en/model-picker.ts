@@ -23,7 +23,7 @@ export const modelPickerText = defineText('modelPickerText', {
   longest: 'Max output',
   tokens: (tokens: number) => `${formatNumber(tokens)} tokens`,
   price: 'Price',
-  parameters: 'Takes',
+  parameters: 'Parameters',
   cutoff: 'Knowledge cutoff',
   unknown: 'unknown',
   details: 'About the model',

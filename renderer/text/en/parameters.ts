@@ -4,18 +4,18 @@ import { count } from '../format.ts'
 
 type Source = 'default' | 'preset' | 'chat'
 
-/** Words of the form of chat parameters. What a parameter does is said by its row in the shared table. */
+/** Texts of the parameter form. The shared parameter table has the help of each parameter. */
 export const parametersText = defineText('parametersText', {
   unsent: (labels: readonly string[]) => `Not sent, because it is incomplete or out of range: ${labels.join(', ')}`,
-  unsavedTitle: 'Something typed is not in the draft',
+  unsavedTitle: 'Some values are not in the draft',
   unsentCount: (parameters: number) => `${parameters} not sent`,
   unsaved: (labels: readonly string[]) => `Correct or clear this before you save: ${labels.join(', ')}`,
   parameters: 'Parameters',
   search: 'Search parameters',
   onlySet: 'Only set',
   help: 'Explain',
-  noneFound: (query: string) => `No parameter is called “${query}”.`,
-  noneSet: 'Nothing is set. Every parameter is left to the preset, the model and the gateway.',
+  noneFound: (query: string) => `No parameters match “${query}”.`,
+  noneSet: 'Nothing is set. The preset, the model and the gateway decide.',
   setOf: (set: number, all: number) => `${set} of ${all} set`,
   resetAll: (all: number) => `Reset ${all}`,
   resetAllName: (all: number) => `Reset ${count(all, { one: 'parameter', other: 'parameters' })}`,
@@ -38,8 +38,8 @@ export const parametersText = defineText('parametersText', {
   notes: {
     deprecated: (note: string) => `Deprecated. ${note}`,
     both: (label: string, other: string) => `${label} and ${other} are both set and must match.`,
-    streamingOnly: 'Counts in streamed answers only.',
-    notAllProviders: 'Not every provider takes this.',
+    streamingOnly: 'Applies to streamed answers only.',
+    notAllProviders: 'Not every provider supports this.',
     notSupported: 'This model may not support it.',
     limits: (minimum: number | undefined, maximum: number | undefined) =>
       minimum === undefined
@@ -63,7 +63,7 @@ export const parametersText = defineText('parametersText', {
   // What is wrong with what was typed; the sentences of the gateway, where it has one
   mustBeNumber: (name: string) => `${name} must be a number`,
   mustBeInteger: (name: string) => `${name} must be an integer`,
-  noJson: (line: number, column: number) => `This is not complete JSON: see line ${line}, column ${column}.`,
+  noJson: (line: number, column: number) => `Invalid JSON at line ${line}, column ${column}.`,
   keyTwice: (name: string, key: string) => `${name} has “${key}” twice.`,
   keyMissing: (name: string) => `A value of ${name} has no key.`,
 
@@ -80,7 +80,7 @@ export const parametersText = defineText('parametersText', {
   keyPlaceholder: 'key',
   valuePlaceholder: 'value',
   example: 'Example',
-  insertExample: (label: string) => `Fill in an example of ${label}`,
+  insertExample: (label: string) => `Insert an example of ${label}`,
   view: (label: string) => `${label} as`,
   fields: 'Fields',
   json: 'JSON',

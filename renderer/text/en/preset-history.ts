@@ -16,13 +16,13 @@ const types = {
 /** Words of the version history and of the differences between versions. */
 export const presetHistoryText = defineText('presetHistoryText', {
   versions: 'Versions',
-  loading: 'Reading the versions',
+  loading: 'Loading versions',
   version: (version: number) => `v${version}`,
   draft: 'Draft',
-  draftWho: 'Not saved, kept on this computer',
+  draftWho: 'Unsaved, on this computer',
   inUse: 'In use',
   notTold: 'unknown author',
-  leftOut: 'The gateway left this one out',
+  leftOut: 'Not listed by the gateway',
   unknownVersion: 'v?',
   who: (creator: string, at: number) => {
     const author = creator || 'unknown author'
@@ -45,14 +45,14 @@ export const presetHistoryText = defineText('presetHistoryText', {
   copyJsonOf: (name: string) => `Copy ${name} as JSON`,
   copyCurlOf: (name: string) => `Copy ${name} as curl`,
   exporting: 'Export',
-  copied: (name: string) => `${name} is on the clipboard.`,
+  copied: (name: string) => `${name} copied.`,
   notExported: 'Couldn’t read the version.',
   addNote: 'Add note',
   editNote: 'Edit note',
 
   noteTitle: (version: number) => `Note on v${version}`,
   noteLabel: 'Note',
-  noteHelp: 'Kept on this computer, for you alone. The gateway never sees it.',
+  noteHelp: 'Stored only on this computer. It is never sent to the gateway.',
   noteSave: 'Save note',
   cancel: 'Cancel',
 
@@ -60,14 +60,14 @@ export const presetHistoryText = defineText('presetHistoryText', {
     next === null ? `Restore v${version} as a new version` : `Restore v${version} as v${next}`,
   restoreText: (version: number, next: number | null) =>
     next === null
-      ? `What v${version} says is saved once more, as a new version. Nothing is removed: every version stays in the list.`
-      : `Saves a copy of v${version} as v${next}. Nothing is removed: v${version} and every version after it stay in the list.`,
-  restoreDraft: 'Your draft stays as it is. Saving it afterwards asks you to put the two together.',
+      ? `Saves a copy of v${version} as a new version. Nothing is removed.`
+      : `Saves a copy of v${version} as v${next}. Nothing is removed.`,
+  restoreDraft: 'Your draft is kept. When you save it, you merge the two.',
   restoreConfirm: (version: number, next: number | null) =>
     next === null ? `Restore v${version}` : `Restore v${version} as v${next}`,
   restoring: 'Restoring',
   restored: (version: number, as: number | null) =>
-    as === null ? `v${version} is restored.` : `v${version} is restored as v${as}.`,
+    as === null ? `v${version} restored.` : `v${version} restored as v${as}.`,
 
   differences: 'Differences',
   back: 'Back to the preset',
@@ -87,22 +87,22 @@ export const presetHistoryText = defineText('presetHistoryText', {
   place: (index: number, total: number) => (total === 0 ? 'No differences' : `Difference ${index} of ${total}`),
   next: 'Next difference',
   previous: 'Previous difference',
-  same: 'Both sides say the same.',
+  same: 'Both sides are the same.',
   unset: 'unset',
   type: (type: keyof typeof types) => types[type],
   copyField: (field: string, side: string) => `Copy ${field} of ${side} into the draft`,
-  copiedField: (field: string, side: string) => `${field} of ${side} is in the draft.`,
+  copiedField: (field: string, side: string) => `Copied ${field} of ${side} into the draft.`,
   folded: (lines: number) => `${count(lines, { one: 'line', other: 'lines' })} the same`,
   unfold: 'Show',
-  reading: 'Reading the versions',
+  reading: 'Loading versions',
 
-  /** What a version changed; `change-summary.ts` puts the pieces together. */
+  /** Parts of the summary of a version; `change-summary.ts` joins them. */
   change: {
     first: 'Created',
-    unknown: 'What changed is not known',
+    unknown: 'Unknown changes',
     same: 'No changes',
     restored: (version: number) => `Restored v${version}`,
-    more: (said: string, others: number) => `${said} and ${others} more`,
+    more: (change: string, others: number) => `${change} and ${others} more`,
     promptAdded: (added: number) => `Prompt, ${words(added)} added`,
     promptRemoved: (removed: number) => `Prompt, ${words(removed)} removed`,
     promptChanged: (changed: number) => `Prompt, ${words(changed)}`,

@@ -1,10 +1,10 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of saving a preset: what will be sent, what came of it, and how two writers meet. */
+/** Texts of saving a preset: the request, the result, and merging. */
 export const presetSaveText = defineText('presetSaveText', {
   save: 'Save preset',
   title: (version: number | null) => (version === null ? 'Save as a new preset' : `Save as v${version}`),
-  text: 'This is the request exactly as it is sent. The gateway makes a new version of it; older ones stay.',
+  text: 'This exact request is sent. The gateway saves it as a new version and keeps the older ones.',
   confirm: (version: number | null) => (version === null ? 'Create preset' : `Save as v${version}`),
   saving: 'Saving',
   cancel: 'Cancel',
@@ -12,35 +12,35 @@ export const presetSaveText = defineText('presetSaveText', {
   copyBody: 'Copy request',
   copied: 'Copied',
   changesFrom: (version: number) => `Changes from v${version}`,
-  reading: 'Writing the request',
+  reading: 'Preparing the request',
   urlUnknown: 'the gateway is not running',
   problems: 'The gateway would refuse this',
   problemsText: 'Fix these fields, then save.',
   toField: 'Back to the fields',
 
-  saved: (slug: string, version: number | null) => `${slug} is saved${version === null ? '' : ` as v${version}`}.`,
+  saved: (slug: string, version: number | null) => `${slug} saved${version === null ? '' : ` as v${version}`}.`,
   storedTitle: (version: number | null) =>
-    version === null ? 'Stored otherwise than sent' : `The gateway saved v${version} differently`,
-  storedText: 'The gateway decides what becomes of each field. These differ:',
+    version === null ? 'The gateway saved it differently' : `The gateway saved v${version} differently`,
+  storedText: 'The gateway changed these fields:',
   field: 'Field',
   sent: 'Sent',
   stored: 'Stored',
-  absent: 'not there',
+  absent: 'absent',
   dismiss: 'Dismiss',
 
-  forbiddenTitle: 'This key may not write presets',
+  forbiddenTitle: 'This key can’t save presets',
   forbidden: (gateway: string) =>
-    `${gateway} lets only management keys save presets; the key you signed in with may read them and chat. A management key is made on the gateway’s own page and kept in a slot of its own, used for presets alone. Your draft stays here.`,
+    `${gateway} needs a management key to save presets, which is separate from the key you signed in with. Create one on the gateway’s site and add it here. It is used only for presets. Your draft is kept.`,
   addManagementKey: 'Add management key',
   replaceManagementKey: 'Check management key',
-  draftKept: 'The draft is kept.',
+  draftKept: 'Draft kept.',
 
-  mergeTitle: (slug: string) => `${slug} was changed meanwhile`,
+  mergeTitle: (slug: string) => `${slug} has changed`,
   mergeText: (theirs: number, mine: number | null) =>
     mine === null
-      ? `The gateway has this preset already, at v${theirs}. Choose for each field which side goes on; then save on top of v${theirs}.`
-      : `v${theirs} was saved after your draft began from v${mine}. Choose for each field which side goes on; then save on top of v${theirs}.`,
-  mergeReading: 'Reading the other side',
+      ? `The gateway already has this preset, at v${theirs}. Choose a side for each field, then save on top of v${theirs}.`
+      : `v${theirs} was saved after you started your draft from v${mine}. Choose a side for each field, then save on top of v${theirs}.`,
+  mergeReading: 'Loading the other version',
   mine: 'Mine',
   theirs: 'Theirs',
   mineOf: (field: string) => `Keep mine: ${field}`,
@@ -49,7 +49,7 @@ export const presetSaveText = defineText('presetSaveText', {
   unset: 'unset',
   allMine: 'Keep all mine',
   allTheirs: 'Take all theirs',
-  nothingToMerge: 'Both sides say the same. Nothing is left to choose.',
+  nothingToMerge: 'Both sides are the same. There is nothing to choose.',
   mergeConfirm: 'Use merged version',
   systemPrompt: 'System prompt',
 } as const)

@@ -1,10 +1,10 @@
 import { defineText } from '../define-text.ts'
 import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
-/** Words of trying a preset: samples, targets and what came of them. */
+/** Texts of testing a preset: samples, targets and results. */
 export const presetTestsText = defineText('presetTestsText', {
   intro:
-    'Sample messages are kept with the preset on this computer. Each is sent to the draft and to the versions you choose, at the same time, and what comes back is kept here.',
+    'Samples are stored with the preset on this computer. Each is sent to the draft and to the versions you choose, and the results are kept here.',
   samples: 'Samples',
   sample: (index: number) => `Sample ${index}`,
   samplePlaceholder: 'A message as a person would write it to this preset',
@@ -13,13 +13,13 @@ export const presetTestsText = defineText('presetTestsText', {
   notKept: 'Couldn’t save the samples.',
   emptyTitle: 'No test messages yet',
   empty:
-    'Write a message that the preset should answer well. Its answers by the draft and by older versions stand side by side then.',
+    'Write a message that the preset should answer well. The answers of the draft and of older versions appear side by side.',
 
   targets: 'Run against',
   draft: 'Draft',
   version: (version: number) => `v${version}`,
   addVersion: 'Add version',
-  removeTarget: (name: string) => `Do not run against ${name}`,
+  removeTarget: (name: string) => `Don’t run against ${name}`,
   full: 'You can test the draft and up to three versions.',
 
   run: 'Run test',
@@ -29,9 +29,9 @@ export const presetTestsText = defineText('presetTestsText', {
   ofSample: (index: number, name: string) => `Sample ${index} by ${name}`,
   notRun: 'Not run yet',
   waiting: 'Waiting for the first word',
-  stopped: 'Stopped. What had arrived is kept.',
+  stopped: 'Stopped. The part that arrived is kept.',
   noText: 'The answer had no text.',
-  outdated: 'Of an earlier text of the sample',
+  outdated: 'For an earlier text of the sample',
   unknown: 'unknown',
   facts: {
     tokens: 'Tokens',
@@ -47,7 +47,7 @@ export const presetTestsText = defineText('presetTestsText', {
   time: (value: number | null) => (value === null ? 'unknown' : formatDuration(value)),
   compareWith: 'Compare with',
   noComparison: 'Nothing',
-  sameText: 'Says the same',
+  sameText: 'Same text',
   words: (added: number, removed: number) => `${count(added, { one: 'word', other: 'words' })} more, ${removed} fewer`,
   shortcutHint: 'Runs every sample again',
 } as const)

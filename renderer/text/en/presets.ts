@@ -7,12 +7,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Words of the presets' list and frame; the editor, the history and the tests have files of their own beside this. */
+/** Texts of the preset list. The editor, the history and the tests have their own files. */
 export const presetsText = defineText('presetsText', {
   title: 'Presets',
   list: 'Presets',
-  loading: 'Reading the presets',
-  loadingOne: 'Reading the preset',
+  loading: 'Loading presets',
+  loadingOne: 'Loading the preset',
   search: 'Search presets',
   newPreset: 'New preset',
   addBySlug: 'Add by slug',
@@ -22,17 +22,17 @@ export const presetsText = defineText('presetsText', {
   star: 'Star',
   unstar: 'Remove star',
   forget: 'Remove from list',
-  refresh: 'Read again',
-  nothingFound: 'No preset has that name.',
-  nothingStarred: 'No preset is starred. The star in a preset’s toolbar keeps it at the top.',
+  refresh: 'Refresh',
+  nothingFound: 'No presets match.',
+  nothingStarred: 'No starred presets. Star a preset in its toolbar to keep it at the top.',
   draft: 'Draft',
   status: (status: string) => statuses[status] ?? status,
   version: (version: number) => `v${version}`,
-  origin: { listed: 'Listed by the gateway', added: 'Added by slug', created: 'Made here' },
+  origin: { listed: 'Listed by the gateway', added: 'Added by slug', created: 'Created here' },
   count: (presets: number, gateway: string) => `${gateway}: ${count(presets, { one: 'preset', other: 'presets' })}`,
   noModel: 'Gateway default model',
   neverSaved: 'Not saved yet',
-  forgotten: (slug: string) => `${slug} is off the list.`,
+  forgotten: (slug: string) => `${slug} removed from the list.`,
   undo: 'Undo',
   notBroughtBack: 'Couldn’t restore the preset. Add it by its slug.',
   notForgotten: 'Couldn’t remove the preset from the list.',
@@ -40,7 +40,7 @@ export const presetsText = defineText('presetsText', {
 
   notLive: 'Not live',
   lastSeen: (age: string) => `Last updated ${age}.`,
-  neverSeen: 'Nothing has been seen of this gateway yet.',
+  neverSeen: 'Nothing has been loaded from this gateway yet.',
   why: 'Why',
   retry: 'Retry',
   /** How long ago, of a time in milliseconds since 1970. */
@@ -54,17 +54,17 @@ export const presetsText = defineText('presetsText', {
 
   emptyTitle: 'No presets yet',
   empty:
-    'A preset is a system prompt with its parameters, kept at the gateway under a short name, the slug. A chat uses it as @preset/slug, and every save is a version you can go back to.',
+    'A preset is a system prompt with parameters that the gateway stores under a short name, the slug. Use it in any chat as @preset/slug. Every save is a version that you can restore.',
 
   add: {
     title: 'Add a preset by its slug',
-    text: 'For a preset that the list does not show, such as one of a colleague.',
+    text: 'For a preset that isn’t in the list, such as a colleague’s.',
     label: 'Slug',
     help: 'The short name at the end of @preset/….',
     check: 'Check and add',
     checking: 'Checking',
     cancel: 'Cancel',
-    empty: 'Write the slug first.',
+    empty: 'Enter a slug.',
     notFound: (slug: string) => `This gateway has no preset “${slug}”.`,
   },
 } as const)

@@ -3,8 +3,8 @@ import { defineText } from '../define-text.ts'
 /** Words of Settings › Gateways › On this computer: the keys that other programs have. */
 export const programKeysText = defineText('programKeysText', {
   title: 'Keys of other programs',
-  help: 'A program gets a key after you allow it in a dialog of this app. A key ends 90 days after its last use, and a year after it was made at the latest.',
-  loading: 'Reading the keys',
+  help: 'A program gets a key after you allow it in a dialog. A key expires 90 days after its last use, or one year after it was created.',
+  loading: 'Loading keys',
   empty: 'No other program has a key.',
   columns: { program: 'Program', created: 'Created', lastUsed: 'Last used', expires: 'Expires', actions: 'Actions' },
   managesPresets: 'Manages presets',
@@ -17,7 +17,7 @@ export const programKeysText = defineText('programKeysText', {
   revokeKey: (name: string) => `Revoke the key of ${name}`,
   dialog: {
     title: (name: string) => `Revoke the key of ${name}?`,
-    text: 'The program can no longer use this gateway with it. To use it again it has to ask you for a new key.',
+    text: 'The program can no longer use this gateway. To use it again, it must ask you for a new key.',
     revoke: 'Revoke key',
     revoking: 'Revoking',
     cancel: 'Keep key',

@@ -4,7 +4,7 @@ import { count, formatCost, formatNumber } from '../format.ts'
 export const providersText = defineText('providersText', {
   title: 'Providers',
   search: 'Search providers',
-  loading: 'Reading the providers',
+  loading: 'Loading providers',
   view: 'View',
   views: { map: 'Map', country: 'By country', table: 'Table', seen: 'My data' },
 
@@ -13,16 +13,16 @@ export const providersText = defineText('providersText', {
   anyCountry: 'Any country',
   unknownCountry: 'Unknown',
   europeanUnion: 'European Union',
-  place: 'What is there',
-  places: { any: 'Headquarters or datacentres', headquarters: 'Headquarters', datacenters: 'Datacentres' },
+  place: 'Location',
+  places: { any: 'Headquarters or datacenters', headquarters: 'Headquarters', datacenters: 'Datacenters' },
 
   // The table
   columns: {
     name: 'Provider',
     headquarters: 'Headquarters',
-    datacenters: 'Datacentres',
+    datacenters: 'Datacenters',
     models: 'Models',
-    turns: 'My turns',
+    turns: 'My requests',
     firstToken: 'First token',
     errors: 'Errors',
   },
@@ -37,12 +37,12 @@ export const providersText = defineText('providersText', {
   providers: (value: number) => count(value, { one: 'provider', other: 'providers' }),
 
   // The map
-  map: 'Datacentres by country',
+  map: 'Datacenters by country',
   tile: (country: string, datacenters: number, headquarters: number) =>
-    `${country}: ${datacenters === 0 ? 'no datacentres' : count(datacenters, { one: 'provider with datacentres', other: 'providers with datacentres' })}${headquarters === 0 ? '' : `, ${count(headquarters, { one: 'headquarters', other: 'headquarters' })}`}`,
+    `${country}: ${datacenters === 0 ? 'no datacenters' : count(datacenters, { one: 'provider with datacenters', other: 'providers with datacenters' })}${headquarters === 0 ? '' : `, ${count(headquarters, { one: 'headquarters', other: 'headquarters' })}`}`,
   legend: {
     number: 'n',
-    datacenters: 'providers with datacentres',
+    datacenters: 'providers with datacenters',
     headquarters: 'headquarters',
     chosen: 'in the filter',
   },
@@ -55,7 +55,7 @@ export const providersText = defineText('providersText', {
   links: { privacy: 'Privacy policy', terms: 'Terms of service', status: 'Status page' },
   myUse: (days: number) => `My use, ${days} days`,
   use: {
-    turns: 'Turns',
+    turns: 'Requests',
     spent: 'Spent',
     firstToken: 'First token, median',
     slowest: 'First token, slowest 1 %',
@@ -69,7 +69,7 @@ export const providersText = defineText('providersText', {
   errorsOf: (failed: number, all: number) => `${formatNumber(failed)} of ${formatNumber(all)}`,
   models: 'Models',
   modelsUnknown: 'The gateway doesn’t list this provider’s models.',
-  modelsNamed: 'The gateway does not tell which models it runs; these carry its name.',
+  modelsNamed: 'The gateway doesn’t list this provider’s models. These carry its name.',
   modelPrice: (input: number, output: number) => `${formatCost(input)} / ${formatCost(output)}`,
   moreModels: (left: number) => `${formatNumber(left)} more`,
 
@@ -78,7 +78,7 @@ export const providersText = defineText('providersText', {
   applyTo: 'Apply to',
   thisChat: (title: string) => `Chat: ${title}`,
   preset: (name: string) => `Preset: ${name}`,
-  noTarget: 'Open a chat or add a preset, and rules for it can be set here.',
+  noTarget: 'Open a chat or add a preset to set rules for it.',
   rule: { only: 'Use only', ignore: 'Ignore', first: 'Order first' },
   ruleTags: { only: 'Only', ignore: 'Ignored', first: 'First' },
   ruleHelp: 'Click to apply a rule; click again to remove it. Rules for presets are saved as a draft.',
@@ -87,13 +87,13 @@ export const providersText = defineText('providersText', {
     ignore: (provider: string, target: string) => `${provider} is ignored. ${target}`,
     first: (provider: string, target: string) => `${provider} is asked first. ${target}`,
   },
-  ruleRemoved: (provider: string, target: string) => `No rule for ${provider} any more. ${target}`,
+  ruleRemoved: (provider: string, target: string) => `Removed the rule for ${provider}. ${target}`,
   undo: 'Undo',
   ruleNotSet: 'Couldn’t apply the rule',
 
   // Freshness
-  offline: 'The gateway does not answer',
-  offlineText: (when: string) => `This is the list as it was on ${when}.`,
+  offline: 'Can’t reach the gateway',
+  offlineText: (when: string) => `This list is from ${when}.`,
 
   // Who saw my data
   period: 'Period',
@@ -102,8 +102,8 @@ export const providersText = defineText('providersText', {
 
   emptyTitle: 'No providers',
   empty: 'Providers run the models behind a gateway. This gateway lists none.',
-  readAgain: 'Read again',
-  nothingFound: 'No provider matches',
-  nothingFoundText: 'Name, slug and countries are searched.',
+  readAgain: 'Refresh',
+  nothingFound: 'No providers match',
+  nothingFoundText: 'The search looks at names, slugs and countries.',
   clear: 'Clear search and filter',
 } as const)

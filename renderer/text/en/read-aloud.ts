@@ -1,17 +1,17 @@
 import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
-/** Words of reading a message aloud: on screen, and in the place of what cannot be spoken. */
+/** Texts of reading aloud: on screen, and spoken instead of code, tables and pictures. */
 export const readAloudText = defineText('readAloudText', {
   bar: 'Reading aloud',
-  asking: 'Asking for the voice…',
+  asking: 'Loading the voice…',
   sentence: (number: number, all: number) => `Sentence ${number} of ${all}`,
   pause: 'Pause reading',
-  resume: 'Go on reading',
+  resume: 'Resume reading',
   stop: 'Stop reading',
   previous: 'Previous sentence',
   next: 'Next sentence',
-  nothing: 'There is nothing in this message that can be read aloud.',
+  nothing: 'This message has nothing to read aloud.',
   noVoice: 'Choose a voice first: in the Voice view, under Speech.',
 
   code: (language: string, lines: number) =>

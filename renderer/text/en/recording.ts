@@ -3,13 +3,13 @@ import type { RecordingEnd } from '../../audio/recording-state.ts'
 import type { Platform } from '../../ui/platform.ts'
 import { defineText } from '../define-text.ts'
 
-/** How a system lets an app at the microphone. */
+/** How to allow the microphone, by system. */
 const allow: Record<Platform, string> = {
   mac: 'Open System Settings, Privacy & Security, Microphone, and switch Gatehouse on. Then try again.',
   windows:
     'Open Settings, Privacy & security, Microphone, and allow it for desktop apps. If a switch or a key on the computer turns the microphone off, turn it on. Then try again.',
   linux:
-    'In the privacy settings of your desktop, allow the microphone; a Flatpak or Snap has a permission of its own for it. Then try again.',
+    'In the privacy settings of your desktop, allow the microphone. A Flatpak or Snap has a separate permission. Then try again.',
 }
 
 const find: Record<Platform, string> = {
@@ -20,18 +20,18 @@ const find: Record<Platform, string> = {
 }
 
 const free: Record<Platform, string> = {
-  mac: 'Another app may hold it, such as a call. End that, or choose another microphone. Then try again.',
+  mac: 'Another app may be using it, such as a call. Close it, or choose another microphone. Then try again.',
   windows:
-    'Another app uses it alone, such as a call. End that, or in Settings, System, Sound, the properties of the microphone, do not let apps take exclusive control. Then try again.',
-  linux: 'Another program holds it, such as a call or a recorder that uses ALSA directly. End it, then try again.',
+    'Another app may have exclusive control, such as a call. Close it, or turn off exclusive control in Settings, System, Sound, in the properties of the microphone. Then try again.',
+  linux: 'Another program is using it, such as a call or a recorder that uses ALSA directly. Close it, then try again.',
 }
 
 const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform, string> }> = {
   denied: { title: 'Microphone access is off', text: allow },
-  none: { title: 'There is no microphone', text: find },
+  none: { title: 'No microphone found', text: find },
   busy: { title: 'The microphone is in use', text: free },
   unknown: {
-    title: 'The microphone did not open',
+    title: 'Couldn’t open the microphone',
     text: {
       mac: 'Unplug it and plug it in again, or choose another one. Then try again.',
       windows: 'Unplug it and plug it in again, or choose another one. Then try again.',
@@ -43,8 +43,8 @@ const problems: Record<MicrophoneProblem, { title: string; text: Record<Platform
 const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
   silence: 'Recording stopped after a silence.',
   limit: 'Recording stopped at the one-hour limit. It has been saved.',
-  lost: 'The microphone was unplugged or taken away. What was said until then is kept.',
-  asleep: 'The computer went to sleep. What you said until then is saved. Record again for the rest.',
+  lost: 'The microphone was disconnected. The recording up to then is kept.',
+  asleep: 'The computer went to sleep. The recording up to then is saved. Record again for the rest.',
 }
 
 /** Words of recording: in the chat and in the Voice view. */

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatDuration, formatNumber } from '../format.ts'
 
-const turns = { one: 'turn', other: 'turns' }
+const turns = { one: 'request', other: 'requests' }
 const providers = { one: 'provider', other: 'providers' }
 
 function ordinal(place: number): string {
@@ -10,7 +10,7 @@ function ordinal(place: number): string {
   return `${place}${isTeen ? 'th' : (ends[place % 10] ?? 'th')}`
 }
 
-/** Words about who was asked, who answered and who saw what was sent. */
+/** Texts about the providers that were asked, that answered and that received data. */
 export const routingText = defineText('routingText', {
   title: 'Routing',
   setting: 'Request routing details',
@@ -18,30 +18,29 @@ export const routingText = defineText('routingText', {
   show: 'Show',
   views: { drawing: 'Drawing', data: 'Data' },
 
-  // What came of it
+  // Result
   answered: (provider: string, attempt: number | null) =>
     attempt === null || attempt < 2
       ? `${provider} answered`
       : `${provider} answered at the ${ordinal(attempt)} attempt`,
   nobodyAsked: 'No provider was asked',
-  allRefused: (asked: number) =>
-    asked === 1 ? 'The provider that was asked refused' : `All ${count(asked, providers)} that were asked refused`,
-  notTold: 'The gateway does not tell who answered',
+  allRefused: (asked: number) => (asked === 1 ? 'The provider refused' : `All ${count(asked, providers)} refused`),
+  notTold: 'The gateway didn’t report who answered',
 
   // The drawing
-  asked: 'Asked for',
+  asked: 'Requested',
   anything: 'any model',
-  drawing: (asked: string, steps: string) => `${asked} was asked for. ${steps}`,
+  drawing: (asked: string, steps: string) => `${asked} was requested. ${steps}`,
   step: (provider: string, outcome: string) => `${provider}: ${outcome}.`,
   outcomes: {
     answered: 'answered',
     refused: (status: number | null) => (status === null ? 'refused' : `refused, ${status}`),
-    leftOut: 'left out',
+    leftOut: 'skipped',
     notTried: 'not needed',
   },
   attempt: (place: number) => `${ordinal(place)} attempt`,
   leftOut: (left: number, isMore: boolean) =>
-    `${count(left, isMore ? { one: 'more endpoint', other: 'more endpoints' } : { one: 'endpoint', other: 'endpoints' })}, left out`,
+    `${count(left, isMore ? { one: 'more endpoint', other: 'more endpoints' } : { one: 'endpoint', other: 'endpoints' })}, skipped`,
   unknown: 'unknown',
   yes: 'yes',
   no: 'no',
@@ -59,18 +58,18 @@ export const routingText = defineText('routingText', {
   generationTime: 'Generation time',
   milliseconds: (time: number) => (time < 1000 ? `${formatNumber(Math.round(time))} ms` : formatDuration(time)),
   pipeline: 'Pipeline',
-  says: 'What the gateway says',
+  says: 'Gateway’s summary',
 
   // Who saw my data
   whoSaw: 'Who saw my data',
-  reading: 'Reading who received it',
-  nobodyYet: 'Nobody yet',
-  nobodyYetText: 'Everyone who receives a message is listed here, also those who refused it.',
+  reading: 'Loading',
+  nobodyYet: 'No one yet',
+  nobodyYetText: 'Everyone who receives a message is listed here, including those who refused it.',
   columns: {
     provider: 'Provider',
     headquarters: 'Headquarters',
-    datacenters: 'Datacentres',
-    turns: 'Turns',
+    datacenters: 'Datacenters',
+    turns: 'Requests',
     tokens: 'Tokens',
     policies: 'Policies',
   },
@@ -79,10 +78,9 @@ export const routingText = defineText('routingText', {
   refused: (refused: number) => `${formatNumber(refused)} refused`,
   turns: (value: number) => count(value, turns),
   tokens: (value: number) => count(value, { one: 'token', other: 'tokens' }),
-  noPolicies: 'no policies told',
+  noPolicies: 'no policies reported',
   policy: { privacy: 'Privacy', terms: 'Terms' },
-  seenNote:
-    'A provider that refused a message has still received it. Countries are those that the gateway listed last.',
+  seenNote: 'A provider that refused a message has still received it. Countries are from the gateway’s latest list.',
   aggregate: {
     asked: 'Providers asked',
     used: 'Providers used',

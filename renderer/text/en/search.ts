@@ -10,10 +10,11 @@ export const searchText = defineText('searchText', {
   nothing: (query: string) => `No messages match “${query}”.`,
   nothingHelp: 'Finds messages with all the words. The last word can be partial.',
   titles: 'Chats by name',
-  moreTitles: (more: number) => `${count(more, { one: 'more chat', other: 'more chats' })}. Type more of the name.`,
+  moreTitles: (more: number) =>
+    `${count(more, { one: 'more chat', other: 'more chats' })}. Keep typing to narrow the list.`,
   more: 'Show more',
   loadingMore: 'Searching',
-  notThere: 'The message is not there any more',
+  notThere: 'The message was deleted',
   roles: { system: 'System', developer: 'Developer', user: 'You', assistant: 'Answer', tool: 'Tool result' },
 
   find: 'Find in chat',

@@ -20,7 +20,7 @@ export const transcriptionText = defineText('transcriptionText', {
   silentText: 'Nothing was sent, because models invent words for silence. If you did speak, transcribe it anyway.',
   nothingHeard: 'The model found no words in it.',
   noModelTitle: 'This gateway has no transcription model',
-  noModelText: 'The recording is kept under Voice. Choose another gateway, or type the name of a model there.',
+  noModelText: 'The recording is kept under Voice. Switch gateways, or enter a model there.',
   openInVoice: 'Open in Voice',
   keptInVoice: 'The recording is kept under Voice.',
 
@@ -35,9 +35,9 @@ export const transcriptionText = defineText('transcriptionText', {
   temperatureHelp: 'Leave empty to use the model’s default. 0 is the most literal.',
   unset: 'Unset',
   provider: 'Provider options',
-  providerHelp: 'A JSON object that is passed on to the provider.',
-  notJson: 'This is not a JSON object.',
-  notNumber: 'A number, such as 0.2.',
+  providerHelp: 'A JSON object that is passed to the provider.',
+  notJson: 'Enter a JSON object.',
+  notNumber: 'Enter a number, such as 0.2.',
 
   words: (text: string) => count(text.split(/\s+/).filter(Boolean).length, { one: 'word', other: 'words' }),
   cost: (cost: number | null) => (cost === null ? 'cost unknown' : cost === 0 ? 'free' : formatCost(cost)),

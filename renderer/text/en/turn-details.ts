@@ -2,7 +2,7 @@ import type { MessageRole } from '#shared/conversation.ts'
 import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
-/** Words of what comes up with a turn: its editor, the other roles, the queue. They are loaded with it. */
+/** Texts of the message editor, the roles and the queue, loaded with them. */
 export const turnDetailsText = defineText('turnDetailsText', {
   deleted: 'Deleted the message and what followed it',
   notDeleted: 'Couldn’t delete the message',
@@ -20,9 +20,9 @@ export const turnDetailsText = defineText('turnDetailsText', {
   send: 'Send',
   saveOnly: 'Save without sending',
   cancel: 'Cancel',
-  discarded: 'The edit was discarded',
+  discarded: 'Edit discarded',
   editStays: 'The original stays as a branch.',
-  editWaits: 'To send it, wait for the answer that is arriving, or stop it.',
+  editWaits: 'Wait for the current answer, or stop it, to send.',
 
   // Roles
   roles: {
@@ -41,19 +41,19 @@ export const turnDetailsText = defineText('turnDetailsText', {
   showAll: (lines: number) => `Show all ${count(lines, { one: 'line', other: 'lines' })}`,
   showLess: 'Show less',
   adds: {
-    user: 'Adds a user message without requesting a answer',
-    assistant: 'Adds an assistant message and asks for nothing',
-    system: 'Adds a system message and asks for nothing',
-    developer: 'Adds a developer message and asks for nothing',
-    tool: 'Adds the result of a tool and asks for nothing',
+    user: 'Adds a user message without requesting an answer',
+    assistant: 'Adds an assistant message without requesting an answer',
+    system: 'Adds a system message without requesting an answer',
+    developer: 'Adds a developer message without requesting an answer',
+    tool: 'Adds a tool result without requesting an answer',
   } satisfies Record<MessageRole, string>,
-  asks: 'Asks under a name',
-  backToAsking: 'Back to asking',
+  asks: 'Sends with a name',
+  backToAsking: 'Back to sending',
   notAnswered: 'No answer requested yet.',
 
   // The queue
   queue: 'Waiting to be sent',
-  queueHint: 'Sent when this answer is done',
+  queueHint: 'Sent when this answer is complete',
   editQueued: 'Edit queued message',
   removeQueued: 'Remove queued message',
   saveQueued: 'Save',
@@ -66,8 +66,8 @@ export const turnDetailsText = defineText('turnDetailsText', {
     stopped: 'Not sent: you stopped the answer before it.',
     failed: 'Not sent: the answer before it failed.',
     interrupted: 'Not sent: the answer before it was interrupted.',
-    tools: 'Not sent: the answer before it waits for the results of its tools.',
-    imported: 'Imported, so it is not sent by itself.',
+    tools: 'Not sent: the answer before it is waiting for tool results.',
+    imported: 'Not sent: this message was imported.',
     other: 'Not sent yet.',
   },
 } as const)

@@ -1,7 +1,7 @@
 import type { MessageRole } from '#shared/conversation.ts'
 import { defineText } from '../define-text.ts'
 
-/** Words of the turns of a conversation and of the composer, as far as they stand there at first. */
+/** Texts of messages and of the composer that the first screen needs. */
 export const turnsText = defineText('turnsText', {
   actions: 'Message actions',
   edit: 'Edit message',
@@ -25,5 +25,5 @@ export const turnsText = defineText('turnsText', {
   add: 'Add',
   addWaits: 'Add: wait for the answer, or stop it',
   queueIt: 'Queue',
-  askForAnswer: 'Get a answer',
+  askForAnswer: 'Get an answer',
 } as const)

@@ -13,7 +13,7 @@ export const windowsText = defineText('windowsText', {
   close: 'Close the window',
 
   tray: 'Tray icon',
-  trayHelp: 'Gatehouse stays in the tray when its last window is closed. Quit ends it.',
+  trayHelp: 'Gatehouse stays in the tray when you close its last window. Choose Quit to end it.',
   trayMissing:
-    'This desktop shows no tray icons, so closing the last window ends Gatehouse. On GNOME an extension for app indicators adds them.',
+    'This desktop shows no tray icons, so closing the last window quits Gatehouse. On GNOME, an AppIndicator extension adds them.',
 } as const)
