@@ -24,8 +24,11 @@ export const upstreamModel = z.strictObject({
   supported_parameters: z.array(z.string()).optional(),
 })
 
+/** What begins with these costs nothing in the app's usage, so that no server elsewhere may be called so. */
+const localSlugs: readonly string[] = ['gatehouse', 'ollama', 'lm-studio', 'llama-cpp']
+
 /** An OpenAI-compatible server. */
-export const upstreamSettings = z.strictObject({
+const upstreamFields = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   name: z.string().min(1).max(100).optional(),
   /** Where `/chat/completions` and `/models` are under. A key and what people write must not cross a network in the clear. */
@@ -49,6 +52,17 @@ export const upstreamSettings = z.strictObject({
   terms_of_service_url: url.optional(),
   status_page_url: url.optional(),
 })
+
+export const upstreamSettings = upstreamFields.refine(
+  ({ base_url: address, slug, models = [] }) =>
+    !URL.canParse(address) ||
+    isLocal({ base_url: address }) ||
+    [slug, ...models.map((model) => model.as?.split('/', 1)[0] ?? slug)].every((name) => !localSlugs.includes(name)),
+  {
+    path: ['slug'],
+    error: `must not be, nor may the \`as\` of a model begin with, ${localSlugs.join(', ')}: these are for servers on this computer`,
+  },
+)
 
 /** The file `upstreams.json` in the data folder. */
 export const upstreamFile = z.strictObject({

@@ -71,6 +71,17 @@ test.each([
   expect(result.success).toBe(isAllowed)
 })
 
+test.each([
+  ['https://models.example.com/v1', 'ollama', 'x', false],
+  ['https://models.example.com/v1', 'mine', 'llama-cpp/x', false],
+  ['https://models.example.com/v1', 'mine', 'gatehouse/x', false],
+  ['https://models.example.com/v1', 'mine', 'acme/ollama', true],
+  ['http://127.0.0.1:11434/v1', 'ollama', 'ollama/x', true],
+])('a server at %s may be named %s, with a model named %s: %s', (address, slug, name, isAllowed) => {
+  const result = upstreamSettings.safeParse({ slug, base_url: address, models: [{ id: 'x', as: name }] })
+  expect(result.success).toBe(isAllowed)
+})
+
 test.skipIf(process.platform === 'win32').each(['640', '604', '620'])(
   'a file of mode %s is not read, and the way to mend it is said',
   async (mode) => {

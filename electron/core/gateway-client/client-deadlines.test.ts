@@ -174,6 +174,7 @@ test.each([
   const { client, drip } = openDrip('application/json')
   const answer = client.call('models.list', { query: {} }, never)
   await expectTimeout(answer, await dripUntil(total, drip, text), /too long to send/)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a chat answer in one piece may begin late, and then not drip', async () => {
@@ -183,6 +184,7 @@ test('a chat answer in one piece may begin late, and then not drip', async () =>
   const next = answer.next()
   await dripUntil(data, drip, ' ')
   await expectTimeout(next, await dripUntil(data, drip, '['), /nothing of the answer/)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('sound that drips ends, and sound that comes slowly does not', async () => {
@@ -195,6 +197,7 @@ test('sound that drips ends, and sound that comes slowly does not', async () => 
   }
   await drip('x'.repeat(4096))
   await expectTimeout(all, await dripUntil(total, drip, 'x'), /nothing of the answer/)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('an error whose words drip ends as the error of its status', async () => {

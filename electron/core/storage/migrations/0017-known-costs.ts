@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate.ts'
 
-/** What the embedded gateway answers with on this computer: its own models, and local servers by their prefix. */
+/**
+ * What the embedded gateway answers with on this computer: its own models, and local servers by their prefix, which it
+ * lets no server elsewhere have (gateway/upstreams/upstream-settings.ts).
+ */
 const localModels = JSON.stringify(['gatehouse/', 'ollama/', 'lm-studio/', 'llama-cpp/'])
 
 /** An SQL condition: whether a model, by the profile it was asked at, runs on this computer and costs nothing. */

@@ -176,11 +176,11 @@ function exportOf(change: (conversation: ExportedConversation) => object): objec
 }
 
 const huge = 'x'.repeat(5000)
-const message = 'One of its messages is larger than 32 MB.'
-const rest = 'Its draft, queue or settings are larger than 32 MB.'
+const hugeMessage = 'One of its messages is larger than 32 MB.'
+const hugeRest = 'Its draft, queue or settings are larger than 32 MB.'
 
 test.each<[string, string, (conversation: ExportedConversation) => object]>([
-  ['text', message, ({ messages }) => ({ messages: messages.map((each) => ({ ...each, text: huge })) })],
+  ['text', hugeMessage, ({ messages }) => ({ messages: messages.map((each) => ({ ...each, text: huge })) })],
   [
     'reasoning',
     message,
@@ -191,9 +191,9 @@ test.each<[string, string, (conversation: ExportedConversation) => object]>([
     message,
     ({ messages }) => ({ messages: messages.map((each) => withAnswer(each, { details: { huge } })) }),
   ],
-  ['a draft', rest, () => ({ draft: huge })],
-  ['a system prompt', rest, () => ({ systemPrompt: huge })],
-  ['a queue', rest, () => ({ queue: [{ id: 'q', name: null, text: huge }] })],
+  ['a draft', hugeRest, () => ({ draft: huge })],
+  ['a system prompt', hugeRest, () => ({ systemPrompt: huge })],
+  ['a queue', hugeRest, () => ({ queue: [{ id: 'q', name: null, text: huge }] })],
 ])('a chat with %s beyond the limit of a message is skipped with the reason', async (_name, why, change) => {
   const parts = await read(exportOf(change), { ...importLimits, maxMessageSize: 4000 })
   expect(parts.slice(1)).toEqual([
