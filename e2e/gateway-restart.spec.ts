@@ -100,7 +100,7 @@ test('a gateway whose database was damaged starts with a new one, says where the
   await expect(banner).toHaveCount(0)
 })
 
-test('How to mend it says what a keychain that asks for its password waits for, and Try again there stores the key', async ({
+test('How to fix this says what a keychain that asks for its password waits for, and Try again there stores the key', async ({
   launchApp,
   faultServer,
 }) => {
@@ -109,7 +109,7 @@ test('How to mend it says what a keychain that asks for its password waits for, 
   const { window } = running
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   const banner = window.getByRole('region', { name: 'The keychain does not answer.' })
-  await banner.getByRole('button', { name: 'How to mend it' }).click()
+  await banner.getByRole('button', { name: 'How to fix this' }).click()
   const help = window.getByRole('dialog', { name: 'Keeping keys in the keychain' })
   await expect(help).toContainText('The keychain is there, but did not answer in time.')
   await expect(help.getByRole('listitem')).toHaveText([
@@ -124,7 +124,7 @@ test('How to mend it says what a keychain that asks for its password waits for, 
   expect(await running.keyring.search(keychainAttributes(running))).toContain('sk-of-the-office')
 })
 
-test('How to mend it says how to get a keychain, and that a try has brought nothing', async ({
+test('How to fix this says how to get a keychain, and that a try has brought nothing', async ({
   launchApp,
   faultServer,
 }) => {
@@ -132,7 +132,7 @@ test('How to mend it says how to get a keychain, and that a try has brought noth
   const { window } = await launchApp({ keyring: 'absent' })
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
   const banner = window.getByRole('region', { name: 'No keychain here.' })
-  await banner.getByRole('button', { name: 'How to mend it' }).click()
+  await banner.getByRole('button', { name: 'How to fix this' }).click()
   const help = window.getByRole('dialog', { name: 'Keeping keys in the keychain' })
   await expect(help).toContainText('No program on this computer offers a keychain.')
   await expect(help.getByRole('listitem')).toHaveText([

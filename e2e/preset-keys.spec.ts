@@ -22,7 +22,7 @@ test('a preset’s name for chats is copied, and About shows description and cre
   expect(facts.map((fact) => fact.replace('\n', ': ')).slice(0, 4)).toEqual([
     'Slug: summary',
     'Name: Name of summary',
-    'Description: not told',
+    'Description: not reported',
     'Status: Archived',
   ])
   await expect(about.getByText('user_ana')).toBeVisible()

@@ -161,7 +161,7 @@ test('the lock of an app that was killed does not keep the next start out', asyn
 for (const [language, title, content] of [
   [
     'en',
-    'Gatehouse could not start',
+    'Gatehouse couldn’t start',
     /--no-sandbox\.[^]*\n\nNothing that is stored was changed\. [^]* restart the computer\.$/,
   ],
   [
@@ -186,7 +186,7 @@ for (const [language, title, content] of [
       code: 1,
       shown: { title, content: expect.stringMatching(content) },
     })
-    expect(outcome.errors).toContain('Gatehouse could not start: Gatehouse runs only in the sandbox of the system')
+    expect(outcome.errors).toContain('Gatehouse couldn’t start: Gatehouse runs only in the sandbox of the system')
   })
 }
 
