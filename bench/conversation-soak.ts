@@ -25,7 +25,7 @@ const bound = { share: 0.05, slack: 5 }
 const heapBound = { share: 0.1, slack: 2 }
 
 /** Timeout of a turn in milliseconds. */
-const patience = 120_000
+const timeoutMs = 120_000
 
 /** Repetition of an utterance that was not heard: the delay in milliseconds and the maximum number of attempts. */
 const again = { after: 30_000, times: 3 }
@@ -96,7 +96,7 @@ async function soak({ app, window }: RunningApp, file: string): Promise<void> {
     return again.times
   }
 
-  async function reach(status: string, timeout = patience): Promise<void> {
+  async function reach(status: string, timeout = timeoutMs): Promise<void> {
     await talk.status
       .filter({ hasText: new RegExp(`^${status}$`) })
       .waitFor({ timeout })

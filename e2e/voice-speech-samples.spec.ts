@@ -9,7 +9,7 @@ import { noise } from './speech-sounds.ts'
 const deepBuffer = { PULSE_LATENCY_MSEC: '100' }
 
 /** Longest stall, in milliseconds, up to which a flawed recording counts as a failure. */
-const longestStall = 20
+const longestStallMs = 20
 
 /** Required intact recordings, and the limit of recordings that stalls may spoil. */
 const wholeTimes = 2
@@ -49,7 +49,7 @@ for (const rate of [24_000, 16_000, 44_100]) {
         whole += 1
         continue
       }
-      expect(stall, `Wrong: ${JSON.stringify(heard)}`).toBeGreaterThan(longestStall)
+      expect(stall, `Wrong: ${JSON.stringify(heard)}`).toBeGreaterThan(longestStallMs)
       stalls.push(Math.round(stall))
       expect(stalls.length, `The computer stood still for ${stalls.join(', ')} ms.`).toBeLessThan(spoiledTimes)
     }

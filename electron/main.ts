@@ -73,7 +73,7 @@ async function main(links: DeepLinks): Promise<void> {
   const { log, redactor } = logs
   logAppEvents(log)
   const broadcast = createBroadcast(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents))
-  const tellFocused = createBroadcast(() => {
+  const publishFocused = createBroadcast(() => {
     const window = BrowserWindow.getFocusedWindow()
     return window ? [window.webContents] : []
   })
@@ -229,7 +229,7 @@ async function main(links: DeepLinks): Promise<void> {
     setApplicationMenu({
       words: words().menu,
       isDevelopment: source.developmentServer !== null,
-      onCommand: (command) => tellFocused('menu.command', { command }),
+      onCommand: (command) => publishFocused('menu.command', { command }),
     })
     tray?.followMenu()
     windows?.followTitles()

@@ -68,14 +68,14 @@ export async function readBytes(request: Request, limit: number, onRead?: BodyRe
 }
 
 /** How long the rest of a body that is too large is read, in milliseconds. */
-const patience = 1000
+const timeoutMs = 1000
 
 /**
  * Refuses a body, and says that the connection ends. What is still being sent is read and dropped for a while: a client
  * whose connection breaks while it sends may never see the answer.
  */
 async function refuse(rest: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<never> {
-  const late = sleep(patience, { done: true }, { ref: false })
+  const late = sleep(timeoutMs, { done: true }, { ref: false })
   while (!(await Promise.race([rest.read(), late])).done);
   const headers = { Connection: 'close' }
   throw new ApiError(413, `The request body is larger than ${limit / mebibyte} MiB`, { headers })

@@ -17,7 +17,7 @@ const sources = ['shared', 'gateway', 'electron', 'renderer', 'docs/guide', 'ele
 export async function build({ quiet = false } = {}) {
   const fingerprint = fingerprintSources()
   // If the build is interrupted, the next command builds again.
-  forgetBuild()
+  invalidateBuild()
   const level = quiet ? ['--logLevel', 'warn'] : []
   const { code } = await runProgram(process.execPath, [electronVite, 'build', ...level], { quiet })
   if (code !== 0) return code
@@ -36,7 +36,7 @@ export async function buildIfNeeded(options) {
 }
 
 /** Makes the next command build again. */
-export function forgetBuild() {
+export function invalidateBuild() {
   rmSync(stampFile, { force: true })
 }
 

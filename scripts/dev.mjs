@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { forgetBuild } from './build.mjs'
+import { invalidateBuild } from './build.mjs'
 import { appEnvironment } from './electron/app-environment.mjs'
 import { appArguments } from './electron/sandbox.mjs'
 import { runProgram } from './run-program.mjs'
@@ -15,7 +15,7 @@ await runMain(async () => {
   const electron = await setUp({ needsDisplay })
   sayElectron(electron)
   // The development build in out/ is not the one that ships.
-  forgetBuild()
+  invalidateBuild()
   const virtual = needsDisplay ? await startVirtualDisplay() : undefined
   if (virtual) say(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)
   try {

@@ -36,14 +36,14 @@ export function runProgram(program, args, options = {}) {
     child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text))
 
     // A terminal's Ctrl-C reaches the child directly; this process only must not exit first.
-    const handOn = (/** @type {NodeJS.Signals} */ signal) => {
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
-    for (const signal of signals) process.on(signal, handOn)
+    for (const signal of signals) process.on(signal, forward)
     const stopFollowing = followParent(() => child.kill('SIGTERM'))
     const stopListening = () => {
       stopFollowing()
-      for (const signal of signals) process.off(signal, handOn)
+      for (const signal of signals) process.off(signal, forward)
     }
     child.once('error', (error) => {
       stopListening()

@@ -18,7 +18,7 @@ import { setUp } from './set-up.mjs'
 const requests = Number(process.argv[2] ?? 10_000)
 const atOnce = 20
 /** Maximum ratio of the memory during the last fifth of the requests to that during the first fifth. */
-const mostGrowth = 1.05
+const maxGrowth = 1.05
 /** Memory that garbage collection may leave, in MB. */
 const slack = 5
 
@@ -86,7 +86,7 @@ async function soak({ base_url: baseUrl, key }, memory) {
   const fifth = Math.floor(measured.length / 5)
   const early = median(measured.slice(0, fifth))
   const late = median(measured.slice(-fifth))
-  const isFlat = late <= early * mostGrowth + slack
+  const isFlat = late <= early * maxGrowth + slack
   say(`${2 * requests} requests in ${seconds.toFixed(1)} s, ${Math.round((2 * requests) / seconds)} a second`)
   say(
     `Memory over the last ${requests}: ${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late: ${isFlat ? 'flat' : 'it grows'}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachment, attachmentHash } from './attachment-schema.ts'
-import { mostTargets } from './chat/comparison.ts'
+import { maxTargets } from './chat/comparison.ts'
 import {
   chosenPreset,
   comparisonTarget,
@@ -74,7 +74,7 @@ export const exportedMessage = z.object({
 
 /** Whom a message goes to, one of several, with what a pinned version of a preset says. */
 const target = comparisonTarget.extend({ presetValues: presetValues.nullable() })
-const targets = z.array(target).max(mostTargets)
+const targets = z.array(target).max(maxTargets)
 
 /** The answers to one message that stand side by side; `target` is null for one that was there before. */
 export const exportedComparison = z.object({
@@ -82,7 +82,7 @@ export const exportedComparison = z.object({
   columns: z
     .array(z.object({ answerId: messageId, target: target.nullable() }))
     .min(2)
-    .max(mostTargets),
+    .max(maxTargets),
   /** The answer that was chosen. */
   keptId: messageId.nullable(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachment } from './attachment-schema.ts'
-import { mostTargets } from './chat/comparison.ts'
+import { maxTargets } from './chat/comparison.ts'
 import { errorData } from './error-schema.ts'
 
 export const conversationId = z.string().min(1).max(64)
@@ -58,7 +58,7 @@ export const comparisonTarget = z.object({
   parameters: parameterValues.nullable(),
 })
 
-export const comparisonTargets = z.array(comparisonTarget).max(mostTargets)
+export const comparisonTargets = z.array(comparisonTarget).max(maxTargets)
 
 export const conversation = z.object({
   id: conversationId,

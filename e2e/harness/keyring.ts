@@ -56,7 +56,7 @@ export async function startKeyring(person: Person, kind: KeyringKind): Promise<K
   const unlock = async () => {
     // Send the password to a daemon that is already running, as log-in does. Otherwise start one.
     if ((await findDaemon(person, environment)) === undefined) await start(unlockedDaemon, password)
-    else await tellPassword(person)
+    else await publishPassword(person)
     await proveUnlocked(person, environment)
   }
   const lock = () => start(lockedDaemon, '')
@@ -98,7 +98,7 @@ async function findDaemon(person: Person, environment: Record<string, string>) {
   return pid === undefined ? undefined : Number(pid)
 }
 
-async function tellPassword(person: Person) {
+async function publishPassword(person: Person) {
   const script = join(person.home, 'unlock-keyring.mjs')
   copyFileSync(join(import.meta.dirname, 'unlock-keyring.mjs'), script)
   const socket = join(person.environment['XDG_RUNTIME_DIR'] ?? '', 'keyring', 'control')

@@ -1,7 +1,7 @@
 import { clipboard, globalShortcut } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import type { Settings } from '#shared/settings.ts'
-import { createShortcutKeeper, type DictationState, tellsShortcuts } from '../core/dictation/shortcut-keeper.ts'
+import { createShortcutController, type DictationState, tellsShortcuts } from '../core/dictation/shortcut-keeper.ts'
 
 /** The shortcut that opens the window for dictation from every program. */
 export interface DictationShortcut {
@@ -11,7 +11,7 @@ export interface DictationShortcut {
 
 /** Takes the shortcut from the system where the settings want it. */
 export function createDictationShortcut(onPressed: () => void): DictationShortcut {
-  return createShortcutKeeper({
+  return createShortcutController({
     register: (shortcut) => globalShortcut.register(shortcut, onPressed),
     unregister: (shortcut) => globalShortcut.unregister(shortcut),
     isReliable: tellsShortcuts(process.platform, process.env),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 import { isTrayThere } from '../core/tray/tray-host.ts'
-import { createTrayKeeper, type TrayKeeper } from '../core/tray/tray-keeper.ts'
+import { createTrayController, type TrayController } from '../core/tray/tray-keeper.ts'
 import { maxRecentChats, type TrayAction, trayMenu } from '../core/tray/tray-menu.ts'
 import type { MainWords } from '../core/words/english.ts'
 
@@ -18,7 +18,7 @@ export interface TrayParts {
   readonly onQuit: () => void
 }
 
-export interface AppTray extends TrayKeeper {
+export interface AppTray extends TrayController {
   /** The chats in its menu, or the language, have changed. */
   followMenu(): void
 }
@@ -41,7 +41,7 @@ export function createAppTray(parts: TrayParts): AppTray {
     tray.setContextMenu(Menu.buildFromTemplate(menuOf(parts)))
   }
 
-  const keeper = createTrayKeeper({
+  const keeper = createTrayController({
     isWanted: parts.isWanted,
     isThere: () => isTrayThere(process.platform, process.env, runProgram),
     show() {

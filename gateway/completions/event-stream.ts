@@ -4,7 +4,7 @@ import { processing, type Frame } from './write-frames.ts'
 const encoder = new TextEncoder()
 
 /** Characters after which a piece is sent although more would be there at once. */
-const longestPiece = 16 * 1024
+const maxPiece = 16 * 1024
 
 /**
  * The body of a streamed answer. Frames are asked for only when the socket has taken those before, and the provider
@@ -86,7 +86,7 @@ function createPieceReader(frames: AsyncGenerator<Frame, void>): { next(): Promi
       let { text } = first
       // Reached when all that needs no waiting is done.
       const pause = new Promise<undefined>((resolve) => process.nextTick(resolve))
-      while (text.length < longestPiece) {
+      while (text.length < maxPiece) {
         upcoming = frames.next()
         const next = await Promise.race([upcoming, pause])
         if (next?.value?.type !== 'text') break

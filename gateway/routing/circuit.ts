@@ -11,9 +11,9 @@ export interface Circuit {
 }
 
 /** Failures in a row after which it is left alone, and for how long, in milliseconds. */
-const mostFailures = 3
+const maxFailures = 3
 const restAfterFailures = 15_000
-const longestRest = 60_000
+const maxRest = 60_000
 
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0
@@ -36,11 +36,11 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     failed() {
       failures++
       isTrying = false
-      if (failures >= mostFailures) closedUntil = now() + restAfterFailures
+      if (failures >= maxFailures) closedUntil = now() + restAfterFailures
     },
     rest(milliseconds) {
       isTrying = false
-      closedUntil = now() + Math.min(Math.max(milliseconds, 0), longestRest)
+      closedUntil = now() + Math.min(Math.max(milliseconds, 0), maxRest)
     },
     left() {
       isTrying = false

@@ -10,7 +10,7 @@ export interface StickyEndpoint {
 }
 
 const lifetime = 60 * 60_000
-const mostSessions = 10_000
+const maxSessions = 10_000
 
 /** In memory: after a restart nothing is cached either. Sessions of different keys have nothing to do with each other. */
 export function createStickySessions(now: () => number = () => performance.now()): StickySessions {
@@ -26,7 +26,7 @@ export function createStickySessions(now: () => number = () => performance.now()
       sessions.delete(name)
       sessions.set(name, { ...endpoint, until: now() + lifetime })
       const [oldest] = sessions.keys()
-      if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest)
+      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest)
     },
   }
 }

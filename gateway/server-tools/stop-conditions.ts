@@ -15,7 +15,7 @@ export interface LoopProgress {
 }
 
 /** Where the request says nothing, a loop ends here: a model that goes round in circles must not do so for ever. */
-const mostSteps = 10
+const maxSteps = 10
 
 /**
  * Whether one of the conditions of `stop_server_tools_when` holds. Without conditions `max_tool_calls` counts, and the
@@ -26,7 +26,7 @@ export function shouldStop(request: ChatRequest, progress: LoopProgress): boolea
   if (conditions !== undefined) return conditions.some((condition) => holds(condition, progress))
   const most = request['max_tool_calls']
   if (typeof most === 'number' && progress.toolsExecuted + progress.called.length > most) return true
-  return progress.steps >= mostSteps
+  return progress.steps >= maxSteps
 }
 
 // The request's schema has checked the field that each known type needs.

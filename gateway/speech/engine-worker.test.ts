@@ -159,11 +159,11 @@ test('a thread that does not stop in time is ended', async () => {
 test('a thread without work ends, but not while something is kept in it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { worker, call } = await startWorker({ idleAfter: 50 })
-  const letGo = worker.hold()
+  const release = worker.hold()
   await call('echo')
   vi.advanceTimersByTime(1000)
   expect(worker.isRunning()).toBe(true)
-  letGo()
+  release()
   vi.advanceTimersByTime(49)
   expect(worker.isRunning()).toBe(true)
   vi.advanceTimersByTime(1)

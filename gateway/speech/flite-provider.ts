@@ -13,7 +13,7 @@ import type { FliteMethods } from './worker/flite-engine.ts'
 /** The voices of Flite, the clearest first. */
 const voices = ['slt', 'awb', 'rms', 'kal']
 /** About half an hour of speech. */
-const longestInput = 32_768
+const maxInput = 32_768
 const slowest = 0.25
 const fastest = 4
 
@@ -38,8 +38,8 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
           tokenizer: 'Other',
           instruct_type: null,
         },
-        context_length: longestInput,
-        top_provider: { context_length: longestInput, max_completion_tokens: null, is_moderated: false },
+        context_length: maxInput,
+        top_provider: { context_length: maxInput, max_completion_tokens: null, is_moderated: false },
         supported_parameters: ['response_format', 'speed'],
         supported_voices: voices,
       },
@@ -49,7 +49,7 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
       const pieces = readRequest(request)
       const { voice, speed = 1, response_format: format = defaultSpeechFormat } = request
       const leave = admit(request.input.length)
-      const letGo = worker.hold()
+      const release = worker.hold()
       const speech = randomUUID()
       let isComplete = false
       try {
@@ -63,7 +63,7 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
         // Not waited for; where the worker is gone, so is the speech.
         if (format === 'mp3' && !isComplete && worker.isRunning())
           worker.call('forget', speech, new AbortController().signal).catch(() => {})
-        letGo()
+        release()
         leave()
       }
     },
@@ -72,8 +72,8 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
 
 /** The pieces to be spoken. */
 function readRequest({ input, voice, speed = 1 }: SpeechRequest): readonly string[] {
-  if (input.length > longestInput) {
-    throw new ApiError(400, `input must have at most ${longestInput} characters; it has ${input.length}`)
+  if (input.length > maxInput) {
+    throw new ApiError(400, `input must have at most ${maxInput} characters; it has ${input.length}`)
   }
   if (!voices.includes(voice)) throw new ApiError(400, `voice must be one of ${voices.join(', ')}`)
   if (speed < slowest || speed > fastest) throw new ApiError(400, `speed must be from ${slowest} to ${fastest}`)

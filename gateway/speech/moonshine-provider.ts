@@ -43,7 +43,7 @@ export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>):
     async transcribe(request, bytes, signal) {
       checkRequest(request)
       const leave = admit(bytes.byteLength)
-      const letGo = worker.hold()
+      const release = worker.hold()
       const recording = randomUUID()
       let closeSlot: (() => void) | undefined
       try {
@@ -72,7 +72,7 @@ export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>):
         // Not waited for; where the worker is gone, so is the recording.
         if (worker.isRunning()) worker.call('forget', recording, new AbortController().signal).catch(() => {})
         closeSlot?.()
-        letGo()
+        release()
         leave()
       }
     },

@@ -6,10 +6,10 @@ import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } fro
 const localTimeout = 500
 const remoteTimeout = 3000
 /** More than any list has; whoever sends more is no such server. */
-const longestList = 4 * 1024 * 1024
-const mostModels = 2000
+const maxList = 4 * 1024 * 1024
+const maxModels = 2000
 
-const listed = z.object({ data: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(mostModels) })
+const listed = z.object({ data: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(maxModels) })
 
 /**
  * Asks a server for its models with one GET. Null where none listens, or where what listens is no such server: local
@@ -26,7 +26,7 @@ export async function probeModels(settings: UpstreamSettings): Promise<readonly 
       await response.body?.cancel()
       return null
     }
-    const result = listed.safeParse(JSON.parse(await readAtMost(response.body, longestList)))
+    const result = listed.safeParse(JSON.parse(await readAtMost(response.body, maxList)))
     return result.success ? result.data.data.map(readModel) : null
   } catch {
     // Refused, too slow, or no JSON: nobody of use is there.

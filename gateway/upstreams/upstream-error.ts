@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** More of an error than anybody reads. */
-const longestMessage = 1000
+const maxMessage = 1000
 /** More bytes than any refusal has. */
 const maxRefusalBytes = 256 * 1024
 
@@ -19,7 +19,7 @@ export function upstreamError(
 ): ApiError {
   const isCallers = [400, 402, 404, 408, 413, 422, 429].includes(status)
   const isOurs = status >= 500 && isDocumentedStatus(status) && status !== 500
-  const message = `${name}: ${told.text.slice(0, longestMessage)}`
+  const message = `${name}: ${told.text.slice(0, maxMessage)}`
   return new ApiError(isCallers || isOurs ? status : 502, message, {
     metadata: { error_type: 'provider_error', provider_name: name, provider_code: told.code ?? status },
     ...(told.retryAfter ? { headers: { 'Retry-After': told.retryAfter } } : {}),

@@ -90,12 +90,12 @@ async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<
 }
 
 /** How long a server may take to end a body after its last event, in milliseconds. */
-const longestFarewell = 1000
+const maxFarewell = 1000
 
 /** Reads what is left of a body, so that the next request finds the connection open: a new one may cost more than all
  * the rest of the gateway's work. */
 function keepConnection(response: IncomingMessage): void {
   // One that was read to its end has given its connection back.
   if (response.readableEnded) return
-  response.setTimeout(longestFarewell, () => response.destroy()).resume()
+  response.setTimeout(maxFarewell, () => response.destroy()).resume()
 }

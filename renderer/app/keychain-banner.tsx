@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { KeychainState } from '#shared/gateway-profile.ts'
 import { useCommand } from '../bridge/query.ts'
 import { bannersText, keychainHelp } from '../text/en/banners.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { platform } from '../ui/platform.ts'
@@ -69,7 +69,7 @@ export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
           {state.message !== '' && (
             <details className="small">
               <summary>{keychainHelp.details}</summary>
-              <p className="mono select-text">{saidByMain(state.message)}</p>
+              <p className="mono select-text">{translateMainMessage(state.message)}</p>
             </details>
           )}
         </div>

@@ -5,7 +5,7 @@ import type { Backup, StorageState } from '#shared/ipc/bridge.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { bannersText as text } from '../text/en/banners.ts'
 import { formatMoment } from '../text/format.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreBackup } from '../ui/restore-backup.tsx'
 import { Banner } from './banner.tsx'
@@ -32,7 +32,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           tone="danger"
           icon={Save}
           title={text.notSaving.titles[state.reason]}
-          text={<span title={saidByMain(state.message)}>{text.notSaving.text[state.reason]}</span>}
+          text={<span title={translateMainMessage(state.message)}>{text.notSaving.text[state.reason]}</span>}
           actions={
             <>
               <WayOn reason={state.reason} />
@@ -49,7 +49,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           title={text.setAside.title}
           text={
             <Where
-              words={`${sentence(saidByMain(state.message))}${state.backups.length === 0 ? ` ${text.setAside.noBackup}` : ''}`}
+              words={`${sentence(translateMainMessage(state.message))}${state.backups.length === 0 ? ` ${text.setAside.noBackup}` : ''}`}
               place={text.where(fileName(state.path))}
               path={state.path}
             />
@@ -146,7 +146,7 @@ function Restart({ label }: { label: string }) {
   const restart = useCommand('storage.restart')
   return (
     <>
-      {restart.error && <span role="alert">{saidByMain(toErrorData(restart.error).message)}</span>}
+      {restart.error && <span role="alert">{translateMainMessage(toErrorData(restart.error).message)}</span>}
       <Button size="small" busy={restart.isPending} onClick={() => restart.mutate({})}>
         {label}
       </Button>

@@ -3,7 +3,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import { appText } from '../text/en/app.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -51,7 +51,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
                 </Button>
               </>
             }
-            details={{ label: appText.viewFailed.details, content: saidByMain(toErrorData(error).message) }}
+            details={{ label: appText.viewFailed.details, content: translateMainMessage(toErrorData(error).message) }}
           />
         </div>
       </main>

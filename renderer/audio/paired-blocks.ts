@@ -5,7 +5,7 @@ import { joinSamples } from '#shared/voice/resample.ts'
 const settling = clipRate
 
 /** Samples that may wait all the time: what lies between two that come evenly. */
-const mostWaiting = clipRate / 50
+const maxWaiting = clipRate / 50
 
 /** Below this nothing is said: what is skipped there nobody misses. */
 const quiet = 0.02
@@ -13,7 +13,7 @@ const quiet = 0.02
 type Samples = Float32Array<ArrayBuffer>
 
 /** Samples by which one of two sounds may come later than the other before it is not waited for: a tenth of a second. */
-const mostBehind = clipRate / 10
+const maxBehind = clipRate / 10
 
 /** The sound of a microphone in blocks of equal length, each with the same moment of another sound of it. */
 export interface PairedBlocks {
@@ -45,7 +45,7 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
     otherWaiting = Math.min(otherWaiting, other.length)
     if (seen < settling) return
     const early = otherWaiting - waiting
-    if (isPaired && Math.abs(early) > mostWaiting) {
+    if (isPaired && Math.abs(early) > maxWaiting) {
       if (!isQuiet(sound) || !isQuiet(other)) return
       other = early > 0 ? other.slice(early) : joinSamples([new Float32Array(-early), other])
     }
@@ -57,7 +57,7 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
   function hand(): void {
     while (sound.length >= length) {
       const isThere = isPaired && other.length >= length
-      if (isPaired && !isThere && sound.length < length + mostBehind) return
+      if (isPaired && !isThere && sound.length < length + maxBehind) return
       isPaired = isThere
       const block = sound.slice(0, length)
       sound = sound.slice(length)
@@ -76,7 +76,7 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
       // What came of the first sound until now is of the moment before.
       other = joinSamples([isPaired ? other : new Float32Array(sound.length), samples])
       isPaired = true
-      if (other.length > sound.length + mostBehind) other = other.slice(other.length - sound.length)
+      if (other.length > sound.length + maxBehind) other = other.slice(other.length - sound.length)
       hand()
       settle(0)
     },

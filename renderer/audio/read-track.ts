@@ -1,10 +1,10 @@
 import { createResampler, type Resampler } from '#shared/voice/resample.ts'
 
 /** Hundredths of a second that wait while the page is busy: ten seconds. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /** Milliseconds for which the rest is waited for: a device that is gone says nothing more. */
-const patience = 200
+const timeoutMs = 200
 
 /** The sound of a track that is read. */
 export interface TrackReader {
@@ -22,7 +22,7 @@ export function readTrack(
   rate: number,
   onSound: (samples: Float32Array) => void,
 ): TrackReader {
-  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: mostWaiting }).readable.getReader()
+  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: maxWaiting }).readable.getReader()
   let resampler: Resampler | undefined
   let from = 0
   let isClosing = false
@@ -59,7 +59,7 @@ export function readTrack(
   return {
     async close() {
       isClosing = true
-      const timer = setTimeout(() => void reader.cancel(), patience)
+      const timer = setTimeout(() => void reader.cancel(), timeoutMs)
       await read
       clearTimeout(timer)
     },

@@ -13,7 +13,7 @@ import { createUnsavedSound } from './unsaved-sound.ts'
 const writeEvery = clipRate / 2
 
 /** Seconds after which a recording ends by itself: an hour. */
-const longestRecording = 3600
+const maxRecording = 3600
 
 /** How many loudnesses are kept for those who draw them: 20 seconds. */
 const levelsKept = 400
@@ -50,7 +50,7 @@ export function startRecording({
   stopAtSilence,
   onChange,
   open = openMicrophone,
-  longest = longestRecording,
+  longest = maxRecording,
 }: RecordingOptions): Recording {
   let state = newRecording
   let microphone: Microphone | undefined

@@ -13,7 +13,7 @@ export interface UnsavedSound {
 }
 
 /** Samples: so little that trying again and again costs nothing that anybody notices. */
-const mostAtOnce = clipRate * 5
+const maxConcurrent = clipRate * 5
 
 export function createUnsavedSound(): UnsavedSound {
   let blocks: Float32Array<ArrayBuffer>[] = []
@@ -28,7 +28,7 @@ export function createUnsavedSound(): UnsavedSound {
       let taken = 0
       let count = 0
       for (const block of blocks) {
-        if (count > 0 && taken + block.length > mostAtOnce) break
+        if (count > 0 && taken + block.length > maxConcurrent) break
         taken += block.length
         count += 1
       }

@@ -62,7 +62,7 @@ export async function forget(client: QueryClient, ...names: CallName[]): Promise
 }
 
 /** `forget` for event handlers of components. */
-export function useForget(): (...names: CallName[]) => Promise<void> {
+export function useInvalidate(): (...names: CallName[]) => Promise<void> {
   const client = useQueryClient()
   return (...names) => forget(client, ...names)
 }

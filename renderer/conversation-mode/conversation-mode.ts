@@ -8,7 +8,7 @@ import type { RecordingState } from '../audio/recording-state.ts'
 import type { AnswerSpeaker, AnswerSpeech } from '../read-aloud/answer-speech.ts'
 import { listenForTurns, type TurnListener } from './hear-turns.ts'
 import { noTurns, takeTurn, type TurnEffect, type TurnEvent, type Turns, unsentText } from './turns.ts'
-import { writeDown } from './write-down.ts'
+import { transcribeClip } from './write-down.ts'
 
 /** The one that is talked with: a conversation, as far as talking needs it. */
 export interface ConversationPartner {
@@ -165,7 +165,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
 
   async function write(number: number, clipId: string): Promise<void> {
     try {
-      const text = await writeDown(clipId, settings())
+      const text = await transcribeClip(clipId, settings())
       if (isLeft) return partner.keep(text)
       if (text.trim() !== '') store.setState({ heard: text })
       apply({ type: 'written', number, text })

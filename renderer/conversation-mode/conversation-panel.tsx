@@ -5,7 +5,7 @@ import type { TranscriptionSettings } from '#shared/voice.ts'
 import { LiveWaveform } from '../dictation/live-waveform.tsx'
 import { useDictationSettings } from '../dictation/use-dictation-settings.ts'
 import { useVoicePreferences } from '../dictation/voice-preferences.ts'
-import { takeVoice } from '../speech/one-voice.ts'
+import { acquireAudioFocus } from '../speech/one-voice.ts'
 import { conversationModeText as text } from '../text/en/conversation-mode.ts'
 import { transcriptionText } from '../text/en/transcription.ts'
 import { Button } from '../ui/button.tsx'
@@ -52,7 +52,7 @@ function OpenPanel({ settings, partner, onLeave }: ConversationPanelProps & { se
   }, [settings])
   useEffect(() => {
     // The microphone would hear what sounds.
-    takeVoice(() => undefined)
+    acquireAudioFocus(() => undefined)
     const started = startConversationMode({ deviceId, settings: () => newest.current, partner })
     setMode(started)
     return () => started.leave()

@@ -4,11 +4,11 @@ import { activityFrameTime } from '#shared/voice/speech-activity.ts'
 const framesToKnow = Math.ceil(1000 / activityFrameTime)
 
 /** As many of them may sound like one. */
-const mostLikeVoice = 2
+const closestToVoice = 2
 const likeVoice = 0.3
 
 /** After so many mistakes nothing is taken for free of echo any more. */
-const mostMistakes = 2
+const maxMistakes = 2
 
 /** Knows whether the microphone hears what the app says: it does not with headphones. */
 export interface Echo {
@@ -29,11 +29,11 @@ export function createEcho(): Echo {
     isFree: () => isFree,
     hear(likelihood) {
       // Once it is free what sounds like a voice is somebody's.
-      if (isFree || mistakes >= mostMistakes) return
+      if (isFree || mistakes >= maxMistakes) return
       frames += 1
       if (likelihood >= likeVoice) voices += 1
       if (frames < framesToKnow) return
-      isFree = voices <= mostLikeVoice
+      isFree = voices <= closestToVoice
       frames = 0
       voices = 0
     },

@@ -15,7 +15,7 @@ const samplesBefore = 20 * activityFrame
 const framesOfRoom = Math.round((30 * clipRate) / activityFrame)
 
 /** What main takes at once: two seconds. */
-const mostAtOnce = 60
+const maxConcurrent = 60
 
 /** Milliseconds in which a microphone gives nothing, not even silence, after which it is taken to be silent. */
 const soundlessFor = 2000
@@ -84,7 +84,7 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
 
   /** Asks for all whole frames there are, one time after the other: each is heard with what came before it. */
   async function ask(): Promise<void> {
-    const count = Math.min(Math.floor(rest.length / activityFrame), mostAtOnce)
+    const count = Math.min(Math.floor(rest.length / activityFrame), maxConcurrent)
     if (isAsking || isClosed || count === 0) return
     const frames = rest.slice(0, count * activityFrame)
     const withEcho = restWithEcho.slice(0, frames.length)

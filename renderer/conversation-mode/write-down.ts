@@ -7,7 +7,7 @@ import { windowBridge } from '../bridge/window-bridge.ts'
  * What was said in a clip; empty where no words were heard. One that failed before is tried again. That somebody spoke
  * was heard already: it is sent even where it is hardly loud.
  */
-export async function writeDown(clipId: string, settings: TranscriptionSettings): Promise<string> {
+export async function transcribeClip(clipId: string, settings: TranscriptionSettings): Promise<string> {
   const { transcriptions } = await call('clip.read', { clipId })
   const failed = transcriptions.find(({ status }) => status === 'failed')
   const { id } = failed

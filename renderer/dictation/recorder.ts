@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Clip } from '#shared/voice.ts'
 import { type Recording, startRecording } from '../audio/recording.ts'
 import { isOpen, type RecordingState } from '../audio/recording-state.ts'
-import { takeVoice } from '../speech/one-voice.ts'
+import { acquireAudioFocus } from '../speech/one-voice.ts'
 import { useVoicePreferences } from './voice-preferences.ts'
 
 /** Seconds of silence after which a recording ends, where that is wanted. */
@@ -27,7 +27,7 @@ export function startRecorder(owner: string, whenFinished: (clip: Clip) => void)
   const { state } = useRecorder.getState()
   if (state && isBusy(state)) return
   // The microphone would hear what sounds.
-  takeVoice(() => undefined)
+  acquireAudioFocus(() => undefined)
   const { microphone, stopsAtSilence } = useVoicePreferences.getState()
   const recording = startRecording({
     deviceId: microphone.id,

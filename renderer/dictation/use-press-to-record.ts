@@ -46,14 +46,14 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => pressKey(event)
     const released = (event: KeyboardEvent) => releaseKey(event)
-    const letGo = (event: Event) => release(event)
+    const releasePointer = (event: Event) => release(event)
     window.addEventListener('keydown', pressed)
     window.addEventListener('keyup', released)
-    window.addEventListener('pointerup', letGo)
+    window.addEventListener('pointerup', releasePointer)
     return () => {
       window.removeEventListener('keydown', pressed)
       window.removeEventListener('keyup', released)
-      window.removeEventListener('pointerup', letGo)
+      window.removeEventListener('pointerup', releasePointer)
     }
   }, [])
 

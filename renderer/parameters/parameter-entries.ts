@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'
 
@@ -62,7 +62,11 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
     store.setState(Object.fromEntries(kept), true)
   }
 
-  async function handOn(row: NamedChatParameter, draft: Draft, hand: (change: ParameterChange) => void): Promise<void> {
+  async function forward(
+    row: NamedChatParameter,
+    draft: Draft,
+    hand: (change: ParameterChange) => void,
+  ): Promise<void> {
     const { name } = row
     const { reading } = draft
     if (reading.kind === 'problem') return
@@ -78,7 +82,7 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
     if (hasShape(row) && store.getState()[name]?.draft !== draft) return
     const message = found[0]?.message
     if (message !== undefined) {
-      put(name, { problem: { kind: 'problem', message: saidByMain(message) } })
+      put(name, { problem: { kind: 'problem', message: translateMainMessage(message) } })
       return
     }
     put(name, { handed: { value } })
@@ -106,10 +110,10 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
           ? reading.kind === 'problem'
             ? reading
             : null
-          : ({ kind: 'problem', message: saidByMain(message) } as const)
+          : ({ kind: 'problem', message: translateMainMessage(message) } as const)
       store.setState({ [name]: { draft, problem, handed: null, isLeft: false } })
       if (problem !== null) return
-      const run = () => void handOn(row, draft, hand)
+      const run = () => void forward(row, draft, hand)
       waiting.set(name, { run, timer: setTimeout(() => runNow(name), delay) })
     },
     leave(name) {

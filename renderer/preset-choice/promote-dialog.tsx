@@ -4,7 +4,7 @@ import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { call } from '../bridge/call.ts'
 import { useGateways } from '../bridge/gateways.ts'
-import { useCall, useForget } from '../bridge/query.ts'
+import { useCall, useInvalidate } from '../bridge/query.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +30,7 @@ interface PromoteDialogProps {
 /** Makes the draft of a preset of a chat, and says before what goes along and what stays behind. */
 export default function PromoteDialog({ conversationId, profileId, title, onClose }: PromoteDialogProps) {
   const { status, profiles } = useGateways()
-  const forget = useForget()
+  const forget = useInvalidate()
   const openPreset = useOpenPreset()
   const promotion = useCall('conversation.promote', { conversationId })
   const listing = useCall('presets.list', { profileId })

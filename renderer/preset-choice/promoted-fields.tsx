@@ -1,6 +1,6 @@
 import type { Promotion } from '#shared/preset.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 
 const text = presetChoiceText.promote
 
@@ -39,7 +39,7 @@ export function PromotedFields({ promotion: { systemPrompt, config, dropped } }:
               {dropped.map(({ field, reason }) => (
                 <tr key={field}>
                   <th scope="row">{field}</th>
-                  <td>{saidByMain(reason)}</td>
+                  <td>{translateMainMessage(reason)}</td>
                 </tr>
               ))}
             </tbody>

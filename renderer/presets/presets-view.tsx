@@ -99,7 +99,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               onNew={begin}
               onAdd={() => setAdding(true)}
               onStar={star}
-              onForget={forget}
+              onInvalidate={forget}
             />
           ),
         }}
@@ -133,7 +133,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               now={now}
               versions={versions}
               onStar={star}
-              onForget={forget}
+              onInvalidate={forget}
               onRenamed={show}
             />
           )

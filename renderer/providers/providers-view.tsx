@@ -5,7 +5,7 @@ import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { countryName } from '../text/country.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { formatMoment } from '../text/format.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useDetailPlace } from '../ui/inspector.ts'
@@ -112,7 +112,7 @@ export default function ProvidersView() {
                       }
                       details={
                         providers.data.error
-                          ? { label: text.offline, content: saidByMain(providers.data.error.message) }
+                          ? { label: text.offline, content: translateMainMessage(providers.data.error.message) }
                           : undefined
                       }
                     />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
 import { call } from '../bridge/call.ts'
-import { useCall, useForget } from '../bridge/query.ts'
+import { useCall, useInvalidate } from '../bridge/query.ts'
 import { useSettings } from '../bridge/settings.ts'
 import { providersText as text } from '../text/en/providers.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -34,7 +34,7 @@ const chatKey = 'chat'
 export function useRuleTarget(): RuleTarget {
   const { conversationId } = useSettings()
   const toast = useToast()
-  const forget = useForget()
+  const forget = useInvalidate()
   const chatId = conversationId ?? ''
   const chat = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null }).data
   const presets = useCall('presets.list', {}).data?.presets ?? []

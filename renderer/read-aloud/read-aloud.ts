@@ -1,7 +1,7 @@
 import { openPcmPlayer } from '../audio/pcm-player.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
 import { watch } from '../bridge/watch.ts'
-import { leaveVoice, takeVoice } from '../speech/one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from '../speech/one-voice.ts'
 import { useSpeechPreferences } from '../speech/speech-preferences.ts'
 import { clearHighlight, highlightSentence } from './highlight-sentence.ts'
 import { type Reader, startReader } from './reader.ts'
@@ -45,7 +45,7 @@ let current: Current | null = null
 export function readAloud(options: ReadAloudOptions): OwnReading {
   const { from, settings, profileId, findElement, hasBar = true, onChange, onEnd } = options
   stopReading()
-  takeVoice(stopReading)
+  acquireAudioFocus(stopReading)
   const { volume, output } = useSpeechPreferences.getState()
   const gateway = profileId === undefined ? {} : { profileId }
   let sentences = options.sentences
@@ -91,7 +91,7 @@ export function stopReading(): void {
   const ended = current
   current = null
   ended?.reader.stop()
-  leaveVoice(stopReading)
+  releaseAudioFocus(stopReading)
   clearHighlight()
   useReading.setState({ reading: null })
   ended?.onEnd?.()
@@ -102,6 +102,6 @@ export const retryReading = (): void => current?.reader.retry()
 export const skipSentence = (by: number): void => current?.reader.skip(by)
 
 export function resumeReading(): void {
-  takeVoice(stopReading)
+  acquireAudioFocus(stopReading)
   current?.reader.resume()
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { LedgerFilter } from '#shared/ledger.ts'
 import { useCommand } from '../bridge/query.ts'
 import { routingText as text } from '../text/en/routing.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -15,7 +15,7 @@ export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: s
       { filter, format, title: title.slice(0, 300) },
       {
         onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-        onError: (error) => toast.show({ text: `${text.notExported}: ${saidByMain(error.message)}` }),
+        onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error.message)}` }),
       },
     )
   return (

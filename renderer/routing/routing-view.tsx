@@ -69,7 +69,7 @@ function verdictWords(verdict: RoutingVerdict): string {
     case 'refused':
       return text.allRefused(verdict.asked)
     case 'not-told':
-      return text.notTold
+      return text.notReported
   }
 }
 

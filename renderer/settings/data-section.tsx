@@ -5,7 +5,7 @@ import type { Backup } from '#shared/ipc/bridge.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { formatMoment } from '../text/format.ts'
 import { settingsText as text } from '../text/en/settings.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RestoreBackup } from '../ui/restore-backup.tsx'
@@ -51,7 +51,8 @@ function Backups() {
         <div className="sub">{text.backupsHelp}</div>
         {problem && (
           <p className="small" role="status">
-            {text.backupFailed(formatMoment(problem.at))} {saidByMain(problem.message)} {text.backupTriedAgain}
+            {text.backupFailed(formatMoment(problem.at))} {translateMainMessage(problem.message)}{' '}
+            {text.backupTriedAgain}
           </p>
         )}
       </div>

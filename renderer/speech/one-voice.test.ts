@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import { leaveVoice, takeVoice } from './one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from './one-voice.ts'
 
 test('whoever begins silences who sounded before, once', () => {
   const first = vi.fn()
   const second = vi.fn()
-  takeVoice(first)
-  takeVoice(first)
+  acquireAudioFocus(first)
+  acquireAudioFocus(first)
   expect(first).not.toHaveBeenCalled()
-  takeVoice(second)
+  acquireAudioFocus(second)
   expect(first).toHaveBeenCalledOnce()
-  leaveVoice(first)
-  takeVoice(first)
+  releaseAudioFocus(first)
+  acquireAudioFocus(first)
   expect(second).toHaveBeenCalledOnce()
-  leaveVoice(first)
-  takeVoice(second)
+  releaseAudioFocus(first)
+  acquireAudioFocus(second)
   expect(first).toHaveBeenCalledOnce()
-  leaveVoice(second)
+  releaseAudioFocus(second)
 })
 
 test('what begins in another window silences this one, and the other way round', async () => {
@@ -24,13 +24,13 @@ test('what begins in another window silences this one, and the other way round',
   const heard = vi.fn<() => void>()
   other.addEventListener('message', heard)
   const here = vi.fn<() => void>()
-  takeVoice(here)
+  acquireAudioFocus(here)
   await eventually(() => expect(heard).toHaveBeenCalledOnce())
   // Who has the voice already does not take it from anybody.
-  takeVoice(here)
+  acquireAudioFocus(here)
   other.postMessage(null)
   await eventually(() => expect(here).toHaveBeenCalledOnce())
-  takeVoice(here)
+  acquireAudioFocus(here)
   await eventually(() => expect(heard).toHaveBeenCalledTimes(2))
   other.close()
 })

@@ -10,7 +10,7 @@ others.addEventListener('message', () => {
 })
 
 /** Only one thing sounds at a time in the app: silences what did, and is told to be silent when something else begins. */
-export function takeVoice(beSilent: () => void): void {
+export function acquireAudioFocus(beSilent: () => void): void {
   const before = silence
   silence = beSilent
   if (before === beSilent) return
@@ -19,6 +19,6 @@ export function takeVoice(beSilent: () => void): void {
 }
 
 /** Is silent by itself now. */
-export function leaveVoice(beSilent: () => void): void {
+export function releaseAudioFocus(beSilent: () => void): void {
   if (silence === beSilent) silence = null
 }

@@ -4,7 +4,7 @@ import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
 import { openMp3Player } from '../audio/mp3-player.ts'
 import { openPcmPlayer } from '../audio/pcm-player.ts'
 import { initialState, type Player, type PlayerOptions, type PlayerState } from '../audio/player.ts'
-import { leaveVoice, takeVoice } from './one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from './one-voice.ts'
 
 type Head = Extract<SpeechPart, { type: 'head' }>
 
@@ -86,8 +86,8 @@ export function startSpeaking({
   }
 
   function heard(playing: PlayerState): void {
-    if (playing.status === 'playing') takeVoice(pause)
-    else leaveVoice(pause)
+    if (playing.status === 'playing') acquireAudioFocus(pause)
+    else releaseAudioFocus(pause)
     const after = playing.startedAt === null ? null : playing.startedAt - startedAt
     const { firstSoundAfter, soundAfterByte } = state
     const begun = after === null || head === null ? null : performance.timeOrigin + startedAt + after - head.firstByteAt
@@ -173,7 +173,7 @@ export function startSpeaking({
     close() {
       isClosed = true
       stopped.abort()
-      leaveVoice(pause)
+      releaseAudioFocus(pause)
       player?.close()
     },
   }

@@ -4,7 +4,7 @@ import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } fr
 import { isFilteredOut } from '#shared/gateway/filtered-out.ts'
 import { errorsText } from './en/errors.ts'
 import { gatewayDetails, gatewayReason, moderationReasons, tellingStatus } from '#shared/gateway/gateway-reason.ts'
-import { saidByMain } from './said-by-main.ts'
+import { translateMainMessage } from './said-by-main.ts'
 
 /** What only the place can do where the error stands: `error-problem.tsx` offers those that it is given. */
 export type PlaceAction = 'retry' | 'choose-model' | 'change-parameters' | 'shorten'
@@ -36,9 +36,9 @@ export function errorWords(error: ErrorData): ErrorWords | null {
     case 'transport':
       return error.kind === 'cancelled'
         ? null
-        : { ...transportWords(error, error.kind), details: saidByMain(error.message) }
+        : { ...transportWords(error, error.kind), details: translateMainMessage(error.message) }
     case 'app':
-      return { ...appWords(error), details: saidByMain(error.message) }
+      return { ...appWords(error), details: translateMainMessage(error.message) }
   }
 }
 
@@ -115,7 +115,11 @@ function transportWords(
     case 'bad-response':
       return { tone: 'danger', ...errorsText.badResponse, actions: ['retry', 'open-settings'] }
     case 'bad-sound':
-      return { tone: 'danger', ...errorsText.badSound(saidByMain(message)), actions: ['retry', 'choose-model'] }
+      return {
+        tone: 'danger',
+        ...errorsText.badSound(translateMainMessage(message)),
+        actions: ['retry', 'choose-model'],
+      }
   }
 }
 

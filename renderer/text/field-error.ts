@@ -1,5 +1,5 @@
 import type { ErrorData } from '#shared/errors.ts'
-import { saidByMain } from './said-by-main.ts'
+import { translateMainMessage } from './said-by-main.ts'
 
 /**
  * What main says is wrong with one field of a form: its message, where the error names that field, also as the end of
@@ -7,7 +7,7 @@ import { saidByMain } from './said-by-main.ts'
  */
 export function fieldError(error: ErrorData | null, field: string): string | undefined {
   if (error?.source !== 'app' || error.kind !== 'bad-input' || error.field === undefined) return undefined
-  return error.field.split('.').at(-1) === field ? saidByMain(error.message) : undefined
+  return error.field.split('.').at(-1) === field ? translateMainMessage(error.message) : undefined
 }
 
 /** The error, where no field of the form says it: it needs a place of its own. */

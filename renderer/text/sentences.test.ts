@@ -82,12 +82,12 @@ function textOf(node: Node): string | null {
 const isSentence = (text: string): boolean => /^(?:[\p{Lu}“]|\{1\}).* .*[^ ][.?!]$/u.test(text)
 
 /** Every message of a file that a person may come to read; `left` are properties that are left out. */
-function messagesIn(node: unknown, left: ReadonlySet<string>, isTold = false): string[] {
-  if (Array.isArray(node)) return node.flatMap((item) => messagesIn(item, left, isTold))
+function messagesIn(node: unknown, left: ReadonlySet<string>, isReported = false): string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => messagesIn(item, left, isReported))
   if (!isNode(node) || node.type.startsWith('TS') || node.type.startsWith('Import')) return []
   const text = textOf(node)
   if (text !== null) {
-    const own = isSentence(text) || (isTold && text.includes(' ')) ? [text] : []
+    const own = isSentence(text) || (isReported && text.includes(' ')) ? [text] : []
     return node.type === 'Literal' ? own : [...own, ...messagesIn(node['expressions'], left)]
   }
   switch (node.type) {
@@ -98,13 +98,13 @@ function messagesIn(node: unknown, left: ReadonlySet<string>, isTold = false): s
     case 'ConditionalExpression':
       return [
         ...messagesIn(node['test'], left),
-        ...messagesIn(node['consequent'], left, isTold),
-        ...messagesIn(node['alternate'], left, isTold),
+        ...messagesIn(node['consequent'], left, isReported),
+        ...messagesIn(node['alternate'], left, isReported),
       ]
     case 'LogicalExpression':
-      return [...messagesIn(node['left'], left), ...messagesIn(node['right'], left, isTold)]
+      return [...messagesIn(node['left'], left), ...messagesIn(node['right'], left, isReported)]
     case 'ArrowFunctionExpression':
-      return messagesIn(node['body'], left, isTold)
+      return messagesIn(node['body'], left, isReported)
     case 'NewExpression':
     case 'CallExpression': {
       if (isForPrograms(node)) return []
@@ -176,7 +176,11 @@ test('no sentence is given in two files', () => {
 
 test('the page shows no message of main past its translation', () => {
   const shown = Object.entries(pages).flatMap(([path, source]) =>
-    [...source.matchAll(/(?<!saidByMain\()(?<![\w.)])((?:[\w.?]+|toErrorData\([\w.]+\))\??\.(?:message|why|note))\b/g)]
+    [
+      ...source.matchAll(
+        /(?<!translateMainMessage\()(?<![\w.)])((?:[\w.?]+|toErrorData\([\w.]+\))\??\.(?:message|why|note))\b/g,
+      ),
+    ]
       .filter(([, said = '']) => /(?:error|data|state|problem|waiting|toErrorData\(.*\))\??\.\w+$/i.test(said))
       .map(([, said]) => `${path}: ${said}`),
   )

@@ -2,7 +2,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { SignInState } from '#shared/gateway-profile.ts'
 import { signInFailures } from './en/gateways.ts'
 import { errorWords } from './error-words.ts'
-import { saidByMain } from './said-by-main.ts'
+import { translateMainMessage } from './said-by-main.ts'
 
 export type FailedSignIn = Extract<SignInState, { step: 'failed' }>
 
@@ -15,7 +15,7 @@ export interface SignInFailureWords {
 
 /** What the screen says when a sign-in came to nothing. */
 export function signInFailureWords({ reason, error }: Pick<FailedSignIn, 'reason' | 'error'>): SignInFailureWords {
-  const details = error === null ? null : (errorWords(error)?.details ?? saidByMain(error.message))
+  const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error.message))
   switch (reason) {
     case 'denied':
     case 'expired':

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { chatFilesText as text } from '../text/en/chat-files.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { errorWords } from '../text/error-words.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from './button.tsx'
 import { useChatFileFailure } from './chat-file-failure.ts'
 import { Problem } from './problem.tsx'
@@ -18,7 +18,7 @@ export default function ChatFileProblem() {
   return (
     <Problem
       title={work === 'export' ? text.exportFailed : text.importFailed}
-      text={isOfFile || words === null ? saidByMain(error.message) : words.text}
+      text={isOfFile || words === null ? translateMainMessage(error.message) : words.text}
       actions={
         <>
           <Button icon={RotateCcw} onClick={retry}>

@@ -1,5 +1,5 @@
 import { chatFilesText as text } from '../text/en/chat-files.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from './button.tsx'
 import { useChatImport } from './chat-import.ts'
 import { Problem } from './problem.tsx'
@@ -34,7 +34,7 @@ export default function ChatImportNote() {
         content: (
           <ul className="import-skipped">
             {skipped.map(({ what, why }, index) => (
-              <li key={index}>{text.leftOut(saidByMain(what), saidByMain(why))}</li>
+              <li key={index}>{text.leftOut(translateMainMessage(what), translateMainMessage(why))}</li>
             ))}
             {moreSkipped > 0 && <li>{text.moreLeftOut(moreSkipped)}</li>}
           </ul>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createAutosave } from './draft-keeper.ts'
 
 beforeEach(() => vi.useFakeTimers())
 
@@ -7,7 +7,7 @@ function keeperWithLog() {
   const save = vi.fn<(draft: string) => Promise<void>>(() => Promise.resolve())
   const onSaved = vi.fn<() => void>()
   const onFailed = vi.fn<(error: unknown) => void>()
-  const keeper = createDraftKeeper({ save, onSaved, onFailed })
+  const keeper = createAutosave({ save, onSaved, onFailed })
   return { keeper, save, onSaved, onFailed, saved: () => save.mock.calls.map(([draft]) => draft) }
 }
 

@@ -1,5 +1,5 @@
 /** Keeps what is typed until main has it. It outlives the components that show it, so that leaving loses nothing. */
-export interface DraftKeeper<Draft> {
+export interface Autosave<Draft> {
   /** What was typed last here; undefined where nothing was, so that main's draft stands. */
   read: () => Draft | undefined
   /** Notes what is on screen now; saved soon, also when the typing goes on. */
@@ -27,12 +27,12 @@ interface Written<Draft> {
 }
 
 /** A keeper of one draft, which saves one state of it at a time. */
-export function createDraftKeeper<Draft>({
+export function createAutosave<Draft>({
   save,
   onSaved = () => undefined,
   onFailed,
   delay = 300,
-}: DraftKeeperOptions<Draft>): DraftKeeper<Draft> {
+}: DraftKeeperOptions<Draft>): Autosave<Draft> {
   let written: Written<Draft> | null = null
   let waiting: Written<Draft> | null = null
   let saving: Promise<void> | null = null

@@ -28,7 +28,7 @@ export function PaneHandle({ label, edge, width, limits, onResize, onResized }: 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (grabbed) onResize(within(grabbed.width + (event.clientX - grabbed.x) * direction))
   }
-  function letGo() {
+  function release() {
     if (grabbed) onResized(width)
     setGrabbed(null)
   }
@@ -52,8 +52,8 @@ export function PaneHandle({ label, edge, width, limits, onResize, onResized }: 
       className={classNames('pane-handle', edge)}
       onPointerDown={grab}
       onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={release}
+      onPointerCancel={release}
       onKeyDown={press}
     />
   )

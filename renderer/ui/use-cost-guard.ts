@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { costGuardOf, withCostGuard } from '#shared/chat-parameters/cost-guard.ts'
-import { useCall, useCommand, useForget } from '../bridge/query.ts'
+import { useCall, useCommand, useInvalidate } from '../bridge/query.ts'
 
 const parameter = 'stop_server_tools_when'
 
@@ -12,7 +12,7 @@ export function useCostGuard(conversationId: string | null) {
     { enabled: conversationId !== null },
   )
   const set = useCommand('conversation.setParameters')
-  const forget = useForget()
+  const forget = useInvalidate()
   const [typed, setTyped] = useState<string | null>(null)
   const conditions = chat.data?.parameters[parameter]
   const stored = costGuardOf(conditions)

@@ -26,7 +26,7 @@ export function UsageFigures({ total }: { total: LedgerSums }) {
       <Figure
         label={text.costUnknown}
         value={text.turns(unknownCosts)}
-        note={unknownCosts === 0 ? text.everyCostTold : text.ofTurns(turns)}
+        note={unknownCosts === 0 ? text.allCostsReported : text.ofTurns(turns)}
       />
       <Figure label={text.failed} value={text.turns(failed)} note={text.ofTurns(turns)} />
     </section>

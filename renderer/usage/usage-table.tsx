@@ -116,6 +116,6 @@ function nameOfRow({ key, label }: LedgerRow, group: LedgerGroup, nameOf: (id: s
       return label === '' ? text.noPreset : label
     case 'model':
     case 'provider':
-      return label === '' ? text.notTold : label
+      return label === '' ? text.notReported : label
   }
 }

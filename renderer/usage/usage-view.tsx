@@ -5,7 +5,7 @@ import { useNewChat } from '../bridge/new-chat.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { usageText as text } from '../text/en/usage.ts'
-import { saidByMain } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -154,7 +154,7 @@ function ExportButton({ filter }: { filter: LedgerFilter }) {
           { filter },
           {
             onSuccess: ({ path, entries }) => path !== null && toast.show({ text: text.exported(entries) }),
-            onError: (error) => toast.show({ text: `${text.notExported}: ${saidByMain(error.message)}` }),
+            onError: (error) => toast.show({ text: `${text.notExported}: ${translateMainMessage(error.message)}` }),
           },
         )
       }

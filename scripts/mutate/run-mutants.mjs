@@ -72,9 +72,9 @@ export async function runMutants({ root, folders, maxDistance, workers, skipStat
     void vitest.cancelCurrentRun('keyboard-input')
   }, maxRunMs)
   /** @type {RunFiles} */
-  const runFiles = async (paths, active, longestMs) => {
+  const runFiles = async (paths, active, maxMs) => {
     if (isOver) return
-    project.provide('plan', { results, active, maxTestMs: longestMs, skipped: [...ignored.keys()] })
+    project.provide('plan', { results, active, maxTestMs: maxMs, skipped: [...ignored.keys()] })
     await vitest.runTestSpecifications(paths.map((path) => project.createSpecification(join(root, path))))
   }
   try {

@@ -1,2 +1,2 @@
 /** How many a message can be sent to side by side. */
-export const mostTargets = 4
+export const maxTargets = 4

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChatPart, readChatParts } from './chat-parts.ts'
 import type { DialectName } from './dialect.ts'
-import { encodeComment, encodeData, endOfStream, EventTooLongError, longestEvent } from './server-sent-events.ts'
+import { encodeComment, encodeData, endOfStream, EventTooLongError, maxEvent } from './server-sent-events.ts'
 import { collect, cutAt, inPieces } from './test-streams.ts'
 
 const encoder = new TextEncoder()
@@ -132,7 +132,7 @@ test('any split of the bytes gives the same parts', async () => {
 
 test('a line over the bound is an error after the parts that came before it', async () => {
   const parts: ChatPart[] = []
-  const bytes = [encoder.encode(`${encodeData(text('Hi'))}data: ${'a'.repeat(longestEvent + 1)}\n\n`)]
+  const bytes = [encoder.encode(`${encodeData(text('Hi'))}data: ${'a'.repeat(maxEvent + 1)}\n\n`)]
   const all = async () => {
     for await (const part of readChatParts(inPieces(bytes), 'gateway')) parts.push(part)
   }

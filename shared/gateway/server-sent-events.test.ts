@@ -5,7 +5,7 @@ import {
   encodeData,
   endOfStream,
   EventTooLongError,
-  longestEvent,
+  maxEvent,
   readEvents,
   type ServerSentEvent,
 } from './server-sent-events.ts'
@@ -75,7 +75,7 @@ test('broken UTF-8 becomes replacement characters instead of an error', async ()
 })
 
 test('a line over the bound is an error, in one piece or in many, and what came before it is kept', async () => {
-  const long = encoder.encode(`data: a\n\ndata: ${'b'.repeat(longestEvent + 1)}\n\ndata: c\n\n`)
+  const long = encoder.encode(`data: a\n\ndata: ${'b'.repeat(maxEvent + 1)}\n\ndata: c\n\n`)
   for (const pieces of [[long], cutAt(long, [9, 1_000_000, 9_000_000])]) {
     const events: ServerSentEvent[] = []
     const all = async () => {
@@ -84,7 +84,7 @@ test('a line over the bound is an error, in one piece or in many, and what came 
     await expect(all()).rejects.toThrow(EventTooLongError)
     expect(events).toEqual([data('a')])
   }
-  expect(await read(`data: ${'b'.repeat(longestEvent)}\n\n`)).toHaveLength(1)
+  expect(await read(`data: ${'b'.repeat(maxEvent)}\n\n`)).toHaveLength(1)
 })
 
 test('leaving the events early closes the bytes', async () => {

@@ -6,14 +6,14 @@ export type ServerSentEvent =
   | { readonly kind: 'comment'; readonly text: string }
 
 /** The most characters that one event or comment may have. A stream that exceeds it is broken or hostile. */
-export const longestEvent = 16 * 1024 * 1024
+export const maxEvent = 16 * 1024 * 1024
 
-/** The stream broke the bound of `longestEvent`; what came before it has been read. */
+/** The stream broke the bound of `maxEvent`; what came before it has been read. */
 export class EventTooLongError extends Error {
   override readonly name = 'EventTooLongError'
 
   constructor() {
-    super(`A server-sent event is longer than ${longestEvent} characters`)
+    super(`A server-sent event is longer than ${maxEvent} characters`)
   }
 }
 
@@ -32,13 +32,13 @@ export function createEventReader(
   let tooLong = false
   // A piece that holds the whole of a long event passes the parser's own bound, which is on what it keeps.
   const bounded = (tell: (text: string) => void) => (text: string) => {
-    if (text.length > longestEvent) tooLong = true
+    if (text.length > maxEvent) tooLong = true
     else if (!tooLong) tell(text)
   }
-  const tellData = bounded(onData)
+  const publishData = bounded(onData)
   const parser = createParser({
-    maxBufferSize: longestEvent + 'data: '.length,
-    onEvent: (event) => tellData(event.data),
+    maxBufferSize: maxEvent + 'data: '.length,
+    onEvent: (event) => publishData(event.data),
     onComment: bounded(onComment),
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') tooLong = true

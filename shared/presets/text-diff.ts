@@ -15,7 +15,7 @@ export type LineBlock =
   | { readonly kind: 'changed'; readonly before: readonly TextPiece[][]; readonly after: readonly TextPiece[][] }
 
 /** Beyond so many insertions and deletions two texts are told as one removed and one added: finding more takes long. */
-const mostEdits = 2000
+const maxEdits = 2000
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
@@ -74,7 +74,7 @@ interface Run {
 }
 
 function diffSequence(before: string[], after: string[]): Run[] {
-  const found = diffArrays(before, after, { maxEditLength: mostEdits })
+  const found = diffArrays(before, after, { maxEditLength: maxEdits })
   if (found === undefined) {
     const runs: Run[] = [
       { kind: 'removed', items: before },

@@ -8,7 +8,7 @@ export interface HeardPassage {
 }
 
 /** What is shown at once under a picture: two lines of 42 characters are what people read in time. */
-const mostCharacters = 84
+const maxCharacters = 84
 
 /** Seconds that the shortest caption is shown. */
 const shortest = 0.8
@@ -63,7 +63,7 @@ function captionTexts(text: string): string[] {
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
     const sentence = segment.replace(/\s+/g, ' ').trim()
     const last = texts.at(-1)
-    if (last !== undefined && last.length + sentence.length < mostCharacters / 2)
+    if (last !== undefined && last.length + sentence.length < maxCharacters / 2)
       texts[texts.length - 1] = `${last} ${sentence}`
     else texts.push(...cutBetweenWords(sentence))
   }
@@ -76,7 +76,7 @@ function cutBetweenWords(sentence: string): string[] {
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(sentence)) {
     // At a space, or between any two words where the language has none.
     const mayBreak = isWordLike === true && (open.endsWith(' ') || !open.includes(' '))
-    if (mayBreak && open.length + segment.length > mostCharacters) {
+    if (mayBreak && open.length + segment.length > maxCharacters) {
       pieces.push(open.trim())
       open = ''
     }

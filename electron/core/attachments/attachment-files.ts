@@ -117,8 +117,8 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
 export function describeFile(given: string, bytes: Uint8Array): Attachment {
   const name = nameOf(given)
   if (bytes.length === 0) throw refused('empty', name)
-  const { text: longestText } = attachmentLimits.each
-  const found = fileKind(bytes.subarray(0, longestText), bytes.length > longestText)
+  const { text: maxTextLength } = attachmentLimits.each
+  const found = fileKind(bytes.subarray(0, maxTextLength), bytes.length > maxTextLength)
   if (found === null) throw refused('unknown-type', name)
   if (bytes.length > attachmentLimits.each[found.kind]) throw refused('too-large', name)
   const pages = found.kind === 'pdf' ? countPages(bytes) : undefined

@@ -23,7 +23,7 @@ interface Upload {
 export const maxBytesUnderWay = 4 * attachmentLimits.together
 
 /** How long a page may be silent before it is taken for gone, in milliseconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 export function createUploads(files: AttachmentFiles): Uploads {
   const uploads = new Map<string, Upload>()
@@ -37,7 +37,7 @@ export function createUploads(files: AttachmentFiles): Uploads {
   }
 
   function forget(uploadId: string): NodeJS.Timeout {
-    return setTimeout(() => uploads.delete(uploadId), patience).unref()
+    return setTimeout(() => uploads.delete(uploadId), timeoutMs).unref()
   }
 
   function drop(uploadId: string): void {
@@ -49,8 +49,8 @@ export function createUploads(files: AttachmentFiles): Uploads {
     begin(name, bytes) {
       if (bytes === 0) throw refused('empty', nameOf(name))
       if (bytes > largestAttachment) throw refused('too-large', nameOf(name))
-      const underWay = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes.length, bytes)
-      if (underWay > maxBytesUnderWay) throw refused('too-much', nameOf(name))
+      const inFlight = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes.length, bytes)
+      if (inFlight > maxBytesUnderWay) throw refused('too-much', nameOf(name))
       const uploadId = randomUUID()
       uploads.set(uploadId, { name, bytes: new Uint8Array(bytes), length: 0, timer: forget(uploadId) })
       return { uploadId }

@@ -5,7 +5,7 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
 import { createAnswerRecorder } from './answer-recorder.ts'
 import type { FinishedAnswer, MessageStore } from './message-store.ts'
-import { createPiecesTeller } from './pieces-teller.ts'
+import { createPartsThrottle } from './pieces-teller.ts'
 import { type AnsweringGateway, type RunningAnswer, runAnswer, type Waiting } from './running-answer.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { factsOf, piecesOf } from './stored-answer.ts'
@@ -50,7 +50,7 @@ export interface Answering {
   /** All that has arrived of an answer that is not saved as it is; null where it is. */
   unstored(id: string): Answer | null
   /** The answers that are arriving, and those that have arrived but could not be saved. */
-  underWay(): string[]
+  inFlight(): string[]
   /** Saves the answers that could not be saved when they ended. */
   saveUnsaved(): void
 }
@@ -69,7 +69,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     let schemaProblems: SchemaProblems | null = null
     /** Saved as it is, but for the result of the check that still runs. */
     let isSaved = false
-    const pieces = createPiecesTeller(
+    const pieces = createPartsThrottle(
       () => piecesOf(answer.answer),
       (now) => listener.onPieces(conversationId, id, now),
     )
@@ -196,7 +196,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     unstored(id) {
       return running.get(id)?.answer.answer ?? unsaved.get(id)?.finished.answer ?? null
     },
-    underWay: () => [...running.keys(), ...unsaved.keys()],
+    inFlight: () => [...running.keys(), ...unsaved.keys()],
     saveUnsaved() {
       for (const { conversationId, outcome, finished } of unsaved.values()) {
         save(conversationId, outcome, finished)

@@ -1,5 +1,5 @@
 import { parameterProblems } from '#shared/chat/parameter-problems.ts'
-import { mostTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/chat/comparison.ts'
 import type { ComparisonTarget } from '#shared/conversation.ts'
 import { badInput } from './bad-input.ts'
 import type { StoredColumn, StoredComparison } from './comparison-store.ts'
@@ -37,7 +37,7 @@ export function createComparing(
   presetVersionOf: PresetVersionOf,
 ): Comparing {
   const { conversations, messages, comparisons, answering, commit } = context
-  const { tellConversation, tellSnapshot, readMessage } = context
+  const { publishConversation, publishSnapshot, readMessage } = context
 
   /** With what pinned versions say, which was read before or is read now. */
   async function readTargets(id: string, targets: readonly ComparisonTarget[]): Promise<StoredTarget[]> {
@@ -77,7 +77,7 @@ export function createComparing(
     async setComparing(id, targets) {
       const stored = await readTargets(id, targets)
       conversations.setTargets(id, stored)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     async compareMessage(id, messageId, wanted, besides) {
@@ -91,8 +91,8 @@ export function createComparing(
         }
       }
       const count = targets.length + besides.length
-      if (count < 2 || count > mostTargets) {
-        throw badInput(`Two to ${mostTargets} answers stand side by side.`, 'targets')
+      if (count < 2 || count > maxTargets) {
+        throw badInput(`Two to ${maxTargets} answers stand side by side.`, 'targets')
       }
       const gateway = gatewayFor(id)
       const answers = commit(id, () => {
@@ -115,7 +115,7 @@ export function createComparing(
         return put
       })
       for (const answer of answers) start(id, gateway, answer)
-      tellSnapshot(id)
+      publishSnapshot(id)
       return { answerIds: answers.map((answer) => answer.id) }
     },
 
@@ -140,7 +140,7 @@ export function createComparing(
         return put
       })
       start(id, gateway, answer)
-      tellSnapshot(id)
+      publishSnapshot(id)
       return { answerId: answer.id }
     },
 
@@ -153,7 +153,7 @@ export function createComparing(
           conversations.show(id, messages.newestLeaf(messageId))
         }
       })
-      tellSnapshot(id)
+      publishSnapshot(id)
     },
   }
 }

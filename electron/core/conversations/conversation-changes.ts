@@ -49,8 +49,17 @@ export function conversationChanges(
   context: ConversationContext,
   { activeProfileId, presetVersionOf }: ChangeParts,
 ): ConversationChanges {
-  const { database, conversations, answering, watchers, tellConversation, tellDraft, onListChanged, now, createId } =
-    context
+  const {
+    database,
+    conversations,
+    answering,
+    watchers,
+    publishConversation,
+    publishDraft,
+    onListChanged,
+    now,
+    createId,
+  } = context
 
   return {
     create(model) {
@@ -63,7 +72,7 @@ export function conversationChanges(
 
     rename(id, title) {
       conversations.rename(id, title)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     pin(id, isPinned) {
@@ -86,7 +95,7 @@ export function conversationChanges(
 
     chooseModel(id, model) {
       conversations.chooseModel(id, model)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     async choosePreset(id, preset, otherwise) {
@@ -100,12 +109,12 @@ export function conversationChanges(
           if (preset.slug !== before?.slug) conversations.chooseModel(id, null)
         } else if (model === null) conversations.chooseModel(id, kept ?? otherwise)
       })
-      tellConversation(id)
+      publishConversation(id)
     },
 
     setSystemPrompt(id, systemPrompt) {
       conversations.setSystemPrompt(id, systemPrompt)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     setParameters(id, set, unset) {
@@ -120,7 +129,7 @@ export function conversationChanges(
       const problem = parameterProblems(next).find(({ field, message }) => field in set || !known.has(message))
       if (problem) throw badInput(problem.message, problem.field)
       conversations.setParameters(id, next)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     saveDraft(id, written, { base, writer = null } = {}) {
@@ -129,17 +138,17 @@ export function conversationChanges(
       conversations.saveDraft(id, draft)
       // The list only shows that there is one.
       if ((before === '') !== (draft === '')) onListChanged([id])
-      return { draft, revision: tellDraft(id, draft, writer) }
+      return { draft, revision: publishDraft(id, draft, writer) }
     },
 
     followGateway(profileId, model) {
-      for (const id of conversations.moveEmpty(profileId, model)) tellConversation(id)
+      for (const id of conversations.moveEmpty(profileId, model)) publishConversation(id)
     },
 
     moveToActiveGateway(id, model) {
       conversations.read(id)
       database.transaction(() => conversations.move(id, activeProfileId(), model))
-      tellConversation(id)
+      publishConversation(id)
     },
   }
 }

@@ -18,7 +18,7 @@ import type { CheckSchema } from './schema-check.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
 
 /** How many messages a watcher is told first, the last ones: the others are asked for when they are to be seen. */
-const toldAtOnce = 50
+const publishedImmediately = 50
 
 /** What everything that happens in conversations works with. */
 export interface ConversationContext {
@@ -39,15 +39,15 @@ export interface ConversationContext {
   readonly createId: () => string
   /** All of `work` in one transaction, after which the branch that it says is the one that is told. */
   commit<Result>(id: string, work: () => Result): Result
-  tellConversation(id: string): void
-  tellMessages(conversationId: string, ...ids: string[]): void
+  publishConversation(id: string): void
+  publishMessages(conversationId: string, ...ids: string[]): void
   /** Tells every window what the draft is now; returns the number of this change. */
-  tellDraft(id: string, draft: string, writer: string | null): number
+  publishDraft(id: string, draft: string, writer: string | null): number
   /** What is told of comparisons around these messages. */
   compared(told: readonly Message[], comparisons: readonly StoredComparison[]): Compared
   /** The conversation as it is now, and why nothing arrives yet. */
   snapshot(id: string): WatchPart[]
-  tellSnapshot(...ids: string[]): void
+  publishSnapshot(...ids: string[]): void
   /** Throws `not-found`, also for a message of another conversation. */
   readMessage(conversationId: string, id: string): Message
   /** Throws `bad-input` while an answer arrives in the conversation. */
@@ -116,7 +116,7 @@ export function createConversationContext({
           watchers.tell(conversationId, { type: 'waiting', messageId, ...waiting })
       },
       onEnd(conversationId, messageId) {
-        if (isShown(conversationId, messageId)) tellMessages(conversationId, messageId)
+        if (isShown(conversationId, messageId)) publishMessages(conversationId, messageId)
         onListChanged([conversationId])
         onAnswerEnd(conversationId, messageId)
       },
@@ -124,7 +124,7 @@ export function createConversationContext({
     checkSchema,
   )
 
-  function tellMessages(conversationId: string, ...ids: string[]): void {
+  function publishMessages(conversationId: string, ...ids: string[]): void {
     for (const id of ids) {
       watchers.tell(conversationId, { type: 'message', message: answering.current(messages.read(id)) })
     }
@@ -143,7 +143,7 @@ export function createConversationContext({
   function snapshot(id: string): WatchPart[] {
     const stored = conversations.read(id)
     const { leafId } = stored
-    const end = leafId === null ? { messages: [], before: 0 } : messages.branchEnd(leafId, toldAtOnce)
+    const end = leafId === null ? { messages: [], before: 0 } : messages.branchEnd(leafId, publishedImmediately)
     const branch = end.messages.map((message) => answering.current(message))
     const parts: WatchPart[] = [
       { type: 'snapshot', conversation: publicConversation(stored), messages: branch, before: end.before },
@@ -158,7 +158,7 @@ export function createConversationContext({
     const last = onBranch.at(-1)
     if (last !== undefined && !near.includes(last)) near.push(last)
     if (near.length > 0) parts.push({ type: 'comparisons', ...compared(branch, near) })
-    const told = toldOf(leafId, onBranch)
+    const told = notifiedOf(leafId, onBranch)
     for (const messageId of answering.inConversation(id)) {
       const waiting = answering.waiting(messageId)
       if (waiting !== null && told.has(messageId)) parts.push({ type: 'waiting', messageId, ...waiting })
@@ -183,22 +183,22 @@ export function createConversationContext({
     commit(id, work) {
       const result = database.transaction(work)
       const { leafId } = conversations.read(id)
-      shown.set(id, toldOf(leafId, comparedOn(id, leafId)))
+      shown.set(id, notifiedOf(leafId, comparedOn(id, leafId)))
       return result
     },
-    tellConversation(id) {
+    publishConversation(id) {
       watchers.tell(id, { type: 'conversation', conversation: publicConversation(conversations.read(id)) })
       onListChanged([id])
     },
-    tellMessages,
-    tellDraft(id, draft, writer) {
+    publishMessages,
+    publishDraft(id, draft, writer) {
       draftChanges += 1
       onDraftChanged({ conversationId: id, draft, revision: draftChanges, writer })
       return draftChanges
     },
     compared,
     snapshot,
-    tellSnapshot(...ids) {
+    publishSnapshot(...ids) {
       for (const id of ids) if (watchers.isWatched(id)) watchers.tell(id, ...snapshot(id))
       onListChanged(ids)
     },
@@ -215,7 +215,7 @@ export function createConversationContext({
 }
 
 /** The answers whose pieces are told as they arrive. */
-function toldOf(leafId: string | null, compared: readonly StoredComparison[]): ReadonlySet<string> {
+function notifiedOf(leafId: string | null, compared: readonly StoredComparison[]): ReadonlySet<string> {
   const ids = compared.flatMap(({ columns }) => columns.map(({ answerId }) => answerId))
   return new Set(leafId === null ? ids : [leafId, ...ids])
 }

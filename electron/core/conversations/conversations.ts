@@ -63,7 +63,7 @@ export interface Conversations
   /** All that has arrived of an answer that is not saved as it is; null where it is. */
   unstored(answerId: string): Answer | null
   /** Other messages than before are in the conversation: whoever watches is told of all. */
-  retell(ids: readonly string[]): void
+  republish(ids: readonly string[]): void
   /** The conversation as it is, then everything that happens in it, however late the watcher comes. */
   watch(id: string, signal: AbortSignal): AsyncGenerator<WatchPart>
   isAnswering(): boolean
@@ -140,7 +140,7 @@ export function openConversations({
   const { advance, ...queue } = createSendingQueue(context, allTurns)
 
   /** The answers under way in a conversation, or the one of them. */
-  function underWay(id: string, answerId: string | undefined): string[] {
+  function inFlight(id: string, answerId: string | undefined): string[] {
     return answering.inConversation(id).filter((each) => answerId === undefined || each === answerId)
   }
 
@@ -154,7 +154,7 @@ export function openConversations({
   function tidy(): void {
     if (isTidy) return
     try {
-      messages.interruptLeftovers(answering.underWay())
+      messages.interruptLeftovers(answering.inFlight())
       conversations.purge(now() - keepDeleted)
       isTidy = true
     } catch (error) {
@@ -182,10 +182,10 @@ export function openConversations({
     findEmpty: () => conversations.findEmpty(),
     titleOf: (id) => conversations.titleOf(id),
     stop(id, answerId) {
-      for (const each of underWay(id, answerId)) answering.end(each, { status: 'stopped', error: null })
+      for (const each of inFlight(id, answerId)) answering.end(each, { status: 'stopped', error: null })
     },
     tryNow(id, answerId) {
-      for (const each of underWay(id, answerId)) answering.tryNow(each)
+      for (const each of inFlight(id, answerId)) answering.tryNow(each)
     },
     preview: (id, text, name = null, target, isWhole = false) =>
       previewRequest(context, presetVersionOf, id, { text, name, target, isWhole }),
@@ -201,7 +201,7 @@ export function openConversations({
       return readAnswerSound(answer, messages.details(messageId).request)
     },
     unstored: (answerId) => answering.unstored(answerId),
-    retell: (ids) => context.tellSnapshot(...ids),
+    republish: (ids) => context.publishSnapshot(...ids),
     watch: (id, signal) => watchers.watch(id, () => context.snapshot(id), signal),
     isAnswering: () => answering.isBusy(),
     idle: () => answering.idle(),

@@ -11,11 +11,11 @@ export interface DraftAttachments {
 }
 
 export function draftAttachments(context: ConversationContext): DraftAttachments {
-  const { conversations, attachmentFiles, tellConversation } = context
+  const { conversations, attachmentFiles, publishConversation } = context
 
   function change(id: string, to: (there: readonly Attachment[]) => readonly Attachment[]): void {
     conversations.saveDraftAttachments(id, to(conversations.read(id).draftAttachments ?? []))
-    tellConversation(id)
+    publishConversation(id)
   }
 
   return {

@@ -7,7 +7,7 @@ import { piecesOf, readStoredAnswer } from './stored-answer.ts'
 /** Milliseconds for which what was read is kept, since a query is typed letter by letter. */
 const keptFor = 30_000
 /** So many messages are kept at most: of longer conversations the rest is read for each query. */
-const mostKept = 20_000
+const maxKept = 20_000
 
 export interface PlacedRow {
   readonly row: number
@@ -46,7 +46,7 @@ export function createPlaceFinder({ database, answering }: ConversationContext):
     for (const row of missing.length === 0 ? [] : readRows(missing)) {
       found.set(row.sequence, row)
       // What is still arriving changes; everything else stays as it is for ever.
-      if (row.status !== 'streaming' && kept.size < mostKept) kept.set(row.sequence, row)
+      if (row.status !== 'streaming' && kept.size < maxKept) kept.set(row.sequence, row)
     }
     return (row: number) => kept.get(row) ?? found.get(row)
   }

@@ -13,10 +13,10 @@ const error = JSON.stringify({
 } satisfies ErrorData)
 
 /** Ends answers that a run of the app left under way, with what had been saved of them; in the caller's transaction. */
-export function interruptLeftovers(database: Database, underWay: readonly string[]): number {
+export function interruptLeftovers(database: Database, inFlight: readonly string[]): number {
   const left = database.all<{ id: string; answer: string | null }>(
     `select id, answer from messages where status = 'streaming' and id not in (select value from json_each(?))`,
-    JSON.stringify(underWay),
+    JSON.stringify(inFlight),
   )
   for (const { id, answer } of left) {
     const whole = readStoredAnswer(answer)

@@ -98,10 +98,10 @@ export interface MessageStore {
   /** Brings back what was deleted with that message. Throws `not-found` where what it follows is deleted, too. */
   restore(id: string): void
   /**
-   * Ends what a run of the app left under way, with what had arrived, but for those that are `underWay` now.
+   * Ends what a run of the app left under way, with what had arrived, but for those that are `inFlight` now.
    * Returns how many there were.
    */
-  interruptLeftovers(underWay?: readonly string[]): number
+  interruptLeftovers(inFlight?: readonly string[]): number
 }
 
 /** How much is read for a window at once: main reads, checks and sends it without a pause. */
@@ -286,7 +286,7 @@ export function createMessageStore(
     newestLeaf: (id) => newestLeaf(database, id),
     delete: (id) => database.transaction(() => deleteSubtree(database, id)),
     restore: (id) => database.transaction(() => restoreSubtree(database, id)),
-    interruptLeftovers: (underWay = []) => database.transaction(() => interruptLeftovers(database, underWay)),
+    interruptLeftovers: (inFlight = []) => database.transaction(() => interruptLeftovers(database, inFlight)),
   }
 }
 

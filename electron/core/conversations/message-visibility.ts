@@ -10,7 +10,7 @@ export interface MessageVisibility {
 }
 
 export function messageVisibility(context: ConversationContext): MessageVisibility {
-  const { conversations, messages, answering, commit, tellSnapshot, readMessage } = context
+  const { conversations, messages, answering, commit, publishSnapshot, readMessage } = context
   /** Where the reader was when a message was deleted, for who takes that back. */
   const leavesBefore = new Map<string, string>()
 
@@ -18,7 +18,7 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
     showBranch(id, messageId) {
       readMessage(id, messageId)
       commit(id, () => conversations.show(id, messages.newestLeaf(messageId)))
-      tellSnapshot(id)
+      publishSnapshot(id)
     },
 
     deleteMessage(id, messageId) {
@@ -34,7 +34,7 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
         const beside = branch.previous ?? branch.next
         conversations.show(id, beside === null ? parentId : messages.newestLeaf(beside))
       })
-      tellSnapshot(id)
+      publishSnapshot(id)
     },
 
     restoreMessage(id, messageId) {
@@ -44,7 +44,7 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
         conversations.show(id, leavesBefore.get(messageId) ?? messages.newestLeaf(messageId))
       })
       leavesBefore.delete(messageId)
-      tellSnapshot(id)
+      publishSnapshot(id)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerPieces } from '#shared/conversation.ts'
-import { createPiecesTeller } from './pieces-teller.ts'
+import { createPartsThrottle } from './pieces-teller.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
 function open() {
   let written = ''
   const told: number[] = []
-  const teller = createPiecesTeller(
+  const teller = createPartsThrottle(
     (): AnswerPieces => ({
       toolCalls: [{ id: 'a', name: 'find', arguments: written }],
       refusal: '',

@@ -7,7 +7,7 @@ const shortest = 50
 const charactersPerMillisecond = 1000
 
 /** Tells what an answer holds besides its texts whenever that has changed. */
-export interface PiecesTeller {
+export interface PartsThrottle {
   changed(): void
   /** Nothing is told any more; the finished message has it all. */
   end(): void
@@ -17,24 +17,24 @@ export interface PiecesTeller {
  * The pieces are told whole, so the longer they are the longer they rest: a tool call that is streamed for minutes costs
  * the time it takes, not the square of its length.
  */
-export function createPiecesTeller(read: () => AnswerPieces, tell: (pieces: AnswerPieces) => void): PiecesTeller {
+export function createPartsThrottle(read: () => AnswerPieces, tell: (pieces: AnswerPieces) => void): PartsThrottle {
   let timer: NodeJS.Timeout | undefined
   let isChanged = false
   let isEnded = false
 
-  function tellNow(): void {
+  function publishNow(): void {
     timer = undefined
     if (!isChanged || isEnded) return
     isChanged = false
     const pieces = read()
     tell(pieces)
-    timer = setTimeout(tellNow, Math.max(shortest, lengthOf(pieces) / charactersPerMillisecond))
+    timer = setTimeout(publishNow, Math.max(shortest, lengthOf(pieces) / charactersPerMillisecond))
   }
 
   return {
     changed() {
       isChanged = true
-      if (timer === undefined) tellNow()
+      if (timer === undefined) publishNow()
     },
     end() {
       isEnded = true

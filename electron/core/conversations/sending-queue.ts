@@ -22,7 +22,7 @@ export interface SendingQueue {
 
 export function createSendingQueue(context: ConversationContext, turns: Turns): SendingQueue {
   const { database, conversations, messages, comparisons, queue, answering } = context
-  const { createId, tellConversation, tellDraft } = context
+  const { createId, publishConversation, publishDraft } = context
 
   function sendFirst(id: string): void {
     const first = queue.first(id)
@@ -49,7 +49,7 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
       const said = { text, name, attachments }
       if (!answering.isIn(id)) {
         const sent = turns.say(id, said, clearDraft, targets)
-        tellDraft(id, '', writer ?? null)
+        publishDraft(id, '', writer ?? null)
         return { type: 'sent', ...sent }
       }
       const queuedId = createId()
@@ -57,8 +57,8 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
         queue.add(id, { id: queuedId, ...said, targets })
         clearDraft()
       })
-      tellConversation(id)
-      tellDraft(id, '', writer ?? null)
+      publishConversation(id)
+      publishDraft(id, '', writer ?? null)
       return { type: 'queued', queuedId }
     },
 
@@ -66,12 +66,12 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
       const waiting = queue.list(id).find((each) => each.id === queuedId)
       if (text === '' && waiting?.attachments === undefined) throw badInput('Write a message, or remove it.', 'text')
       queue.edit(id, queuedId, text)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     removeQueued(id, queuedId) {
       queue.remove(id, queuedId)
-      tellConversation(id)
+      publishConversation(id)
     },
 
     sendQueued: sendFirst,

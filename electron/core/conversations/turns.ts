@@ -87,7 +87,7 @@ export function createTurns(
 ): { turns: Turns; steps: TurnSteps } {
   const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, now, createId } =
     context
-  const { commit, tellMessages, tellConversation, tellSnapshot, readMessage, refuseWhileAnswering } = context
+  const { commit, publishMessages, publishConversation, publishSnapshot, readMessage, refuseWhileAnswering } = context
 
   /** All that a request needs is looked for before anything is stored: what was typed stays a draft where it lacks. */
   function gatewayFor(id: string, besides = false): AnsweringGateway {
@@ -165,7 +165,7 @@ export function createTurns(
     const gateway = gatewayFor(id)
     const answer = commit(id, () => work(conversations.read(id)))
     start(id, gateway, answer)
-    tellSnapshot(id)
+    publishSnapshot(id)
     return { answerId: answer.id }
   }
 
@@ -200,10 +200,10 @@ export function createTurns(
       })
       for (const answer of answers) start(id, gateway, answer)
       const answerId = answers[0].id
-      if (answers.length > 1) tellSnapshot(id)
+      if (answers.length > 1) publishSnapshot(id)
       else {
-        tellMessages(id, userMessageId, answerId)
-        tellConversation(id)
+        publishMessages(id, userMessageId, answerId)
+        publishConversation(id)
       }
       return { userMessageId, answerId }
     },
@@ -219,8 +219,8 @@ export function createTurns(
         conversations.saveDraftAttachments(id, [])
         return put(stored, stored.leafId, { ...message, attachments: stored.draftAttachments ?? [] })
       })
-      tellMessages(id, messageId)
-      tellConversation(id)
+      publishMessages(id, messageId)
+      publishConversation(id)
       return { messageId }
     },
 
@@ -267,7 +267,7 @@ export function createTurns(
         return { id: editedId, answer: gateway ? putAnswer(stored, editedId) : null }
       })
       if (gateway && edited.answer) start(id, gateway, edited.answer)
-      tellSnapshot(id)
+      publishSnapshot(id)
       return { messageId: edited.id, answerId: edited.answer?.id ?? null }
     },
 

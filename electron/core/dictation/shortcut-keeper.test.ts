@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createShortcutKeeper, tellsShortcuts } from './shortcut-keeper.ts'
+import { createShortcutController, tellsShortcuts } from './shortcut-keeper.ts'
 
 function setUp({ taken = [] as string[], isReliable = true } = {}) {
   const held = new Set<string>()
-  const keeper = createShortcutKeeper({
+  const keeper = createShortcutController({
     register(shortcut) {
       if (shortcut === 'Nonsense') throw new TypeError('no such key')
       if (taken.includes(shortcut)) return false

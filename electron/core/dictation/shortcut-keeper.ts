@@ -1,7 +1,7 @@
 /** `taken`: the system did not give it. `unsure`: it did, and may not tell of its presses. */
 export type DictationState = 'off' | 'ready' | 'taken' | 'unsure'
 
-export interface ShortcutKeeper {
+export interface ShortcutController {
   /** Takes or gives back the shortcut, as the settings are now. */
   follow(wanted: { readonly dictation: boolean; readonly dictationShortcut: string }): DictationState
   state(): DictationState
@@ -16,7 +16,11 @@ export interface ShortcutKeeperParts {
 }
 
 /** Keeps the one shortcut that works in every program: it is the app's only while the person wants it. */
-export function createShortcutKeeper({ register, unregister, isReliable }: ShortcutKeeperParts): ShortcutKeeper {
+export function createShortcutController({
+  register,
+  unregister,
+  isReliable,
+}: ShortcutKeeperParts): ShortcutController {
   let held: string | null = null
   let refused: string | null = null
 

@@ -6,7 +6,7 @@ import { challengeOf } from '../pkce.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 import { type Supervisor, superviseGateway, type SupervisorState } from './supervisor.ts'
 
-const times = { firstWait: 5, longestWait: 20, patience: 30_000, healthyAfter: 60_000 }
+const times = { firstWait: 5, maxWaitMs: 20, timeoutMs: 30_000, healthyAfter: 60_000 }
 
 /** A process that the test plays. */
 interface PlayedProcess {
@@ -169,7 +169,7 @@ test('a gateway that says nothing, or nonsense, is ended and started again', asy
   })
   await settle()
   expect(processes[0]?.isKilled()).toBe(false)
-  expect(limits.map(({ timeoutMs }) => timeoutMs)).toEqual([times.patience])
+  expect(limits.map(({ timeoutMs }) => timeoutMs)).toEqual([times.timeoutMs])
   limits[0]?.end()
   expect(await supervisor.baseUrl(never)).toBe('http://127.0.0.1:4000/api/v1')
   expect(processes[0]?.isKilled()).toBe(true)
@@ -191,7 +191,7 @@ test('a stopped gateway stays stopped', async () => {
   await supervisor.baseUrl(never)
   supervisor.stop()
   await settle()
-  vi.advanceTimersByTime(times.longestWait)
+  vi.advanceTimersByTime(times.maxWaitMs)
   expect(processes[0]?.received.at(-1)).toEqual({ type: 'stop' })
   expect(processes).toHaveLength(1)
 })
@@ -202,7 +202,7 @@ test('a gateway that is stopped between two starts stays stopped', async () => {
   await settle()
   expect(vi.getTimerCount()).toBe(1)
   supervisor.stop()
-  vi.advanceTimersByTime(times.longestWait)
+  vi.advanceTimersByTime(times.maxWaitMs)
   await settle()
   expect(processes).toHaveLength(1)
 })

@@ -30,16 +30,16 @@ export interface SupervisorParts {
 
 /** In milliseconds. */
 export interface SupervisorTimes {
-  /** The wait before the first restart; it doubles with each, up to `longestWait`. */
+  /** The wait before the first restart; it doubles with each, up to `maxWaitMs`. */
   readonly firstWait: number
-  readonly longestWait: number
+  readonly maxWaitMs: number
   /** From the start of the process until it is signed in. */
-  readonly patience: number
+  readonly timeoutMs: number
   /** A process that has lived so long is healthy: the waits begin anew. */
   readonly healthyAfter: number
 }
 
-const defaultTimes: SupervisorTimes = { firstWait: 250, longestWait: 30_000, patience: 30_000, healthyAfter: 60_000 }
+const defaultTimes: SupervisorTimes = { firstWait: 250, maxWaitMs: 30_000, timeoutMs: 30_000, healthyAfter: 60_000 }
 
 /** After so many starts in a row that came to nothing, callers are told so instead of kept waiting. */
 const failuresBeforeTelling = 3
@@ -93,7 +93,7 @@ export function superviseGateway({
       spawn,
       dataDirectory,
       exchange,
-      patience: times.patience,
+      timeoutMs: times.timeoutMs,
       ended,
       onSetAside: (found) => (setAside = found),
     })
@@ -127,7 +127,7 @@ export function superviseGateway({
     failures += 1
     const isLost = failures >= failuresBeforeTelling
     change(isLost ? { type: 'unreachable', error: toErrorData(error) } : { type: 'starting' })
-    timer = setTimeout(start, Math.min(times.longestWait, times.firstWait * 2 ** (failures - 1)))
+    timer = setTimeout(start, Math.min(times.maxWaitMs, times.firstWait * 2 ** (failures - 1)))
   }
 
   start()
@@ -180,7 +180,7 @@ interface GatewayRun {
 
 interface GatewayLimits {
   /** In milliseconds. */
-  readonly patience: number
+  readonly timeoutMs: number
   /** Aborted when nobody waits for the process any more. */
   readonly ended: AbortSignal
   readonly onSetAside: (found: DatabaseSetAside) => void
@@ -194,14 +194,14 @@ function startGateway({
   spawn,
   dataDirectory,
   exchange,
-  patience,
+  timeoutMs,
   ended,
   onSetAside,
 }: Pick<SupervisorParts, 'spawn' | 'dataDirectory' | 'exchange'> & GatewayLimits): GatewayRun {
   const gateway = spawn()
   const bootSecret = randomBytes(32).toString('base64url')
   const proofKey = createProofKey()
-  const limit = AbortSignal.any([AbortSignal.timeout(patience), ended])
+  const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ended])
   const connected = new Promise<Connected>((resolve, reject) => {
     let address = { baseUrl: '', authorizeUrl: '' }
     limit.addEventListener('abort', () => reject(new AppError(unreachable('The gateway of this app did not start.'))))

@@ -23,7 +23,7 @@ import { readAtMost, readText } from './read-body.ts'
 import { retryDelay, retryLimits } from './retry-delay.ts'
 
 /** What a JSON answer may have at most, in bytes. */
-const longestAnswer = 64 * 1024 * 1024
+const maxAnswer = 64 * 1024 * 1024
 
 /**
  * What a stream may have at most, after decompression: far above what an answer of `maxAnswerSize` takes with everything
@@ -206,7 +206,7 @@ export function createGatewayClient({
 /** JSON where sound was expected: an error with a good status, or something that nobody can use. */
 async function errorInstead(answer: OpenAnswer): Promise<AppError> {
   answer.limitTotal()
-  const text = answer.hideKey(await readText(answer.pieces, longestAnswer))
+  const text = answer.hideKey(await readText(answer.pieces, maxAnswer))
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -227,7 +227,7 @@ function withoutKey(chunk: ChatChunk, { hideKey }: OpenAnswer): ChatChunk {
 /** Parses a JSON answer; an Error object that came with a good status is an error all the same (openrouter.md §3). */
 async function readJson<Value>(answer: OpenAnswer, schema: z.ZodType<Value>): Promise<Value> {
   answer.limitTotal()
-  return parseJson(await readText(answer.pieces, longestAnswer), answer, schema)
+  return parseJson(await readText(answer.pieces, maxAnswer), answer, schema)
 }
 
 function parseJson<Value>(text: string, answer: OpenAnswer, schema: z.ZodType<Value>): Value {

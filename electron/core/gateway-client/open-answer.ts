@@ -9,7 +9,7 @@ import { parseRetryAfter } from './retry-after.ts'
 import { isRefusedForNow } from './retry-delay.ts'
 
 /** What an error's body may have at most, in bytes. The rest of a longer one is of no use to anybody. */
-const longestError = 256 * 1024
+const maxError = 256 * 1024
 
 /** A successful answer whose head has arrived. */
 export interface OpenAnswer {
@@ -88,7 +88,7 @@ export async function openAnswer(
   }
   limitTotal(deadlines.idle)
   // What could not be read of an error's body does not hide the status.
-  const body = await readText(pieces(), longestError).catch(() => '')
+  const body = await readText(pieces(), maxError).catch(() => '')
   if (caller.aborted) return { type: 'failed', error: cancelled(), mayRepeat: false }
   return { type: 'failed', error: gatewayErrorFrom(hideKey(body), head), mayRepeat: isRefusedForNow(head.status) }
 }

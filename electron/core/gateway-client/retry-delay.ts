@@ -1,5 +1,5 @@
 /** How often a request is sent again by itself, and how long it waits at most, in milliseconds. */
-export const retryLimits = { attempts: 2, firstWait: 1000, longestWait: 60_000 } as const
+export const retryLimits = { attempts: 2, firstWait: 1000, maxWaitMs: 60_000 } as const
 
 const retriedStatuses: ReadonlySet<number> = new Set([429, 503, 529])
 
@@ -14,7 +14,7 @@ export function isRefusedForNow(status: number): boolean {
  * since the attempts are used up or the gateway asks for longer than anybody would sit there.
  */
 export function retryDelay(attempt: number, retryAfter: number | undefined, random: () => number): number | null {
-  if (attempt >= retryLimits.attempts || (retryAfter ?? 0) > retryLimits.longestWait) return null
-  const bound = Math.min(retryLimits.longestWait, retryLimits.firstWait * 2 ** attempt)
+  if (attempt >= retryLimits.attempts || (retryAfter ?? 0) > retryLimits.maxWaitMs) return null
+  const bound = Math.min(retryLimits.maxWaitMs, retryLimits.firstWait * 2 ** attempt)
   return Math.max(retryAfter ?? 0, Math.round(random() * bound))
 }

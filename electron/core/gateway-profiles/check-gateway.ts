@@ -14,7 +14,7 @@ export type GatewayCheck =
   | { readonly type: 'unreachable'; readonly error: ErrorData }
 
 /** Somebody waits for the outcome of a check, so it gives up sooner than an answer would, and is not repeated. */
-const patience = { firstByte: 10_000, idle: 10_000, data: 10_000 }
+const timeoutMs = { firstByte: 10_000, idle: 10_000, data: 10_000 }
 
 export interface CheckParts {
   readonly keys: KeyStore
@@ -137,5 +137,5 @@ async function findOtherBaseUrl(
 }
 
 function clientFor({ fetch }: CheckParts, profile: GatewayProfile, key: string | null): GatewayClient {
-  return createGatewayClient({ profile, fetch, readKey: async () => key, deadlines: { other: patience }, repeats: 0 })
+  return createGatewayClient({ profile, fetch, readKey: async () => key, deadlines: { other: timeoutMs }, repeats: 0 })
 }

@@ -150,7 +150,7 @@ export function openGateways({
     setAside: () => supervisor.setAside(),
     ask: (profile) => checkGateway({ keys, fetch }, profile, never),
     onChanged(profile) {
-      if (profile.id === profiles.active().id) tellStatus()
+      if (profile.id === profiles.active().id) publishStatus()
     },
   })
   const asksForRouting = (): boolean => settings.read().asksForRouting
@@ -169,7 +169,7 @@ export function openGateways({
     },
     onChanged() {
       tell.onProfilesChanged()
-      if (profiles.active().kind === 'embedded') tellStatus()
+      if (profiles.active().kind === 'embedded') publishStatus()
     },
   })
 
@@ -183,12 +183,12 @@ export function openGateways({
     return exchangeCode(fetch, { ...profile, baseUrl: async () => baseUrl }, code, verifier, signal)
   }
 
-  let lastTold = ''
-  function tellStatus(): void {
+  let lastPublished = ''
+  function publishStatus(): void {
     const status = statuses.of(profiles.active())
     const text = JSON.stringify(status)
-    if (text === lastTold) return
-    lastTold = text
+    if (text === lastPublished) return
+    lastPublished = text
     tell.onStatusChanged(status)
   }
 
@@ -196,7 +196,7 @@ export function openGateways({
     const active = profiles.active()
     if (changedId !== null) statuses.forget(changedId)
     tell.onProfilesChanged()
-    tellStatus()
+    publishStatus()
     void statuses.check(active)
   }
 

@@ -10,13 +10,13 @@ export async function readKeyStatus(
   try {
     return (await client.call('keys.read', {}, signal)).data
   } catch (error) {
-    if (isNotTold(toErrorData(error))) return null
+    if (isNotReported(toErrorData(error))) return null
     throw error
   }
 }
 
 /** It has no such operation: it says so, or its pages answer in the place. */
-function isNotTold(error: ErrorData): boolean {
+function isNotReported(error: ErrorData): boolean {
   if (error.source === 'gateway') return [404, 405, 501].includes(error.status)
   return error.source === 'transport' && error.kind === 'bad-response'
 }

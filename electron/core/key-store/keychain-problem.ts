@@ -4,7 +4,7 @@ import type { KeychainState } from '#shared/gateway-profile.ts'
 export type KeychainProblem = Extract<KeychainState, { kind: 'memory' }>
 
 /** How long one operation of the keychain may take, in milliseconds (security.md 1). */
-export const keychainPatience = 5000
+export const keychainTimeoutMs = 5000
 
 /** The keychain did not answer within its time. */
 export class NoAnswerError extends Error {

@@ -9,13 +9,13 @@ import {
   silentKeychain,
 } from '../../testing/fake-keychain.ts'
 import { createKeychain, type KeychainAccounts } from './keychain.ts'
-import { keychainPatience } from './keychain-problem.ts'
+import { keychainTimeoutMs } from './keychain-problem.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
 /** The result of an operation whose keychain does not answer in the time that it has. */
 async function timedOut<Result>(operation: Promise<Result>): Promise<Result> {
-  await vi.advanceTimersByTimeAsync(keychainPatience)
+  await vi.advanceTimersByTimeAsync(keychainTimeoutMs)
   return operation
 }
 
@@ -167,7 +167,7 @@ test('a keychain that hangs is asked no more until somebody wants to try again',
   const names = ['a', 'b', 'c', 'd']
   const { keychain } = open(system, Object.fromEntries(names.map((name) => [`${name}/user`, 'kept'])))
   const reading = Promise.all(names.map((name) => keychain.read(name, 'user')))
-  await vi.advanceTimersByTimeAsync(keychainPatience - 1)
+  await vi.advanceTimersByTimeAsync(keychainTimeoutMs - 1)
   expect(keychain.state()).toEqual({ kind: 'unknown' })
   await vi.advanceTimersByTimeAsync(1)
   expect(await reading).toEqual([null, null, null, null])

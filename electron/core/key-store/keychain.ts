@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeychainState, KeySlot } from '#shared/gateway-profile.ts'
 import { accountOf, type KeyStore, type StoredKey } from './key-store.ts'
 import type { KeychainEntry, OpenKeychainEntry } from './keychain-entry.ts'
-import { keychainPatience, keychainProblem, NoAnswerError } from './keychain-problem.ts'
+import { keychainTimeoutMs, keychainProblem, NoAnswerError } from './keychain-problem.ts'
 
 /** Keys in the system's keychain, or in memory for this run where it cannot be used. Never rejects. */
 export interface Keychain extends KeyStore {
@@ -30,7 +30,7 @@ export interface KeychainParts {
   /** Told of every key before it is used, so that logs can leave it out. */
   readonly onSecret?: (key: string) => void
   /** Milliseconds that one operation may take. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 const storedKey = z.object({ origin: z.string(), key: z.string() })
@@ -49,7 +49,7 @@ export function createKeychain({
   accounts,
   onChanged,
   onSecret = () => undefined,
-  patience = keychainPatience,
+  timeoutMs = keychainTimeoutMs,
 }: KeychainParts): Keychain {
   /** What is known; null is known not to be there. */
   const known = new Map<string, StoredKey | null>()
@@ -76,7 +76,7 @@ export function createKeychain({
       if (!isUsable()) return undefined
       const result = openEntry(account).then(work)
       try {
-        const done = await within(result, patience)
+        const done = await within(result, timeoutMs)
         if (state.kind === 'unknown') publish({ kind: 'keychain' })
         return done
       } catch (error) {
@@ -214,9 +214,9 @@ function parseSecret(secret: string | null): StoredKey | null {
   }
 }
 
-async function within<Result>(work: Promise<Result>, patience: number): Promise<Result> {
+async function within<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoAnswerError('The keychain did not answer.')), patience)
+  const timer = setTimeout(() => reject(new NoAnswerError('The keychain did not answer.')), timeoutMs)
   try {
     return await Promise.race([work, late])
   } finally {

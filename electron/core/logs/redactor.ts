@@ -15,7 +15,7 @@ export interface Redactor {
 }
 
 const shortestSecret = 6
-const longestText = 2000
+const maxTextLength = 2000
 const deepest = 6
 const widest = 50
 
@@ -31,7 +31,7 @@ export function createRedactor(): Redactor {
   function text(raw: string): string {
     const withoutKnown = known.reduce((rest, secret) => rest.replaceAll(secret, hidden), raw)
     const redacted = redactPatterns(withoutKnown)
-    return redacted.length > longestText ? `${redacted.slice(0, longestText)}…` : redacted
+    return redacted.length > maxTextLength ? `${redacted.slice(0, maxTextLength)}…` : redacted
   }
 
   function value(raw: unknown, depth = 0, above: readonly unknown[] = []): unknown {

@@ -9,7 +9,7 @@ import { type AnsweringGateway, type RunningAnswer, runAnswer } from '../convers
 import { createResultQueue } from './result-queue.ts'
 
 /** How often a growing result is told at most, in milliseconds. */
-const tellInterval = 50
+const publishIntervalMs = 50
 
 export interface TestRun {
   readonly gateway: Pick<AnsweringGateway, 'dialect' | 'complete'>
@@ -32,7 +32,7 @@ export interface TestRun {
 export async function* runTest(run: TestRun, signal: AbortSignal): AsyncGenerator<TestResult> {
   const left = new AbortController()
   const stop = AbortSignal.any([signal, left.signal])
-  const queue = createResultQueue(run.interval ?? tellInterval)
+  const queue = createResultQueue(run.interval ?? publishIntervalMs)
   void Promise.all(run.targets.map((target) => runTarget(run, target, queue.push, stop))).finally(queue.end)
   try {
     yield* queue.parts(signal)

@@ -17,7 +17,7 @@ export interface Callback {
 }
 
 /** No callback of a gateway is longer, in characters. */
-const longestCallback = 4096
+const maxCallback = 4096
 
 const path = /^\/callback\/([\w-]{22,64})$/
 
@@ -33,7 +33,7 @@ export function loopbackCallback(host: string, port: number, nonce: string): str
 
 /** Reads a callback address. Null for every other address: it is not for us. */
 export function readCallback(text: string): Callback | null {
-  const url = text.length > longestCallback ? null : URL.parse(text)
+  const url = text.length > maxCallback ? null : URL.parse(text)
   const nonce = url && path.exec(url.pathname)?.[1]
   const kind = url && kindOf(url)
   if (!url || !nonce || !kind) return null

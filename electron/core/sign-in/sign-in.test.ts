@@ -4,7 +4,7 @@ import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import { address, opened, openSignIn, proofKey } from '../../testing/played-sign-in.ts'
 import { challengeOf } from '../pkce.ts'
-import { signInPatience } from './sign-in.ts'
+import { signInTimeoutMs } from './sign-in.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 
@@ -27,7 +27,7 @@ test('a sign-in by scheme, from the page to the key', async () => {
     way: 'scheme',
     otherWays: ['loopback', 'paste'],
     url: expect.stringMatching(/^https:\/\/login\.gateway\.example\/auth\?/),
-    expiresAt: 1_000_000 + signInPatience,
+    expiresAt: 1_000_000 + signInTimeoutMs,
   })
   expect(parameters).toEqual({
     tenant: '7',
@@ -202,7 +202,7 @@ test('a removed profile gets no exchange either', async () => {
 test('after ten minutes a sign-in is over, and listens no more', async () => {
   const { signIn, exchange, listeners } = openSignIn()
   const { callback } = opened(await signIn.start('work', 'loopback'))
-  vi.advanceTimersByTime(signInPatience - 1)
+  vi.advanceTimersByTime(signInTimeoutMs - 1)
   expect(signIn.state().step).toBe('waiting')
   vi.advanceTimersByTime(1)
   expect(signIn.state()).toEqual({ ...failed('expired'), way: 'loopback', otherWays: ['scheme', 'paste'] })
@@ -215,7 +215,7 @@ test('a computer that slept through the ten minutes does not exchange', async ()
   let now = 0
   const { signIn, exchange } = openSignIn({ now: () => now })
   const { callback } = opened(await signIn.start('work'))
-  now = signInPatience
+  now = signInTimeoutMs
   await signIn.receive(`${callback}?code=abc`)
   expect(signIn.state()).toEqual(failed('expired'))
   expect(exchange).not.toHaveBeenCalled()
@@ -305,21 +305,21 @@ test('of two that begin at the same time the later one counts', async () => {
 
 test('all that no log may hold is told before it is used', async () => {
   const told: string[] = []
-  const toldBefore: string[][] = []
+  const publishedBefore: string[][] = []
   const { signIn } = openSignIn({
     onSecret: (secret) => told.push(secret),
     exchange: async () => {
-      toldBefore.push(told.splice(0))
+      publishedBefore.push(told.splice(0))
       return 'sk-new'
     },
-    keep: async () => void toldBefore.push(told.splice(0)),
+    keep: async () => void publishedBefore.push(told.splice(0)),
   })
   const { callback, parameters } = opened(await signIn.start('work'))
   const ofStart = [proofKey.verifier, parameters['state'], callback.split('/').at(-1)]
   expect(new Set(told)).toEqual(new Set(ofStart))
   told.length = 0
   await signIn.receive(`${callback}?code=the-code`)
-  expect(toldBefore).toEqual([['the-code'], ['sk-new']])
+  expect(publishedBefore).toEqual([['the-code'], ['sk-new']])
 })
 
 test('cancelling closes all, and takes back an exchange that is under way', async () => {

@@ -9,7 +9,7 @@ import { judgeCallback, type PendingSignIn } from './judge-callback.ts'
 import { readPasted } from './read-pasted.ts'
 
 /** How long a sign-in may take, in milliseconds: as long as a code is good (openrouter.md §2). */
-export const signInPatience = 10 * 60_000
+export const signInTimeoutMs = 10 * 60_000
 
 /** Signs in to a gateway in the person's own browser (RFC 8252, PKCE by RFC 7636). One at a time. */
 export interface SignIn {
@@ -110,7 +110,7 @@ export function createSignIn({
   async function start(profileId: string, wanted?: SignInWay): Promise<SignInState> {
     const turn = ++starts
     const profile = find(profileId)
-    await profile.baseUrl(AbortSignal.timeout(signInPatience))
+    await profile.baseUrl(AbortSignal.timeout(signInTimeoutMs))
     const address = profile.address()
     if (!address?.authorizeUrl)
       throw refused('profileId', 'This gateway has no page to sign in at. Paste a key instead.')
@@ -129,7 +129,7 @@ export function createSignIn({
     const secret = random()
     for (const text of [verifier, secret, nonce]) onSecret(text)
     const createdAt = now()
-    const timer = setTimeout(() => expire(attempt), signInPatience)
+    const timer = setTimeout(() => expire(attempt), signInTimeoutMs)
     timer.unref()
     const attempt: Attempt = {
       profile,
@@ -142,7 +142,7 @@ export function createSignIn({
       nonce,
       state: secret,
       verifier,
-      expiresAt: createdAt + signInPatience,
+      expiresAt: createdAt + signInTimeoutMs,
       abort: new AbortController(),
       close() {
         clearTimeout(timer)
@@ -173,7 +173,7 @@ export function createSignIn({
     if (callback?.kind !== kind) return
     if (!pending) {
       // The sign-in did not outlive the app, or was given up: silence would leave the person waiting.
-      if (state.step === 'idle') await tellOver()
+      if (state.step === 'idle') await publishOver()
       return
     }
     // Anybody can make such a link: a wrong one must not end the right one.
@@ -183,7 +183,7 @@ export function createSignIn({
     await finish(pending, callback)
   }
 
-  async function tellOver(): Promise<void> {
+  async function publishOver(): Promise<void> {
     const profile = lastProfileStill()
     if (!profile) return
     const otherWays = (await waysOf(profile)).filter((way) => way !== 'scheme')

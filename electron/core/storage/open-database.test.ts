@@ -6,7 +6,7 @@ import { type Database, openFile } from './database.ts'
 import { databaseIdentity } from './identity.ts'
 import { type Migration, schemaVersion } from './migrate.ts'
 import { openDatabase, tryToWrite } from './open-database.ts'
-import { openStandIn } from './stand-in.ts'
+import { openReadOnlyFallback } from './stand-in.ts'
 
 const first: Migration = { version: 1, sql: 'create table conversations (title text, draft text)' }
 const second: Migration = { version: 2, sql: 'alter table conversations add column other text' }
@@ -96,7 +96,7 @@ const refused = 'cannot be written to'
 test('where only reading is possible the data is read in its place', () => {
   const { path, database } = filled()
   database.close()
-  const standIn = closing(openStandIn(path, [first]))
+  const standIn = closing(openReadOnlyFallback(path, [first]))
   expect(standIn.all('select title from conversations')).toEqual([{ title: 'kept' }])
   expect(() => standIn.run('delete from conversations')).toThrow(refused)
   expect(existsSync(`${path}-wal`)).toBe(false)
@@ -108,7 +108,7 @@ test('what its log holds is read from a copy, which goes when it is closed', () 
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const standIn = openStandIn(path, [first])
+  const standIn = openReadOnlyFallback(path, [first])
   expect(readdirSync(temporary)).toHaveLength(1)
   expect(standIn.all('select title from conversations')).toEqual([{ title: 'kept' }])
   expect(() => standIn.run('delete from conversations')).toThrow(refused)
@@ -119,7 +119,7 @@ test('what its log holds is read from a copy, which goes when it is closed', () 
 test('data of an older version is read from a copy that has the schema of now', () => {
   const { path, database } = filled()
   database.close()
-  const standIn = closing(openStandIn(path, [first, second]))
+  const standIn = closing(openReadOnlyFallback(path, [first, second]))
   expect(standIn.all('select title, other from conversations')).toEqual([{ title: 'kept', other: null }])
   expect(() => standIn.run('delete from conversations')).toThrow(refused)
   standIn.close()
@@ -136,7 +136,7 @@ test.each([
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const standIn = closing(openStandIn(path, [first]))
+  const standIn = closing(openReadOnlyFallback(path, [first]))
   expect(standIn.all('select title from conversations')).toEqual([])
   expect(() => standIn.run('delete from conversations')).toThrow(refused)
   expect(readdirSync(temporary)).toEqual([])

@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 import { restoreIfRequested, type Restored, type StoragePlaces } from './restore.ts'
 import { savingProblem, type SavingProblem } from './saving-problem.ts'
 import { copyAside, fileTime, setAside, setLogAside } from './set-aside.ts'
-import { openInMemory, openStandIn } from './stand-in.ts'
+import { openInMemory, openReadOnlyFallback } from './stand-in.ts'
 import { storageFault } from './storage-error.ts'
 
 /** How the stored data was found. */
@@ -55,7 +55,7 @@ export function openStorageFile(
     }
   } catch (error) {
     const problem = savingProblem(error, dirname(path))
-    return { database: openStandIn(path, migrations), found: { kind: 'not-saving', ...problem }, restored }
+    return { database: openReadOnlyFallback(path, migrations), found: { kind: 'not-saving', ...problem }, restored }
   }
 }
 

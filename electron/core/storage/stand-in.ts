@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
  * Something to read from where the database cannot be opened for writing: the file itself, or a copy of it where its
  * log has to be read or its schema is old, or at worst an empty one. It refuses every write.
  */
-export function openStandIn(path: string, migrations: readonly Migration[]): Database {
+export function openReadOnlyFallback(path: string, migrations: readonly Migration[]): Database {
   return openInPlace(path, migrations) ?? openCopy(path, migrations) ?? openEmpty(migrations)
 }
 

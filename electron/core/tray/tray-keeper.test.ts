@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTrayKeeper } from './tray-keeper.ts'
+import { createTrayController } from './tray-keeper.ts'
 
 function keeperOf(desktop: { isWanted: boolean; isThere: boolean }) {
   const icon = { isShown: false }
-  const keeper = createTrayKeeper({
+  const keeper = createTrayController({
     isWanted: () => desktop.isWanted,
     isThere: async () => desktop.isThere,
     show: () => void (icon.isShown = true),

@@ -1,7 +1,7 @@
 /** `missing`: the person wants it, and the desktop has no place for it. */
 export type TrayState = 'off' | 'shown' | 'missing'
 
-export interface TrayKeeper {
+export interface TrayController {
   /** Shows or removes the icon as the setting and the desktop are now. */
   refresh(): Promise<TrayState>
   /** The last window was closed: whether the person finds the app again in the tray. */
@@ -17,7 +17,7 @@ export interface TrayKeeperParts {
 }
 
 /** Decides whether there is an icon in the tray. It never says `shown` for one that nobody sees. */
-export function createTrayKeeper({ isWanted, isThere, show, hide }: TrayKeeperParts): TrayKeeper {
+export function createTrayController({ isWanted, isThere, show, hide }: TrayKeeperParts): TrayController {
   async function refresh(): Promise<TrayState> {
     const isPlaced = isWanted() && (await isThere())
     // The setting may have changed while the desktop was asked.

@@ -66,7 +66,7 @@ export function createTranscriber({
   createId = randomUUID,
   sleep = waitFor,
 }: TranscriberParts): Transcriber {
-  const underWay = new Map<string, Run>()
+  const inFlight = new Map<string, Run>()
   let waiting: (() => void)[] = []
 
   function save(transcription: StoredTranscription): void {
@@ -77,8 +77,8 @@ export function createTranscriber({
   function begin(transcription: StoredTranscription): ClipTranscription {
     const run: Run = { abort: new AbortController(), started: performance.now(), transcription }
     store.saveTranscription(transcription)
-    underWay.set(transcription.id, run)
-    writeDown(run).then(
+    inFlight.set(transcription.id, run)
+    transcribeClip(run).then(
       () => end(run, 'done', null),
       (error: unknown) => end(run, 'failed', toErrorData(error)),
     )
@@ -89,8 +89,8 @@ export function createTranscriber({
 
   function end(run: Run, status: ClipTranscription['status'], error: ErrorData | null): void {
     const { id } = run.transcription
-    if (underWay.get(id) !== run) return
-    underWay.delete(id)
+    if (inFlight.get(id) !== run) return
+    inFlight.delete(id)
     run.abort.abort()
     const finishedAfter = Math.round(performance.now() - run.started)
     try {
@@ -102,13 +102,13 @@ export function createTranscriber({
   }
 
   function settle(): void {
-    if (underWay.size > 0) return
+    if (inFlight.size > 0) return
     for (const resolve of waiting) resolve()
     waiting = []
   }
 
   /** Sends what is not written down yet, a few pieces at a time. */
-  async function writeDown(run: Run): Promise<void> {
+  async function transcribeClip(run: Run): Promise<void> {
     const { id, clipId, profileId, settings, pieces } = run.transcription
     const client = clientOf(profileId)
     const queue = [...pieces.entries()].filter(([, { text }]) => text === null)
@@ -120,7 +120,7 @@ export function createTranscriber({
         beforeSend()
         const body = await transcriptionRequestOf(files, clipId, piece, settings)
         const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal)
-        if (underWay.get(id) !== run) return
+        if (inFlight.get(id) !== run) return
         const heard: StoredPiece = {
           ...piece,
           text: text.trim(),
@@ -157,24 +157,24 @@ export function createTranscriber({
     },
 
     cancel(id) {
-      const run = underWay.get(id)
+      const run = inFlight.get(id)
       if (run) return end(run, 'cancelled', null)
       const left = store.transcription(id)
       // Its end could not be saved.
       if (left.status === 'running') save({ ...left, status: 'cancelled', endedAt: now() })
     },
     cancelClip(clipId) {
-      for (const run of underWay.values()) if (run.transcription.clipId === clipId) end(run, 'cancelled', null)
+      for (const run of inFlight.values()) if (run.transcription.clipId === clipId) end(run, 'cancelled', null)
     },
-    isBusy: () => underWay.size > 0,
-    idle: () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    isBusy: () => inFlight.size > 0,
+    idle: () => (inFlight.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     interruptAll() {
-      for (const run of underWay.values()) run.abort.abort()
-      underWay.clear()
+      for (const run of inFlight.values()) run.abort.abort()
+      inFlight.clear()
       settle()
     },
     resume() {
-      for (const left of store.running()) if (!underWay.has(left.id)) begin(left)
+      for (const left of store.running()) if (!inFlight.has(left.id)) begin(left)
     },
   }
 }

@@ -7,14 +7,14 @@ import type { StoredPiece, StoredTranscription } from './clip-store.ts'
  * Seconds of the longest piece that is sent: a slow recogniser writes a minute down within its deadline, several go out
  * at once, what fails is no more than this to send again, and the times of captions are exact where pieces begin.
  */
-const longestPiece = 60
+const maxPiece = 60
 
 const unheard = { text: null, cost: null, inputTokens: null, outputTokens: null, seconds: null }
 const notSent = { text: '', cost: 0, inputTokens: 0, outputTokens: 0, seconds: 0 }
 
 /** The pieces of a clip. One in which nothing was said is done before it begins, unless `evenSilence` insists. */
 export function planPieces(loudness: readonly number[], evenSilence: boolean): StoredPiece[] {
-  return cutAtSilences(loudness, longestPiece).map(({ from, to }) => {
+  return cutAtSilences(loudness, maxPiece).map(({ from, to }) => {
     const steps = loudness.slice(Math.round(from / loudnessStep), Math.round(to / loudnessStep))
     return { ...(isSilent(steps) && !evenSilence ? notSent : unheard), from, to }
   })

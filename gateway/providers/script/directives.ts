@@ -9,7 +9,7 @@ import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 /** Reads what stands behind its name: gives a step to play, or changes a setting. */
 export type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
 
-const mostTokens = 10_000_000
+const maxTokens = 10_000_000
 const countNames = ['prompt', 'completion', 'reasoning', 'cached'] as const
 
 const costNames = { cost: 'cost', 'prompt-cost': 'promptCost', 'completion-cost': 'completionCost' } as const
@@ -104,7 +104,7 @@ export const directives: Readonly<Record<string, Directive>> = {
     const { named } = readArguments(text, [...countNames, ...Object.keys(costNames)], 0)
     for (const name of countNames) {
       const value = named.get(name)
-      if (value !== undefined) settings.usage[name] = readInteger(name, value, 0, mostTokens)
+      if (value !== undefined) settings.usage[name] = readInteger(name, value, 0, maxTokens)
     }
     for (const [name, field] of Object.entries(costNames)) {
       const value = named.get(name)
@@ -130,7 +130,7 @@ function readTimes({ named }: DirectiveArguments): number | null {
 function readPlace(given: DirectiveArguments): Pick<ScriptedFault, 'after' | 'times'> {
   const after = given.named.get('after')
   return {
-    after: after === undefined ? null : readInteger('after', after, 0, mostTokens),
+    after: after === undefined ? null : readInteger('after', after, 0, maxTokens),
     times: readTimes(given),
   }
 }

@@ -15,7 +15,7 @@ export function readAmount(name: string, text: string): number {
 }
 
 const unitMilliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
-const longestDuration = 60 * 60_000
+const maxDuration = 60 * 60_000
 
 /**
  * `500ms`, `2s`, `1.5m`: in milliseconds, at most an hour.
@@ -24,7 +24,7 @@ const longestDuration = 60 * 60_000
 export function readDuration(text: string | undefined): number {
   const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text ?? '') ?? []
   const milliseconds = Number(amount) * (unitMilliseconds[unit] ?? Number.NaN)
-  if (milliseconds <= longestDuration) return milliseconds
+  if (milliseconds <= maxDuration) return milliseconds
   throw new ScriptProblem('needs a duration such as 500ms, 2s or 1m, at most an hour')
 }
 

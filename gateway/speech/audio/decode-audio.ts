@@ -6,7 +6,7 @@ import { sniffFormat } from './sniff-format.ts'
 import type { Sound } from './sound.ts'
 
 /** Seconds. It bounds the memory that a recording takes: 115 MB when it is ready to be heard. */
-export const longestRecording = 1800
+export const maxRecording = 1800
 
 /**
  * Reads a recording, whose format is told by its bytes.
@@ -16,13 +16,13 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
   const format = sniffFormat(bytes)
   switch (format) {
     case 'wav':
-      return readWav(bytes, longestRecording)
+      return readWav(bytes, maxRecording)
     case 'mp3':
-      return decodeMp3(bytes, longestRecording)
+      return decodeMp3(bytes, maxRecording)
     case 'ogg':
     case 'webm':
     case 'm4a':
-      return decodeOpus(bytes, format, longestRecording)
+      return decodeOpus(bytes, format, maxRecording)
     case 'flac':
     case 'aac':
     case undefined: {

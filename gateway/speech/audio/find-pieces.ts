@@ -9,7 +9,7 @@ const frame = 0.02
 const pauseBetweenPieces = 0.7
 const padding = 0.3
 const goodLength = 15
-const longestLength = 25
+const maxLength = 25
 /** Where nothing is louder than this, there is silence: -70 dB of the loudest possible. */
 const audible = 3e-4
 
@@ -79,7 +79,7 @@ function findHeard(loudness: Float32Array, threshold: number, pause: number): Pi
 function cutLong(piece: Piece, loudness: Float32Array, inFrames: (seconds: number) => number): Piece[] {
   const cut: Piece[] = []
   let { begin } = piece
-  while (piece.end - begin > inFrames(longestLength - 2 * padding)) {
+  while (piece.end - begin > inFrames(maxLength - 2 * padding)) {
     const at = findQuietest(loudness, begin + inFrames(5), begin + inFrames(goodLength), inFrames(0.15))
     cut.push({ begin, end: at })
     begin = at

@@ -8,7 +8,7 @@ const extensible = 0xfffe
 
 const lowestRate = 1000
 const highestRate = 384_000
-const mostChannels = 64
+const maxChannels = 64
 
 interface WavFormat {
   readonly tag: number
@@ -31,7 +31,7 @@ export function readWav(bytes: Uint8Array, longest: number): Sound {
   if (read === undefined) {
     throw bad(`is a wav of an encoding that is not read (format ${format.tag}, ${format.bits} bits a sample)`)
   }
-  if (format.channels < 1 || format.channels > mostChannels) throw bad(`is a wav with ${format.channels} channels`)
+  if (format.channels < 1 || format.channels > maxChannels) throw bad(`is a wav with ${format.channels} channels`)
   if (format.rate < lowestRate || format.rate > highestRate) {
     throw bad(`is a wav with ${format.rate} samples a second; ${lowestRate} to ${highestRate} are read`)
   }

@@ -1,7 +1,7 @@
 import { speakableText } from './speakable-text.ts'
 
 /** Characters in one piece: the voices need at most some tenths of a second for it, so that stopping is quick. */
-const longestPiece = 200
+const maxPiece = 200
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
@@ -38,7 +38,7 @@ function joinAbbreviations(text: string): string[] {
 function splitLong(sentence: string): string[] {
   const pieces: string[] = []
   let rest = sentence
-  while (rest.length > longestPiece) {
+  while (rest.length > maxPiece) {
     const cut = findCut(rest)
     pieces.push(rest.slice(0, cut).trim())
     rest = rest.slice(cut).trim()
@@ -48,9 +48,9 @@ function splitLong(sentence: string): string[] {
 
 /** Where to cut: behind the last comma or the like, unless that leaves a stump, else behind a word, else anywhere. */
 function findCut(text: string): number {
-  const start = text.slice(0, longestPiece + 1)
+  const start = text.slice(0, maxPiece + 1)
   const clause = /^.*[,;:)](?=\s)/s.exec(start)?.[0].length ?? 0
-  if (clause > longestPiece / 3) return clause
+  if (clause > maxPiece / 3) return clause
   const word = start.lastIndexOf(' ')
-  return word > 0 ? word : longestPiece
+  return word > 0 ? word : maxPiece
 }

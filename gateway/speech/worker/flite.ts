@@ -18,7 +18,7 @@ export type Speak = (utterance: Utterance) => Promise<Sound>
 
 const fileName = 'speech.wav'
 /** Seconds; more than any piece of text takes. */
-const longestUtterance = 3600
+const maxUtterance = 3600
 
 /**
  * Loads Flite, a program for WASI that reads its arguments and writes a wav.
@@ -42,7 +42,7 @@ export async function loadFliteProgram(folder: string): Promise<Speak> {
       const instance = await WebAssembly.instantiate(program, wasi.getImportObject() as WebAssembly.Imports)
       const code = wasi.start(instance)
       if (code !== 0) throw new ApiError(502, `The speech engine failed with exit code ${code}`)
-      return readWav(await readFile(path), longestUtterance)
+      return readWav(await readFile(path), maxUtterance)
     } finally {
       await rm(path, { force: true })
     }

@@ -22,7 +22,7 @@ const heads = 8
 const headSize = 36
 const startToken = 1
 const endToken = 2
-const mostTokensPerSecond = 6
+const maxTokensPerSecond = 6
 /** The encoder's convolutions need some samples; silence behind a short sound changes nothing. */
 const fewestSamples = moonshineRate / 2
 
@@ -44,7 +44,7 @@ export async function loadMoonshineModel(): Promise<Recognise> {
     const encoded = await encoder.run({ input_values: new Tensor('float32', heard, [1, heard.length]) })
     const hidden = tensorOf(encoded, 'last_hidden_state')
     await checkpoint()
-    const most = Math.ceil((heard.length / moonshineRate) * mostTokensPerSecond)
+    const most = Math.ceil((heard.length / moonshineRate) * maxTokensPerSecond)
     const tokens: number[] = []
     let past = emptyPast()
     for (let token = startToken; tokens.length < most; tokens.push(token)) {

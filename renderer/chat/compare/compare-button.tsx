@@ -4,7 +4,7 @@ import { call } from '../../bridge/call.ts'
 import { useModelsOf } from '../../bridge/models.ts'
 import { useSettings } from '../../bridge/settings.ts'
 import { compareStartText } from '../../text/en/compare.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -24,7 +24,7 @@ export function CompareButton({ conversation }: { conversation: Conversation }) 
     const targets = isOn ? [] : firstTargets(conversation, Object.values(comparisons), recentModels, models)
     if (isOn) document.getElementById(messageFieldId)?.focus()
     call('conversation.setComparing', { conversationId, targets }).catch((error: unknown) =>
-      toast.show({ text: saidByMain(toErrorData(error).message) }),
+      toast.show({ text: translateMainMessage(toErrorData(error).message) }),
     )
   }
   return <IconButton label={compareStartText.compare} icon={Columns2} pressed={isOn} onClick={toggle} />

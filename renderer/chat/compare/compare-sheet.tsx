@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { mostTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/chat/comparison.ts'
 import type { ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useModelsOf } from '../../bridge/models.ts'
@@ -33,7 +33,7 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
           }}
         />
       </div>
-      <TargetList conversation={conversation} targets={comparing} least={2} most={mostTargets} onChange={change} />
+      <TargetList conversation={conversation} targets={comparing} least={2} most={maxTargets} onChange={change} />
       {save.error && <ErrorProblem error={toErrorData(save.error)} />}
       {budgets.length > 0 && <p className="small quiet">{text.budget}</p>}
     </section>
@@ -81,7 +81,7 @@ export function TargetList({ conversation, targets, least, most, onChange }: Tar
         >
           {text.add}
         </Button>
-        {targets.length >= most && <span className="small quiet">{text.full(mostTargets)}</span>}
+        {targets.length >= most && <span className="small quiet">{text.full(maxTargets)}</span>}
       </div>
     </>
   )

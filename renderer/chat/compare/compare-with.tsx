@@ -1,4 +1,4 @@
-import { mostTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/chat/comparison.ts'
 import type { Conversation, UserMessage } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
@@ -28,7 +28,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   const isAnswering = useIsAnswering()
   const compare = useCommand('conversation.compareMessage')
   // A full comparison gives way to the new targets but for its first, which stays beside them as it is a branch.
-  const kept = besides.slice(0, Math.max(1, mostTargets - targets.length)).slice(0, besides.length)
+  const kept = besides.slice(0, Math.max(1, maxTargets - targets.length)).slice(0, besides.length)
   const count = kept.length + targets.length
 
   function close(): void {
@@ -57,7 +57,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
         conversation={conversation}
         targets={targets}
         least={kept.length === 0 ? 2 : 1}
-        most={mostTargets - Math.min(besides.length, 1)}
+        most={maxTargets - Math.min(besides.length, 1)}
         onChange={(changed) => writeCompareWith(messageId, changed)}
       />
       {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}

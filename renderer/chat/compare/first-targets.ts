@@ -1,6 +1,6 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
-import { mostTargets } from '#shared/chat/comparison.ts'
+import { maxTargets } from '#shared/chat/comparison.ts'
 import { chatModelNow } from '../model-picker/chosen-model.ts'
 
 type Chat = Pick<Conversation, 'id' | 'model' | 'preset'>
@@ -27,7 +27,7 @@ export function firstTargets(
   const before = (comparisons.at(-1)?.columns ?? []).flatMap(({ target }) => (target === null ? [] : [target]))
   const others = before.filter((target) => !isSame(target, own) && isThere(target, listed))
   const second = others.length > 0 ? others : [nextTarget([own], recentModels, listed)]
-  return [own, ...second].slice(0, mostTargets)
+  return [own, ...second].slice(0, maxTargets)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Chooses the preset of a chat. Where a version cannot be read for pinning, nothing changes and a notice says why. */
@@ -10,7 +10,7 @@ export function useChoosePreset(conversationId: string): (preset: Conversation['
   const toast = useToast()
   return (preset) => {
     call('conversation.choosePreset', { conversationId, preset }).catch((error: unknown) =>
-      toast.show({ text: presetUseText.notChosen(saidByMain(toErrorData(error).message)) }),
+      toast.show({ text: presetUseText.notChosen(translateMainMessage(toErrorData(error).message)) }),
     )
   }
 }

@@ -77,7 +77,7 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
 }
 
 /** Of more messages than this, those stay that are around what was asked for last; the others are left to main again. */
-const mostKept = 3000
+const maxKept = 3000
 const keptAround = 1000
 
 /** Puts a part of the path into its place; what is known of it already is newer, and stays. */
@@ -91,7 +91,7 @@ export function withPartAt(state: ConversationState, from: number, part: BranchP
     messages[message.id] ??= message
   }
   const next = { ...state, order, messages, comparisons: { ...byQuestion(part.comparisons), ...state.comparisons } }
-  if (Object.keys(messages).length <= mostKept) return next
+  if (Object.keys(messages).length <= maxKept) return next
   return withoutFar(next, from - keptAround, from + part.messages.length + keptAround)
 }
 

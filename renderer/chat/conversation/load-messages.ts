@@ -5,7 +5,7 @@ import type { ConversationStore, Positions, ReadMessages } from './conversation-
 /** So many messages are asked for at once, from a multiple of it on. */
 const pageSize = 100
 
-const underWay = new WeakMap<ConversationStore, Map<string, Promise<void>>>()
+const inFlight = new WeakMap<ConversationStore, Map<string, Promise<void>>>()
 
 /**
  * Brings the messages of these positions here, as far as they are not. Does not throw: a failure is part of the state.
@@ -27,8 +27,8 @@ export async function loadMessages(
 
 /** Asks for a page once, however often it is wanted meanwhile. */
 function loadPage(store: ConversationStore, readMessages: ReadMessages, page: number): Promise<void> {
-  const pages = underWay.get(store) ?? new Map<string, Promise<void>>()
-  underWay.set(store, pages)
+  const pages = inFlight.get(store) ?? new Map<string, Promise<void>>()
+  inFlight.set(store, pages)
   const { order, endFrom } = store.getState()
   const leafId = order.at(-1)
   // What stands here last of the page's branch: another branch has other messages.

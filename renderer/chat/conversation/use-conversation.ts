@@ -38,7 +38,7 @@ export function messagesReader(conversationId: string): ReadMessages {
     const [messages, comparisons, answers]: [Message[], Comparison[], AssistantMessage[]] = [[], [], []]
     // Main gives fewer at once where they are large.
     for (let next = from; next < until; next = from + messages.length) {
-      const count = Math.min(until - next, mostAtOnce)
+      const count = Math.min(until - next, maxConcurrent)
       const part = await call('conversation.messages', { conversationId, messageId, from: next, count })
       if (part.messages.length === 0) break
       messages.push(...part.messages)
@@ -50,7 +50,7 @@ export function messagesReader(conversationId: string): ReadMessages {
 }
 
 /** How many messages main gives at once, at most. */
-const mostAtOnce = 200
+const maxConcurrent = 200
 
 /** Around where the reader left the conversation, as many as a window has room for. */
 function seenFirst(conversationId: string | null): Positions {

@@ -7,7 +7,7 @@ import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { entriesOfChat } from './entries-of-chat.ts'
@@ -40,8 +40,9 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
       const isRefusal = data.source === 'app' && data.kind === 'bad-input'
       // Said where it was typed; of several at once main names the one.
       const name = names.length === 1 ? names[0] : isRefusal ? parameterOf(data.field ?? '') : undefined
-      if (isRefusal && name !== undefined) setRefused((before) => ({ ...before, [name]: saidByMain(data.message) }))
-      else toast.show({ text: `${inspectorText.notSet}: ${saidByMain(data.message)}` })
+      if (isRefusal && name !== undefined)
+        setRefused((before) => ({ ...before, [name]: translateMainMessage(data.message) }))
+      else toast.show({ text: `${inspectorText.notSet}: ${translateMainMessage(data.message)}` })
     }
   }
 

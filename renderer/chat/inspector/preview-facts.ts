@@ -1,7 +1,7 @@
 import { isChatParameterName } from '#shared/chat-parameters/table.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import type { Inherited } from '../../parameters/inherited.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 
 /** Names that the chat sets by itself, on every request. */
 const ofChat = new Set(['messages', 'model', 'stream'])
@@ -26,7 +26,7 @@ export function problemsByParameter(problems: RequestPreview['problems']): Recor
   const found: Record<string, string> = {}
   for (const { field, message } of problems) {
     const name = parameterOf(field)
-    if (name !== undefined) found[name] ??= saidByMain(message)
+    if (name !== undefined) found[name] ??= translateMainMessage(message)
   }
   return found
 }

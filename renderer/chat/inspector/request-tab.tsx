@@ -8,7 +8,7 @@ import { formatBytes } from '../../text/format.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { unsentWords } from '../../parameters/unsent-words.ts'
 import { useUnsent } from '../../parameters/use-unsent.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -102,7 +102,7 @@ function CopyBar({ conversationId, said, size }: CopyBarProps) {
     try {
       copy(write(await call('conversation.preview', { conversationId, ...said, isWhole: true })))
     } catch (error) {
-      toast.show({ text: saidByMain(toErrorData(error).message) })
+      toast.show({ text: translateMainMessage(toErrorData(error).message) })
     }
   }
   const items = [

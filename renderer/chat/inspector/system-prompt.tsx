@@ -2,23 +2,23 @@ import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
-import { createDraftKeeper, type DraftKeeper } from '../../ui/draft-keeper.ts'
+import { createAutosave, type Autosave } from '../../ui/draft-keeper.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 
 /** The system prompts that were typed here, by conversation. */
-export type SystemPrompts = (conversationId: string) => DraftKeeper<string>
+export type SystemPrompts = (conversationId: string) => Autosave<string>
 
 /** Makes the keepers of system prompts, and sees that nothing waits when the window or the inspector goes. */
 export function useSystemPrompts(): SystemPrompts {
   const toast = useToast()
   const [prompts] = useState(() => {
-    const keepers = new Map<string, DraftKeeper<string>>()
+    const keepers = new Map<string, Autosave<string>>()
     return {
       of(conversationId: string) {
         const keeper =
           keepers.get(conversationId) ??
-          createDraftKeeper<string>({
+          createAutosave<string>({
             save: (systemPrompt) => call('conversation.setSystemPrompt', { conversationId, systemPrompt }),
             onFailed: () => toast.show({ text: inspectorText.systemPromptNotSaved }),
           })

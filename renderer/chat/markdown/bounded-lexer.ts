@@ -12,7 +12,7 @@ export const largestBlock = 1_000_000
  * Looking into what is nested reads it again, level by level. In all no more characters than these are read, so that
  * a deep and large block costs no more than a moment.
  */
-export const mostReading = 1_000_000
+export const maxReading = 1_000_000
 
 /** The numbers of footnotes by their labels. */
 export type NoteNumbers = Readonly<Record<string, number>>
@@ -56,7 +56,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     this.#reading += source.length
-    if (this.#blockDepth >= deepestNesting || this.#reading > mostReading) {
+    if (this.#blockDepth >= deepestNesting || this.#reading > maxReading) {
       if (source !== '') tokens.push(plainText(source))
       return tokens
     }

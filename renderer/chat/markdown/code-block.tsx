@@ -8,7 +8,7 @@ import { createPieceReader, linesAPiece } from './code-pieces.ts'
 import { DiagramNote } from './diagram/diagram-note.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { keepDrawing, showSource, useDrawing } from './diagram/drawings.ts'
-import { longestSource } from './diagram/messages.ts'
+import { maxSourceLength } from './diagram/messages.ts'
 import { type LineTokens, tokenKinds } from './highlight/token-kinds.ts'
 import { useHighlighting } from './highlight/use-highlighting.ts'
 
@@ -57,7 +57,7 @@ export const CodeBlock = memo(function CodeBlock({
 
 function DiagramButton({ text, isDrawn }: { text: string; isDrawn: boolean }) {
   const draw = () =>
-    keepDrawing(text, { size: null, problem: text.length > longestSource ? { kind: 'too-long' } : null })
+    keepDrawing(text, { size: null, problem: text.length > maxSourceLength ? { kind: 'too-long' } : null })
   return (
     <Button
       variant="ghost"

@@ -9,7 +9,7 @@ interface Wanted {
 /** A formula of more characters than this is shown as it was written. */
 const longest = 4000
 /** How long, in milliseconds, formulas are drawn in one go: many of them must not hold up the window. */
-const patience = 6
+const timeoutMs = 6
 
 const waiting = new Map<Element, Wanted>()
 let katex: typeof Katex | null = null
@@ -28,7 +28,7 @@ async function work(): Promise<void> {
   try {
     katex ??= (await import('katex')).default
     while (waiting.size > 0) {
-      const end = performance.now() + patience
+      const end = performance.now() + timeoutMs
       for (const [place, formula] of waiting) {
         waiting.delete(place)
         draw(katex, place, formula)

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfGo } from './end-of-go.ts'
+import { endOfChunk } from './end-of-go.ts'
 
 const prose = 'An answer as models write it, with a **bold** word and a line end now and then.\n'
 
 test('an answer of usual length is read in one go', () => {
   const answer = prose.repeat(60)
-  expect(endOfGo(answer, 0)).toBe(answer.length)
+  expect(endOfChunk(answer, 0)).toBe(answer.length)
 })
 
 test('of what becomes many elements less is read than of prose', () => {
-  const read = (unit: string) => endOfGo(unit.repeat(10_000), 0)
+  const read = (unit: string) => endOfChunk(unit.repeat(10_000), 0)
   expect(read(prose)).toBeGreaterThan(5000)
   for (const dense of ['a*', '| some | *words* |\n', '- some *words* and `code`\n']) {
     expect(read(dense)).toBeLessThan(3000)
@@ -23,7 +23,7 @@ test('every go reads on, and the last ends with the text', () => {
     fc.property(fc.string({ unit: fc.constantFrom('a', '*', '\n'), maxLength: 40_000 }), (text) => {
       let at = 0
       for (let goes = 0; at < text.length; goes += 1) {
-        const end = endOfGo(text, at)
+        const end = endOfChunk(text, at)
         expect(end).toBeGreaterThan(at)
         expect(goes).toBeLessThan(60)
         at = end

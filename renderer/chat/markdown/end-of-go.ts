@@ -11,7 +11,7 @@ const isSign = Object.fromEntries(Array.from('*_`~|[]$<>\n', (sign) => [sign.cha
  * Up to where a text is read in one go from a place in it, so that a long text that is there at once holds the window up
  * for a moment only, whatever it is made of.
  */
-export function endOfGo(text: string, from: number): number {
+export function endOfChunk(text: string, from: number): number {
   let cost = 0
   for (let at = from; at < text.length; at += 1) {
     cost += isSign[text.charCodeAt(at)] === true ? signCost : 1

@@ -4,11 +4,11 @@ import type { Links, Tokens } from 'marked'
 export type KnownLinks = Readonly<Links>
 
 /** More definitions than these are not looked up. */
-const mostLinks = 300
+const maxLinks = 300
 
 /** Adds a definition. The first one of a label counts, as in CommonMark. */
 export function learnLink(known: KnownLinks, { tag, href, title }: Tokens.Def): KnownLinks {
-  if (Object.hasOwn(known, tag) || Object.keys(known).length >= mostLinks) return known
+  if (Object.hasOwn(known, tag) || Object.keys(known).length >= maxLinks) return known
   return { ...known, [tag]: { href, title } }
 }
 

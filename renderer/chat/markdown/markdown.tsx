@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginsWith } from './begins-with.ts'
 import { type BlockGroup, estimateHeight, isFull, type MarkdownBlock } from './blocks.ts'
 import { Block } from './block.tsx'
-import { endOfGo } from './end-of-go.ts'
+import { endOfChunk } from './end-of-go.ts'
 import { Notes } from './notes-section.tsx'
 import { SourceContext } from './source-context.ts'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
@@ -73,7 +73,7 @@ function useMarkdown(text: string, isComplete: boolean): MarkdownDocument {
 
 function readOn({ document, isComplete: wasComplete }: Reading, text: string, isComplete: boolean): Reading {
   const known = wasComplete ? emptyDocument : document
-  const end = endOfGo(text, known.text.length)
+  const end = endOfChunk(text, known.text.length)
   const isEnd = end === text.length
   return {
     document: readMarkdown(known, isEnd ? text : text.slice(0, end), isComplete && isEnd),

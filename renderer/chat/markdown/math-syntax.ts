@@ -2,7 +2,7 @@ import type { Tokens } from 'marked'
 import type { MathToken } from './marked-token.ts'
 
 /** A formula among words of more characters than this is shown as it was written. */
-const longestInline = 1000
+const maxInline = 1000
 
 /**
  * Reads a formula that has lines of its own: from a line that begins with `$$` or `\[` to one that ends with `$$` or
@@ -43,7 +43,7 @@ const inDollars = /^(\$\$?)(?!\$)((?:\\[^]|[^$\\])+)\1(?!\$)/
 
 /** Reads a formula at the beginning of `source`. A dollar before a space or after one is a sum of money. */
 export function readInlineMath(source: string): MathToken | null {
-  const near = source.slice(0, longestInline)
+  const near = source.slice(0, maxInline)
   if (near.startsWith('$')) {
     const [raw, sign = '', text = ''] = inDollars.exec(near) ?? []
     if (raw === undefined || !hasMeaning(text) || text.includes('\n\n')) return null

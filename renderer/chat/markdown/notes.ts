@@ -16,7 +16,7 @@ export const noNotes: KnownNotes = { mentioned: [], texts: {}, numbers: {} }
 /** Adds what a block of text refers to. */
 export function mentionNotes(known: KnownNotes, source: string): KnownNotes {
   const all = new Set([...known.mentioned, ...notesMentioned(source)])
-  if (all.size === known.mentioned.length || known.mentioned.length >= mostNotes) return known
+  if (all.size === known.mentioned.length || known.mentioned.length >= maxNotes) return known
   return numbered([...all], known.texts)
 }
 
@@ -26,10 +26,10 @@ export function learnNote(known: KnownNotes, label: string, text: string): Known
 }
 
 /** More footnotes than these are left as they were written. */
-const mostNotes = 200
+const maxNotes = 200
 
 export function canLearn(known: KnownNotes): boolean {
-  return Object.keys(known.texts).length < mostNotes
+  return Object.keys(known.texts).length < maxNotes
 }
 
 function numbered(mentioned: readonly string[], texts: KnownNotes['texts']): KnownNotes {

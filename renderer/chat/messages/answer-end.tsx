@@ -2,7 +2,7 @@ import { RotateCcw, TextCursorInput, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -61,7 +61,9 @@ function Interrupted({ answer, retry }: AnswerEndProps) {
             <RetryButton retry={retry} isSecond={text !== ''} />
           </>
         }
-        details={error === null ? undefined : { label: chatText.problemDetails, content: saidByMain(error.message) }}
+        details={
+          error === null ? undefined : { label: chatText.problemDetails, content: translateMainMessage(error.message) }
+        }
       />
     </div>
   )

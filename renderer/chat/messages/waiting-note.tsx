@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -23,7 +23,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
     return (
       <div className="waiting">
         <Spinner />
-        {saidByMain(waiting.note)}
+        {translateMainMessage(waiting.note)}
       </div>
     )
   }
@@ -34,7 +34,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
       tone="warn"
       icon={Timer}
       title={<Countdown until={waiting.until} left={chatText.nextTry} over={chatText.tryingNow} />}
-      text={saidByMain(waiting.note)}
+      text={translateMainMessage(waiting.note)}
       actions={
         <>
           <Button

@@ -7,7 +7,7 @@ import { readSpeechVoice, type SpeechVoice } from '../../speech/read-speech-voic
 import type { ConversationState } from '../conversation/conversation-state.ts'
 import type { ConversationStore } from '../conversation/conversation-store.ts'
 import { answerSentences, elementOfMessage } from '../messages/read-message.ts'
-import { type SpeakingWindow, standToSpeak } from './speaking-window.ts'
+import { type SpeakingWindow, joinSpeakerElection } from './speaking-window.ts'
 
 interface SpeakAnswersOptions {
   readonly store: ConversationStore
@@ -44,7 +44,7 @@ export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions
     if (known === null) {
       known = new Set(Object.keys(state.messages))
       since = Date.now()
-      if (!isTalking) standing = standToSpeak(state.conversation.id)
+      if (!isTalking) standing = joinSpeakerElection(state.conversation.id)
     }
     const last = state.messages[state.order.at(-1) ?? '']
     if (current !== null && current.id !== last?.id) silence()

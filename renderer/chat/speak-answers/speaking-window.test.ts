@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
-import { standToSpeak, takeTalking } from './speaking-window.ts'
+import { joinSpeakerElection, takeTalking } from './speaking-window.ts'
 
 // The locks are those of this process: each window of a test stands for one of the app.
 let isFocused = false
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** A window that shows a chat, and what happens when somebody goes to it. */
 function open(conversationId: string, isInFront: boolean) {
   isFocused = isInFront
-  const standing = standToSpeak(conversationId)
+  const standing = joinSpeakerElection(conversationId)
   const focused = focus.at(-1)
   return { ...standing, focus: () => focused?.() }
 }

@@ -33,17 +33,17 @@ export interface SpeakingWindow {
  * Of the windows that show a chat the one in which somebody was last speaks its answers; none of them while somebody
  * talks with one. Each holds a lock, which goes with its page and whose name says since when somebody is in it.
  */
-export function standToSpeak(conversationId: string): SpeakingWindow {
+export function joinSpeakerElection(conversationId: string): SpeakingWindow {
   const prefix = `speaks ${conversationId} `
   let own = ''
   let noted = 0
-  let letGo = (): void => undefined
+  let release = (): void => undefined
 
   function stand(since: number): void {
-    letGo()
+    release()
     noted = since
     own = `${prefix}${String(since).padStart(15, '0')} ${crypto.randomUUID()}`
-    letGo = holdLock(own, {}, () => undefined)
+    release = holdLock(own, {}, () => undefined)
   }
 
   const note = () => {
@@ -60,7 +60,7 @@ export function standToSpeak(conversationId: string): SpeakingWindow {
     },
     end() {
       for (const sign of signs) window.removeEventListener(sign, note, { capture: true })
-      letGo()
+      release()
     },
   }
 }

@@ -26,7 +26,7 @@ export function AboutPage({ preset }: { preset: Preset | null }) {
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
-            <dd>{value ?? <span className="quiet">{text.notTold}</span>}</dd>
+            <dd>{value ?? <span className="quiet">{text.notReported}</span>}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
-import { createDraftKeeper } from '../../ui/draft-keeper.ts'
+import { createAutosave } from '../../ui/draft-keeper.ts'
 import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
 
 /** Where the draft is: with main (null where it was there before), on its way, or here alone because main refused. */
@@ -77,7 +77,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
   /** The slug under which main has the draft, where that is not the one on screen any more. */
   let keptAs: string | null = null
 
-  const keeper = createDraftKeeper<UnsavedDraft>({
+  const keeper = createAutosave<UnsavedDraft>({
     async save(draft) {
       const { place } = state.getState()
       await save(place.profileId, draft)

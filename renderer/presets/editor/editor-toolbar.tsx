@@ -18,11 +18,11 @@ interface EditorToolbarProps {
   versions: ReturnType<typeof useInspector>
   onSave: () => void
   onStar: (slug: string, isStarred: boolean) => void
-  onForget: (slug: string) => void
+  onInvalidate: (slug: string) => void
 }
 
 /** What a preset is called, how its draft is, and what can be done with it as a whole. */
-export function EditorToolbar({ preset, row, versions, onSave, onStar, onForget }: EditorToolbarProps) {
+export function EditorToolbar({ preset, row, versions, onSave, onStar, onInvalidate }: EditorToolbarProps) {
   const { state, newest, isNew, draft, preset: told } = preset
   const { slug } = state.place
   const { copy } = useCopy()
@@ -63,7 +63,7 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onForget 
             items={[
               { label: text.copySlug, icon: AtSign, onSelect: () => copy(`@preset/${slug}`) },
               ...(row && row.origin !== 'listed'
-                ? [{ label: presetsText.forget, icon: StarOff, onSelect: () => onForget(slug) }]
+                ? [{ label: presetsText.forget, icon: StarOff, onSelect: () => onInvalidate(slug) }]
                 : []),
               'separator',
               { label: text.discard, icon: isNew ? Trash2 : Undo2, disabled: draft === null, onSelect: discard },

@@ -19,7 +19,7 @@ export interface EditorViewProps {
   /** The pane of the versions, which comes out by a button in a narrow window. */
   versions: ReturnType<typeof useInspector>
   onStar: (slug: string, isStarred: boolean) => void
-  onForget: (slug: string) => void
+  onInvalidate: (slug: string) => void
   onRenamed: (slug: string) => void
 }
 

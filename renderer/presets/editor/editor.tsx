@@ -38,7 +38,7 @@ export function Editor({
   now,
   versions,
   onStar,
-  onForget,
+  onInvalidate,
   onRenamed,
 }: EditorViewProps & { preset: ReadyPreset }) {
   const { store, state, content, base, baseVersion, draft, newest, isNew } = preset
@@ -104,7 +104,7 @@ export function Editor({
             versions={versions}
             onSave={save}
             onStar={onStar}
-            onForget={onForget}
+            onInvalidate={onInvalidate}
           />
           <EditorSubbar preset={preset} />
           <div className="scroll preset-page">

@@ -1,5 +1,5 @@
 import { toErrorData } from '#shared/errors.ts'
-import { useForget } from '../../bridge/query.ts'
+import { useInvalidate } from '../../bridge/query.ts'
 import { useChangeSettings } from '../../bridge/settings.ts'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { errorWords } from '../../text/error-words.ts'
@@ -9,7 +9,7 @@ import type { ReadyPreset } from './use-open-preset.ts'
 /** Gives the changes up at once; a toast brings them back. */
 export function useDiscard({ store, state, draft, isNew }: ReadyPreset): () => void {
   const toast = useToast()
-  const forget = useForget()
+  const forget = useInvalidate()
   const changeSettings = useChangeSettings()
   async function undo(): Promise<void> {
     if (draft) store.write(draft)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { call } from '../../bridge/call.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import type { PresetPlace } from '../preset-types.ts'
 
 /** Milliseconds of rest before the request is checked. */
@@ -21,7 +21,9 @@ export function useProblems(place: PresetPlace, content: PresetContent | null): 
       call('presets.preview', { profileId, slug, systemPrompt, config: { ...config } }).then(
         (preview) =>
           isOver ||
-          setProblems(Object.fromEntries(preview.problems.map(({ field, message }) => [field, saidByMain(message)]))),
+          setProblems(
+            Object.fromEntries(preview.problems.map(({ field, message }) => [field, translateMainMessage(message)])),
+          ),
         // Saving tells what is wrong.
         () => undefined,
       )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useCommand, useForget } from '../../bridge/query.ts'
+import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ interface NoteDialogProps {
 /** A note on a version, which stays on this computer. */
 export function NoteDialog({ place, version, onClose }: NoteDialogProps) {
   const id = useId()
-  const forget = useForget()
+  const forget = useInvalidate()
   const save = useCommand('presets.note')
   const [note, setNote] = useState(version.note)
   const run = () =>

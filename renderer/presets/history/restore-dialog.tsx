@@ -2,7 +2,7 @@ import { toErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { contentOf } from '#shared/presets/preset-content.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
-import { useCall, useCommand, useForget } from '../../bridge/query.ts'
+import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
@@ -25,7 +25,7 @@ interface RestoreDialogProps {
 
 /** Asks before an old version is saved once more as the newest. Nothing is pointed back: the history only grows. */
 export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClose, onRestored }: RestoreDialogProps) {
-  const forget = useForget()
+  const forget = useInvalidate()
   const old = useCall('presets.version', { ...place, version })
   const save = useCommand('presets.save')
   const next = newest ? newest.version + 1 : null

@@ -146,7 +146,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                     <span className="v quiet">{text.unknownVersion}</span>
                     <span className="what quiet">{text.leftOut}</span>
                     <span />
-                    <span className="who">{text.notTold}</span>
+                    <span className="who">{text.notReported}</span>
                   </div>
                 )}
                 {version && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { useCommand, useForget } from '../../bridge/query.ts'
+import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ interface AddPresetProps {
 
 /** Asks the gateway whether it has a preset of that slug, and keeps it in the list if so. */
 export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
-  const forget = useForget()
+  const forget = useInvalidate()
   const add = useCommand('presets.add')
   const [slug, setSlug] = useState('')
   const [isEmpty, setEmpty] = useState(false)

@@ -11,11 +11,11 @@ interface PresetListRowProps {
   isCurrent: boolean
   onChoose: () => void
   onStar: (isStarred: boolean) => void
-  onForget: () => void
+  onInvalidate: () => void
 }
 
 /** One preset of the list: its name and when it changed, slug, version and model, and what is particular about it. */
-export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onForget }: PresetListRowProps) {
+export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onInvalidate }: PresetListRowProps) {
   const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
   const isActive = status === 'active' || status === null
@@ -26,7 +26,7 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onForg
           isStarred
             ? { label: text.unstar, icon: StarOff, onSelect: () => onStar(false) }
             : { label: text.star, icon: Star, onSelect: () => onStar(true) },
-          ...(origin === 'listed' ? [] : [{ label: text.forget, icon: Trash2, onSelect: onForget }]),
+          ...(origin === 'listed' ? [] : [{ label: text.forget, icon: Trash2, onSelect: onInvalidate }]),
         ]}
       >
         <ListRow

@@ -23,12 +23,12 @@ interface PresetListProps {
   onNew: () => void
   onAdd: () => void
   onStar: (slug: string, isStarred: boolean) => void
-  onForget: (slug: string) => void
+  onInvalidate: (slug: string) => void
 }
 
 /** Every preset known for the gateway: starred first, searched as one types, with its age where it is not live. */
 export function PresetList(props: PresetListProps) {
-  const { query, gatewayName, now, shownSlug, onChoose, onNew, onAdd, onStar, onForget } = props
+  const { query, gatewayName, now, shownSlug, onChoose, onNew, onAdd, onStar, onInvalidate } = props
   const [search, setSearch] = useState('')
   const [isOnlyStarred, setOnlyStarred] = useState(false)
   const all = query.data?.presets ?? []
@@ -47,7 +47,7 @@ export function PresetList(props: PresetListProps) {
               isCurrent={preset.slug === shownSlug}
               onChoose={() => onChoose(preset.slug)}
               onStar={(isStarred) => onStar(preset.slug, isStarred)}
-              onForget={() => onForget(preset.slug)}
+              onInvalidate={() => onInvalidate(preset.slug)}
             />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { call } from '../../bridge/call.ts'
-import { useForget } from '../../bridge/query.ts'
+import { useInvalidate } from '../../bridge/query.ts'
 import { presetsText as text } from '../../text/en/presets.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Editors } from '../editor/use-editors.ts'
@@ -7,7 +7,7 @@ import type { Editors } from '../editor/use-editors.ts'
 /** Takes a preset that was added or made here off the list, with its draft; a toast brings both back. */
 export function useForgetPreset(profileId: string, editors: Editors): (slug: string) => void {
   const toast = useToast()
-  const forget = useForget()
+  const forget = useInvalidate()
 
   async function takeOff(slug: string): Promise<void> {
     const place = { profileId, slug }

@@ -1,7 +1,7 @@
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { promptField } from '../content.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 
 /** Longer names first: `max_tokens` must not be found in `max_completion_tokens`, nor `top_p` in `top_provider`. */
 const names = [...chatParameters.map(({ name }) => name), promptField, 'slug'].toSorted(
@@ -25,7 +25,7 @@ export function fieldOfError(error: ErrorData): { field: string; message: string
       const field = path.find((part) => names.some((name) => name === part))
       return field === undefined
         ? null
-        : { field: field === 'messages' ? promptField : field, message: saidByMain(error.message) }
+        : { field: field === 'messages' ? promptField : field, message: translateMainMessage(error.message) }
     }
     case 'transport':
       return null

@@ -5,9 +5,9 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
-import { useCall, useCommand, useForget } from '../../bridge/query.ts'
+import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -38,7 +38,7 @@ interface SaveDialogProps {
 /** Shows the exact request and what it changes, and sends it. */
 export function SaveDialog(props: SaveDialogProps) {
   const { place, content, base, baseVersion, nextVersion, onClose, onField, onConflict, onSaved } = props
-  const forget = useForget()
+  const forget = useInvalidate()
   const input = { ...place, systemPrompt: content.systemPrompt, config: { ...content.config } }
   const preview = useCall('presets.preview', input)
   const save = useCommand('presets.save')
@@ -107,7 +107,7 @@ export function SaveDialog(props: SaveDialogProps) {
                 <ul className="plain-list">
                   {problems.map(({ field, message }) => (
                     <li key={`${field} ${message}`}>
-                      <span className="mono">{field}</span> {saidByMain(message)}
+                      <span className="mono">{field}</span> {translateMainMessage(message)}
                     </li>
                   ))}
                 </ul>

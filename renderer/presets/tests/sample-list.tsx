@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** As many as main keeps. */
-const mostSamples = 50
+const maxSamples = 50
 
 interface SampleListProps {
   samples: readonly TestSample[]
@@ -53,7 +53,7 @@ export function SampleList({ samples, onChange }: SampleListProps) {
           />
         </div>
       ))}
-      {samples.length < mostSamples && (
+      {samples.length < maxSamples && (
         <Button size="small" variant="ghost" icon={Plus} onClick={add}>
           {text.addSample}
         </Button>

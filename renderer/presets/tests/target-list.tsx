@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { PresetPlace } from '../preset-types.ts'
 
 /** Versions beside the draft. */
-const mostVersions = 3
+const maxVersions = 3
 
 interface TargetListProps {
   place: PresetPlace
@@ -21,7 +21,7 @@ export function TargetList({ place, isNew, targets, onChange }: TargetListProps)
   const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 }, { enabled: !isNew })
   const versions = (page.data?.versions ?? []).flatMap((version) => (version ? [version] : []))
   const chosen = targets.filter((target) => target !== 'draft')
-  const isFull = chosen.length >= mostVersions
+  const isFull = chosen.length >= maxVersions
   return (
     <section className="targets" aria-label={text.targets}>
       <span className="label">{text.targets}</span>

@@ -4,7 +4,7 @@ import type { TestSample } from '#shared/preset.ts'
 import { call } from '../../bridge/call.ts'
 import { callKey, useCall } from '../../bridge/query.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
-import { createDraftKeeper } from '../../ui/draft-keeper.ts'
+import { createAutosave } from '../../ui/draft-keeper.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import type { PresetPlace } from '../preset-types.ts'
@@ -23,7 +23,7 @@ export function useSamples(place: PresetPlace): Samples {
   const toast = useToast()
   const { data } = useCall('presets.samples', place)
   const [keeper] = useState(() =>
-    createDraftKeeper<readonly TestSample[]>({
+    createAutosave<readonly TestSample[]>({
       save: (samples) => call('presets.saveSamples', { ...place, samples: [...samples] }),
       onFailed: () => toast.show({ text: text.notKept }),
     }),

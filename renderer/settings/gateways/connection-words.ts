@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '#shared/gateway-profile.ts'
 import { errorWords } from '../../text/error-words.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 
 export interface ConnectionWords {
   tone: 'calm' | 'warn' | 'danger'
@@ -18,7 +18,7 @@ export function connectionWords({
   suggestedBaseUrl,
   error,
 }: ConnectionTest): ConnectionWords {
-  const details = error === null ? null : (errorWords(error)?.details ?? saidByMain(error.message))
+  const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error.message))
   if (suggestedBaseUrl !== null) {
     return { tone: 'warn', title: text.notThere, text: text.elsewhere(suggestedBaseUrl), details }
   }

@@ -35,7 +35,7 @@ export function KeyStatusPart({ profile }: { profile: GatewayProfileView }) {
       </div>
       {words && <p className="small t-warn">{text.notRead(words.title)}</p>}
       {status.isPending && <Skeleton label={text.reading} rows={3} rowHeight={22} />}
-      {status.data === null && <p className="small quiet">{text.notTold}</p>}
+      {status.data === null && <p className="small quiet">{text.notReported}</p>}
       {status.data && <Told status={status.data} />}
     </section>
   )

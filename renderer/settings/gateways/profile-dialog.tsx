@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toErrorData } from '#shared/errors.ts'
 import type { GatewayProfileView, ProfileDraft } from '#shared/gateway-profile.ts'
-import { useCommand, useForget } from '../../bridge/query.ts'
+import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { fieldError, formError } from '../../text/field-error.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ interface ProfileDialogProps {
 
 /** The one place where a gateway's address is written, by the person and by nobody else. */
 export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
-  const forget = useForget()
+  const forget = useInvalidate()
   const save = useCommand('profiles.save')
   const [name, setName] = useState(profile?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')

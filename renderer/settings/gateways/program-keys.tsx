@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GatewayKey } from '#shared/gateway-key.ts'
-import { useCall, useCommand, useForget } from '../../bridge/query.ts'
+import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { programKeysText as text } from '../../text/en/program-keys.ts'
 import { formatCost, formatDay } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +105,7 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ programKey, onClose, onRevoked }: RevokeDialogProps) {
   const revoke = useCommand('gatewayKeys.revoke')
-  const forget = useForget()
+  const forget = useInvalidate()
   const run = () =>
     revoke.mutate(
       { keyId: programKey.id },

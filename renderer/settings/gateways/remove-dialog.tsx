@@ -1,5 +1,5 @@
 import type { GatewayProfileView } from '#shared/gateway-profile.ts'
-import { useCommand, useForget } from '../../bridge/query.ts'
+import { useCommand, useInvalidate } from '../../bridge/query.ts'
 import { gatewaysText } from '../../text/en/gateways.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -13,7 +13,7 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ profile, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useCommand('profiles.remove')
-  const forget = useForget()
+  const forget = useInvalidate()
   const run = () =>
     remove.mutate(
       { profileId: profile.id },

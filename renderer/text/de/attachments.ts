@@ -2,7 +2,7 @@ import { attachmentLimits } from '#shared/attachment.ts'
 import type { attachmentsText as english } from '../en/attachments.ts'
 import { count, formatBytes } from '../format.ts'
 
-const { each, files: mostFiles, together } = attachmentLimits
+const { each, files: maxFiles, together } = attachmentLimits
 
 const kinds: (typeof english)['kinds'] = { image: 'Bild', audio: 'Ton', pdf: 'PDF', text: 'Text' }
 
@@ -78,7 +78,7 @@ export const attachmentsText: typeof english = {
     changed:
       'Sie hat sich beim Lesen geändert. Warten Sie, bis sie fertig ist, und hängen Sie sie dann noch einmal an.',
     twice: 'Sie hängt schon an dieser Nachricht.',
-    'too-many': `Eine Nachricht fasst ${mostFiles} Dateien. Entfernen Sie eine, oder senden Sie die übrigen mit der nächsten Nachricht.`,
+    'too-many': `Eine Nachricht fasst ${maxFiles} Dateien. Entfernen Sie eine, oder senden Sie die übrigen mit der nächsten Nachricht.`,
     'too-much': `Die Dateien einer Nachricht dürfen zusammen ${formatBytes(together)} groß sein. Entfernen Sie eine, oder senden Sie sie mit der nächsten Nachricht.`,
   },
 }

@@ -141,7 +141,7 @@ export const gatewaysText: typeof english = {
   keyStatus: {
     title: 'Stand des Schlüssels',
     reading: 'Das Gateway wird gefragt',
-    notTold: 'Dieses Gateway nennt den Stand eines Schlüssels nicht.',
+    notReported: 'Dieses Gateway nennt den Stand eines Schlüssels nicht.',
     notRead: (why) => `Er ließ sich nicht lesen: ${why}.`,
     askAgain: 'Erneut fragen',
     label: 'Bezeichnung',

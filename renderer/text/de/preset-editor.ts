@@ -51,7 +51,7 @@ export const presetEditorText: typeof english = {
   behindText: 'Führen Sie beide zusammen, bevor Sie speichern, damit von keinem etwas verloren geht.',
   merge: 'Zusammenführen',
 
-  notTold: 'nicht bekannt',
+  notReported: 'nicht bekannt',
   facts: {
     slug: 'Slug',
     name: 'Name',

@@ -20,7 +20,7 @@ export const presetHistoryText: typeof english = {
   draft: 'Entwurf',
   draftWho: 'Nur auf diesem Computer',
   inUse: 'Aktiv',
-  notTold: 'nicht bekannt',
+  notReported: 'nicht bekannt',
   leftOut: 'Das Gateway hat diese ausgelassen',
   unknownVersion: 'v?',
   who: (creator, at) => {

@@ -22,7 +22,7 @@ export const routingText: typeof english = {
     asked === 1
       ? 'Der gefragte Anbieter hat abgelehnt'
       : `Alle ${formatNumber(asked)} gefragten Anbieter haben abgelehnt`,
-  notTold: 'Das Gateway sagt nicht, wer geantwortet hat',
+  notReported: 'Das Gateway sagt nicht, wer geantwortet hat',
 
   // The drawing
   asked: 'Verlangt',

@@ -148,7 +148,7 @@ export const gatewaysText = defineText('gatewaysText', {
   keyStatus: {
     title: 'Key status',
     reading: 'Contacting the gateway…',
-    notTold: 'This gateway doesn’t report the status of a key.',
+    notReported: 'This gateway doesn’t report the status of a key.',
     notRead: (why: string) => `Couldn’t read it: ${why}.`,
     askAgain: 'Refresh',
     label: 'Label',

@@ -54,7 +54,7 @@ export const presetEditorText = defineText('presetEditorText', {
   behindText: 'Merge the changes before you save.',
   merge: 'Merge',
 
-  notTold: 'not reported',
+  notReported: 'not reported',
   facts: {
     slug: 'Slug',
     name: 'Name',

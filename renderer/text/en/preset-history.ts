@@ -21,7 +21,7 @@ export const presetHistoryText = defineText('presetHistoryText', {
   draft: 'Draft',
   draftWho: 'Unsaved, on this computer',
   inUse: 'In use',
-  notTold: 'unknown author',
+  notReported: 'unknown author',
   leftOut: 'Not listed by the gateway',
   unknownVersion: 'v?',
   who: (creator: string, at: number) => {

@@ -25,7 +25,7 @@ export const routingText = defineText('routingText', {
       : `${provider} answered at the ${ordinal(attempt)} attempt`,
   nobodyAsked: 'No provider was asked',
   allRefused: (asked: number) => (asked === 1 ? 'The provider refused' : `All ${count(asked, providers)} refused`),
-  notTold: 'The gateway didn’t report who answered',
+  notReported: 'The gateway didn’t report who answered',
 
   // The drawing
   asked: 'Requested',

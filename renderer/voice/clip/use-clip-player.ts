@@ -3,7 +3,7 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Clip } from '#shared/voice.ts'
 import { type ClipPlayer, type ClipPlayerState, openClipPlayer } from '../../audio/clip-player.ts'
 import { call } from '../../bridge/call.ts'
-import { leaveVoice, takeVoice } from '../../speech/one-voice.ts'
+import { releaseAudioFocus, acquireAudioFocus } from '../../speech/one-voice.ts'
 
 interface ClipPlaying extends ClipPlayerState {
   error: ErrorData | null
@@ -23,7 +23,7 @@ export function useClipPlayer({ id, seconds }: Pick<Clip, 'id' | 'seconds'>): Cl
     () => () => {
       void opening.current?.then((player) => player.close())
       opening.current = null
-      leaveVoice(beSilent)
+      releaseAudioFocus(beSilent)
       // Out of sight it is silent, and stays where it is.
       setState((before) => ({ ...before, status: 'paused' }))
     },
@@ -31,12 +31,12 @@ export function useClipPlayer({ id, seconds }: Pick<Clip, 'id' | 'seconds'>): Cl
   )
 
   function show(changed: ClipPlayerState): void {
-    if (changed.status !== 'playing') leaveVoice(beSilent)
+    if (changed.status !== 'playing') releaseAudioFocus(beSilent)
     setState(changed)
   }
 
   function play(player: ClipPlayer): void {
-    takeVoice(beSilent)
+    acquireAudioFocus(beSilent)
     player.play()
   }
 

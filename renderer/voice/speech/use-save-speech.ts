@@ -2,7 +2,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { speechText as text } from '../../text/en/speech.ts'
 import { errorWords } from '../../text/error-words.ts'
-import { saidByMain } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/said-by-main.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Saves what was said where the person wants it, and says how that went. */
@@ -16,7 +16,8 @@ export function useSaveSpeech(): { save: (spokenId: string) => void; isSaving: b
         { spokenId },
         {
           onSuccess: ({ path }) => path !== null && show({ text: text.savedTo }),
-          onError: (error) => show({ text: errorWords(toErrorData(error))?.title ?? saidByMain(error.message) }),
+          onError: (error) =>
+            show({ text: errorWords(toErrorData(error))?.title ?? translateMainMessage(error.message) }),
         },
       ),
   }

@@ -32,7 +32,7 @@ export interface MessageSearchParts {
 const batchSize = 200
 
 /** How long a search waits for what was said just before it, in milliseconds. */
-const patience = 25
+const timeoutMs = 25
 
 /** The row of the settings that says what the index was told last. */
 const markKey = 'searchMark'
@@ -94,7 +94,7 @@ export function openMessageSearch({
     search(query, limit, offset) {
       const words = searchWords(query)
       if (words.length === 0) return { hits: [], total: 0 }
-      const until = performance.now() + patience
+      const until = performance.now() + timeoutMs
       while (tryStep()) if (performance.now() > until) break
       const { sequences, total } = opened().find(toIndexQuery(words), limit, offset)
       const found = readFound(database, sequences, untitled())

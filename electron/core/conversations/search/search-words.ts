@@ -11,7 +11,7 @@ const pieces = new RegExp(String.raw`[${unspaced}]|${picture}|(?:(?![${unspaced}
 export type SearchWord = readonly [string, ...string[]]
 
 /** How many words of a search count. */
-const mostWords = 20
+const maxWords = 20
 
 /**
  * What of a text goes into the index. The index cuts words at spaces and knows no pictures, so both are put into a form
@@ -29,7 +29,7 @@ export function searchWords(query: string): SearchWord[] {
       const [first, ...rest] = word.match(pieces) ?? []
       return first === undefined ? [] : [[first, ...rest] satisfies SearchWord]
     })
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 /** The words as a query of FTS5: all of them, the last one perhaps only begun. */

@@ -5,7 +5,7 @@ const before = 40
 const length = 180
 
 /** How many places are compared. */
-const mostPlaces = 50
+const maxPlaces = 50
 
 interface Place {
   readonly start: number
@@ -43,7 +43,7 @@ function placesOf(text: string, words: readonly SearchWord[]): Place[] {
   const places: Place[] = []
   for (const match of text.matchAll(new RegExp(pattern, 'giu'))) {
     places.push({ start: match.index, end: match.index + match[0].length, text: match[0] })
-    if (places.length === mostPlaces) break
+    if (places.length === maxPlaces) break
   }
   return places
 }
@@ -64,17 +64,17 @@ function bestOf(places: readonly Place[]): Place | undefined {
 }
 
 /** How far a word is followed so that it is not cut. */
-const longestStep = 20
+const maxStep = 20
 
 function beginOfWord(text: string, at: number): number {
   if (at === 0) return 0
-  const space = text.slice(at, at + longestStep).search(/\s/)
+  const space = text.slice(at, at + maxStep).search(/\s/)
   return space >= 0 ? at + space + 1 : atCodePoint(text, at)
 }
 
 function endOfWord(text: string, at: number): number {
   if (at >= text.length) return text.length
-  const space = text.slice(at, at + longestStep).search(/\s/)
+  const space = text.slice(at, at + maxStep).search(/\s/)
   return space >= 0 ? at + space : atCodePoint(text, at)
 }
 

@@ -191,14 +191,14 @@ test('the list is told of many chats at once, and of the last ones also where th
   const chats = Array.from({ length: 200 }, (_, index) => ({ ...conversation, id: `c${index}`, messages: [] }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))
   vi.useFakeTimers({ toFake: ['performance'] })
-  const toldAt: number[] = []
+  const publishedAt: number[] = []
   for await (const { done } of own.import(new AbortController().signal)) {
-    if (onListChanged.mock.calls.length > toldAt.length) toldAt.push(done)
+    if (onListChanged.mock.calls.length > publishedAt.length) publishedAt.push(done)
     if (done === 170) break
     // A hundred chats in a second.
     vi.advanceTimersByTime(10)
   }
   expect(conversations.list()).toHaveLength(170)
-  expect(toldAt).toEqual([50, 100, 150])
+  expect(publishedAt).toEqual([50, 100, 150])
   expect(onListChanged).toHaveBeenCalledTimes(4)
 })

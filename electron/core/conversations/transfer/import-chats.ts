@@ -27,10 +27,10 @@ export interface ImportProgress {
 }
 
 /** Milliseconds between two notices of what has changed: every open window reads the changed rows of its list for each. */
-const tellEvery = 500
+const publishIntervalMs = 500
 
 /** What is told of at most: a file that is bad all through would fill the screen. */
-const toldOfSkipped = 50
+const notifiedOfSkipped = 50
 
 /**
  * Brings in what a file has, one conversation after the other, and tells what became of each. What has come in stays,
@@ -47,14 +47,14 @@ export async function* importChats(
   let changed: string[] = []
   /** What files that messages refer to are, by their hashes. */
   const known = new Map<string, Attachment>()
-  let toldAt = 0
+  let publishedAt = 0
   let report: ImportReport = { added: 0, known: 0, skipped: [], moreSkipped: 0, conversationId: null }
 
   function skip(part: Extract<ImportPart, { type: 'skipped' }>): void {
     const { what, why } = part
     if (part.isWhole) lost += 1
     report =
-      report.skipped.length < toldOfSkipped
+      report.skipped.length < notifiedOfSkipped
         ? { ...report, skipped: [...report.skipped, { what, why }] }
         : { ...report, moreSkipped: report.moreSkipped + 1 }
   }
@@ -111,8 +111,8 @@ export async function* importChats(
     skip({ type: 'skipped', what: title ?? id, why, isWhole: false })
   }
 
-  function tellChanged(): void {
-    toldAt = performance.now()
+  function publishChanged(): void {
+    publishedAt = performance.now()
     if (changed.length > 0) onChanged(changed)
     changed = []
   }
@@ -143,11 +143,11 @@ export async function* importChats(
     for await (const part of read(path, signal)) {
       if (signal.aborted) return
       await take(part)
-      if (performance.now() - toldAt >= tellEvery) tellChanged()
+      if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
     }
   } finally {
-    tellChanged()
+    publishChanged()
   }
   const [first] = report.skipped
   if (first !== undefined && lost === total && report.added + report.known === 0) throw badInput(first.why)

@@ -45,7 +45,7 @@ export interface TransferParts {
   /** The words of files and of chats without a name, in the language of now. */
   readonly words?: () => MainWords
   /** What has arrived of answers that are not saved as they are, and who is told of what has come in. */
-  readonly conversations: Pick<Conversations, 'answerAudio' | 'unstored' | 'retell'>
+  readonly conversations: Pick<Conversations, 'answerAudio' | 'unstored' | 'republish'>
   readonly now?: () => number
 }
 
@@ -96,7 +96,7 @@ export function createTransfers({
     async *import(signal) {
       const path = await chooseFile.toOpen('chats')
       if (path === null) return
-      const onChanged = conversations.retell
+      const onChanged = conversations.republish
       const parts = { database, attachmentFiles, read: readImport, onChanged, activeProfileId, now }
       yield* importChats(path, parts, signal)
     },

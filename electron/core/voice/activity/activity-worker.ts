@@ -16,7 +16,7 @@ export type ActivityAnswer =
   | { readonly id: number; readonly reason: string }
 
 /** Listeners that are remembered: one a window is enough. */
-const mostListeners = 8
+const maxListeners = 8
 
 // The thread in which it is heard whether somebody speaks. Started by voice-activity.ts.
 if (parentPort !== null) serve(parentPort)
@@ -35,7 +35,7 @@ function serve(port: MessagePort): void {
       listeners.delete(listenerId)
       listeners.set(listenerId, hear)
       const [oldest] = listeners.keys()
-      if (listeners.size > mostListeners && oldest !== undefined) listeners.delete(oldest)
+      if (listeners.size > maxListeners && oldest !== undefined) listeners.delete(oldest)
       const likelihoods: number[] = []
       for (let at = 0; at + activityFrame <= samples.length; at += activityFrame) {
         likelihoods.push(await hear(samples.subarray(at, at + activityFrame)))

@@ -5,7 +5,7 @@ import { type DiagramSize, type DrawAnswer, type DrawRequest, readDrawAnswer } f
 import { readColours } from './read-colours.ts'
 
 /** What takes more milliseconds is given up: the start of a process on a busy computer, and the drawing from then on. */
-const patience = { loading: 30_000, drawing: 10_000 }
+const timeoutMs = { loading: 30_000, drawing: 10_000 }
 
 /** A wide diagram is made to fit, but no smaller than this. */
 const smallestScale = 0.6
@@ -41,7 +41,7 @@ export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFramePro
     const ask = () => {
       element.contentWindow?.postMessage(request, '*', [theirs])
       clearTimeout(timer)
-      timer = setTimeout(giveUp, patience.drawing)
+      timer = setTimeout(giveUp, timeoutMs.drawing)
     }
     element.addEventListener('load', ask, { once: true })
     const end = () => {
@@ -53,7 +53,7 @@ export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFramePro
       end()
       answered({ kind: 'late' })
     }
-    let timer = setTimeout(giveUp, patience.loading)
+    let timer = setTimeout(giveUp, timeoutMs.loading)
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       end()
       answered(readDrawAnswer(data) ?? { kind: 'failed' })

@@ -1,7 +1,7 @@
 import { diagramsText as words } from '../../../text/en/diagrams.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import type { DiagramProblem } from './drawings.ts'
-import { longestSource } from './messages.ts'
+import { maxSourceLength } from './messages.ts'
 
 /** Why a diagram was not drawn, above its source. */
 export function DiagramNote({ problem, length }: { problem: DiagramProblem; length: number }) {
@@ -25,7 +25,7 @@ function wordsOf(problem: DiagramProblem, length: number): { title: string; text
     case 'mistake':
       return { title: words.mistake(problem.line), text: words.mistakeHelp }
     case 'too-long':
-      return { title: words.tooLong, text: words.tooLongHelp(length, longestSource) }
+      return { title: words.tooLong, text: words.tooLongHelp(length, maxSourceLength) }
     case 'late':
       return { title: words.late, text: words.lateHelp }
     case 'failed':

@@ -4,7 +4,7 @@ import {
   colourNames,
   type DiagramColours,
   type DrawAnswer,
-  longestSource,
+  maxSourceLength,
   readDrawAnswer,
   readDrawRequest,
 } from './messages.ts'
@@ -21,7 +21,7 @@ test.each([
   ['nothing', null],
   ['a text', 'flowchart'],
   ['no source', { ...request, source: undefined }],
-  ['a source that is too long', { ...request, source: 'a'.repeat(longestSource + 1) }],
+  ['a source that is too long', { ...request, source: 'a'.repeat(maxSourceLength + 1) }],
   ['a colour that is none', { ...request, colours: { ...colours, line: 'red; background: url(x)' } }],
   ['a colour that is missing', { ...request, colours: { ...colours, line: undefined } }],
 ])('%s is no request', (_name, value) => {

@@ -1,7 +1,7 @@
 // What the page and the frame of a diagram say to each other. Each side reads what it is sent as if anybody had sent it.
 
 /** A diagram of more characters than this is not drawn. */
-export const longestSource = 50_000
+export const maxSourceLength = 50_000
 
 /** Colours of the page, each as `#rrggbb`, by what they are for in a diagram. */
 export const colourNames = [
@@ -39,14 +39,14 @@ export type DrawAnswer =
   | { kind: 'mistake'; line: number | null; message: string }
 
 /** No side of a diagram is longer, in pixels. */
-const longestSide = 30_000
-const longestMessage = 2000
+const maxSide = 30_000
+const maxMessage = 2000
 
 /** Null where that is no request. */
 export function readDrawRequest(value: unknown): DrawRequest | null {
   if (!isRecord(value)) return null
   const { source, isDark, colours, font } = value
-  if (typeof source !== 'string' || source.length > longestSource) return null
+  if (typeof source !== 'string' || source.length > maxSourceLength) return null
   if (typeof isDark !== 'boolean' || typeof font !== 'string' || !isRecord(colours)) return null
   const read = colourNames.map((name) => [name, colours[name]] as const)
   if (read.some(([, colour]) => typeof colour !== 'string' || !/^#[\da-f]{6}$/.test(colour))) return null
@@ -63,12 +63,12 @@ export function readDrawAnswer(value: unknown): DrawAnswer | null {
   }
   const { line, message } = value
   if (value['kind'] !== 'mistake' || typeof message !== 'string') return null
-  const isLine = typeof line === 'number' && Number.isInteger(line) && line > 0 && line <= longestSource
-  return { kind: 'mistake', line: isLine ? line : null, message: message.slice(0, longestMessage) }
+  const isLine = typeof line === 'number' && Number.isInteger(line) && line > 0 && line <= maxSourceLength
+  return { kind: 'mistake', line: isLine ? line : null, message: message.slice(0, maxMessage) }
 }
 
 function isSide(value: unknown): value is number {
-  return typeof value === 'number' && value >= 1 && value <= longestSide
+  return typeof value === 'number' && value >= 1 && value <= maxSide
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { LineTokens } from './token-kinds.ts'
 import workerUrl from './highlight-worker.ts?worker&url'
 
 /** Code beyond so many characters stays plain. */
-const mostCode = 500_000
+const maxCode = 500_000
 /** So many lines are drawn in one frame: what arrives at once must not hold up the window. */
 const linesAFrame = 128
 /** How long the worker may take for lines that it answers at once: a few milliseconds, or a second on a busy computer. */
@@ -55,7 +55,7 @@ export function prepareHighlighting({ language, onLines, onStart }: Highlighting
       if (language === '') return
       if (!beginsWith(text, sent)) this.end()
       const end = isOpen ? text.lastIndexOf('\n') + 1 : text.length
-      if (end <= sent.length || end > mostCode) return
+      if (end <= sent.length || end > maxCode) return
       if (sent === '') {
         id = lastId += 1
         codes.set(id, { language, onLines, lines: [], told: 0, skipped: 0, worker: null })

@@ -5,7 +5,7 @@ import { grammarOf, loadGrammar } from './languages.ts'
 import { kindOf, kindsTheme, type LineTokens } from './token-kinds.ts'
 
 /** Lines longer than this are left plain. */
-const longestLine = 2000
+const maxLine = 2000
 
 /** A piece of code that is coloured line by line, while it arrives. */
 export interface CodeReader {
@@ -42,7 +42,7 @@ function readCode(shiki: ShikiPrimitive, name: string): CodeReader {
   }
 
   function readLine(line: string): LineTokens {
-    if (line === '' || line.length >= longestLine) return line === '' ? [] : [line.length, 0]
+    if (line === '' || line.length >= maxLine) return line === '' ? [] : [line.length, 0]
     // Without a limit of time: what is coloured must not depend on how busy the machine is.
     const options = { lang: name, theme: kindsTheme.name ?? '', tokenizeTimeLimit: 0 }
     const tokens = codeToTokensBase(shiki, line, state === undefined ? options : { ...options, grammarState: state })

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { SchemaProblems } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
-import { saidByMain } from '../../../text/said-by-main.ts'
+import { translateMainMessage } from '../../../text/said-by-main.ts'
 
 /** Whether structured output is what was asked for, and where it is not. */
 export function SchemaCheck({ problems }: { problems: SchemaProblems }) {
@@ -32,7 +32,7 @@ export function SchemaCheck({ problems }: { problems: SchemaProblems }) {
       </p>
       <ul>
         {problems.map((problem, index) => (
-          <li key={index}>{saidByMain(problem)}</li>
+          <li key={index}>{translateMainMessage(problem)}</li>
         ))}
       </ul>
     </div>

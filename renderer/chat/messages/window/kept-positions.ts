@@ -1,5 +1,5 @@
 /** So many messages between the two ends of a selection stay drawn, so that they can be copied. */
-const mostSelected = 300
+const maxSelected = 300
 
 /** The position of the message that an element stands in; null outside of the log. */
 export function positionOf(node: Node | null): number | null {
@@ -18,6 +18,6 @@ export function keptPositions(): number[] {
   const [begin, end] = [positionOf(selection.anchorNode), positionOf(selection.focusNode)]
   const ends = [begin, end].filter((position) => position !== null)
   const [from, until] = [Math.min(...ends), Math.max(...ends)]
-  if (ends.length < 2 || until - from > mostSelected) return [...kept, ...ends]
+  if (ends.length < 2 || until - from > maxSelected) return [...kept, ...ends]
   return [...kept, ...Array.from({ length: until - from + 1 }, (_, index) => from + index)]
 }

@@ -1,6 +1,6 @@
 /** In how many conversations, and of how many messages each, heights are kept over restarts. */
-const mostConversations = 12
-const mostMessages = 20_000
+const maxConversations = 12
+const maxMessages = 20_000
 
 const indexKey = 'chat.heights'
 const keyOf = (conversationId: string) => `${indexKey}.${conversationId}`
@@ -14,9 +14,9 @@ export function readHeights(storage: Storage, conversationId: string): (number |
 
 /** Keeps them, exactly: layout counts in 64ths of a pixel. The conversations that were left longest ago are forgotten. */
 export function keepHeights(storage: Storage, conversationId: string, heights: readonly (number | null)[]): void {
-  const list = heights.slice(0, mostMessages).map((height) => (height ? Math.round(height * 64).toString(36) : ''))
+  const list = heights.slice(0, maxMessages).map((height) => (height ? Math.round(height * 64).toString(36) : ''))
   const kept = [...readIndex(storage).filter((id) => id !== conversationId), conversationId]
-  for (const id of kept.splice(0, kept.length - mostConversations)) storage.removeItem(keyOf(id))
+  for (const id of kept.splice(0, kept.length - maxConversations)) storage.removeItem(keyOf(id))
   try {
     storage.setItem(keyOf(conversationId), list.join(','))
     storage.setItem(indexKey, JSON.stringify(kept))

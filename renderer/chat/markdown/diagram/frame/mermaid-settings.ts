@@ -1,5 +1,5 @@
 import type { MermaidConfig } from 'mermaid'
-import { type DiagramColours, type DrawRequest, longestSource } from '../messages.ts'
+import { type DiagramColours, type DrawRequest, maxSourceLength } from '../messages.ts'
 
 /** How diagrams are drawn, whatever the source asks for. */
 export function mermaidSettings({ source, isDark, colours, font }: DrawRequest): MermaidConfig {
@@ -15,7 +15,7 @@ export function mermaidSettings({ source, isDark, colours, font }: DrawRequest):
     deterministicIDSeed: 'diagram',
     suppressErrorRendering: true,
     logLevel: 'fatal',
-    maxTextSize: longestSource,
+    maxTextSize: maxSourceLength,
     maxEdges: 1000,
     // What a source may not set: what keeps it harmless, and what makes it readable in light and dark.
     secure: [
