@@ -2,33 +2,36 @@ import { clipBytesPerSecond, clipRate, fromPcm16 } from '#shared/voice/pcm.ts'
 import type { FromPlayer, ToPlayer } from './player-messages.ts'
 import processorUrl from './player-processor.ts?worker&url'
 
-/** Seconds that are read from the disk at once, and that wait in the player at least: never the whole of a long clip. */
+/**
+ * Seconds of sound per read, and the minimum that is buffered in the player, so that a long clip is never read as a
+ * whole.
+ */
 const readAtOnce = 5
 const ahead = 10
 
-/** What a player of a clip tells. */
+/** State of a clip player. */
 export interface ClipPlayerState {
   readonly status: 'playing' | 'paused' | 'ended'
   /** Seconds. */
   readonly position: number
 }
 
-/** Plays a clip that is on the disk, from anywhere in it. */
+/** Plays a stored clip from any position. */
 export interface ClipPlayer {
   play(): void
   pause(): void
-  /** Goes to a second. */
+  /** Moves to a position in seconds. */
   seek(second: number): void
-  /** Silent at once, and everything is given back. */
+  /** Silences it immediately and releases its resources. */
   close(): void
 }
 
 export interface ClipPlayerOptions {
   readonly seconds: number
-  /** Reads sound from a byte on: fewer bytes at the end. */
+  /** Reads sound from a byte offset; returns fewer bytes at the end. */
   readonly read: (offset: number, length: number) => Promise<Uint8Array>
   readonly onChange: (state: ClipPlayerState) => void
-  /** The sound could not be read; it stands still there. */
+  /** Called when the sound could not be read; the player pauses there. */
   readonly onError: (error: unknown) => void
 }
 
@@ -40,9 +43,9 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
   const { port } = node
   const total = Math.round(seconds * clipBytesPerSecond)
   let state: ClipPlayerState = { status: 'paused', position: 0 }
-  /** The byte up to which sound was handed over. */
+  /** Byte offset up to which sound was sent to the player. */
   let sent = 0
-  /** Counts the seeks: what was read for an earlier place is not wanted any more. */
+  /** Number of seeks: a read that began before the last one is discarded. */
   let place = 0
   let isReading = false
 
@@ -55,7 +58,7 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
     port.postMessage(message, transfer)
   }
 
-  /** Reads on until enough waits in the player. */
+  /** Reads until enough is buffered in the player. */
   async function fill(): Promise<void> {
     if (isReading) return
     isReading = true
@@ -96,7 +99,7 @@ export async function openClipPlayer({ seconds, read, onChange, onError }: ClipP
     sent = Math.round(position * clipRate) * 2
     tell({ type: 'restart', position: Math.round(position * clipRate) })
     change({ position, ...(state.status === 'ended' ? { status: 'paused' } : {}) })
-    // At the very end there is nothing to read that would tell of it.
+    // At the very end no read follows that would report it.
     if (sent >= total) tell({ type: 'end' })
     void fill()
   }

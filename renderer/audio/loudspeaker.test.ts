@@ -3,7 +3,7 @@ import { openLoudspeaker, warmLoudspeaker } from './loudspeaker.ts'
 
 vi.mock('./player-processor.ts?worker&url', () => ({ default: 'processor.js' }))
 
-/** As far as a context tells what was done to it. */
+/** A context that records the calls that it receives. */
 class FakeContext {
   static readonly all: FakeContext[] = []
   readonly sampleRate: number
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', FakeContext)
 })
 
-test('one that was only warmed is closed for another rate, and not put to sleep after that', async () => {
+test('a loudspeaker that was only warmed is closed for another rate, and not suspended later', async () => {
   await warmLoudspeaker(24_000)
   await openLoudspeaker(16_000, {})
   vi.advanceTimersByTime(60_000)

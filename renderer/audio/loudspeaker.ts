@@ -1,24 +1,24 @@
 import processorUrl from './player-processor.ts?worker&url'
 
 /**
- * Seconds that the system may hold. The shortest there is breaks off on a busy computer, where Chromium's thread for
- * sound has no right of way.
+ * Output latency in seconds. The minimum causes dropouts on a busy computer, where Chromium's audio thread has no
+ * priority.
  */
 const latencyHint = 0.01
 
-/** Milliseconds that it stays awake when nothing sounds any more: the next sound does not wait for it then. */
+/** Milliseconds until it is suspended after the last sound, so that the next sound starts without delay. */
 const awakeFor = 15_000
 
-/** `setSinkId` of a context is not in TypeScript's DOM library yet. */
+/** Adds `setSinkId` of a context, which TypeScript's DOM library lacks. */
 export type ContextWithSink = AudioContext & { setSinkId?: (id: string) => Promise<void> }
 
-/** An open loudspeaker that runs at one rate. Opening it takes the system up to a second, the first time. */
+/** An open loudspeaker with one sample rate. Opening the first one can take the system a second. */
 export interface Loudspeaker {
   readonly context: ContextWithSink
-  /** Starts it, and keeps it from falling asleep until `rest` is called with the same owner. */
+  /** Starts it, and keeps it awake until `rest` is called with the same owner. */
   wake(owner: object): void
   rest(owner: object): void
-  /** Gives it back for good. */
+  /** Releases it for this owner. */
   leave(owner: object): void
 }
 
@@ -28,10 +28,10 @@ interface Opened extends Loudspeaker {
   readonly close: () => void
 }
 
-/** By samples a second. They outlive what sounds on them: the next speech finds its loudspeaker open. */
+/** By sample rate in hertz. They outlive the sounds, so that the next speech finds its loudspeaker open. */
 const opened = new Map<number, Opened>()
 
-/** The loudspeaker for sound of a rate, with the processor that plays on it. `owner` has it until it leaves. */
+/** Opens the loudspeaker for a sample rate, with the processor that plays on it. `owner` uses it until `leave`. */
 export async function openLoudspeaker(sampleRate: number, owner: object): Promise<Loudspeaker> {
   const loudspeaker = opened.get(sampleRate) ?? open(sampleRate)
   loudspeaker.wake(owner)
@@ -44,10 +44,10 @@ export async function openLoudspeaker(sampleRate: number, owner: object): Promis
   return loudspeaker
 }
 
-/** Opens it silently for what will probably be said soon. */
+/** Opens the loudspeaker without sound for a speech that is likely to follow. */
 export async function warmLoudspeaker(sampleRate: number): Promise<void> {
   const owner = {}
-  // Nothing to say: who speaks is told when it cannot be opened.
+  // The speech itself reports that the loudspeaker cannot be opened.
   const loudspeaker = await openLoudspeaker(sampleRate, owner).catch(() => undefined)
   loudspeaker?.leave(owner)
 }
@@ -74,7 +74,7 @@ function open(sampleRate: number): Opened {
     ready: context.audioWorklet.addModule(processorUrl),
     isUnused: () => users.size === 0,
     close() {
-      // It would be put to sleep later, which a closed one refuses.
+      // The timer would suspend a closed context, which throws.
       clearTimeout(timer)
       void context.close()
     },
@@ -82,7 +82,7 @@ function open(sampleRate: number): Opened {
       clearTimeout(timer)
       users.add(owner)
       awake.add(owner)
-      // It plays silence until there is something.
+      // It plays silence until there is sound.
       void context.resume()
     },
     rest,

@@ -1,7 +1,7 @@
-/** Why there is no microphone, as far as the words differ. */
+/** Why the microphone could not be opened, as far as the error texts differ. */
 export type MicrophoneProblem = 'denied' | 'none' | 'busy' | 'unknown'
 
-/** What a `getUserMedia` error means (Media Capture and Streams, section 10.2). */
+/** Maps a `getUserMedia` error to its meaning (Media Capture and Streams, section 10.2). */
 export function microphoneProblemOf(error: DOMException): MicrophoneProblem {
   switch (error.name) {
     case 'NotAllowedError':

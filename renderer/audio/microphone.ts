@@ -7,35 +7,38 @@ import { readTrack } from './read-track.ts'
 
 type Block = Float32Array<ArrayBuffer>
 
-/** A microphone that is heard. */
+/** An open microphone. */
 export interface Microphone {
-  /** What the system calls the device that it gave. */
+  /** Name of the device that the system chose. */
   readonly label: string
-  /** Hands over what is left of the sound, then lets the device go. */
+  /** Delivers the rest of the sound, then releases the device. */
   close(): Promise<void>
 }
 
-/** `lost` was unplugged or taken away; with `asleep` the computer went to sleep. */
+/** `lost`: unplugged or taken by the system. `asleep`: the computer went to sleep. */
 export type MicrophoneLoss = 'lost' | 'asleep'
 
 export interface MicrophoneOptions {
-  /** Empty is the system's choice, which also stands in for one that is not connected. */
+  /** Empty is the system's choice, which also replaces a device that is not connected. */
   readonly deviceId: string
-  /** To talk with it: in blocks of a frame of voice activity, and with the echo as well. */
+  /**
+   * For conversation mode: blocks as long as a frame of voice activity, and the signal without echo cancellation as
+   * well.
+   */
   readonly isForTalking?: boolean
   /**
-   * 16 kHz, one channel, a twentieth of a second at a time, so that a meter moves smoothly. What the app itself plays is
-   * taken out of it, and at first with it what somebody says at the same time. `withEcho` is the same block before that,
-   * where it was asked for and is to be had.
+   * Receives 16 kHz mono sound in blocks of a twentieth of a second, so that a meter moves smoothly. Echo cancellation
+   * removes what the app plays, and at first also speech at the same time. `withEcho` is the same block without
+   * cancellation, where it was requested and is available.
    */
   readonly onSound: (samples: Block, withEcho?: Block) => void
-  /** Nothing more comes from the device. */
+  /** Called when the device delivers no more sound. */
   readonly onLost: (loss: MicrophoneLoss) => void
 }
 
 /**
- * Opens a microphone. Throws the `DOMException` of `getUserMedia`; `microphoneProblemOf` says what it means. Throws an
- * `AppError` where main saw nothing that could have asked for it.
+ * Opens a microphone. Throws the `DOMException` of `getUserMedia`, see `microphoneProblemOf`, or an `AppError` where
+ * main saw no user action that may open it.
  */
 export async function openMicrophone({
   deviceId,
@@ -50,9 +53,9 @@ export async function openMicrophone({
     throw error
   })
   const echo = isForTalking ? await hear(deviceId, false, blocks.addOther).catch(() => null) : null
-  // Not told when we stop it ourselves (Media Capture and Streams, section 4.3.1).
+  // Not dispatched when the track is stopped here (Media Capture and Streams, section 4.3.1).
   track.addEventListener('ended', () => onLost('lost'))
-  // Nobody expects that a computer listens when its lid is opened the next day.
+  // Close on sleep: a person does not expect a computer to listen when its lid is opened the next day.
   const stopFollowingSleep = windowBridge().on('computer.suspended', () => onLost('asleep'))
 
   return {
@@ -66,12 +69,12 @@ export async function openMicrophone({
   }
 }
 
-/** Main gives the microphone while this is held: until it is aborted, or the page goes. */
+/** Asks main for access to the microphone, until the controller is aborted or the page ends. */
 async function holdMicrophone(): Promise<AbortController> {
   const abort = new AbortController()
   const held = watch('microphone.hold', {}, abort.signal)
   await held.next()
-  // Ends with the signal; what main says at the end changes nothing any more.
+  // Ends with the signal; an error at the end has no effect any more.
   held.next().catch(() => undefined)
   return abort
 }

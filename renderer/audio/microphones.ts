@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react'
 import { platform } from '../ui/platform.ts'
 
-/** A microphone or a loudspeaker that is plugged in. Its name is empty where the system does not tell. */
+/** A connected microphone or loudspeaker. The name is empty where the system does not report it. */
 export interface AudioDevice {
   readonly id: string
   readonly name: string
 }
 
-/** Chromium's names for what the system has chosen, beside the device itself. */
+/** Chromium's ids for the system's choice, which is listed as a device as well. */
 const aliases: ReadonlySet<string> = new Set(['default', 'communications'])
 
-/** Milliseconds. On Linux Chromium is told of cards that are plugged in, and of no headset that comes by Bluetooth. */
+/**
+ * Interval in milliseconds. On Linux Chromium reports sound cards when they are connected, but no Bluetooth headsets.
+ */
 const lookAgainAfter = platform === 'linux' ? 2000 : null
 
-/** The microphones that are plugged in, followed as they come and go. Undefined until the system has told. */
+/** Returns the connected microphones and updates as they change. Undefined until the system has reported them. */
 export function useMicrophones(): readonly AudioDevice[] | undefined {
   return useDevices('audioinput')
 }
 
-/** The loudspeakers, likewise. */
+/** Returns the connected loudspeakers in the same way. */
 export function useLoudspeakers(): readonly AudioDevice[] | undefined {
   return useDevices('audiooutput')
 }

@@ -1,6 +1,6 @@
 import { initialState, type Player, type PlayerOptions, type PlayerState } from './player.ts'
 
-/** Plays mp3 as it arrives, through Media Source Extensions. */
+/** Plays MP3 as it arrives, with Media Source Extensions. */
 export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Player {
   const source = new MediaSource()
   const url = URL.createObjectURL(source)
@@ -22,7 +22,7 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
     return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1)
   }
 
-  /** A source buffer takes one piece at a time. */
+  /** Appends the next piece; a source buffer takes one at a time. */
   function feed(): void {
     if (isClosed || !buffer || buffer.updating || source.readyState !== 'open') return
     const [next] = waiting
@@ -30,7 +30,7 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
       try {
         buffer.appendBuffer(next)
       } catch (error) {
-        // Full: it goes on when some of it was played, which the browser forgets then.
+        // Buffer full: continues with a later `timeupdate`, when the browser has evicted what was played.
         if (error instanceof DOMException && error.name === 'QuotaExceededError') return
         throw error
       }
@@ -60,7 +60,7 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
   audio.addEventListener('ended', () => change({ status: 'ended', position: audio.currentTime }))
   if (outputId !== '') void audio.setSinkId(outputId).catch(() => undefined)
 
-  /** The position moves with what is heard, where `playing` is told before: it is looked at until it does. */
+  /** Waits until the position moves, which is when sound is audible; the `playing` event comes earlier. */
   function noteStart(): void {
     if (isClosed || audio.paused || state.startedAt !== null) return
     const { currentTime } = audio
@@ -70,7 +70,7 @@ export function openMp3Player({ volume, outputId, onChange }: PlayerOptions): Pl
 
   function play(): void {
     change({ status: 'playing' })
-    // Closed or paused before it began: nothing to say.
+    // Rejected when it is closed or paused before it starts.
     audio.play().catch(() => undefined)
   }
 

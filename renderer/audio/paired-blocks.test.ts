@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createPairedBlocks } from './paired-blocks.ts'
 
 const length = 512
-/** What a microphone gives at once: a hundredth of a second. */
+/** Samples that a microphone delivers at a time: a hundredth of a second. */
 const piece = 160
 
-/** Two sounds of which every sample is its own number in this unit, so that it is seen which of them came together. */
+/** Two sounds in which each sample is its own index times `unit`, so that tests see which samples are paired. */
 function twoSounds(unit = 2 ** -24) {
   const blocks: { block: number[]; other: number[] | null }[] = []
   const numbers = (samples: Float32Array) => Array.from(samples, (sample) => sample / unit)
@@ -20,7 +20,7 @@ function twoSounds(unit = 2 ** -24) {
     blocks,
     sound: () => paired.add(next((heard += piece) - piece)),
     other: () => paired.addOther(next((heardOther += piece) - piece)),
-    /** Lets a moment of the other sound go by unheard. */
+    /** Loses a piece of the other sound. */
     skipOther: () => (heardOther += piece),
     end: () => paired.end(),
     heard: () => heard,
@@ -30,7 +30,7 @@ function twoSounds(unit = 2 ** -24) {
 
 const everySample = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('a sound alone comes in blocks of equal length, and its rest at the end', () => {
+test('one sound alone comes in blocks of equal length, with the rest at the end', () => {
   const { blocks, sound, end } = twoSounds()
   for (let time = 0; time < 10; time += 1) sound()
   expect(blocks.map(({ block }) => block.length)).toEqual([512, 512, 512])
@@ -53,7 +53,7 @@ test.each([
   }
 })
 
-test('the other sound that begins later comes with the same moment from then on', () => {
+test('the other sound may begin later and is paired with the same moment from then on', () => {
   const { blocks, sound, other, skipOther } = twoSounds()
   for (let time = 0; time < 30; time += 1) {
     sound()
@@ -68,7 +68,7 @@ test('the other sound that begins later comes with the same moment from then on'
   expect(Math.abs((same?.[0] ?? Number.NaN) - (block?.[0] ?? Number.NaN))).toBeLessThanOrEqual(piece)
 })
 
-test('where the other sound ends, the first one waits a tenth of a second, once', () => {
+test('when the other sound ends, the first one waits a tenth of a second, once', () => {
   const { blocks, sound, other } = twoSounds()
   for (let time = 0; time < 10; time += 1) {
     sound()
@@ -78,12 +78,15 @@ test('where the other sound ends, the first one waits a tenth of a second, once'
   for (let time = 0; time < 9; time += 1) sound()
   expect(blocks).toHaveLength(before)
   for (let time = 0; time < 7; time += 1) sound()
-  // All that there is, but for the rest of a block.
+  // All of it except an incomplete block.
   expect(blocks).toHaveLength(Math.floor((26 * piece) / length))
   expect(blocks.at(-1)?.other).toBeNull()
 })
 
-/** One of two sounds that come evenly comes early once; how far behind what was heard of each their last block is then. */
+/**
+ * Delivers one of two even sounds early once; returns how far their last pair of blocks is behind what has arrived of
+ * each.
+ */
 function afterComingEarly(early: 'sound' | 'other', unit?: number) {
   const sounds = twoSounds(unit)
   const both = (times: number) => {
@@ -99,20 +102,20 @@ function afterComingEarly(early: 'sound' | 'other', unit?: number) {
   return { sound: sounds.heard() - (block?.at(-1) ?? 0), other: sounds.heardOther() - (other?.at(-1) ?? 0) }
 }
 
-test.each(['sound', 'other'] as const)('where the %s came early once, it does not wait ever after', (early) => {
+test.each(['sound', 'other'] as const)('after the %s came early once, the sounds are resynchronised', (early) => {
   expect(afterComingEarly(early)[early]).toBeLessThan(length + 2 * piece)
 })
 
-test('while somebody speaks nothing is skipped for that', () => {
+test('nothing is skipped to resynchronise while the person speaks', () => {
   expect(afterComingEarly('other', 1).other).toBeGreaterThanOrEqual(8 * piece)
 })
 
-test('nothing of the sound is lost or doubled, and blocks are as long as they should be, however the two come', () => {
+test('nothing of the sound is lost or doubled and blocks have the right length, in whatever order both arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('sound', 'other', 'skipOther'), { maxLength: 400 }), (steps) => {
       const sounds = twoSounds()
       for (const step of steps) sounds[step]()
-      // Nothing waits longer than the other sound is waited for.
+      // Nothing waits longer than the limit for the other sound.
       const handed = sounds.blocks.length * length
       expect(sounds.heard() - handed).toBeLessThan(length + 1600)
       sounds.end()

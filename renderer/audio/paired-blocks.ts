@@ -1,41 +1,43 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 
-/** Samples in which it is seen whether one sound waits for the other all the time: a second. */
+/** Samples over which drift is measured: a second. */
 const settling = clipRate
 
-/** Samples that may wait all the time: what lies between two that come evenly. */
+/** Drift in samples that is tolerated: the jitter of two sounds that arrive evenly. */
 const maxWaiting = clipRate / 50
 
-/** Below this nothing is said: what is skipped there nobody misses. */
+/** Level below which there is no speech, so that samples can be skipped. */
 const quiet = 0.02
 
 type Samples = Float32Array<ArrayBuffer>
 
-/** Samples by which one of two sounds may come later than the other before it is not waited for: a tenth of a second. */
+/**
+ * Maximum number of samples by which the other sound may be late before the first is delivered alone: a tenth of a
+ * second.
+ */
 const maxBehind = clipRate / 10
 
-/** The sound of a microphone in blocks of equal length, each with the same moment of another sound of it. */
+/** Cuts the sound of a microphone into blocks of equal length, each paired with the same moment of another signal. */
 export interface PairedBlocks {
   add(samples: Float32Array): void
-  /** More of the other sound. */
+  /** Adds more of the other sound. */
   addOther(samples: Float32Array): void
-  /** Hands over what is left. */
+  /** Delivers the rest. */
   end(): void
 }
 
 /**
- * Nothing of the first sound is lost, whatever the other one does: where that is late it is not waited for, and what it is
- * ahead by is skipped. The other one may begin later, or not at all. Where one has come early once, or parts of one were
- * lost on the way, it does not wait for the other ever after: which of their moments belong together is settled anew, when
- * it is quiet.
+ * Pairs two signals of one microphone. Nothing of the first is lost: when the other is late, blocks are delivered
+ * without it and its late samples are skipped. The other may begin later or not at all. When one is early or loses
+ * samples, the pairing is resynchronised at the next quiet moment, so that neither keeps waiting.
  */
 export function createPairedBlocks(length: number, onBlock: (block: Samples, other?: Samples) => void): PairedBlocks {
   let sound: Samples = new Float32Array(0)
   let other: Samples = new Float32Array(0)
   let isPaired = false
   let seen = 0
-  /** The least samples of each that waited since. */
+  /** Minimum number of waiting samples of each since the measurement began. */
   let waiting = Number.POSITIVE_INFINITY
   let otherWaiting = Number.POSITIVE_INFINITY
 
@@ -73,7 +75,7 @@ export function createPairedBlocks(length: number, onBlock: (block: Samples, oth
       settle(samples.length)
     },
     addOther(samples) {
-      // What came of the first sound until now is of the moment before.
+      // Samples of the first sound that arrived before belong to earlier moments.
       other = joinSamples([isPaired ? other : new Float32Array(sound.length), samples])
       isPaired = true
       if (other.length > sound.length + maxBehind) other = other.slice(other.length - sound.length)

@@ -4,15 +4,15 @@ import type { FromPlayer, ToPlayer } from './player-messages.ts'
 import { initialState, type Player, type PlayerOptions, type PlayerState } from './player.ts'
 
 /**
- * Milliseconds from the first byte to the first sound that nobody hears as a delay. Until then more is waited for, as a
- * reserve against uneven arrival; a busy computer needs the rest up to the 80 that are the goal.
+ * Milliseconds from the first byte to the first sound, short enough not to be heard as a delay. Until then sound is
+ * buffered against uneven arrival. The goal is 80 ms; a busy computer needs the rest.
  */
 const firstSound = 72
 
-/** Seconds of sound that are reserve enough: with them it begins at once. */
+/** Seconds of buffered sound that are enough to begin immediately. */
 const reserve = 0.16
 
-/** Plays 16-bit PCM as it arrives. The context runs at the sound's own rate: the browser resamples at its end. */
+/** Plays 16-bit PCM as it arrives. The context runs at the rate of the sound, and the browser resamples its output. */
 export async function openPcmPlayer(
   { sampleRate, channels }: { sampleRate: number; channels: number },
   { volume, outputId, onChange }: PlayerOptions,
@@ -24,7 +24,7 @@ export async function openPcmPlayer(
   const gain = new GainNode(context, { gain: volume })
   node.connect(gain).connect(context.destination)
 
-  /** All that arrived, for going back. */
+  /** All sound that has arrived, for seeking back. */
   const blocks: Float32Array<ArrayBuffer>[] = []
   let samples = 0
   let isClosed = false
@@ -136,10 +136,10 @@ function isSink(context: AudioContext & { sinkId?: unknown }, deviceId: string):
   return (context.sinkId ?? '') === deviceId
 }
 
-/** Milliseconds after which what the system told of its clock does not count: it slept in between. */
+/** Milliseconds after which an output timestamp is stale, because the system slept in between. */
 const staleAfter = 500
 
-/** `performance.now()` when a moment of the context is heard. */
+/** Returns the `performance.now()` at which a moment of the context's clock is audible. */
 function heardAt(context: AudioContext, at: number): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
   const isKnown = performanceTime > 0 && performance.now() - performanceTime < staleAfter
@@ -147,12 +147,12 @@ function heardAt(context: AudioContext, at: number): number {
   return performance.now() + (at - context.currentTime + latencyOf(context)) * 1000
 }
 
-/** The moment of the context that is heard at a time of `performance.now()`. */
+/** Returns the moment of the context's clock that is audible at a `performance.now()`. */
 function heardBy(context: AudioContext, time: number): number {
   return context.currentTime + (time - heardAt(context, context.currentTime)) / 1000
 }
 
-/** Seconds from the processor to the loudspeaker, as far as the system tells. */
+/** Returns the seconds from the processor to the loudspeaker, as far as the system reports them. */
 function latencyOf(context: AudioContext): number {
   return context.baseLatency + (Number.isFinite(context.outputLatency) ? context.outputLatency : 0)
 }

@@ -1,24 +1,26 @@
-/** What the page tells the processor that plays. Samples are one channel after the other, floats from -1 to 1. */
+/** Messages from the page to the player's processor. Samples are mono floats from -1 to 1. */
 export type ToPlayer =
-  /** More sound, behind what there is. The buffer is transferred. */
+  /** Adds sound at the end. The buffer is transferred. */
   | { readonly type: 'sound'; readonly samples: Float32Array<ArrayBuffer> }
-  /** Does not begin before this moment of the context's clock, or before so many samples wait, or all have come. */
+  /**
+   * Delays the start until `until` on the context's clock, or `reserve` samples are buffered, or the sound is complete.
+   */
   | { readonly type: 'hold'; readonly until: number; readonly reserve: number }
-  /** Forgets what waits and goes on with what comes: `position` in samples says where that is. */
+  /** Clears the buffer and continues with the sound that follows, at `position` in samples. */
   | { readonly type: 'restart'; readonly position: number }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** No more sound will come: running dry is the end and no gap. */
+  /** The sound is complete: an empty buffer is its end, not a gap. */
   | { readonly type: 'end' }
-  /** Nobody listens any more: the processor ends. */
+  /** The processor is no longer used and ends. */
   | { readonly type: 'close' }
 
-/** What the processor tells the page. Positions and lengths in samples. */
+/** Messages from the player's processor to the page. Positions and lengths are in samples. */
 export type FromPlayer =
-  /** Told some twenty times a second while it plays, and at once when the state changes. */
+  /** Sent twenty times a second while it plays, and immediately when the state changes. */
   | { readonly type: 'position'; readonly position: number }
-  /** The first sample leaves: `at` on the context's clock, in seconds. */
+  /** The first sample is played: `at` is in seconds on the context's clock. */
   | { readonly type: 'started'; readonly at: number }
-  /** It ran dry in the middle, and goes on now; `length` is what was silent. */
+  /** It continues after a buffer underrun of `length` samples. */
   | { readonly type: 'gap'; readonly length: number }
   | { readonly type: 'ended' }

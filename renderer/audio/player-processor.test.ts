@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FromPlayer, ToPlayer } from './player-messages.ts'
 
-/** Samples that a processor is asked for at once. */
+/** Samples in one call of a processor. */
 const quantum = 128
 const rate = 24_000
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   processor = create()
 })
 
-/** What leaves for the loudspeaker in so many quanta. */
+/** Returns what the processor plays in this number of calls. */
 function render(quanta: number, from = 0): Float32Array {
   const heard = new Float32Array(quanta * quantum)
   for (let index = 0; index < quanta; index += 1) {
@@ -50,7 +50,7 @@ function render(quanta: number, from = 0): Float32Array {
   return heard
 }
 
-/** Every sample is another one, and none is silence. */
+/** Returns samples that all differ, none of them silent. */
 function count(samples: number, from = 1): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: samples }, (_, index) => from + index)
 }
@@ -61,7 +61,7 @@ function arrive(samples: Float32Array<ArrayBuffer>): void {
 
 const kinds = () => told.map(({ type }) => type).filter((type) => type !== 'position')
 
-test('what arrives in pieces of any length leaves whole, in order, and once', () => {
+test('sound that arrives in pieces of any length is played whole, in order, and once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 40 }), (lengths) => {
       told = []
@@ -81,11 +81,11 @@ test('what arrives in pieces of any length leaves whole, in order, and once', ()
   )
 })
 
-test('the first sound waits until its moment, or until enough has arrived', () => {
+test('the start is delayed until its moment, or until enough has arrived', () => {
   receive({ type: 'hold', until: 0.02, reserve: 5000 })
   receive({ type: 'play' })
   arrive(count(2000))
-  // 0.02 s are 480 samples: the quantum in which they end is the first to sound.
+  // 0.02 s are 480 samples: the call in which they end is the first with sound.
   const heard = render(5)
   expect(heard.findIndex((sample) => sample !== 0)).toBe(3 * quantum)
   expect(told[0]).toEqual({ type: 'started', at: (3 * quantum) / rate })
@@ -100,7 +100,7 @@ test('the first sound waits until its moment, or until enough has arrived', () =
   expect([...render(1, 0.1)]).toEqual([...count(quantum)])
 })
 
-test('all of a short sound is not waited with', () => {
+test('a short sound that is complete is not delayed', () => {
   receive({ type: 'hold', until: 10, reserve: 5000 })
   receive({ type: 'play' })
   arrive(count(10))
@@ -108,11 +108,11 @@ test('all of a short sound is not waited with', () => {
   expect([...render(1).subarray(0, 10)]).toEqual([...count(10)])
 })
 
-test('running dry is one gap with its length, and no sample is lost over it', () => {
+test('an underrun is one gap with its length, and no sample is lost', () => {
   receive({ type: 'play' })
   arrive(count(quantum))
   render(3)
-  // Less than the reserve is not worth going on for.
+  // Less than the reserve does not end the gap.
   arrive(count(1000, quantum + 1))
   expect(render(1, 0.1).every((sample) => sample === 0)).toBe(true)
   arrive(count(3000, quantum + 1001))
@@ -120,7 +120,7 @@ test('running dry is one gap with its length, and no sample is lost over it', ()
   expect(told.filter(({ type }) => type === 'gap')).toEqual([{ type: 'gap', length: 3 * quantum }])
 })
 
-test('pausing is no gap, going somewhere else begins there, and a closed one ends', () => {
+test('pausing is no gap, seeking restarts there, and a closed processor ends', () => {
   receive({ type: 'play' })
   arrive(count(1000))
   render(2)

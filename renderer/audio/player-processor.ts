@@ -1,13 +1,13 @@
 import type { FromPlayer, ToPlayer } from './player-messages.ts'
 import { createSoundQueue } from './sound-queue.ts'
 
-/** Samples between two reports of the position: a twentieth of a second. */
+/** Samples between two position reports: a twentieth of a second. */
 const reportEvery = sampleRate / 20
 
-/** What must wait before it goes on after a gap: one longer silence is better heard through than many short ones. */
+/** Samples to buffer before it continues after a gap: one longer silence is less disturbing than many short ones. */
 const reserveAfterGap = sampleRate * 0.15
 
-/** Plays one channel of sound as it arrives. What is missing is silence, and is counted. */
+/** Plays one channel of sound as it arrives. Missing sound is played as silence and counted. */
 class Player extends AudioWorkletProcessor {
   readonly #queue = createSoundQueue()
   #isPlaying = false
@@ -18,7 +18,7 @@ class Player extends AudioWorkletProcessor {
   #position = 0
   #reported = 0
   #hold = { until: -Infinity, reserve: 0 }
-  /** Samples of silence since it ran dry. */
+  /** Samples of silence since the underrun. */
   #dry = 0
 
   constructor() {
@@ -42,7 +42,7 @@ class Player extends AudioWorkletProcessor {
     return true
   }
 
-  /** Whether more is waited for before the first sample. */
+  /** Whether the start is still delayed. */
   #isHeld(length: number): boolean {
     if (this.#hasStarted || this.#isComplete) return false
     const { until, reserve } = this.#hold

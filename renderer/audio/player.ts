@@ -1,14 +1,14 @@
-/** What a player tells whoever shows it. Times in seconds of the sound. */
+/** State of a player. Times are in seconds of the sound. */
 export interface PlayerState {
-  /** `broken`: what came cannot be played. */
+  /** `broken`: the sound cannot be decoded. */
   readonly status: 'waiting' | 'playing' | 'paused' | 'ended' | 'broken'
   readonly position: number
-  /** How much has arrived, and whether that is all. */
+  /** Seconds that have arrived, and whether that is all. */
   readonly arrived: number
   readonly isComplete: boolean
-  /** Silences in the middle because the sound came too slowly. */
+  /** Number of buffer underruns. */
   readonly gaps: number
-  /** `performance.now()` when the first sample is heard, as far as the system tells; null before. */
+  /** `performance.now()` when the first sample is audible, as far as the system reports it; null before. */
   readonly startedAt: number | null
 }
 
@@ -16,21 +16,21 @@ export interface PlayerState {
 export interface Player {
   readonly state: () => PlayerState
   /**
-   * Sound behind what there is: whole frames of PCM, or bytes of mp3. `firstByteAt` is `performance.now()` when the first
-   * of it had come from the gateway, where that was earlier.
+   * Adds sound at the end: whole frames of PCM, or bytes of MP3. `firstByteAt` is the `performance.now()` of the first
+   * byte from the gateway, if that was earlier.
    */
   append(bytes: Uint8Array<ArrayBuffer>, firstByteAt?: number): void
-  /** Nothing more will come. */
+  /** Reports that no more sound will arrive. */
   complete(): void
   play(): void
   pause(): void
-  /** Goes to a second that has arrived. */
+  /** Moves to a position in seconds that has arrived. */
   seek(second: number): void
   /** From 0 to 1. */
   setVolume(volume: number): void
-  /** The device it is heard from; empty is the system's choice. Throws where there is no such device. */
+  /** Sets the output device; empty is the system's choice. Throws where there is no such device. */
   setOutput(deviceId: string): Promise<void>
-  /** Silent at once, and everything is given back. */
+  /** Silences it immediately and releases its resources. */
   close(): void
 }
 
@@ -40,7 +40,7 @@ export interface PlayerOptions {
   readonly onChange: (state: PlayerState) => void
 }
 
-/** Nothing has arrived yet. */
+/** State before anything has arrived. */
 export const initialState: PlayerState = {
   status: 'waiting',
   position: 0,

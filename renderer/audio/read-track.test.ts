@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { readTrack } from './read-track.ts'
 
-/** A hundredth of a second of a level, as Chromium hands it on. */
+/** A hundredth of a second at a level, as Chromium delivers it. */
 class SoundOf {
   readonly levels: readonly number[]
   readonly sampleRate: number
@@ -20,7 +20,7 @@ class SoundOf {
   }
 }
 
-/** A track whose sound the test makes. */
+/** Returns a track whose sound the test provides. */
 function trackOf() {
   let source: ReadableStreamDefaultController<SoundOf> | undefined
   let hasEnded = false
@@ -40,7 +40,7 @@ function trackOf() {
   )
   const stop = vi.fn<() => void>(end)
   const heard: number[] = []
-  // Of a track nothing else is used.
+  // Nothing else of a track is used.
   const reader = readTrack({ stop } as unknown as MediaStreamAudioTrack, 16_000, (samples) => heard.push(...samples))
   const soundOf = (count: number, ...args: ConstructorParameters<typeof SoundOf>) => {
     const all = Array.from({ length: count }, () => new SoundOf(...args))
@@ -50,12 +50,12 @@ function trackOf() {
   return { reader, heard, stop, soundOf, end }
 }
 
-/** Reading takes promises only, all of which are done before the next turn of the event loop. */
+/** Reading only awaits promises, all of which settle before the next turn of the event loop. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-/** Without the ends, where there was nothing before and is nothing after. */
+/** Without the ends, where the resampler fades in and out. */
 const middle = (sound: readonly number[]) => sound.slice(40, -40)
 
-test('sound is handed on as it comes, in one channel and at the rate that was asked for', async () => {
+test('sound is delivered as it arrives, mono and at the requested rate', async () => {
   const { heard, soundOf } = trackOf()
   const sounds = soundOf(10, [0.2, 0.6])
   await settled()
@@ -64,7 +64,7 @@ test('sound is handed on as it comes, in one channel and at the rate that was as
   for (const { close } of sounds) expect(close).toHaveBeenCalledOnce()
 })
 
-test('what waits when it is closed is handed on to the last sample, and then the track is stopped', async () => {
+test('closing delivers all waiting samples, then stops the track', async () => {
   const { reader, heard, soundOf, stop } = trackOf()
   soundOf(50, [0.5])
   const closed = reader.close()
@@ -74,7 +74,7 @@ test('what waits when it is closed is handed on to the last sample, and then the
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('a track that ends by itself has its rest handed on', async () => {
+test('the rest is delivered when the track ends', async () => {
   const { heard, soundOf, end } = trackOf()
   soundOf(3, [0.5])
   end()
@@ -82,7 +82,7 @@ test('a track that ends by itself has its rest handed on', async () => {
   expect(heard).toHaveLength(3 * 160)
 })
 
-test('a device that says nothing more does not keep it from closing', async () => {
+test('a device that delivers nothing more does not block closing', async () => {
   const { reader, heard, soundOf, stop } = trackOf()
   soundOf(2, [0.5])
   await settled()
@@ -94,7 +94,7 @@ test('a device that says nothing more does not keep it from closing', async () =
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('another device of another rate may take the place of the first', async () => {
+test('another device with another rate may replace the first', async () => {
   const { reader, heard, soundOf } = trackOf()
   soundOf(20, [0.5], 48_000)
   soundOf(20, [0.5], 44_100)

@@ -1,21 +1,21 @@
 import { createResampler, type Resampler } from '#shared/voice/resample.ts'
 
-/** Hundredths of a second that wait while the page is busy: ten seconds. */
+/** Maximum number of waiting buffers of a hundredth of a second, while the page is busy: ten seconds. */
 const maxWaiting = 1000
 
-/** Milliseconds for which the rest is waited for: a device that is gone says nothing more. */
+/** How long to wait for the rest: a device that is gone delivers nothing more. */
 const timeoutMs = 200
 
-/** The sound of a track that is read. */
+/** Reads the sound of a track. */
 export interface TrackReader {
-  /** Hands on what was heard until now, then stops the track. */
+  /** Delivers the waiting sound, then stops the track. */
   close(): Promise<void>
 }
 
 /**
- * Hands on the sound of a track as it comes, in one channel of `rate` samples a second: a hundredth of a second at a time.
- * No audio context is between, whose clock is the loudspeaker's: through one it comes some 50 ms later, and parts of it are
- * lost on a busy computer. Ends with the track.
+ * Delivers the sound of a track as it arrives, mono with `rate` samples a second, a hundredth of a second at a time,
+ * until the track ends. Avoids an audio context, which runs on the loudspeaker's clock: it adds some 50 ms of latency,
+ * and drops sound on a busy computer.
  */
 export function readTrack(
   track: MediaStreamAudioTrack,
@@ -29,7 +29,7 @@ export function readTrack(
 
   function take(data: AudioData): void {
     const { sampleRate } = data
-    // Another device may take the place of the first.
+    // Another device may replace the first.
     if (sampleRate !== from) {
       hand(resampler?.end())
       resampler = createResampler(sampleRate, rate, sampleRate / 1000)
@@ -79,7 +79,7 @@ function inOneChannel(data: AudioData): Float32Array {
   return sum
 }
 
-/** Whether it is there already, or with the next task. */
+/** Whether the promise has settled, or settles with the next task. */
 async function isThere(promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([promise.then(() => true), new Promise<false>((resolve) => setTimeout(() => resolve(false)))])
 }

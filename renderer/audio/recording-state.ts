@@ -2,26 +2,26 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { MicrophoneLoss } from './microphone.ts'
 import type { MicrophoneProblem } from './microphone-problem.ts'
 
-/** What a recording tells whoever shows it. */
+/** State of a recording. */
 export interface RecordingState {
-  /** `unsaved` has ended, but the disk does not take all of it. */
+  /** `unsaved` has ended, but could not be saved completely. */
   readonly status: 'starting' | 'recording' | 'paused' | 'finishing' | 'unsaved' | 'finished' | 'failed'
   readonly clipId: string | null
   readonly seconds: number
-  /** Of which so many are on the disk. */
+  /** Seconds that are on the disk. */
   readonly savedSeconds: number
-  /** The last loudnesses, as root mean squares from 0 to 1, twenty a second; the newest last. */
+  /** The last levels as root mean squares from 0 to 1, twenty a second, the newest last. */
   readonly levels: readonly number[]
   readonly device: string
-  /** Why there is no microphone. */
+  /** Why the microphone could not be opened. */
   readonly problem: MicrophoneProblem | null
-  /** Why nothing is written; it is tried again with each piece. */
+  /** Why saving fails at present; it is tried again with each block. */
   readonly error: ErrorData | null
   /** What ended it. */
   readonly ended: RecordingEnd | null
 }
 
-/** Somebody, a pause in the speech, the longest that a recording may be, or the loss of the microphone. */
+/** By hand, by silence after speech, by the maximum length, or by the loss of the microphone. */
 export type RecordingEnd = 'stopped' | 'silence' | 'limit' | MicrophoneLoss
 
 export const newRecording: RecordingState = {
@@ -36,7 +36,7 @@ export const newRecording: RecordingState = {
   ended: null,
 }
 
-/** Whether sound still comes in, or may again. */
+/** Whether sound is being recorded or may be again. */
 export function isOpen({ status }: RecordingState): boolean {
   return status === 'starting' || status === 'recording' || status === 'paused'
 }

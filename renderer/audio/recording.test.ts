@@ -13,7 +13,7 @@ interface Sound {
   sound: Uint8Array
 }
 
-/** A microphone and a main process that a test plays. */
+/** Sets up a fake microphone and main process. */
 async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorData | null = null) {
   const appended: Uint8Array[] = []
   const calls: string[] = []
@@ -53,7 +53,7 @@ async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorD
   })
   const microphone = await opened.promise
   await eventually(() => expect(recording.state().status).toBe('recording'))
-  /** Says something, block by block as a microphone does. */
+  /** Delivers sound block by block as a microphone does. */
   const say = (seconds: number, level = 0.3) => {
     for (let block = 0; block < seconds * 20; block += 1) {
       microphone.onSound(new Float32Array(clipRate / 20).fill(level))
@@ -62,7 +62,7 @@ async function setUp(options: Partial<RecordingOptions> = {}, firstError: ErrorD
   return { recording, microphone, say, states, calls, bytes, setError: (wanted: ErrorData | null) => (error = wanted) }
 }
 
-test('each half second goes to the disk, and the end with the rest of the microphone', async () => {
+test('each half second is saved, and the rest when it ends', async () => {
   const { recording, say, bytes, calls } = await setUp()
   say(1.2)
   await eventually(() => expect(recording.state().savedSeconds).toBeGreaterThanOrEqual(1))
@@ -73,7 +73,7 @@ test('each half second goes to the disk, and the end with the rest of the microp
   expect(recording.state()).toMatchObject({ status: 'finished', ended: 'stopped', seconds: 1.205, savedSeconds: 1.205 })
 })
 
-test('what is said during a pause is not recorded', async () => {
+test('sound during a pause is not recorded', async () => {
   const { recording, say, bytes } = await setUp()
   say(1)
   recording.pause()
@@ -85,7 +85,7 @@ test('what is said during a pause is not recorded', async () => {
   expect(bytes()).toBe(2 * clipBytesPerSecond + 160)
 })
 
-test('ended in a pause, nothing of the pause is kept', async () => {
+test('a recording that ends in a pause contains nothing of the pause', async () => {
   const { recording, say, bytes } = await setUp()
   say(1)
   recording.pause()
@@ -95,7 +95,7 @@ test('ended in a pause, nothing of the pause is kept', async () => {
   expect(bytes()).toBe(clipBytesPerSecond)
 })
 
-test('while the disk is full the sound stays in memory, and is written in order when there is room', async () => {
+test('while the disk is full the sound stays in memory, and is written in order when there is space', async () => {
   const { recording, say, bytes, setError } = await setUp()
   say(1)
   await eventually(() => expect(recording.state().savedSeconds).toBe(1))
@@ -109,7 +109,7 @@ test('while the disk is full the sound stays in memory, and is written in order 
   expect(bytes()).toBe(22 * clipBytesPerSecond)
 })
 
-test('a recording that cannot be saved at its end waits for Retry, and then is whole', async () => {
+test('a recording that cannot be saved at its end waits for Retry, and is complete then', async () => {
   const { recording, say, bytes, setError, states } = await setUp()
   say(1)
   await eventually(() => expect(recording.state().savedSeconds).toBe(1))
@@ -126,7 +126,7 @@ test('a recording that cannot be saved at its end waits for Retry, and then is w
   expect(bytes()).toBe(2 * clipBytesPerSecond + 160)
 })
 
-test('whoever gives up keeps what is on the disk', async () => {
+test('giving up keeps what is on the disk', async () => {
   const { recording, say, setError } = await setUp()
   say(1)
   await eventually(() => expect(recording.state().savedSeconds).toBe(1))
@@ -155,14 +155,14 @@ test('a recording ends when the computer goes to sleep, and what was recorded is
   expect(recording.state()).toMatchObject({ status: 'finished', ended: 'asleep' })
 })
 
-test('the longest recording ends by itself and is kept', async () => {
+test('a recording ends at the maximum length and is kept', async () => {
   const { recording, say } = await setUp({ longest: 3 })
   say(10)
   expect(await recording.finished).toMatchObject({ id: 'clip' })
   expect(recording.state().ended).toBe('limit')
 })
 
-test('a recording can end by itself when the speaker is silent', async () => {
+test('a recording ends after silence when that is requested', async () => {
   const { recording, say } = await setUp({ stopAtSilence: 2 })
   say(1, 0.0001)
   say(2, 0.2)
@@ -189,7 +189,7 @@ test.each([
   expect(recording.state()).toMatchObject({ status: 'failed', problem, clipId: null })
 })
 
-test('while no clip can be begun the sound stays in memory, and all of it is in the one that can', async () => {
+test('sound stays in memory while no clip can be created, and is complete in the one that is', async () => {
   const { recording, say, bytes, calls, setError } = await setUp({}, full)
   expect(recording.state()).toMatchObject({ status: 'recording', error: full, clipId: null })
   say(2)
@@ -203,7 +203,7 @@ test('while no clip can be begun the sound stays in memory, and all of it is in 
   expect(bytes()).toBe(3 * clipBytesPerSecond + 160)
 })
 
-test('ended before its clip could be begun, it waits for Retry, and then is whole', async () => {
+test('a recording that ends before its clip is created waits for Retry, and is complete then', async () => {
   const { recording, say, bytes, setError } = await setUp({}, full)
   say(1.2)
   recording.finish()
@@ -214,7 +214,7 @@ test('ended before its clip could be begun, it waits for Retry, and then is whol
   expect(bytes()).toBe(1.2 * clipBytesPerSecond + 160)
 })
 
-test('whoever gives up where nothing is on the disk has no clip', async () => {
+test('giving up with nothing on the disk leaves no clip', async () => {
   const { recording, say, calls } = await setUp({}, full)
   say(1)
   recording.finish()

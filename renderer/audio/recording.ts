@@ -9,42 +9,42 @@ import { isOpen, newRecording, type RecordingEnd, type RecordingState } from './
 import { createSpeechPause } from './speech-pause.ts'
 import { createUnsavedSound } from './unsaved-sound.ts'
 
-/** Samples that are written together: half a second, so that each second is on the disk before the next. */
+/** Samples to write in one call: half a second, so that each second is saved before the next. */
 const writeEvery = clipRate / 2
 
-/** Seconds after which a recording ends by itself: an hour. */
+/** Maximum seconds of a recording: an hour. */
 const maxRecording = 3600
 
-/** How many loudnesses are kept for those who draw them: 20 seconds. */
+/** Number of levels to keep for the meter: 20 seconds. */
 const levelsKept = 400
 
-/** One recording: from the microphone to a clip on the disk. */
+/** One recording: from the microphone to a stored clip. */
 export interface Recording {
   readonly state: () => RecordingState
   pause(): void
   resume(): void
-  /** Ends it. */
+  /** Ends the recording. */
   finish(): void
-  /** Tries to save the rest of an `unsaved` recording again. */
+  /** Tries again to save the rest of an `unsaved` recording. */
   retry(): void
   /** Ends an `unsaved` recording with what is on the disk. */
   giveUp(): void
-  /** The clip, once all of it is on the disk; null where nothing was recorded or nothing could be saved. */
+  /** Resolves with the clip when all of it is on the disk; null where nothing was recorded or could be saved. */
   readonly finished: Promise<Clip | null>
 }
 
 export interface RecordingOptions {
   /** Empty is the system's choice. */
   readonly deviceId: string
-  /** Seconds of silence after speech that end it; null goes on. */
+  /** Seconds of silence after speech that end it; null disables this. */
   readonly stopAtSilence: number | null
   readonly onChange: (state: RecordingState) => void
   readonly open?: typeof openMicrophone
-  /** Seconds. */
+  /** Maximum length in seconds. */
   readonly longest?: number
 }
 
-/** Starts to record. What goes wrong is in the state; what was recorded until then is kept. */
+/** Starts to record. Errors are in the state; what was recorded until then is kept. */
 export function startRecording({
   deviceId,
   stopAtSilence,
@@ -83,7 +83,7 @@ export function startRecording({
     writing = writing.then(writeUnsaved)
   }
 
-  /** What the disk does not take stays in memory, and is tried again with the next half second. */
+  /** Saves the sound in memory. What cannot be saved stays there, and is tried again with the next half second. */
   async function writeUnsaved(): Promise<void> {
     try {
       const id = await clipOnDisk()
@@ -154,7 +154,7 @@ export function startRecording({
     }
   }
 
-  /** The last of the sound goes with the end: somebody waits for the text. */
+  /** Sends the rest with the end of the clip in one call, since the person waits for the transcript. */
   async function endClip(id: string): Promise<Clip> {
     for (;;) {
       const sound = unsaved.take()
@@ -192,12 +192,12 @@ export function startRecording({
   }
 }
 
-/** As long as this is open main knows that somebody adds to the clip; it ends with the clip or with the page. */
+/** Marks the clip as being recorded, until it is complete or the page ends. */
 async function hold(clipId: string): Promise<void> {
   try {
     await watch('clip.hold', { clipId }, new AbortController().signal).next()
   } catch {
-    // Without it a clip whose page goes is put in order at the next start.
+    // Without the mark an unfinished clip is repaired at the next start.
   }
 }
 

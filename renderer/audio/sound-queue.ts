@@ -1,9 +1,9 @@
-/** Sound that waits to be played: taken in any length, without copying what waits. */
+/** A queue of sound to play. Takes any length without copying what is queued. */
 export interface SoundQueue {
-  /** Samples that wait. */
+  /** Queued samples. */
   readonly length: () => number
   add(samples: Float32Array): void
-  /** Fills `target` from its beginning, as far as there is sound, and returns how many samples that were. */
+  /** Fills `target` from its start as far as there is sound, and returns the number of samples. */
   take(target: Float32Array): number
   clear(): void
 }
@@ -15,7 +15,7 @@ export function createSoundQueue(): SoundQueue {
   let sample = 0
   let waiting = 0
 
-  /** Forgets the blocks that were played, now and then: shifting an array each time would cost its length. */
+  /** Drops played blocks in batches, since each shift of an array costs its length. */
   function tidy(): void {
     if (block < 256) return
     blocks = blocks.slice(block)

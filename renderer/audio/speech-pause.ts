@@ -1,13 +1,13 @@
 import { speechLevel } from '#shared/voice/loudness.ts'
 
-/** Blocks in a second: a microphone gives one each twentieth. */
+/** Blocks in a second: a microphone delivers one each twentieth. */
 const blocksPerSecond = 20
-/** How far back the loudness of the room is looked for, in blocks: half a minute. */
+/** Blocks from which the noise floor is computed: half a minute. */
 const remembered = blocksPerSecond * 30
-/** Blocks that must be loud before a pause counts: 0.3 s. */
+/** Minimum number of loud blocks before a pause counts: 0.3 s. */
 const blocksOfSpeech = 6
 
-/** Hears when somebody who has spoken stops: told each block's loudness, it says whether the pause is long enough. */
+/** Returns a function that takes the level of each block, and returns whether the pause after speech is long enough. */
 export function createSpeechPause(seconds: number): (level: number) => boolean {
   const levels: number[] = []
   let spoken = 0

@@ -1,18 +1,18 @@
 import { clipRate } from '#shared/voice/pcm.ts'
 import { joinSamples } from '#shared/voice/resample.ts'
 
-/** Sound that is not on the disk yet. It stays here until it is, whatever the disk says. */
+/** Sound that is not on the disk yet. It stays here until it was saved. */
 export interface UnsavedSound {
-  /** In samples. */
+  /** Number of samples. */
   readonly length: () => number
   add(block: Float32Array<ArrayBuffer>): void
-  /** Takes out the oldest, at most as much as main takes at once. */
+  /** Removes and returns the oldest blocks, at most as much as one call to main may carry. */
   take(): Float32Array<ArrayBuffer>
-  /** Puts back what was taken last. */
+  /** Puts back the sound that was taken last. */
   putBack(sound: Float32Array<ArrayBuffer>): void
 }
 
-/** Samples: so little that trying again and again costs nothing that anybody notices. */
+/** Maximum number of samples in one call: five seconds, so that retries are cheap. */
 const maxConcurrent = clipRate * 5
 
 export function createUnsavedSound(): UnsavedSound {

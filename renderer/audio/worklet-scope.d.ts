@@ -7,6 +7,6 @@ declare abstract class AudioWorkletProcessor {
 
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
-/** Seconds since the context began. */
+/** Seconds since the context was created. */
 declare const currentTime: number
 declare const sampleRate: number

@@ -10,44 +10,44 @@ import { listenForTurns, type TurnListener } from './hear-turns.ts'
 import { noTurns, takeTurn, type TurnEffect, type TurnEvent, type Turns, unsentText } from './turns.ts'
 import { transcribeClip } from './write-down.ts'
 
-/** The one that is talked with: a conversation, as far as talking needs it. */
+/** The conversation that conversation mode sends messages to. */
 export interface ConversationPartner {
-  /** Sends what was said; an answer that still arrives is stopped first. Throws an `AppError` where it cannot be sent. */
+  /** Sends a message, after stopping an answer that is still arriving. Throws an `AppError` where it cannot be sent. */
   send(text: string): Promise<void>
   stopAnswer(): void
-  /** Speaks each answer from now on, until `end`. */
+  /** Reads each new answer aloud until `end` is called. */
   speak(onSpeech: (speech: AnswerSpeech) => void): AnswerSpeaker
-  /** Puts what was said and not sent where it can be sent by hand. */
+  /** Adds unsent text to the draft, so that it can be sent by hand. */
   keep(text: string): void
 }
 
 export interface ConversationModeState {
   readonly microphone: 'opening' | 'open' | MicrophoneLoss | 'failed'
-  /** Why there is no microphone; `microphoneError` where it is for another reason. */
+  /** Why the microphone could not be opened; other errors are in `microphoneError`. */
   readonly microphoneProblem: MicrophoneProblem | null
   readonly microphoneError: ErrorData | null
-  /** The last loudnesses, one a frame, the newest last. */
+  /** The last levels as root mean squares, one a frame, the newest last. */
   readonly levels: readonly number[]
   readonly isByLoudness: boolean
   readonly turns: Turns
-  /** What was said last, and what is being answered. */
+  /** The transcript of the last utterance, and the sentence that is being read aloud. */
   readonly heard: string
   readonly sentence: string
-  /** Why the answer is not heard; `no-voice` where nothing is chosen to speak with. */
+  /** Why the answer is not read aloud; `no-voice` where no voice is set. */
   readonly speechError: ErrorData | 'no-voice' | null
-  /** The clips of what was said, by its number. */
+  /** Clip ids by utterance number. */
   readonly clips: Readonly<Record<number, string>>
-  /** Recordings that the disk does not take all of, by number. */
+  /** Recordings that could not be saved completely, by utterance number. */
   readonly unsaved: Readonly<Record<number, RecordingState>>
 }
 
 export interface ConversationMode {
   readonly store: StoreApi<ConversationModeState>
-  /** Tries to open the microphone again. */
+  /** Opens the microphone again after it failed or was lost. */
   openMicrophone(): void
-  /** Ends one's own turn before the pause does, or interrupts the answer. */
+  /** Ends the person's turn before the pause does, or interrupts the answer. */
   endTurn(): void
-  /** Of a problem that is shown: tries again, or lets it be. */
+  /** Retries or discards what an error message is about. */
   act(event: Extract<TurnEvent, { type: 'writeAgain' | 'drop' | 'sendAgain' | 'dropUnsent' }>): void
   retrySaving(number: number): void
   giveUpSaving(number: number): void
@@ -56,18 +56,18 @@ export interface ConversationMode {
 
 interface ConversationModeOptions {
   readonly deviceId: string
-  /** With what speech is written down at present. */
+  /** Returns the current settings for transcription. */
   readonly settings: () => TranscriptionSettings
   readonly partner: ConversationPartner
 }
 
-/** Loudnesses that are kept to be drawn: six seconds. */
+/** Number of levels to keep for the meter: six seconds. */
 const levelsKept = 200
 
-/** Milliseconds after which what could not be saved is tried again, once the mode was left. */
+/** Milliseconds until a recording that could not be saved is tried again after the mode was left. */
 const saveAgainAfter = 2000
 
-/** Begins to listen, and goes on with talking and answering until it is left. */
+/** Starts to listen, and alternates between listening and answering until `leave` is called. */
 export function startConversationMode({ deviceId, settings, partner }: ConversationModeOptions): ConversationMode {
   const store = createStore<ConversationModeState>(() => ({
     microphone: 'opening',
@@ -127,7 +127,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
         noteUnsaved(number, state)
         if (isLeft && state.status === 'unsaved') setTimeout(recording.retry, saveAgainAfter)
       },
-      // The microphone is open already: the recording begins with what was said before it was noticed.
+      // The microphone is open already, so the recording begins with the sound from before speech was detected.
       open: async ({ onSound }) => {
         for (const block of listener?.before() ?? []) onSound(block)
         feed = onSound
@@ -153,7 +153,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
   async function finished(number: number, recording: Recording): Promise<void> {
     const clip: Clip | null = await recording.finished
     recordings.delete(number)
-    // It may have ended by itself.
+    // The recording may have ended for another reason, such as its maximum length.
     if (store.getState().turns.hearing === number) apply({ type: 'ends' })
     if (clip !== null) {
       store.setState(({ clips }) => ({ clips: { ...clips, [number]: clip.id } }))
@@ -272,7 +272,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
       closeMicrophone()
       for (const recording of recordings.values()) {
         recording.finish()
-        // What the disk did not take is there as long as the page is, and nobody can ask for it any more.
+        // What could not be saved stays in memory until the page ends, and no view offers to retry any more.
         recording.retry()
       }
       if (unsent !== '') partner.keep(unsent)

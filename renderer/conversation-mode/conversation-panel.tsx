@@ -23,12 +23,12 @@ import { phaseOf } from './turns.ts'
 import { useTurnKeys } from './use-turn-keys.ts'
 
 interface ConversationPanelProps {
-  /** The same as long as the panel stands. */
+  /** Must not change while the panel is mounted. */
   partner: ConversationPartner
   onLeave: () => void
 }
 
-/** Talking with a model, in place of writing to it: it listens as long as the panel stands. */
+/** Conversation mode in place of the composer; listens while it is mounted. */
 export default function ConversationPanel({ partner, onLeave }: ConversationPanelProps) {
   const settings = useDictationSettings()
   if (settings === undefined) return null
@@ -51,7 +51,7 @@ function OpenPanel({ settings, partner, onLeave }: ConversationPanelProps & { se
     newest.current = settings
   }, [settings])
   useEffect(() => {
-    // The microphone would hear what sounds.
+    // Silence other sound, which the microphone would hear.
     acquireAudioFocus(() => undefined)
     const started = startConversationMode({ deviceId, settings: () => newest.current, partner })
     setMode(started)
@@ -119,7 +119,7 @@ function Caption({ name, words }: { name: string; words: string }) {
   )
 }
 
-/** What can be done now, in a sentence. */
+/** Returns a sentence about what the person can do now. */
 function helpOf({ turns }: ConversationModeState): string {
   if (turns.hearing !== null) return text.helpHearing
   switch (phaseOf(turns)) {

@@ -15,7 +15,7 @@ interface ConversationProblemsProps {
   onLeave: () => void
 }
 
-/** What went wrong while talking, each with its way out. What was said is kept in any case. */
+/** The errors of conversation mode, each with its recovery. What was recorded is kept in any case. */
 export function ConversationProblems({ mode, state, onLeave }: ConversationProblemsProps) {
   const { microphone, microphoneProblem, microphoneError, turns, clips, unsaved, speechError } = state
   return (

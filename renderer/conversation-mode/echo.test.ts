@@ -6,7 +6,7 @@ const hear = (echo: Echo, frames: number, likelihood: number) => {
   for (let frame = 0; frame < frames; frame += 1) echo.hear(likelihood)
 }
 
-test('a microphone that is silent for a second while the app speaks is free of echo, and stays so when somebody speaks', () => {
+test('a microphone without speech for a second of answer is free of echo, and stays so when the person speaks', () => {
   const echo = createEcho()
   expect(echo.isFree()).toBe(false)
   hear(echo, second / 2, 0.05)
@@ -17,7 +17,7 @@ test('a microphone that is silent for a second while the app speaks is free of e
   expect(echo.isFree()).toBe(true)
 })
 
-test('one that hears a voice is not, until a second without', () => {
+test('a microphone that hears speech in the answer is not free of echo until a second passes without it', () => {
   const echo = createEcho()
   for (let time = 0; time < 20; time += 1) {
     hear(echo, second / 2, 0.05)
@@ -28,7 +28,7 @@ test('one that hears a voice is not, until a second without', () => {
   expect(echo.isFree()).toBe(true)
 })
 
-test('who was wrong starts over, and is not wrong more than twice', () => {
+test('a false interruption restarts the measurement, and the second one disables it', () => {
   const echo = createEcho()
   for (const isFreeAgain of [true, false]) {
     hear(echo, second, 0)

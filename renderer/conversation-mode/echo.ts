@@ -1,22 +1,22 @@
 import { activityFrameTime } from '#shared/voice/speech-activity.ts'
 
-/** Frames of the app's own voice in which the microphone must not hear a voice: a second. */
+/** Frames to measure while the app speaks before the microphone counts as free of echo: a second. */
 const framesToKnow = Math.ceil(1000 / activityFrameTime)
 
-/** As many of them may sound like one. */
+/** Maximum number of these frames that may sound like speech. */
 const closestToVoice = 2
 const likeVoice = 0.3
 
-/** After so many mistakes nothing is taken for free of echo any more. */
+/** Number of false interruptions after which the microphone never counts as free of echo again. */
 const maxMistakes = 2
 
-/** Knows whether the microphone hears what the app says: it does not with headphones. */
+/** Detects whether the microphone picks up what the app plays. With headphones it does not. */
 export interface Echo {
-  /** Whether the microphone hears nothing of it, as far as is known. */
+  /** Returns whether the microphone is known to pick up no echo. */
   readonly isFree: () => boolean
-  /** A frame in which the app spoke, and how much like speech the microphone's sound was. */
+  /** Adds the speech likelihood of a frame, from 0 to 1, in which the app was speaking. */
   hear(likelihood: number): void
-  /** What was taken for somebody who speaks was none. */
+  /** Reports that what was taken for speech was none. */
   mistake(): void
 }
 
@@ -28,7 +28,7 @@ export function createEcho(): Echo {
   return {
     isFree: () => isFree,
     hear(likelihood) {
-      // Once it is free what sounds like a voice is somebody's.
+      // Once the microphone is free of echo, whatever sounds like speech comes from the person.
       if (isFree || mistakes >= maxMistakes) return
       frames += 1
       if (likelihood >= likeVoice) voices += 1

@@ -7,7 +7,7 @@ import { listenForTurns } from './hear-turns.ts'
 vi.mock('../bridge/call.ts', () => ({ call: vi.fn<typeof call>() }))
 const asked = vi.mocked(call)
 
-/** What main is asked takes promises only, all of which are done before the next turn of the event loop. */
+/** The mocked calls only await promises, all of which settle before the next turn of the event loop. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const block = (level: number) => new Float32Array(activityFrame).fill(level)
@@ -28,11 +28,11 @@ async function hear(levels: readonly number[]) {
   return { changes, onFallback, listener }
 }
 
-/** Seconds as blocks. */
+/** Returns the levels of blocks that last this many seconds. */
 const lasting = (seconds: number, level: number) => Array<number>(blocksIn(seconds)).fill(level)
 const blocksIn = (seconds: number) => Math.round((seconds * 16_000) / activityFrame)
 
-/** What main was told of the sound without the echo. */
+/** Returns the sound without echo that was sent to main. */
 function askedOfOne() {
   const inputs = asked.mock.calls.map(
     ([, input]) => input as { listenerId: string; isFirst: boolean; sound: Uint8Array },
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   isSounding = false
   asked.mockReset()
-  // As sure of speech as the sound is loud: what main would say needs its network.
+  // Uses the level as the likelihood of speech: the real one needs a model.
   asked.mockImplementation(async (_name, input) => {
     const { sound } = input as { sound: Uint8Array }
     const view = new DataView(sound.buffer, sound.byteOffset)
@@ -59,7 +59,7 @@ beforeEach(() => {
   })
 })
 
-test('a turn begins with speech and ends with a pause; main is told every sample once, in whole frames', async () => {
+test('a turn begins with speech and ends with a pause; main receives every sample once, in whole frames', async () => {
   const { changes } = await hear([...lasting(1, 0), ...lasting(1, 0.9), ...lasting(2, 0), ...lasting(1, 0.9)])
   expect(changes).toEqual(['stirs', 'begins', 'ends', 'stirs', 'begins'])
   const inputs = askedOfOne()
@@ -68,7 +68,7 @@ test('a turn begins with speech and ends with a pause; main is told every sample
   expect(samples).toBe((3 * blocksIn(1) + blocksIn(2)) * activityFrame)
 })
 
-test('the last 0.6 seconds are there when speech is noticed', async () => {
+test('the last 0.6 seconds are available when speech is detected', async () => {
   const { listener } = await hear([...lasting(1, 0), ...lasting(0.2, 0.9)])
   expect(listener.before().map((each) => (each[0] ?? 0) > 0.5)).toEqual([
     ...Array<boolean>(20 - blocksIn(0.2)).fill(false),
@@ -76,7 +76,7 @@ test('the last 0.6 seconds are there when speech is noticed', async () => {
   ])
 })
 
-test('blocks of another length are heard in whole frames as well', async () => {
+test('blocks of another length are cut into whole frames', async () => {
   const { listener, changes } = await hear([])
   for (let index = 0; index < 40; index += 1) {
     const sound = new Float32Array(800).fill(index < 20 ? 0 : 0.9)
@@ -88,7 +88,7 @@ test('blocks of another length are heard in whole frames as well', async () => {
   expect(samples).toBe(Math.floor((40 * 800) / activityFrame) * activityFrame)
 })
 
-test('a microphone that gives nothing any more is silent: what it stirred settles, and a turn ends', async () => {
+test('a microphone that delivers no more sound counts as silent: possible speech is rejected and a turn ends', async () => {
   const { listener, changes } = await hear(lasting(0.5, 0.9))
   expect(changes).toEqual(['stirs', 'begins'])
   vi.advanceTimersByTime(1999)
@@ -97,7 +97,7 @@ test('a microphone that gives nothing any more is silent: what it stirred settle
   vi.advanceTimersByTime(1)
   await settled()
   expect(changes).toEqual(['stirs', 'begins', 'ends'])
-  // No utterance begins with more of it than of other silence.
+  // The silence that is inserted is bounded like other silence before an utterance.
   expect(listener.before().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrame)
   listener.hear(block(0.9), block(0.9))
   await settled()
@@ -107,7 +107,7 @@ test('a microphone that gives nothing any more is silent: what it stirred settle
   expect(changes.slice(3)).toEqual(['stirs', 'settles'])
 })
 
-test('who goes on after ending the turn by hand begins a new one', async () => {
+test('speech that continues after the turn was ended by hand begins a new turn', async () => {
   const { changes, listener } = await hear(lasting(1, 0.9))
   listener.endTurn()
   for (const level of lasting(1, 0.9)) {
@@ -117,14 +117,14 @@ test('who goes on after ending the turn by hand begins a new one', async () => {
   expect(changes).toEqual(['stirs', 'begins', 'stirs', 'begins'])
 })
 
-test('where main cannot hear whether somebody speaks, the loudness tells, and that is said once', async () => {
+test('when main cannot detect speech, the level decides, and the fallback is reported once', async () => {
   asked.mockImplementation(() => Promise.reject(new AppError({ source: 'app', kind: 'internal', message: 'No.' })))
   const { changes, onFallback } = await hear([...lasting(2, 0.002), ...lasting(1, 0.1), ...lasting(2, 0.002)])
   expect(changes).toEqual(['stirs', 'begins', 'ends'])
   expect(onFallback).toHaveBeenCalledOnce()
 })
 
-/** While the app speaks, where what it says is taken out of the sound and with it what somebody says. */
+/** Feeds sound while the app speaks; in the echo-cancelled signal the person's speech is lost as well. */
 async function hearOver(levelsWithEcho: readonly number[]) {
   isSounding = true
   const { listener, changes } = await hear([])
@@ -136,7 +136,7 @@ async function hearOver(levelsWithEcho: readonly number[]) {
   return { changes, listener, recorded }
 }
 
-test('with headphones one is heard over the answer at once, by the sound that nothing was taken out of', async () => {
+test('with headphones barge-in is detected immediately, in the signal without echo cancellation', async () => {
   const { changes, listener, recorded } = await hearOver([...lasting(1.1, 0), ...lasting(0.1, 0.9)])
   expect(changes).toEqual(['stirs'])
   for (let index = 0; index < blocksIn(0.2); index += 1) {
@@ -148,19 +148,19 @@ test('with headphones one is heard over the answer at once, by the sound that no
   expect(listener.before().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
 })
 
-test('an echo is nobody who speaks', async () => {
+test('an echo is not taken for speech', async () => {
   const { changes, recorded } = await hearOver([...lasting(0.3, 0), ...lasting(5, 0.9)])
   expect(changes).toEqual([])
   expect(Math.max(...recorded)).toBe(0)
 })
 
-test('an echo that comes up later makes the answer hesitate twice at most', async () => {
+test('an echo that starts later pauses the answer twice at most', async () => {
   const once = [...lasting(1.1, 0), ...lasting(0.2, 0.9), ...lasting(0.5, 0)]
   const { changes } = await hearOver([...once, ...once, ...once, ...once])
   expect(changes).toEqual(['stirs', 'settles', 'stirs', 'settles'])
 })
 
-test('where main tells late, as on a busy computer, an utterance still begins with its beginning', async () => {
+test('an utterance keeps its beginning when main answers late, as on a busy computer', async () => {
   let answer = () => undefined as void
   const answerNow = asked.getMockImplementation()
   if (!answerNow) throw new Error('Nobody answers.')

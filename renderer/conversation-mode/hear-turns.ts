@@ -8,43 +8,43 @@ import { createEcho } from './echo.ts'
 /** Milliseconds without speech that end a turn: longer than a breath. */
 const pause = 800
 
-/** Samples from before speech was noticed: its beginning is in these 0.6 s. */
+/** Samples to keep from before speech was detected, in which it begins: 0.6 s. */
 const samplesBefore = 20 * activityFrame
 
-/** Frames of which the loudness of the room is taken: half a minute. */
+/** Frames from which the noise floor is computed: half a minute. */
 const framesOfRoom = Math.round((30 * clipRate) / activityFrame)
 
-/** What main takes at once: two seconds. */
+/** Maximum number of frames in one call to main: two seconds. */
 const maxConcurrent = 60
 
-/** Milliseconds in which a microphone gives nothing, not even silence, after which it is taken to be silent. */
+/** Milliseconds without any sound data, not even silence, after which the microphone counts as silent. */
 const soundlessFor = 2000
 
-/** What is heard for that time then, which ends a turn. */
+/** Silence to insert then, which ends a turn. */
 const silentFrame = new Float32Array(activityFrame)
 const silentFrames = Math.ceil(soundlessFor / activityFrameTime)
 
 type Block = Float32Array<ArrayBuffer>
 
-/** Tells in a microphone's sound when somebody begins and ends to speak. */
+/** Detects where speech begins and ends in the sound of a microphone. */
 export interface TurnListener {
   /**
-   * Takes a block, and the same with the echo of what the app says. Returns the one of them to be recorded. Blocks of the
-   * length of a frame are heard soonest.
+   * Takes a block with and without echo cancellation, and returns the one to record. Blocks as long as a frame have the
+   * lowest latency.
    */
   hear(block: Block, withEcho: Block): Block
-  /** What an utterance begins with: 0.6 s, and what came while main was asked, which may take its time. */
+  /** Returns the sound that an utterance begins with: 0.6 s, and what arrived while main was asked. */
   before(): readonly Block[]
-  /** Somebody has ended the turn otherwise: what goes on is a new one. */
+  /** Reports that the turn was ended by hand: speech that continues begins a new turn. */
   endTurn(): void
   close(): void
 }
 
 interface TurnListenerOptions {
-  /** Whether the app speaks at present. */
+  /** Returns whether the app is speaking. */
   readonly isSounding: () => boolean
   readonly onChange: (change: ActivityChange) => void
-  /** Whether somebody speaks cannot be heard, and is told by the loudness from now on. */
+  /** Called when voice activity cannot be detected, and the level is used from now on. */
   readonly onFallback: () => void
 }
 
@@ -56,20 +56,20 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
   let rest: Block = new Float32Array(0)
   let restWithEcho: Block = new Float32Array(0)
   let isAsking = false
-  /** Samples that main has not told anything of yet, beside the rest. */
+  /** Number of samples that main is analysing; `rest` comes after them. */
   let asked = 0
   let isFirst = true
   let isByLoudness = false
   let isClosed = false
   let soundless: ReturnType<typeof setTimeout> | undefined
   let follow = followSpeech(pause)
-  /** Since when the app spoke, it stirred. */
+  /** Possible speech began while the app was speaking. */
   let stirred = false
   const loudnesses: number[] = []
 
   /**
-   * What is taken out of the sound as echo may be somebody's voice as well: where there is no echo the sound with it tells
-   * sooner, and better.
+   * Echo cancellation may remove the person's voice as well: without echo, the uncancelled signal detects speech
+   * earlier and more reliably.
    */
   function take(likelihood: number, withEcho: number): void {
     const isHeld = stirred
@@ -82,7 +82,7 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
     if (change !== null && !isClosed) onChange(change)
   }
 
-  /** Asks for all whole frames there are, one time after the other: each is heard with what came before it. */
+  /** Sends all whole frames to main, one call at a time, since each result depends on the frames before it. */
   async function ask(): Promise<void> {
     const count = Math.min(Math.floor(rest.length / activityFrame), maxConcurrent)
     if (isAsking || isClosed || count === 0) return
@@ -116,7 +116,7 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
     await ask()
   }
 
-  /** Lets go of what no utterance can begin with any more. */
+  /** Drops samples that are too old to belong to an utterance. */
   function forget(): void {
     const kept = samplesBefore + asked + rest.length
     let held = before.reduce((sum, { block }) => sum + block.length, 0)
@@ -128,7 +128,7 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
     return (await call('voice.activity', { listenerId: listener, isFirst, sound })).likelihoods
   }
 
-  /** Loud is what the app says, too: only without its echo does it tell anything. */
+  /** Uses the level as likelihood. The app's own voice is loud as well, so this works only without echo. */
   function takeLoudness(frames: Block): void {
     for (const likelihood of byLoudness(frames)) take(likelihood, echo.isFree() ? likelihood : 1)
   }

@@ -23,7 +23,7 @@ const settles: TurnEvent = { type: 'settles' }
 const written = (number: number, text: string): TurnEvent => ({ type: 'written', number, text })
 const answer = (standing: Turns['answer']): TurnEvent => ({ type: 'answer', answer: standing })
 
-test('what is said is recorded, written down, sent, answered aloud, and then it listens again', () => {
+test('an utterance is recorded, transcribed, sent and answered aloud, then the mode listens again', () => {
   const events = [begins, ends, written(1, ' Hello. '), answer('speaking'), answer('none')]
   const phases = events.map((_, index) => phaseOf(play(events.slice(0, index + 1)).turns))
   expect(phases).toEqual(['listening', 'thinking', 'thinking', 'speaking', 'listening'])
@@ -34,7 +34,7 @@ test('what is said is recorded, written down, sent, answered aloud, and then it 
   ])
 })
 
-test('speech that begins while the answer speaks interrupts it first, and is the next utterance', () => {
+test('speech that begins during an answer interrupts it and is the next utterance', () => {
   const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking')])
   const { turns: after, effects } = play([begins], turns)
   expect(effects).toEqual([{ type: 'interrupt' }, { type: 'record', number: 2 }])
@@ -42,7 +42,7 @@ test('speech that begins while the answer speaks interrupts it first, and is the
   expect(after.hearing).toBe(2)
 })
 
-test('what may be speech holds the answer; a noise lets it go on where it was, and nothing is lost', () => {
+test('possible speech pauses the answer; a noise resumes it at the same place, and nothing is lost', () => {
   const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking')])
   const held = play([stirs, answer('speaking')], turns)
   expect(held.effects).toEqual([{ type: 'hold' }])
@@ -52,14 +52,14 @@ test('what may be speech holds the answer; a noise lets it go on where it was, a
   expect(after.turns).toEqual(turns)
 })
 
-test('what was held and is speech becomes the interruption, and does not resume', () => {
+test('possible speech that is confirmed becomes the interruption, and the answer does not resume', () => {
   const { turns } = play([begins, ends, written(1, 'Hello.'), answer('speaking'), stirs])
   const { turns: after, effects } = play([begins, settles], turns)
   expect(effects).toEqual([{ type: 'interrupt' }, { type: 'record', number: 2 }])
   expect(after).toMatchObject({ hearing: 2, answer: 'none', isHeld: false })
 })
 
-test('where nothing is spoken nothing is held, nor one that has ended meanwhile resumed', () => {
+test('only a speaking answer is paused, and an answer that has ended meanwhile is not resumed', () => {
   expect(play([stirs, settles]).effects).toEqual([])
   expect(play([answer('asked'), stirs, settles]).effects).toEqual([])
   for (const end of [answer('none'), answer('failed'), answer('asked'), { type: 'interrupt' } as const]) {
@@ -68,19 +68,19 @@ test('where nothing is spoken nothing is held, nor one that has ended meanwhile 
   }
 })
 
-test('a pause in the middle of a thought sends once, with all of it in order', () => {
+test('a pause in the middle of a thought sends one message, with all utterances in order', () => {
   const { effects } = play([begins, ends, begins, written(1, 'First'), ends, written(2, 'and second.')])
   expect(effects.filter(({ type }) => type === 'send')).toEqual([{ type: 'send', text: 'First and second.' }])
 })
 
-test('where no words were heard nothing is sent, and it listens', () => {
+test('an empty transcript sends nothing, and the mode listens', () => {
   const { turns, effects } = play([begins, ends, written(1, '')])
   expect(effects.map(({ type }) => type)).toEqual(['record', 'finish'])
   expect(turns.said).toEqual([])
   expect(phaseOf(turns)).toBe('listening')
 })
 
-test('what could not be written down stays with its error, keeps nobody from talking, and goes when it is tried again', () => {
+test('a failed transcription keeps its error, does not block the next utterance, and is sent after a retry', () => {
   const { turns } = play([begins, ends, { type: 'notWritten', number: 1, error }])
   expect(turns.said).toEqual([{ number: 1, text: null, error }])
   expect(phaseOf(turns)).toBe('listening')
@@ -96,16 +96,16 @@ test('what could not be written down stays with its error, keeps nobody from tal
   expect(play([{ type: 'drop', number: 1 }], turns).turns.said).toEqual([])
 })
 
-test('what could not be sent waits for Retry, or goes before what is said next', () => {
+test('a message that could not be sent waits for Retry, or is sent with the next utterance', () => {
   const { turns } = play([begins, ends, written(1, 'One.'), { type: 'notSent', text: 'One.', error }])
   expect(phaseOf(turns)).toBe('listening')
   expect(play([{ type: 'sendAgain' }], turns).effects).toEqual([{ type: 'send', text: 'One.' }])
   expect(play([begins, ends, written(2, 'Two.')], turns).effects.at(-1)).toEqual({ type: 'send', text: 'One. Two.' })
-  // Noise does not send it.
+  // A noise does not send it.
   expect(play([begins, ends, written(2, '')], turns).turns.unsent?.text).toBe('One.')
 })
 
-test('two messages that could not be sent both wait', () => {
+test('two messages that could not be sent are both kept', () => {
   const failed = (text: string): TurnEvent => ({ type: 'notSent', text, error })
   expect(play([failed('One.'), failed('Two.')]).turns.unsent?.text).toBe('One. Two.')
 })
@@ -120,7 +120,7 @@ const anyEvent = fc.oneof<fc.Arbitrary<TurnEvent>[]>(
   fc.constantFrom<Turns['answer'][]>('none', 'asked', 'speaking', 'failed').map(answer),
 )
 
-test('whatever happens in whatever order, each word that was written down is sent once or still there', () => {
+test('any order of events sends each transcribed word once or keeps it', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.nat(3), fc.boolean()), { maxLength: 60 }), (steps) => {
       let turns = noTurns
@@ -130,7 +130,7 @@ test('whatever happens in whatever order, each word that was written down is sen
         const [next, effects] = takeTurn(turns, event)
         const does = (type: TurnEffect['type']) => effects.some((effect) => effect.type === type)
         expect(does('hold')).toBe(next.isHeld && !turns.isHeld)
-        // What is held goes on, is interrupted, or has ended by itself.
+        // A paused answer resumes, is interrupted, or has ended.
         const isReleased = turns.isHeld && !next.isHeld && next.answer === 'speaking'
         expect(does('resume')).toBe(isReleased)
         expect(next.isHeld && next.answer !== 'speaking').toBe(false)

@@ -1,36 +1,38 @@
 import type { ErrorData } from '#shared/errors.ts'
 
-/** Something that was said, on its way to being sent. */
+/** An utterance that is not sent yet. */
 export interface Utterance {
   readonly number: number
-  /** Null while it is written down. */
+  /** Null until the transcription is complete. */
   readonly text: string | null
-  /** Why it could not be. It is not sent then, unless it is tried again. */
+  /** Why the transcription failed. The utterance is sent only after a retry. */
   readonly error: ErrorData | null
 }
 
-/** Whose turn it is. A person may begin at any time: what was said before waits for what is being said. */
+/**
+ * State of turn-taking. The person may begin to speak at any time; complete utterances wait until the current one ends.
+ */
 export interface Turns {
-  /** The number of what is being said. */
+  /** Number of the utterance that is being recorded. */
   readonly hearing: number | null
-  /** What was said and not sent, oldest first. */
+  /** Utterances that are complete and not sent, oldest first. */
   readonly said: readonly Utterance[]
-  /** What could not be sent, and why. The next message begins with it. */
+  /** The message that could not be sent, and why. The next message begins with it. */
   readonly unsent: { readonly text: string; readonly error: ErrorData } | null
-  /** `asked` before anything of it is heard; `failed` where it could not be spoken. */
+  /** `asked` until the answer is audible; `failed` where it could not be read aloud. */
   readonly answer: 'none' | 'asked' | 'speaking' | 'failed'
-  /** The answer is silent for a moment, since somebody may have begun to speak. */
+  /** Whether the answer is paused because the person may have begun to speak. */
   readonly isHeld: boolean
-  /** Utterances so far. */
+  /** Number of utterances so far. */
   readonly count: number
 }
 
 export type TurnEvent =
-  /** Somebody may have begun to speak: either that `begins`, or it `settles`. */
+  /** The person may have begun to speak; `speechStart` or `speechRejected` follows. */
   | { readonly type: 'stirs' }
   | { readonly type: 'settles' }
   | { readonly type: 'begins' }
-  /** By a pause, or because the person says so. */
+  /** After a pause, or by hand. */
   | { readonly type: 'ends' }
   | { readonly type: 'written'; readonly number: number; readonly text: string }
   | { readonly type: 'notWritten'; readonly number: number; readonly error: ErrorData }
@@ -42,16 +44,16 @@ export type TurnEvent =
   | { readonly type: 'answer'; readonly answer: Turns['answer'] }
   | { readonly type: 'interrupt' }
 
-/** What has to be done. */
+/** What the caller must do after an event. */
 export type TurnEffect =
   | { readonly type: 'record'; readonly number: number }
   | { readonly type: 'finish'; readonly number: number }
   | { readonly type: 'writeAgain'; readonly number: number }
   | { readonly type: 'send'; readonly text: string }
-  /** Silent at once, to `resume` in the same place or to `interrupt`. */
+  /** Pause the answer immediately; `resume` or `interrupt` follows. */
   | { readonly type: 'hold' }
   | { readonly type: 'resume' }
-  /** Silent at once, and the answer stops where it is. */
+  /** Silence and stop the answer immediately. */
   | { readonly type: 'interrupt' }
 
 export const noTurns: Turns = { hearing: null, said: [], unsent: null, answer: 'none', isHeld: false, count: 0 }
@@ -64,7 +66,7 @@ export function phaseOf({ hearing, said, answer }: Turns): Phase {
   return answer === 'asked' || said.some(isUnderWay) ? 'thinking' : 'listening'
 }
 
-/** The turns after an event, and what is to be done now. */
+/** Returns the state after an event, and what the caller must do. */
 export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, readonly TurnEffect[]] {
   switch (event.type) {
     case 'stirs':
@@ -87,7 +89,7 @@ export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, reado
     case 'written':
       return sendWhenReady(changed(turns, event.number, { text: event.text.trim(), error: null }))
     case 'notWritten':
-      // What else was said does not wait for it.
+      // Other utterances do not wait for this one.
       return sendWhenReady(changed(turns, event.number, { error: event.error }))
     case 'writeAgain':
       return [changed(turns, event.number, { error: null }), [{ type: 'writeAgain', number: event.number }]]
@@ -114,7 +116,7 @@ export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, reado
   }
 }
 
-/** All that was said and is not sent. */
+/** Returns the text of all utterances that are not sent. */
 export function unsentText({ unsent, said }: Turns): string {
   return joined(unsent?.text, ...said.map(({ text }) => text))
 }
@@ -124,7 +126,10 @@ function interrupted(turns: Turns): readonly [Turns, readonly TurnEffect[]] {
   return [{ ...turns, answer: 'none', isHeld: false }, [{ type: 'interrupt' }]]
 }
 
-/** Everything that was said since the last message goes together, once nobody speaks and all of it is written down. */
+/**
+ * Sends all utterances since the last message together, once no speech is being recorded and all of them are
+ * transcribed.
+ */
 function sendWhenReady(turns: Turns, isAgain = false): readonly [Turns, readonly TurnEffect[]] {
   if (turns.hearing !== null || turns.said.some(isUnderWay)) return [turns, []]
   const said = turns.said.filter(({ error }) => error !== null)

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 interface TurnKeys {
-  /** Where Space and Enter do not belong to something else. */
+  /** Space and Enter work only when this element or nothing has the focus. */
   panel: RefObject<HTMLElement | null>
   onEndTurn: () => void
   onLeave: () => void
 }
 
-/** Space and Enter end one's turn or interrupt, Esc leaves; not while something lies over the chat. */
+/**
+ * Handles the keys of conversation mode: Space and Enter end the turn or interrupt the answer, Esc leaves. They do
+ * nothing while a dialog or menu is open.
+ */
 export function useTurnKeys({ panel, onEndTurn, onLeave }: TurnKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented, repeat, isComposing } = event

@@ -4,8 +4,8 @@ import { call } from '../bridge/call.ts'
 import { windowBridge } from '../bridge/window-bridge.ts'
 
 /**
- * What was said in a clip; empty where no words were heard. One that failed before is tried again. That somebody spoke
- * was heard already: it is sent even where it is hardly loud.
+ * Returns the transcript of a clip, or an empty text where no words were recognised. Retries a failed transcription.
+ * Skips main's check for silence, since voice activity was detected before.
  */
 export async function transcribeClip(clipId: string, settings: TranscriptionSettings): Promise<string> {
   const { transcriptions } = await call('clip.read', { clipId })

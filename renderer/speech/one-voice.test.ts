@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { releaseAudioFocus, acquireAudioFocus } from './one-voice.ts'
 
-test('whoever begins silences who sounded before, once', () => {
+test('acquiring audio focus silences the previous holder once', () => {
   const first = vi.fn()
   const second = vi.fn()
   acquireAudioFocus(first)
@@ -19,14 +19,14 @@ test('whoever begins silences who sounded before, once', () => {
   releaseAudioFocus(second)
 })
 
-test('what begins in another window silences this one, and the other way round', async () => {
+test('acquiring audio focus in one window silences the other window', async () => {
   const other = new BroadcastChannel('voice')
   const heard = vi.fn<() => void>()
   other.addEventListener('message', heard)
   const here = vi.fn<() => void>()
   acquireAudioFocus(here)
   await eventually(() => expect(heard).toHaveBeenCalledOnce())
-  // Who has the voice already does not take it from anybody.
+  // The holder does not take the focus from itself.
   acquireAudioFocus(here)
   other.postMessage(null)
   await eventually(() => expect(here).toHaveBeenCalledOnce())

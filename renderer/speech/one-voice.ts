@@ -1,7 +1,7 @@
-/** Silences what sounds in this window at present. */
+/** Silences the holder of audio focus in this window. */
 let silence: (() => void) | null = null
 
-/** The app's other windows. */
+/** Channel to the app's other windows. */
 const others = new BroadcastChannel('voice')
 others.addEventListener('message', () => {
   const before = silence
@@ -9,7 +9,10 @@ others.addEventListener('message', () => {
   before?.()
 })
 
-/** Only one thing sounds at a time in the app: silences what did, and is told to be silent when something else begins. */
+/**
+ * Gives audio focus to the caller and silences the previous holder, in all windows. Calls `beSilent` when another part
+ * of the app acquires it.
+ */
 export function acquireAudioFocus(beSilent: () => void): void {
   const before = silence
   silence = beSilent
@@ -18,7 +21,7 @@ export function acquireAudioFocus(beSilent: () => void): void {
   others.postMessage(null)
 }
 
-/** Is silent by itself now. */
+/** Releases audio focus if the caller holds it. */
 export function releaseAudioFocus(beSilent: () => void): void {
   if (silence === beSilent) silence = null
 }

@@ -6,15 +6,15 @@ import { readProvider } from '../dictation/transcription-choice.ts'
 import { chooseSpeech, speechSettingsOf } from './speech-choice.ts'
 import { useSpeechPreferences } from './speech-preferences.ts'
 
-/** With what a message is spoken, and by which gateway. */
+/** Settings for reading a message aloud, and the gateway that they belong to. */
 export interface SpeechVoice {
   readonly settings: SpeechSettings
   readonly profileId: string
 }
 
 /**
- * The voice that the Speech panel is set to, with the loudspeaker opened for it; null where there is none. What is
- * written wrongly among the panel's options does not keep anybody from listening.
+ * Returns the settings of the Speech panel, or null where no voice is available, and opens the loudspeaker in advance.
+ * Invalid provider options in the panel are left out, since listening does not depend on them.
  */
 export async function readSpeechVoice(): Promise<SpeechVoice | null> {
   const { profileId } = await call('gateway.status', {})

@@ -8,9 +8,9 @@ import { releaseAudioFocus, acquireAudioFocus } from './one-voice.ts'
 
 type Head = Extract<SpeechPart, { type: 'head' }>
 
-/** How one speech stands. Times in milliseconds. */
+/** State of one speech. Times are in milliseconds. */
 export interface SpeakingState {
-  /** `stopped` and `failed` keep what had arrived: it can be played and saved. */
+  /** `stopped` and `failed` keep what has arrived; it can be played and saved. */
   readonly status: 'asking' | 'arriving' | 'arrived' | 'stopped' | 'failed'
   readonly error: ErrorData | null
   readonly failedAt: number | null
@@ -19,13 +19,13 @@ export interface SpeakingState {
   /** Null until all has arrived. */
   readonly spoken: Spoken | null
   readonly player: PlayerState
-  /** From the start to the first sound that leaves for the loudspeaker. */
+  /** From the start to the first sample that is played. */
   readonly firstSoundAfter: number | null
-  /** From the first byte that came from the gateway to the same. */
+  /** From the gateway's first byte to the first sample that is played. */
   readonly soundAfterByte: number | null
 }
 
-/** Nothing has come yet. */
+/** State before anything has arrived. */
 export const newSpeaking: SpeakingState = {
   status: 'asking',
   error: null,
@@ -37,30 +37,30 @@ export const newSpeaking: SpeakingState = {
   soundAfterByte: null,
 }
 
-/** One speech: from its parts to the loudspeaker. */
+/** Plays one speech from its parts. */
 export interface Speaking {
   readonly state: () => SpeakingState
   play(): void
   pause(): void
   seek(second: number): void
-  /** Silent at once, and nothing more is asked for. */
+  /** Silences it immediately and cancels the request. */
   stop(): void
   setVolume(volume: number): void
   setOutput(deviceId: string): void
-  /** Silent for good, and everything is given back. */
+  /** Silences it and releases the loudspeaker. */
   close(): void
 }
 
 export interface SpeakingOptions extends Omit<PlayerOptions, 'onChange'> {
-  /** What is said, as it arrives. */
+  /** Yields the parts of the speech as they arrive. */
   readonly parts: (signal: AbortSignal) => AsyncIterable<readonly SpeechPart[]>
   readonly format: 'pcm' | 'mp3'
-  /** Samples a second that the sound will probably have: the loudspeaker is opened before it is there. */
+  /** Expected sample rate in hertz, for which the loudspeaker is opened before sound arrives. */
   readonly expectedRate?: number | undefined
   readonly onChange: (state: SpeakingState) => void
 }
 
-/** Starts to speak. What goes wrong is in the state. */
+/** Starts a speech. Errors are in its state. */
 export function startSpeaking({
   parts,
   format,
@@ -74,10 +74,10 @@ export function startSpeaking({
   let options = start
   let isClosed = false
   let player: Player | null = null
-  /** Of what arrives: it is told with the first sound, which does not wait for a view to be drawn. */
+  /** Published with the first sound, so that playing does not wait for a view to render. */
   let head: Head | null = null
   let opened = format === 'pcm' ? open({ sampleRate: expectedRate, channels: 1 }) : null
-  // Said where it is waited for.
+  // Errors are reported where the player is awaited.
   opened?.player.catch(() => undefined)
 
   function change(part: Partial<SpeakingState>): void {
@@ -141,7 +141,7 @@ export function startSpeaking({
       if (stopped.signal.aborted) change({ status: 'stopped' })
       else change({ status: 'failed', error: toErrorData(error), failedAt: Date.now() })
     }
-    // Nothing of it was heard: the loudspeaker was opened in vain.
+    // No sound arrived: close the loudspeaker that was opened in advance.
     if (player === null) void opened?.player.then((vain) => vain.close()).catch(() => undefined)
     else player.complete()
   }

@@ -22,7 +22,7 @@ const models = [
 ]
 const nothing = { models: {}, voices: {} }
 
-test('the first model that only speaks, with its first voice, where nothing was chosen', () => {
+test('the default is the first model that only speaks, with its first voice', () => {
   expect(choice.chooseSpeech('local', models, false, nothing)).toEqual({
     profileId: 'local',
     models: [
@@ -49,7 +49,7 @@ test.each([
 
 const preferences = { format: 'pcm', speed: 1, provider: '', rates: {} } as const
 
-test('what is not set is left to the model', () => {
+test('settings that are not set are left to the model', () => {
   expect(choice.speechSettingsOf({ model: 'say', voice: 'amy' }, preferences)).toEqual({
     model: 'say',
     voice: 'amy',
@@ -69,7 +69,7 @@ test('what is not set is left to the model', () => {
   })
 })
 
-test('without a model, without a voice or with options that are no JSON there are none', () => {
+test('there are no settings without a model, without a voice, or with options that are not JSON', () => {
   expect(choice.speechSettingsOf({ model: '', voice: 'amy' }, preferences)).toBeNull()
   expect(choice.speechSettingsOf({ model: 'say', voice: ' ' }, preferences)).toBeNull()
   expect(choice.speechSettingsOf({ model: 'say', voice: 'amy' }, { ...preferences, provider: '{' })).toBeNull()

@@ -5,21 +5,21 @@ import { voiceModels } from '../bridge/voice-models.ts'
 import { readProvider } from '../dictation/transcription-choice.ts'
 import { type SpeechPreferences, useSpeechPreferences } from './speech-preferences.ts'
 
-/** What a text would be said with. */
+/** The model and voice for a text, and what can be chosen. */
 export interface SpeechChoice {
   readonly profileId: string | undefined
-  /** Those that the gateway lists. */
+  /** Speech models that the gateway lists. */
   readonly models: readonly { readonly id: string; readonly name: string }[]
   readonly isLoading: boolean
-  /** Empty where the gateway has none and none was typed. */
+  /** Empty where the gateway lists no model and none was typed. */
   readonly model: string
-  /** Null where the gateway does not tell. */
+  /** Null where the gateway does not list them. */
   readonly voices: readonly string[] | null
-  /** Empty where it is not known and none was typed. */
+  /** Empty where no voice is known and none was typed. */
   readonly voice: string
 }
 
-/** The model that was chosen for the gateway in use and the voice that was chosen for it, or the first of each. */
+/** Returns the model chosen for the gateway in use and the voice chosen for the model, or the first of each. */
 export function useSpeechChoice(): SpeechChoice {
   const preferences = useSpeechPreferences()
   const profileId = useCall('gateway.status', {}).data?.profileId
@@ -27,14 +27,14 @@ export function useSpeechChoice(): SpeechChoice {
   return chooseSpeech(profileId, data?.data, isPending, preferences)
 }
 
-/** `useSpeechChoice` for those that have read the models themselves. */
+/** Does the work of `useSpeechChoice` for callers that have read the models themselves. */
 export function chooseSpeech(
   profileId: string | undefined,
   models: readonly Model[] | undefined,
   isLoading: boolean,
   chosen: Pick<SpeechPreferences, 'models' | 'voices'>,
 ): SpeechChoice {
-  // A chat model that answers in sound as well is asked by a chat.
+  // Leave out chat models with sound output: they need a chat request.
   const speaking = voiceModels(models ?? []).speech.filter(
     ({ architecture }) => !architecture?.output_modalities.includes('text'),
   )
@@ -53,7 +53,7 @@ export function chooseSpeech(
   }
 }
 
-/** The settings as they are sent; null where something is missing or written wrongly. */
+/** Returns the settings to send; null where one is missing or invalid. */
 export function speechSettingsOf(
   { model, voice }: Pick<SpeechChoice, 'model' | 'voice'>,
   { format, speed, provider, rates }: Pick<SpeechPreferences, 'format' | 'speed' | 'provider' | 'rates'>,

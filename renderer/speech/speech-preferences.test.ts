@@ -9,7 +9,7 @@ beforeAll(async () => {
   preferences = await import('./speech-preferences.ts')
 })
 
-test('what was chosen comes back', () => {
+test('preferences are restored', () => {
   const chosen = {
     ...preferences.unsetSpeechPreferences,
     models: { local: 'gatehouse/flite' },

@@ -1,28 +1,30 @@
 import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
 import { fieldsOf, isText, keepPreferences, toText } from '../ui/kept-preferences.ts'
 
-/** What somebody chose for speech. It comes back after a restart. */
+/** The person's choices for speech; kept across restarts. */
 export interface SpeechPreferences {
-  /** By gateway profile. */
+  /** Model ids by gateway profile. */
   readonly models: Readonly<Record<string, string>>
-  /** By model. */
+  /** Voices by model. */
   readonly voices: Readonly<Record<string, string>>
-  /** Samples a second, by model: what its PCM is taken for where the gateway does not say. */
+  /** Sample rates in hertz by model, for PCM whose rate the gateway does not report. */
   readonly rates: Readonly<Record<string, number>>
-  /** Samples a second, by model, that its sound had last: the loudspeaker is opened for it before the sound is there. */
+  /**
+   * Sample rates in hertz by model that were received last: the loudspeaker is opened with them before sound arrives.
+   */
   readonly heardRates: Readonly<Record<string, number>>
   readonly format: 'pcm' | 'mp3'
-  /** 1 leaves it to the model. */
+  /** 1 leaves the speed to the model. */
   readonly speed: number
-  /** As written; empty leaves the field out. */
+  /** JSON as typed; empty leaves the field out. */
   readonly provider: string
   /** From 0 to 1. */
   readonly volume: number
   /** The loudspeaker. */
   readonly output: ChosenDevice
-  /** What stands in the Speech panel. */
+  /** Text in the Speech panel. */
   readonly draft: string
-  /** Whether answers are spoken while they arrive. */
+  /** Whether answers are read aloud while they arrive. */
   readonly speaksAnswers: boolean
 }
 
@@ -45,7 +47,7 @@ export const [useSpeechPreferences, changeSpeechPreferences] = keepPreferences(
   toSpeechPreferences,
 )
 
-/** What else was kept, by another version or damaged, counts as unset. */
+/** Reads stored preferences. Invalid values, such as from another version, become unset. */
 export function toSpeechPreferences(kept: Readonly<Record<string, unknown>>): SpeechPreferences {
   return {
     models: fieldsOf(kept['models'], isText),
@@ -62,7 +64,7 @@ export function toSpeechPreferences(kept: Readonly<Record<string, unknown>>): Sp
   }
 }
 
-/** Samples a second that a loudspeaker can be opened with. */
+/** Whether a loudspeaker can be opened with this sample rate in hertz. */
 export function isRate(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 4000 && value <= 192_000
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the Speech panel says something at present, and whether one sees the panel: otherwise a bar stands in for it. */
+/** Whether the Speech panel has a speech in flight, and whether the panel is visible; otherwise a bar represents it. */
 export const useSpeechShown = create<{ readonly isUnderWay: boolean; readonly isPanelShown: boolean }>(() => ({
   isUnderWay: false,
   isPanelShown: false,

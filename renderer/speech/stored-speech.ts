@@ -2,10 +2,10 @@ import type { SpeechPart, Spoken } from '#shared/voice.ts'
 import { usualPcmRate } from '#shared/voice/read-pcm-type.ts'
 import { call } from '../bridge/call.ts'
 
-/** Bytes that are read from the disk at once. */
+/** Bytes to read from the disk in one call. */
 const piece = 512 * 1024
 
-/** What was said, from the history, in the form in which it arrived. */
+/** Yields a speech from the history in the format in which it arrived. */
 export async function* readStoredSpeech(spoken: Spoken, signal: AbortSignal): AsyncGenerator<SpeechPart[]> {
   const { id, settings, sampleRate, channels, bytes } = spoken
   const head = {

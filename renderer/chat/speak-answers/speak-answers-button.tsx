@@ -11,7 +11,7 @@ import { ConversationContext } from '../conversation/use-conversation.ts'
 import { speakAnswers } from './speak-answers.ts'
 import { useTalking } from '../talk/talking.ts'
 
-/** Has each new answer spoken while it arrives, until it is pressed again. */
+/** Toggles whether new answers are read aloud while they arrive. */
 export default function SpeakAnswersButton() {
   const isOn = useSpeechPreferences(({ speaksAnswers }) => speaksAnswers)
   const isTalking = useTalking((state) => state.isTalking)

@@ -11,7 +11,9 @@ import { type SpeakingWindow, joinSpeakerElection } from './speaking-window.ts'
 
 interface SpeakAnswersOptions {
   readonly store: ConversationStore
-  /** In conversation mode, which shows itself what is read. Otherwise a bar does, in one of the windows of the chat. */
+  /**
+   * True in conversation mode, which shows what is read. Otherwise a bar shows it, in one of the windows of the chat.
+   */
   readonly isTalking: boolean
   readonly onSpeech: (speech: AnswerSpeech) => void
 }
@@ -25,8 +27,8 @@ interface SpokenAnswer {
 }
 
 /**
- * Speaks each answer that begins from now on at the end of a conversation, while it arrives. One that is stopped, or
- * that another message or branch takes the place of, falls silent at once.
+ * Reads each new answer at the end of a conversation aloud while it arrives. Falls silent when the answer is stopped,
+ * or when another message or branch replaces it.
  */
 export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions): AnswerSpeaker {
   let known: Set<string> | null = null
@@ -49,11 +51,11 @@ export function speakAnswers({ store, isTalking, onSpeech }: SpeakAnswersOptions
     const last = state.messages[state.order.at(-1) ?? '']
     if (current !== null && current.id !== last?.id) silence()
     if (last?.role !== 'assistant') return
-    // Of those side by side none goes before the others.
+    // The answers of a comparison are shown side by side; none of them is read.
     if (state.comparisons[last.parentId ?? ''] !== undefined) return silence()
     if (!known.has(last.id)) {
       known.add(last.id)
-      // A branch that somebody goes back to is no new answer.
+      // Returning to another branch does not make its answer a new one.
       if (last.status === 'streaming' || last.createdAt >= since) current = speakAnswer(last, standing, onSpeech)
     } else if (current !== null) current.follow(last)
   }

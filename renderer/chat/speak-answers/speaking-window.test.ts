@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { joinSpeakerElection, takeTalking } from './speaking-window.ts'
 
-// The locks are those of this process: each window of a test stands for one of the app.
+// The locks are those of this process: each window object of a test acts as a window of the app.
 let isFocused = false
 const focus: (() => void)[] = []
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   })
 })
 
-/** A window that shows a chat, and what happens when somebody goes to it. */
+/** Opens a window that shows a chat, and returns how to focus it. */
 function open(conversationId: string, isInFront: boolean) {
   isFocused = isInFront
   const standing = joinSpeakerElection(conversationId)
@@ -21,7 +21,7 @@ function open(conversationId: string, isInFront: boolean) {
   return { ...standing, focus: () => focused?.() }
 }
 
-test('of the windows that show a chat only the one that somebody was in last speaks', async () => {
+test('only the most recently used window of a chat reads its answers aloud', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
   const first = open('chat', true)
   const second = open('chat', false)
@@ -37,14 +37,14 @@ test('of the windows that show a chat only the one that somebody was in last spe
   elsewhere.end()
 })
 
-test('of windows that nobody was in one speaks', async () => {
+test('one window is leader when none was used', async () => {
   const windows = [open('chat', false), open('chat', false), open('chat', false)]
   const chosen = await Promise.all(windows.map((each) => each.isChosen()))
   expect(chosen.filter(Boolean)).toHaveLength(1)
   for (const each of windows) each.end()
 })
 
-test('while somebody talks with one window the others do not speak, and who talks with another ends the first', async () => {
+test('conversation mode in one window silences the others, and starting it elsewhere ends the first', async () => {
   const standing = open('chat', true)
   const onTaken = vi.fn<() => void>()
   const onEnd = vi.fn<() => void>()

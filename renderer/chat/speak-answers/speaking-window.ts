@@ -1,15 +1,15 @@
-/** What somebody does in a window. */
+/** Events that show that the window is in use. */
 const signs = ['focus', 'pointerdown', 'keydown'] as const
 
-/** Milliseconds in which it is taken note of once: somebody types. */
+/** Milliseconds between two updates of the time of use, so that typing does not renew the lock at each key. */
 const noteAfter = 500
 
-/** Held by the window that is in conversation mode. */
+/** Name of the lock that the window in conversation mode holds. */
 const talking = 'talking'
 
 /**
- * Talks in this window and no other: their microphones would hear what is said to this one. `onTaken` is called when
- * another window begins to talk. Returns what ends it.
+ * Claims conversation mode for this window, since each microphone would hear what is meant for another window. Calls
+ * `onTaken` when another window claims it. Returns the release.
  */
 export function takeTalking(onTaken: () => void): () => void {
   let isOver = false
@@ -22,16 +22,17 @@ export function takeTalking(onTaken: () => void): () => void {
   }
 }
 
-/** A window that would speak the answers of a chat. */
+/** A window that takes part in the election of the window that reads a chat aloud. */
 export interface SpeakingWindow {
-  /** Whether it is the one that does. */
+  /** Returns whether this window reads the answers aloud. */
   isChosen(): Promise<boolean>
   end(): void
 }
 
 /**
- * Of the windows that show a chat the one in which somebody was last speaks its answers; none of them while somebody
- * talks with one. Each holds a lock, which goes with its page and whose name says since when somebody is in it.
+ * Joins the leader election of the windows that show a chat. The most recently used one is the leader; there is none
+ * while a window is in conversation mode. Each window holds a lock, which ends with its page and whose name contains
+ * the time of its last use.
  */
 export function joinSpeakerElection(conversationId: string): SpeakingWindow {
   const prefix = `speaks ${conversationId} `
@@ -65,7 +66,7 @@ export function joinSpeakerElection(conversationId: string): SpeakingWindow {
   }
 }
 
-/** Holds a lock of the app's windows until it is let go. */
+/** Holds a lock shared by the app's windows, and returns its release. */
 function holdLock(name: string, options: LockOptions, onLost: () => void): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   navigator.locks.request(name, options, () => promise).catch(onLost)

@@ -4,7 +4,7 @@ import type { SyncedDrafts } from '../composer/synced-drafts.ts'
 import type { ConversationStore } from '../conversation/conversation-store.ts'
 import { speakAnswers } from '../speak-answers/speak-answers.ts'
 
-/** A conversation as one that is talked with. What is typed in its composer stays there. */
+/** Returns the partner for conversation mode in a stored conversation. The draft in its composer is kept. */
 export function conversationPartner(
   conversationId: string,
   store: ConversationStore,
@@ -15,16 +15,16 @@ export function conversationPartner(
 
   return {
     async send(text) {
-      // Also one in another branch, for which this message would have to wait.
+      // Stop every answer of the conversation, also one in another branch: this message would wait for it.
       await stop()
       const draft = typed()
       drafts.flush()
       await call('conversation.send', { conversationId, text, name: null, writer: drafts.writer })
-      // Main empties the draft with each message.
+      // Main clears the draft with each message.
       if (draft !== '') drafts.write(conversationId, draft)
     },
     stopAnswer() {
-      // A message that goes out meanwhile would wait in the queue, in sight.
+      // A message that is still in flight would otherwise wait in the visible queue.
       stop().catch(() => undefined)
     },
     speak: (onSpeech) => speakAnswers({ store, isTalking: true, onSpeech }),

@@ -5,12 +5,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface TalkButtonProps {
   isComparing: boolean
-  /** Nothing can be sent just now. */
+  /** Whether nothing can be sent at the moment. */
   isBlocked: boolean
   onTalk: () => void
 }
 
-/** Talks instead of writing. */
+/** Starts conversation mode. */
 export default function TalkButton({ isComparing, isBlocked, onTalk }: TalkButtonProps) {
   const isRecording = useRecorder(({ state }) => state !== null && isBusy(state))
   const why = isRecording ? text.notWhileRecording : isComparing ? text.notWhileComparing : undefined

@@ -6,7 +6,7 @@ import { takeTalking } from '../speak-answers/speaking-window.ts'
 import { conversationPartner } from './partner.ts'
 import { useTalking } from './talking.ts'
 
-/** Talking in the open conversation, in the place of its composer. */
+/** Conversation mode for the open conversation; replaces its composer. */
 export default function Talk({ conversationId, onLeave }: { conversationId: string; onLeave: () => void }) {
   const store = use(ConversationContext)
   const drafts = useDrafts()

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Whether this window is in conversation mode, which speaks the answers itself. */
+/** Whether this window is in conversation mode, which reads the answers aloud itself. */
 export const useTalking = create<{ readonly isTalking: boolean }>(() => ({ isTalking: false }))
