@@ -5,10 +5,10 @@ import { dictationText as text } from '../text/en/dictation.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 
-/** How long, in milliseconds, it is said that it was copied. */
+/** Milliseconds for which the confirmation is shown. */
 const saidFor = 1600
 
-/** What was heard, on its way to the clipboard. The window closes when it is there. */
+/** Copies the transcript to the clipboard, then closes the window. */
 export function Copying({ text: heard }: { text: string }) {
   const copying = useCommand('dictation.copy')
   const { mutate, isSuccess, isError } = copying

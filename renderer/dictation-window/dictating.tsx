@@ -15,7 +15,7 @@ import { useWindowKeys } from './use-window-keys.ts'
 
 const place = 'anywhere'
 
-/** One dictation from its first second to the clipboard. What does not get there stays under Voice. */
+/** One dictation from its start to the clipboard. What does not get there stays in the Voice view. */
 export function Dictating({ onAgain }: { onAgain: () => void }) {
   const recording = useRecordingOf(place)
   const dictation = useDictations((dictations) => dictations[place])
@@ -32,7 +32,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
   const begin = useEffectEvent(record)
   useEffect(() => begin(), [])
 
-  // Nothing is left of it that the person has not taken note of.
+  // The person has dismissed every message about it.
   const isDismissed = wasDictated || (wasBegun && recording === null)
   const isGivenUp = isCancelled && recording?.status === 'finished'
   const isOver = heard === null && dictation === undefined && (isDismissed || isGivenUp)
@@ -43,7 +43,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
   function cancel(): void {
     if (isRecording) {
       setCancelled(true)
-      // The clip is kept, and nothing is made of it.
+      // The clip is kept without a transcription.
       discardRecorder(() => undefined)
       return
     }
@@ -75,7 +75,7 @@ export function Dictating({ onAgain }: { onAgain: () => void }) {
           place={place}
           dictation={dictation}
           onText={(text) => {
-            // Before the dictation is over: without it and without a text there would be nothing to stay open for.
+            // Set the text before the dictation ends, since the window closes when it has neither.
             flushSync(() => setHeard(text))
             return true
           }}

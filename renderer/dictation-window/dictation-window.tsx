@@ -8,10 +8,10 @@ import { Problem } from '../ui/problem.tsx'
 import { Dictating } from './dictating.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
 
-/** The small window over all programs: it records at once, if that is wanted at all. */
+/** The small window above all programs. Starts to record immediately if dictation is turned on. */
 export function DictationWindow() {
   const { dictation } = useSettings()
-  // What is turned on or off while the window stands there changes nothing about it until it is asked for again.
+  // Use the setting from when the window was requested: changing it in the meantime has no effect.
   const [isWanted, setWanted] = useState(dictation)
   const [times, setTimes] = useState(0)
   useBridgeEvent('dictation.pressed', () => setWanted(isWanted || dictation))
@@ -23,7 +23,7 @@ export function DictationWindow() {
   )
 }
 
-/** Any program can give the command: nothing is recorded for it unless the person has turned this on. */
+/** Any program can send the command, so it records nothing unless the person has turned this on. */
 function NotWanted() {
   const changeSettings = useChangeSettings()
   useWindowKeys({ onEscape: () => window.close() })

@@ -13,7 +13,7 @@ interface RecordingNowProps {
   onCancel: () => void
 }
 
-/** How long and how loud it is, and the two ways on. */
+/** Shows duration and level, with the buttons that end the recording. */
 export function RecordingNow({ state, onStop, onCancel }: RecordingNowProps) {
   const mayChange = isOpen(state)
   return (

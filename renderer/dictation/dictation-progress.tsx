@@ -17,11 +17,11 @@ import { useDictationSettings } from './use-dictation-settings.ts'
 interface DictationProgressProps {
   place: string
   dictation: Dictation
-  /** Takes the text when it is there; false where it cannot take it now. */
+  /** Takes the text; returns false where it cannot be inserted now. */
   onText: (text: string) => boolean
 }
 
-/** A recording on its way to becoming text at its place. What does not get there stays under Voice. */
+/** Shows a recording until its transcript is inserted at its place. What does not get there stays in the Voice view. */
 export function DictationProgress({ place, dictation, onText }: DictationProgressProps) {
   const { clipId, step } = dictation
   const settings = useDictationSettings()
@@ -38,13 +38,13 @@ export function DictationProgress({ place, dictation, onText }: DictationProgres
   })
   useEffect(() => {
     if (done === '') return
-    // Not while React is at work: it would set a field back and forth, and nothing could be undone any more.
+    // Not while React renders: it would reset the field, and Undo would be lost.
     const timer = setTimeout(() => deliver())
     return () => clearTimeout(timer)
   }, [done])
 
   useEffect(() => {
-    // It was recorded before the gateway had said which models it has.
+    // Recorded before the gateway had reported its models.
     if (isForgotten && settings) void transcribe(place, clipId, settings, false)
   }, [isForgotten, settings, place, clipId])
 

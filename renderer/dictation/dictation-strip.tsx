@@ -18,11 +18,11 @@ import { useDiscard } from './use-discard.ts'
 
 interface DictationStripProps {
   place: string
-  /** The id of the field that the text is put into, at its cursor. */
+  /** Id of the field that the text is inserted into, at the cursor. */
   fieldId: string
 }
 
-/** What is being recorded for a field, and its way to becoming text there. Nothing where nothing is. */
+/** Shows the recording for a field until its transcript is inserted. Renders nothing without one. */
 export default function DictationStrip({ place, fieldId }: DictationStripProps) {
   const recording = useRecordingOf(place)
   const dictation = useDictations((dictations) => dictations[place])

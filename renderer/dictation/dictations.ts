@@ -3,7 +3,7 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { Clip, TranscriptionSettings } from '#shared/voice.ts'
 import { call } from '../bridge/call.ts'
 
-/** What was recorded for a place, on its way to become text there. How far that is stands with the clip, in main. */
+/** A recording whose transcript goes to a place. Main keeps the progress with the clip. */
 export type Dictation = { readonly clipId: string } & (
   | { readonly step: 'recorded' }
   | { readonly step: 'asked' }
@@ -14,13 +14,13 @@ export type Dictation = { readonly clipId: string } & (
 /** By the place that the text goes to. */
 export const useDictations = create<Readonly<Record<string, Dictation>>>(() => ({}))
 
-/** A clip is there for a place. It is written down at once, unless nothing was said in it or there is no model yet. */
+/** Registers a clip for a place. Transcribes it immediately, unless it is silent or no model is known yet. */
 export function dictate(place: string, clip: Clip, settings: TranscriptionSettings | null | undefined): void {
   if (clip.isSilent || !settings) put(place, { clipId: clip.id, step: 'recorded' })
   else void transcribe(place, clip.id, settings, false)
 }
 
-/** Has it written down; with `evenSilence` also where nothing seems to have been said. */
+/** Transcribes a clip; with `evenSilence` also where it seems to contain no speech. */
 export async function transcribe(
   place: string,
   clipId: string,
@@ -36,7 +36,7 @@ export async function transcribe(
   }
 }
 
-/** The text has arrived at its place, or is not wanted there. The clip stays. */
+/** Removes a dictation whose text was inserted or is not wanted. The clip is kept. */
 export function endDictation(place: string): void {
   const { [place]: _ended, ...others } = useDictations.getState()
   useDictations.setState(others, true)

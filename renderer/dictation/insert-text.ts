@@ -1,4 +1,4 @@
-/** Puts words at the cursor of a field as if they were typed: the field tells React, and Undo takes them back. */
+/** Inserts text at the cursor of a field as if it was typed, so that React sees an input event and Undo works. */
 export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field
   const before = document.activeElement
@@ -8,11 +8,11 @@ export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: 
     false,
     spaced(value.slice(0, selectionStart ?? value.length), text, value.slice(selectionEnd ?? value.length)),
   )
-  // Whoever is typing elsewhere goes on there.
+  // Return the focus to the field in which the person is typing.
   if (before instanceof HTMLElement && before.matches('input, textarea')) before.focus()
 }
 
-/** The text with the spaces that part it from what stands around it. */
+/** Returns the text with the spaces that separate it from its surroundings. */
 export function spaced(before: string, text: string, after: string): string {
   const head = /[^\s([{"'“‘]$/u.test(before) ? ' ' : ''
   const tail = /^[\p{L}\p{N}([{“‘]/u.test(after) ? ' ' : ''

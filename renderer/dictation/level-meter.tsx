@@ -2,11 +2,11 @@ import { recordingText } from '../text/en/recording.ts'
 import { classNames } from '../ui/class-names.ts'
 
 const marks = 14
-/** Decibels of the lowest mark, and from where on it is too loud. */
+/** Lower end of the meter in decibels, and the level from which on it is too loud. */
 const floor = -60
 const hot = -6
 
-/** How loud it is now; `level` is a root mean square from 0 to 1. */
+/** Shows the current level; `level` is a root mean square from 0 to 1. */
 export function LevelMeter({ level }: { level: number }) {
   const decibels = level === 0 ? floor : Math.max(floor, Math.min(0, 20 * Math.log10(level)))
   const lit = Math.round(((decibels - floor) / -floor) * marks)

@@ -3,11 +3,11 @@ import { barStep, waveformPath } from './waveform-path.ts'
 
 interface LiveWaveformProps {
   levels: readonly number[]
-  /** Pixels. */
+  /** In pixels. */
   height: number
 }
 
-/** What is being recorded, the newest at the right. */
+/** The waveform of the recording, the newest levels at the right. */
 export function LiveWaveform({ levels, height }: LiveWaveformProps) {
   const { ref, width } = useWidth<SVGSVGElement>()
   const bars = Math.floor(width / barStep)

@@ -11,7 +11,7 @@ interface MicrophoneNoteProps {
   onDismiss: () => void
 }
 
-/** Why there is no microphone, and what helps on this system. */
+/** Explains why the microphone could not be opened, with what helps on this system. */
 export function MicrophoneNote({ problem, onRetry, onDismiss }: MicrophoneNoteProps) {
   const { title, text } = recordingText.problem(problem, platform)
   return (

@@ -4,7 +4,7 @@ import { transcriptionText } from '../text/en/transcription.ts'
 import { Button } from '../ui/button.tsx'
 import { selectClip } from './selected-clip.ts'
 
-/** Shows a clip in the Voice view, with all that can be done to it. */
+/** Opens a clip in the Voice view, which has all actions for it. */
 export function OpenInVoice({ clipId }: { clipId: string }) {
   const changeSettings = useChangeSettings()
   return (

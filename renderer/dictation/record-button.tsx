@@ -7,7 +7,7 @@ import { isBusy, stopRecorder, useIsRecordingElsewhere, useRecordingOf } from '.
 import { useDictating } from './use-dictating.ts'
 import { usePressToRecord } from './use-press-to-record.ts'
 
-/** Starts and ends a recording whose text goes to `place`; `DictationStrip` of the same place shows the rest. */
+/** Starts and ends a recording whose text goes to `place`; `DictationStrip` of the same place shows its progress. */
 export default function RecordButton({ place }: { place: string }) {
   const recording = useRecordingOf(place)
   const isElsewhere = useIsRecordingElsewhere(place)

@@ -5,28 +5,28 @@ import { isOpen, type RecordingState } from '../audio/recording-state.ts'
 import { acquireAudioFocus } from '../speech/one-voice.ts'
 import { useVoicePreferences } from './voice-preferences.ts'
 
-/** Seconds of silence after which a recording ends, where that is wanted. */
+/** Seconds of silence that end a recording, where that is turned on. */
 const silence = 3
 
-/** The one recording that a window makes at a time, for whom, and how it stands. It outlives the view it began in. */
+/** The recorder of a window, which makes one recording at a time. It outlives the view that started it. */
 interface Recorder {
-  /** The place that asked for it: a conversation, or the Voice view. */
+  /** The place that started it: a conversation, or the Voice view. */
   readonly owner: string | null
-  /** Also of one that has ended, until the next begins or somebody has taken note. */
+  /** Kept after the recording has ended, until the next one begins or the person dismisses it. */
   readonly state: RecordingState | null
 }
 
 export const useRecorder = create<Recorder>(() => ({ owner: null, state: null }))
 
 let current: Recording | null = null
-/** What is done with the clip of `current` when it is whole. */
+/** Called with the complete clip of `current`. */
 let use: (clip: Clip) => void = () => undefined
 
-/** Starts, unless something is being recorded. `whenFinished` is told the clip, where there is one. */
+/** Starts a recording, unless there is one. Calls `whenFinished` with the clip, where there is one. */
 export function startRecorder(owner: string, whenFinished: (clip: Clip) => void): void {
   const { state } = useRecorder.getState()
   if (state && isBusy(state)) return
-  // The microphone would hear what sounds.
+  // Silence other sound, which the microphone would hear.
   acquireAudioFocus(() => undefined)
   const { microphone, stopsAtSilence } = useVoicePreferences.getState()
   const recording = startRecording({
@@ -42,7 +42,7 @@ export function startRecorder(owner: string, whenFinished: (clip: Clip) => void)
   void recording.finished.then((clip) => clip !== null && clip.seconds > 0 && use(clip))
 }
 
-/** Ends it, and has its clip thrown away. */
+/** Ends the recording and calls `throwAway` with its clip. */
 export function discardRecorder(throwAway: (clip: Clip) => void): void {
   use = throwAway
   current?.finish()
@@ -54,7 +54,7 @@ export const resumeRecorder = (): void => current?.resume()
 export const retrySaving = (): void => current?.retry()
 export const giveUpSaving = (): void => current?.giveUp()
 
-/** What stood there of a recording that has ended was read. */
+/** Dismisses the message about a recording that has ended. */
 export function dismissRecording(): void {
   const { state } = useRecorder.getState()
   if (state && !isBusy(state)) useRecorder.setState({ owner: null, state: null })
@@ -65,12 +65,12 @@ export function isBusy(state: RecordingState): boolean {
   return isOpen(state) || state.status === 'finishing' || state.status === 'unsaved'
 }
 
-/** The recording of this owner; null where there is none, also where another is recording. */
+/** Returns the recording of this owner; null where there is none, also while another owner records. */
 export function useRecordingOf(owner: string): RecordingState | null {
   return useRecorder((recorder) => (recorder.owner === owner ? recorder.state : null))
 }
 
-/** Whether somebody else is recording. */
+/** Whether another owner is recording. */
 export function useIsRecordingElsewhere(owner: string): boolean {
   return useRecorder((recorder) => recorder.owner !== owner && recorder.state !== null && isBusy(recorder.state))
 }

@@ -3,7 +3,7 @@ import { recordingText } from '../text/en/recording.ts'
 import { Button } from '../ui/button.tsx'
 import { dismissRecording } from './recorder.ts'
 
-/** Why a recording has ended, where nobody pressed Stop; else nothing. */
+/** Explains why a recording has ended, unless the person stopped it. */
 export function RecordingEnded({ state, className }: { state: RecordingState; className: string }) {
   if (state.status !== 'finished') return null
   const words = state.seconds === 0 ? recordingText.nothingRecorded : state.ended && recordingText.ended(state.ended)

@@ -8,11 +8,11 @@ import { dismissRecording, giveUpSaving, retrySaving } from './recorder.ts'
 
 interface RecordingProblemProps {
   state: RecordingState
-  /** Starts to record again. */
+  /** Starts another recording. */
   onRecord: () => void
 }
 
-/** What is wrong with a recording, at the place where it is made; nothing where all is well. */
+/** Shows what is wrong with a recording, where it is made. */
 export function RecordingProblem({ state, onRecord }: RecordingProblemProps) {
   const { status, problem, error, savedSeconds } = state
   if (problem !== null) return <MicrophoneNote problem={problem} onRetry={onRecord} onDismiss={dismissRecording} />

@@ -1,7 +1,7 @@
 import type { RecordingState } from '../audio/recording-state.ts'
 import { recordingText } from '../text/en/recording.ts'
 
-/** What a recording is at. */
+/** Returns the text for the state of a recording. */
 export function recordingWords({ status }: RecordingState): string {
   switch (status) {
     case 'starting':

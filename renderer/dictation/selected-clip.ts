@@ -2,12 +2,12 @@ import { create } from 'zustand'
 
 const key = 'voice.clip'
 
-/** The clip that the Voice view shows; null where none was chosen. */
+/** The clip that the Voice view shows; null where none was selected. */
 export const useSelectedClip = create<{ readonly clipId: string | null }>(() => ({
   clipId: localStorage.getItem(key),
 }))
 
-// What another window chose; the first window that shows clips is told of it by the storage that they share.
+// Selected in another window: the first window with the Voice view learns of it from the storage that they share.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === key) useSelectedClip.setState({ clipId: event.newValue })
 })

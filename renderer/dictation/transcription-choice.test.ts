@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 const { transcriptionSettingsOf } = await import('./transcription-choice.ts')
 
-test('what is not set is left out', () => {
+test('fields that are not set are left out', () => {
   expect(transcriptionSettingsOf('m', { language: '', temperature: ' ', provider: '' })).toEqual({
     model: 'm',
     language: null,
@@ -12,7 +12,7 @@ test('what is not set is left out', () => {
   })
 })
 
-test('what is set is sent as it was written', () => {
+test('fields that are set are sent as typed', () => {
   expect(transcriptionSettingsOf('m', { language: 'de', temperature: '0,2', provider: '{"x":{"y":[1]}}' })).toEqual({
     model: 'm',
     language: 'de',

@@ -4,16 +4,18 @@ import { useCall } from '../bridge/query.ts'
 import { voiceModels } from '../bridge/voice-models.ts'
 import { useVoicePreferences, type VoicePreferences } from './voice-preferences.ts'
 
-/** What a transcription would be made with. `model` is null where the gateway has none and none was typed. */
+/**
+ * The model for a transcription, and what can be chosen. `model` is null where the gateway has none and none was typed.
+ */
 export interface TranscriptionChoice {
   profileId: string | undefined
-  /** Those that the gateway lists. */
+  /** Transcription models that the gateway lists. */
   models: readonly { id: string; name: string }[]
   isLoading: boolean
   model: string | null
 }
 
-/** The model that was chosen for the gateway in use, or the first that it lists. */
+/** Returns the model chosen for the gateway in use, or the first that it lists. */
 export function useTranscriptionChoice(): TranscriptionChoice {
   const chosen = useVoicePreferences((preferences) => preferences.models)
   const profileId = useCall('gateway.status', {}).data?.profileId
@@ -23,7 +25,7 @@ export function useTranscriptionChoice(): TranscriptionChoice {
   return { profileId, models, isLoading: isPending, model }
 }
 
-/** The settings as they are sent; null where something that was written is wrong. */
+/** Returns the settings to send; null where a field is invalid. */
 export function transcriptionSettingsOf(
   model: string,
   { language, temperature, provider }: Pick<VoicePreferences, 'language' | 'temperature' | 'provider'>,
@@ -34,14 +36,14 @@ export function transcriptionSettingsOf(
   return { model, language: language === '' ? null : language, temperature: warmth, provider: options }
 }
 
-/** Null is unset, undefined no number. */
+/** Returns null where it is unset, undefined where it is no number. */
 export function readTemperature(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const value = Number(text.replace(',', '.'))
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Null is unset, undefined no JSON object. */
+/** Returns null where it is unset, undefined where it is no JSON object. */
 export function readProvider(text: string): Record<string, unknown> | null | undefined {
   if (text.trim() === '') return null
   try {

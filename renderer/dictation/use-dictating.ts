@@ -3,7 +3,9 @@ import { dictate } from './dictations.ts'
 import { startRecorder } from './recorder.ts'
 import { useDictationSettings } from './use-dictation-settings.ts'
 
-/** Starts a recording whose text goes to `place`, written down as is set when it ends. */
+/**
+ * Returns a function that starts a recording for `place`, which is transcribed with the current settings when it ends.
+ */
 export function useDictating(place: string): () => void {
   const settings = useDictationSettings()
   const newest = useRef(settings)

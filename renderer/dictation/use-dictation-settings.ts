@@ -3,8 +3,8 @@ import { transcriptionSettingsOf, useTranscriptionChoice } from './transcription
 import { useVoicePreferences } from './voice-preferences.ts'
 
 /**
- * How what is dictated is written down; what is written wrongly in the settings is left out. Null where the gateway has
- * no model for it, undefined until that is known.
+ * Returns the settings for transcribing dictations, without invalid fields. Null where the gateway has no model for it,
+ * undefined until that is known.
  */
 export function useDictationSettings(): TranscriptionSettings | null | undefined {
   const preferences = useVoicePreferences()

@@ -4,7 +4,7 @@ import { useToast } from '../ui/toast.tsx'
 import { discardRecorder, dismissRecording } from './recorder.ts'
 import { selectClip } from './selected-clip.ts'
 
-/** Throws the recording away that is being made. It can be undone: it is then a clip of the Voice view. */
+/** Returns a function that discards the current recording, with Undo, which makes it a clip in the Voice view. */
 export function useDiscard(): () => void {
   const toast = useToast()
   async function restore(clipId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { appShortcuts } from '../ui/app-shortcuts.ts'
 import { platform } from '../ui/platform.ts'
 import { matchesShortcut } from '../ui/shortcut-keys.ts'
 
-/** Held longer than this, in milliseconds, a press lasts as long as the recording; shorter, it starts or ends one. */
+/** Milliseconds: a longer press records while it is held, a shorter one starts or ends the recording. */
 const holdFrom = 400
 
 interface PressToRecord {
@@ -12,11 +12,11 @@ interface PressToRecord {
 }
 
 /**
- * One button and one key for both ways: press to start and again to stop, or hold while speaking. How long it was held
- * is told by the times of the events: a busy window may hear of both ends later, and of the second much later.
+ * Supports both ways with one button and one key: press to start and again to stop, or hold while speaking. Uses the
+ * time stamps of the events, because a busy window may handle them late.
  */
 export function usePressToRecord(isRecording: boolean, start: () => void, stop: () => void): PressToRecord {
-  /** When the press began that started the recording; null when none did. */
+  /** Time stamp of the press that started the recording; null when no press did. */
   const startedAt = useRef<number | null>(null)
   const wasStarted = useRef(false)
 
@@ -39,7 +39,7 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
     else press(event)
   })
   const releaseKey = useEffectEvent((event: KeyboardEvent) => {
-    // macOS tells of no other key that goes up while ⌘ is down.
+    // macOS sends no keyup of another key while ⌘ is down.
     if (event.key.toLowerCase() === 'd' || event.key === 'Meta') release(event)
   })
 
@@ -65,7 +65,7 @@ export function usePressToRecord(isRecording: boolean, start: () => void, stop: 
       start()
     },
     onClick() {
-      // The end of the press that started it.
+      // The end of the press that started the recording.
       if (wasStarted.current) wasStarted.current = false
       else if (isRecording) stop()
       else start()

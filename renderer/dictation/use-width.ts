@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** The width of an element in whole pixels, followed as it changes. */
+/** Returns the width of an element in whole pixels and updates as it changes. */
 export function useWidth<Shape extends Element>(): { ref: RefObject<Shape | null>; width: number } {
   const ref = useRef<Shape>(null)
   const [width, setWidth] = useState(0)

@@ -6,7 +6,7 @@ const { parseRecord } = await import('../ui/kept-preferences.ts')
 
 const kept = (text: string | null) => toVoicePreferences(parseRecord(text))
 
-test('what was chosen comes back', () => {
+test('preferences are restored', () => {
   const chosen = {
     microphone: { id: 'usb', name: 'Yeti' },
     stopsAtSilence: true,

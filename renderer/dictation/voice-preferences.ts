@@ -1,18 +1,18 @@
 import { type ChosenDevice, toChosenDevice } from '../audio/chosen-device.ts'
 import { fieldsOf, isText, keepPreferences, toText } from '../ui/kept-preferences.ts'
 
-/** What somebody chose for recording and transcribing. It comes back after a restart. */
+/** The person's choices for recording and transcribing; kept across restarts. */
 export interface VoicePreferences {
   readonly microphone: ChosenDevice
   readonly stopsAtSilence: boolean
-  /** By gateway profile. */
+  /** Model ids by gateway profile. */
   readonly models: Readonly<Record<string, string>>
-  /** ISO 639-1; empty lets the model find out. */
+  /** ISO 639-1; empty lets the model detect it. */
   readonly language: string
-  /** As written; empty leaves the field out. */
+  /** As typed; empty leaves the field out. */
   readonly temperature: string
   readonly provider: string
-  /** Whether the Speech panel stands beside the clips. */
+  /** Whether the Speech panel is open beside the clips. */
   readonly isSpeechOpen: boolean
 }
 
@@ -28,7 +28,7 @@ export const unsetVoicePreferences: VoicePreferences = {
 
 export const [useVoicePreferences, changeVoicePreferences] = keepPreferences('voice.preferences', toVoicePreferences)
 
-/** What else was kept, by another version or damaged, counts as unset. */
+/** Reads stored preferences. Invalid values, such as from another version, become unset. */
 export function toVoicePreferences(kept: Readonly<Record<string, unknown>>): VoicePreferences {
   return {
     microphone: toChosenDevice(kept['microphone']),

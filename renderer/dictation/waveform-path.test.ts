@@ -4,11 +4,11 @@ import { waveformPath } from './waveform-path.ts'
 
 const heights = (path: string) => [...path.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height))
 
-test('each bar is the loudest of its share, and silence is a thin line', () => {
+test('each bar shows the maximum of its levels, and silence is a thin line', () => {
   expect(heights(waveformPath([0, 0, 0.9, 0, 0, 0], 3, 40))).toEqual([1.5, 40, 1.5])
 })
 
-test('there are never more bars than fit, and all lie within the height', () => {
+test('the bars fit into the width and the height', () => {
   fc.assert(
     fc.property(
       fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { maxLength: 500 }),

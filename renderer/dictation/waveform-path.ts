@@ -1,10 +1,10 @@
-/** Pixels from one bar to the next, and of a bar. */
+/** Distance between the starts of two bars, and the width of one, in pixels. */
 export const barStep = 3
 const barWidth = 2
 
 /**
- * The bars of a waveform as the path of an SVG, `height` pixels high, in the middle of it. Each bar is the loudest of
- * its share of `levels` (root mean squares from 0 to 1); where there are fewer levels than bars, each level is one.
+ * Returns the bars of a waveform as an SVG path, centred in `height` pixels. Each bar shows the maximum of its share of
+ * `levels` (root mean squares from 0 to 1); with fewer levels than bars, each level is a bar.
  */
 export function waveformPath(levels: readonly number[], bars: number, height: number): string {
   const count = Math.min(bars, levels.length)
@@ -21,7 +21,7 @@ export function waveformPath(levels: readonly number[], bars: number, height: nu
   return path
 }
 
-/** The ear hears ratios: a quiet voice is drawn higher than in proportion. */
+/** Compresses the level: hearing is logarithmic, so a quiet voice is drawn higher than in proportion. */
 function barLength(level: number, height: number): number {
   return Math.max(1.5, Math.min(1, 1.5 * level ** 0.6) * height)
 }

@@ -1,22 +1,22 @@
 import type { ErrorData } from '#shared/errors.ts'
 import type { ReadingState } from './reading-state.ts'
 
-/** How it goes with speaking an answer. */
+/** Progress of reading an answer aloud. */
 export type AnswerSpeech =
-  /** It arrives, and nothing of it is to be said yet. */
+  /** The answer arrives, and nothing is read yet. */
   | { readonly step: 'waiting' }
   | { readonly step: 'reading'; readonly reading: ReadingState; readonly sentence: string }
-  /** Read to its end, stopped, or there was nothing to say. */
+  /** Read to the end, stopped, or there was nothing to read. */
   | { readonly step: 'over' }
-  /** `error` is null where there is no voice to speak with. */
+  /** `error` is null where no voice is set. */
   | { readonly step: 'unable'; readonly error: ErrorData | null }
 
-/** Speaks answers, until its `end`. */
+/** Reads answers aloud until `end` is called. */
 export interface AnswerSpeaker {
-  /** Silent at once; `resume` goes on in the same place. */
+  /** Pauses immediately; `resume` continues at the same place. */
   hold(): void
   resume(): void
-  /** Silent at once, up to the next answer. */
+  /** Silences it immediately, until the next answer. */
   silence(): void
   end(): void
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPassage, searchable } from './find-passage.ts'
 
-test('a sentence is found over the borders of elements, whatever the white space', () => {
+test('a sentence is found across element borders, whatever the white space', () => {
   const text = searchable(['See ', 'the guide', '\n now. See', ' the guide now.'])
   const first = findPassage(text, 'See the guide now.', 0)
   expect(first).toEqual({ passage: { start: { text: 0, offset: 0 }, end: { text: 2, offset: 6 } }, next: 15 })
@@ -11,7 +11,7 @@ test('a sentence is found over the borders of elements, whatever the white space
   })
 })
 
-test('what does not stand there is not found', () => {
+test('a text that is missing is not found', () => {
   expect(findPassage(searchable(['One']), 'Two', 0)).toBeNull()
   expect(findPassage(searchable(['One']), ' ', 0)).toBeNull()
   expect(findPassage(searchable([]), 'One', 0)).toBeNull()

@@ -1,4 +1,4 @@
-/** A place in one of several texts that follow each other. */
+/** A position in one of several consecutive texts. */
 export interface Place {
   readonly text: number
   readonly offset: number
@@ -9,20 +9,20 @@ export interface Passage {
   readonly end: Place
 }
 
-/** Texts one after the other with all white space made one, and where each character stood. */
+/** Consecutive texts without white space, with the origin of each character. */
 export interface SearchedText {
   readonly words: string
   readonly places: readonly Place[]
 }
 
-/** Makes texts, such as those of an element's text nodes, searchable. */
+/** Makes texts searchable, such as those of an element's text nodes. */
 export function searchable(texts: readonly string[]): SearchedText {
   let words = ''
   const places: Place[] = []
   texts.forEach((text, index) => {
     for (let offset = 0; offset < text.length; offset += 1) {
       const character = text[offset] ?? ''
-      // Elements end without a space, and how much of it there is differs: so it counts for nothing.
+      // Ignore white space: elements end without it, and its amount differs.
       if (/\s/.test(character)) continue
       words += character
       places.push({ text: index, offset })
@@ -31,7 +31,7 @@ export function searchable(texts: readonly string[]): SearchedText {
   return { words, places }
 }
 
-/** Finds a passage from a character of `words` on, whatever its white space. `next` is where the next may begin. */
+/** Finds a passage from a character of `words` on, ignoring white space. `next` is where to search for the next one. */
 export function findPassage(
   { words, places }: SearchedText,
   passage: string,

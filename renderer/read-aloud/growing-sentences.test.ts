@@ -7,13 +7,13 @@ import { type Sentence, toSentences } from './speakable-text.ts'
 const read = (markdown: string): Sentence[] => toSentences(lexer(markdown), (text) => text)
 const said = (sentences: readonly Sentence[]) => sentences.map(({ spoken }) => spoken)
 
-/** What is given after each of these texts, the last of which is whole. */
+/** Returns the sentences that each of these texts adds; the last text is complete. */
 function given(...texts: string[]): string[][] {
   const grow = growingSentences(read)
   return texts.map((text, index) => said(grow(text, index === texts.length - 1)))
 }
 
-test('a sentence is given once another has begun, and never twice', () => {
+test('a sentence is returned when the next one has begun, and never twice', () => {
   expect(given('One is', 'One is here. Tw', 'One is here. Two is here. ', 'One is here. Two is here. Three')).toEqual([
     [],
     ['One is here.'],
@@ -22,7 +22,7 @@ test('a sentence is given once another has begun, and never twice', () => {
   ])
 })
 
-test('a blank line finishes what stands before it', () => {
+test('a blank line completes the text before it', () => {
   expect(given('# Title\n', '# Title\n\n', '# Title\n\nText.\n\n', '# Title\n\nText.\n\n')).toEqual([
     [],
     ['Title'],
@@ -31,7 +31,7 @@ test('a blank line finishes what stands before it', () => {
   ])
 })
 
-test('code and tables wait until all of them is there, also with blank lines in them', () => {
+test('code and tables wait until they are complete, also with blank lines in them', () => {
   const code = '```js\nlet a\n\nlet b\n```\n'
   const [before, within, after] = given(code.slice(0, 10), code.slice(0, 20), `${code}\nDone.`)
   expect([before, within]).toEqual([[], []])
@@ -42,14 +42,14 @@ test('code and tables wait until all of them is there, also with blank lines in 
   ])
 })
 
-test('the items of a list are given one by one, with their numbers', () => {
+test('list items are returned one by one, with their numbers', () => {
   expect(given('1. First thing\n2. Sec', '1. First thing\n2. Second thing\n3. Third thing')).toEqual([
     ['1. First thing'],
     ['2. Second thing', '3. Third thing'],
   ])
 })
 
-test('however a text arrives, the same is said as of the whole', () => {
+test('a text that arrives in pieces gives the same sentences as the complete one', () => {
   const paragraph = fc.lorem({ mode: 'sentences', maxCount: 4 })
   const text = fc.array(paragraph, { minLength: 1, maxLength: 6 }).map((paragraphs) => paragraphs.join('\n\n'))
   fc.assert(

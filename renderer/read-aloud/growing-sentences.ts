@@ -1,17 +1,16 @@
 import type { Sentence } from './speakable-text.ts'
 
-/** Told all of the text so far, it gives the sentences that are new and certain. */
+/** Takes the whole text so far, and returns the sentences that are new and final. */
 export type GrowingSentences = (text: string, isComplete: boolean) => Sentence[]
 
 /**
- * The sentences of a text that still grows, each once: those before the last blank line, and of what is open all but
- * the last. What only describes something, such as code or a table, waits until all of it is there.
- * @param read Markdown to sentences
+ * Splits a growing text into sentences and returns each once: those before the last blank line, and all but the last of
+ * the rest. Descriptions, such as of code or a table, wait until it is complete. @param read Markdown to sentences
  */
 export function growingSentences(read: (markdown: string) => Sentence[]): GrowingSentences {
-  /** Up to where everything was given. */
+  /** End of the part whose sentences were all returned. */
   let finishedTo = 0
-  /** Sentences behind it that were given already. */
+  /** Number of sentences after it that were returned already. */
   let given = 0
 
   return (text, isComplete) => {
@@ -28,7 +27,7 @@ export function growingSentences(read: (markdown: string) => Sentence[]): Growin
   }
 }
 
-/** The end of the last blank line after `from` that does not stand in a fence; `from` where there is none. */
+/** Returns the end of the last blank line after `from` outside fences; `from` where there is none. */
 function finishedEnd(text: string, from: number): number {
   let fence: string | null = null
   let found = from
@@ -41,7 +40,7 @@ function finishedEnd(text: string, from: number): number {
   return found
 }
 
-/** What comes may belong to the last sentence, and may make something else of what is a table or code. */
+/** Drops the last sentence, which may continue, and descriptions, since more text may change a table or code. */
 function certain(open: string, read: (markdown: string) => Sentence[]): Sentence[] {
   if (/^ {0,3}(`{3}|~{3}|\|)/m.test(open)) return []
   const sentences = read(open).slice(0, -1)

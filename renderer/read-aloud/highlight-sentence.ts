@@ -3,7 +3,7 @@ import type { Sentence } from './speakable-text.ts'
 
 const name = 'read-aloud'
 
-/** Marks the sentence that is spoken in the element that shows it: no element changes (CSS Custom Highlight API). */
+/** Highlights the sentence that is being read, without changing elements (CSS Custom Highlight API). */
 export function highlightSentence(root: Element | null, sentences: readonly Sentence[], index: number): void {
   const range = root === null ? null : rangeOf(root, sentences, index)
   if (range === null) return clearHighlight()
@@ -14,7 +14,10 @@ export function clearHighlight(): void {
   CSS.highlights.delete(name)
 }
 
-/** The sentence at a place of the document, such as where a selection begins: 0 where there is none. */
+/**
+ * Returns the index of the sentence at a place in the document, such as the start of a selection; 0 where there is
+ * none.
+ */
 export function sentenceAt(root: Element, sentences: readonly Sentence[], place: Range): number {
   const found = sentences.findIndex((_, index) => {
     const range = rangeOf(root, sentences, index)
@@ -28,7 +31,7 @@ function rangeOf(root: Element, sentences: readonly Sentence[], index: number): 
   const text = searchable(nodes.map(({ data }) => data))
   let from = 0
   let passage: Passage | null = null
-  // The same words may stand there twice: each sentence is looked for after the one before it.
+  // The same words may occur twice, so each sentence is searched after the previous one.
   for (const { shown } of sentences.slice(0, index + 1)) {
     const found = shown === null ? null : findPassage(text, shown, from)
     passage = found?.passage ?? null
@@ -44,7 +47,7 @@ function rangeOf(root: Element, sentences: readonly Sentence[], index: number): 
 }
 
 function textNodesOf(root: Element): Text[] {
-  // Formulas are drawn and the marks of footnotes left out: no sentence knows their characters.
+  // Skip drawn formulas and footnote marks, whose characters are in no sentence.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest('.formula, .note-mark') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   )

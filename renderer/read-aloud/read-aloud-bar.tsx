@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { pauseReading, resumeReading, retryReading, skipSentence, stopReading } from './read-aloud.ts'
 import { useReading } from './reading-state.ts'
 
-/** What is read aloud, wherever one is in the app: to be paused, skipped through and stopped. */
+/** Controls for reading aloud, which are visible everywhere in the app. */
 export default function ReadAloudBar() {
   const reading = useReading((state) => state.reading)
   if (reading === null) return null

@@ -10,24 +10,24 @@ import type { Sentence } from './speakable-text.ts'
 
 export interface ReadAloudOptions {
   readonly sentences: readonly Sentence[]
-  /** False where more is to come, by `add`. */
+  /** False where `add` will add more. */
   readonly isWhole?: boolean
   readonly from: number
   readonly settings: SpeechSettings
   readonly profileId: string | undefined
-  /** The element that shows them, as long as it is there. */
+  /** Returns the element that shows the sentences, while it exists. */
   readonly findElement: () => Element | null
-  /** False where another place shows how it goes. */
+  /** False where another view shows the progress. */
   readonly hasBar?: boolean
-  /** Told how it goes, and the sentence that is spoken. */
+  /** Called with the progress and the current sentence. */
   readonly onChange?: (reading: ReadingState, sentence: Sentence | undefined) => void
-  /** All was read, or it was stopped. */
+  /** Called when everything was read, or it was stopped. */
   readonly onEnd?: () => void
 }
 
-/** A reading, for the one who began it. Does nothing any more once another has taken its place. */
+/** Control of a reading for its caller. Its functions have no effect once another reading has replaced it. */
 export interface OwnReading {
-  /** More of a text that still grows; `isWhole` says that this was the last of it. */
+  /** Adds sentences of a growing text; `isWhole` marks the last ones. */
   add(sentences: readonly Sentence[], isWhole: boolean): void
   pause(): void
   resume(): void
@@ -41,7 +41,7 @@ interface Current {
 
 let current: Current | null = null
 
-/** Reads sentences aloud, in place of whatever sounds in this window. The bar shows how it goes. */
+/** Reads sentences aloud and silences other sound in the app. The bar shows the progress. */
 export function readAloud(options: ReadAloudOptions): OwnReading {
   const { from, settings, profileId, findElement, hasBar = true, onChange, onEnd } = options
   stopReading()

@@ -19,7 +19,7 @@ const head: SpeechPart = {
 /** A second of sound. */
 const second = new Uint8Array(20)
 
-/** A player without a loudspeaker: the test says how far it has come. */
+/** Returns a player without a loudspeaker, whose position the test sets. */
 function fakePlayer(onChange: (state: PlayerState) => void) {
   let state = initialState
   const change = (part: Partial<PlayerState>) => {
@@ -81,7 +81,7 @@ function setUp(sentences = ['One.', 'Two.', 'Three.', 'Four.'], from = 0, isWhol
   return { reader, asked, texts, until, players, states, last: () => states.at(-1), onEnd }
 }
 
-test('the next sentence is asked for while one is heard, and no further one', async () => {
+test('the next sentence is requested while the previous one plays, and no further one', async () => {
   const { asked, until, players, last, texts, onEnd } = setUp()
   await until('One.')
   asked[0]?.arrive(2)
@@ -102,7 +102,7 @@ test('the next sentence is asked for while one is heard, and no further one', as
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('Stop cancels what is asked for and is silent', async () => {
+test('Stop cancels requests and silences the player', async () => {
   const { reader, asked, until, players } = setUp()
   await until('One.')
   asked[0]?.arrive(2)
@@ -112,7 +112,7 @@ test('Stop cancels what is asked for and is silent', async () => {
   expect(players[0]?.player.close).toHaveBeenCalled()
 })
 
-test('skipping to what has arrived asks for nothing', async () => {
+test('skipping to a sentence that has arrived requests nothing', async () => {
   const { reader, asked, until, players, last, texts } = setUp(['One.', 'Two.'])
   await until('One.')
   asked[0]?.arrive(2)
@@ -127,7 +127,7 @@ test('skipping to what has arrived asks for nothing', async () => {
   expect(texts()).toEqual(['One.', 'Two.'])
 })
 
-test('skipping ahead of what arrived drops what is not wanted and says what was chosen', async () => {
+test('skipping beyond what has arrived drops other sentences and reads the chosen one', async () => {
   const { reader, asked, until, players, last } = setUp()
   await until('One.')
   asked[0]?.arrive(2)
@@ -142,7 +142,7 @@ test('skipping ahead of what arrived drops what is not wanted and says what was 
   expect(last()).toMatchObject({ index: 2, status: 'playing' })
 })
 
-test('an error stands at its sentence, and Retry reads on from there', async () => {
+test('an error keeps its sentence, and Retry continues there', async () => {
   const { reader, asked, until, last } = setUp(['One.', 'Two.'], 1)
   await until('Two.')
   asked[0]?.fail(new AppError({ source: 'transport', kind: 'timeout', message: 'Late.' }))
@@ -152,7 +152,7 @@ test('an error stands at its sentence, and Retry reads on from there', async () 
   expect(last()).toMatchObject({ status: 'asking', index: 1, error: null })
 })
 
-test('paused it stays paused, whatever arrives', async () => {
+test('a paused reader stays paused when more arrives', async () => {
   const { reader, asked, until, players, last } = setUp()
   await until('One.')
   asked[0]?.arrive(1)
@@ -164,7 +164,7 @@ test('paused it stays paused, whatever arrives', async () => {
   expect(last()?.status).toBe('playing')
 })
 
-test('a text that still grows is read as it comes, and ends when it is whole', async () => {
+test('a growing text is read as it arrives, and the reader ends when it is complete', async () => {
   const { reader, asked, until, players, last, onEnd } = setUp([], 0, false)
   expect(asked).toEqual([])
   reader.add(['One.'], false)
@@ -185,7 +185,7 @@ test('a text that still grows is read as it comes, and ends when it is whole', a
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('a text that turns out to have nothing to say ends at once', () => {
+test('a text that turns out to be empty ends immediately', () => {
   const { reader, onEnd, asked } = setUp([], 0, false)
   reader.add([], true)
   expect(onEnd).toHaveBeenCalledOnce()

@@ -3,41 +3,41 @@ import type { SpeechPart } from '#shared/voice.ts'
 import type { Player, PlayerState } from '../audio/player.ts'
 import type { ReadingState } from './reading-state.ts'
 
-/** Reads sentences one after the other, without a pause that the network would make. */
+/** Reads sentences one after the other, without pauses from the network. */
 export interface Reader {
   pause(): void
   resume(): void
-  /** Goes to the sentence that is so many away from the one that is spoken. */
+  /** Skips forward or back by this number of sentences. */
   skip(by: number): void
-  /** More of a text that still grows; `isWhole` says that this was the last of it. */
+  /** Adds sentences of a growing text; `isWhole` marks the last ones. */
   add(sentences: readonly string[], isWhole: boolean): void
   /** Tries again after an error. */
   retry(): void
-  /** Silent at once, and nothing more is asked for. */
+  /** Silences it immediately and cancels requests. */
   stop(): void
 }
 
 export interface ReaderOptions {
   readonly sentences: readonly string[]
-  /** False where more is to come, by `add`. */
+  /** False where `add` will add more. */
   readonly isWhole?: boolean
-  /** The first one that is read. */
+  /** Index of the first sentence to read. */
   readonly from: number
-  /** Says one sentence as PCM. */
+  /** Requests one sentence as PCM. */
   readonly speak: (text: string, signal: AbortSignal) => AsyncIterable<readonly SpeechPart[]>
-  /** Opens the loudspeaker for sound of this kind. */
+  /** Opens the loudspeaker for this kind of sound. */
   readonly open: (
     head: { sampleRate: number; channels: number },
     onChange: (state: PlayerState) => void,
   ) => Promise<Player>
   readonly onChange: (state: ReadingState) => void
-  /** All was read. */
+  /** Called when everything was read. */
   readonly onEnd: () => void
 }
 
 /**
- * Every sentence is a request of its own. The next is asked for while the one before is heard, and put behind it in the
- * same player, so that there is nothing between them but the voice's own pause.
+ * Starts to read. Each sentence is a request. The next one is requested while the previous one plays, and appended to
+ * the same player, so that only the pauses of the voice remain between them.
  */
 export function startReader(options: ReaderOptions): Reader {
   const { from, speak, open, onChange, onEnd } = options
@@ -45,9 +45,9 @@ export function startReader(options: ReaderOptions): Reader {
   let state: ReadingState = { status: 'asking', index: from, count: sentences.length, error: null }
   let player: Player | null = null
   let isPaused = false
-  /** Seconds of the player at which the sentences begin that have arrived. */
+  /** Start of each sentence that has arrived, in seconds of the player. */
   let begins = new Map<number, number>()
-  /** The sentence that was jumped to and has not arrived. */
+  /** The sentence that was skipped to and has not arrived. */
   let awaited: number | null = null
   let run = new AbortController()
   let wake = (): void => undefined
@@ -86,7 +86,10 @@ export function startReader(options: ReaderOptions): Reader {
     }
   }
 
-  /** One sentence ahead is enough: what is asked for costs, and may never be heard. */
+  /**
+   * Waits until a sentence may be requested. One sentence ahead is enough: requests cost money, and may never be
+   * played.
+   */
   async function turnOf(index: number, signal: AbortSignal): Promise<void> {
     const isItsTurn = () => (index < sentences.length ? awaited !== null || index <= state.index + 1 : isWhole)
     while (!signal.aborted && !isItsTurn()) {
@@ -141,7 +144,7 @@ export function startReader(options: ReaderOptions): Reader {
     change({ status: 'failed', error })
   }
 
-  /** Forgets what was asked for, and reads anew from a sentence on. */
+  /** Cancels requests and reads again from a sentence on. */
   function restart(index: number): void {
     player?.close()
     player = null
@@ -177,7 +180,7 @@ export function startReader(options: ReaderOptions): Reader {
       if (state.status === 'failed' || player === null) return restart(index)
       if (begins.has(index)) return arrive(index)
       if (index < from) return restart(index)
-      // What is being said of another sentence is not wanted any more.
+      // Drop what still arrives of another sentence.
       awaited = index
       player.pause()
       change({ index, status: 'asking' })
@@ -187,7 +190,7 @@ export function startReader(options: ReaderOptions): Reader {
       sentences = [...sentences, ...more]
       isWhole = isLast
       change({ count: sentences.length })
-      // Of a text in which there was nothing to say nothing is waited for.
+      // There is nothing to wait for in an empty text.
       if (isWhole && sentences.length === 0) return finish()
       wake()
     },
@@ -196,7 +199,7 @@ export function startReader(options: ReaderOptions): Reader {
   }
 }
 
-/** The sentence at a second; undefined where none has begun. */
+/** Returns the sentence at a position in seconds; undefined where none has begun. */
 function spokenAt(begins: ReadonlyMap<number, number>, second: number): number | undefined {
   let found: number | undefined
   for (const [index, begin] of begins)

@@ -1,21 +1,21 @@
 import { create } from 'zustand'
 import type { ErrorData } from '#shared/errors.ts'
 
-/** A message that is read aloud, as the bar shows it. */
+/** Progress of reading a message aloud, for the bar. */
 export interface ReadingState {
   readonly status: 'asking' | 'playing' | 'paused' | 'failed'
-  /** The sentence that is spoken, from 0, and how many there are. */
+  /** Index of the current sentence, and the number of sentences. */
   readonly index: number
   readonly count: number
   readonly error: ErrorData | null
 }
 
 interface Reading {
-  /** Null while nothing is read. */
+  /** Null while nothing is read aloud. */
   readonly reading: ReadingState | null
-  /** Whether the bar shows it, and not another place. */
+  /** Whether the bar shows it rather than another view. */
   readonly hasBar: boolean
 }
 
-/** The one reading of a window. */
+/** The current reading of this window. */
 export const useReading = create<Reading>(() => ({ reading: null, hasBar: true }))

@@ -34,14 +34,14 @@ test.each([
   expect(spoken(markdown)).toEqual(sentences)
 })
 
-test('a sentence knows how it stands on screen, and a description stands nowhere', () => {
+test('a sentence keeps its text on screen, and a description has none', () => {
   expect(read('1. See https://example.com/a 🎉 now.\n\n```\nx\n```')).toEqual([
     { spoken: '1. See example.com now.', shown: 'See https://example.com/a 🎉 now.' },
     { spoken: 'Code, 1 line.', shown: null },
   ])
 })
 
-test('a formula that the lexer knows is named, and has no characters on screen', () => {
+test('a formula that the lexer finds is named, and has no characters on screen', () => {
   const formula = { type: 'math', raw: '$x$', text: 'x', isDisplay: false }
   const [paragraph] = new Lexer().lex('The area is here.')
   const words = (text: string) => ({ type: 'text', raw: text, text, escaped: false })
@@ -52,7 +52,7 @@ test('a formula that the lexer knows is named, and has no characters on screen',
   expect(toSentences([formula], decode)).toEqual([{ spoken: 'a formula', shown: null }])
 })
 
-test('what a person wrote is read as it was written', () => {
+test("a person's text is read as it was typed", () => {
   expect(plainSentences('Is *this* it? Yes.\n\nGood 🎉.')).toEqual([
     { spoken: 'Is *this* it?', shown: 'Is *this* it?' },
     { spoken: 'Yes.', shown: 'Yes.' },
@@ -60,7 +60,7 @@ test('what a person wrote is read as it was written', () => {
   ])
 })
 
-test('whatever stands there, each sentence has something to say and ends', () => {
+test('for any text, each sentence can be spoken and the splitter ends', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (markdown) => {
       for (const sentence of read(markdown)) expect(sentence.spoken.trim()).not.toBe('')

@@ -1,20 +1,20 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { readAloudText as words } from '../text/en/read-aloud.ts'
 
-/** One sentence: what is said, and how it stands on screen; null for what only describes something. */
+/** One sentence: the text to speak, and its text on screen; null for a description. */
 export interface Sentence {
   readonly spoken: string
   readonly shown: string | null
 }
 
-/** Part of a text that is said otherwise than it stands there. */
+/** Part of a text that is spoken differently from how it is shown. */
 interface Replacement {
   readonly from: number
   readonly to: number
   readonly spoken: string
 }
 
-/** A line of text as it stands on screen, and what of it is said otherwise. */
+/** A line of text as shown, with the parts that are spoken differently. */
 interface Line {
   readonly shown: string
   readonly replacements: readonly Replacement[]
@@ -22,7 +22,7 @@ interface Line {
 
 type Decode = (text: string) => string
 
-/** marked's tokens, and those that answers have besides. */
+/** marked's tokens, and those of our Markdown extensions. */
 type SpokenToken =
   | MarkedToken
   | { type: 'math'; raw: string }
@@ -30,14 +30,14 @@ type SpokenToken =
   | { type: 'noteDefinition'; raw: string }
 
 /**
- * Markdown, as tokens, in sentences that can be spoken: code and tables are described, links said by their text, bare
- * addresses by their host, formulas named, emoji left out. `decode` resolves HTML's character references.
+ * Turns Markdown tokens into sentences that can be spoken: code and tables are described, links replaced by their text,
+ * bare addresses by their host, formulas by a name, and emoji are dropped. `decode` resolves HTML character references.
  */
 export function toSentences(tokens: readonly Token[], decode: Decode): Sentence[] {
   return tokens.flatMap((token) => ofBlock(token as SpokenToken, decode))
 }
 
-/** Plain text, as it was written. */
+/** Splits plain text into sentences without reading it as Markdown. */
 export function plainSentences(text: string): Sentence[] {
   return text.split(/\n{2,}/).flatMap((paragraph) => sentencesOf(withoutUnspeakable(paragraph)))
 }
@@ -89,7 +89,7 @@ function ofBlock(token: SpokenToken, decode: Decode): Sentence[] {
   }
 }
 
-/** The number of an item is not part of its text on screen, and is said before it. */
+/** Puts the number of an item before it, which is not part of its text on screen. */
 function ofItem(item: Tokens.ListItem, number: number | null, decode: Decode): Sentence[] {
   const [first, ...others] = toSentences(item.tokens, decode)
   if (!first) return []
@@ -130,7 +130,7 @@ function ofInline(token: SpokenToken, decode: Decode): Line {
     case 'html':
       return instead(token.raw, '')
     case 'math':
-      // On screen it is drawn: there is nothing to find but room for it.
+      // A formula is drawn, so only a space can be found on screen.
       return instead(' ', words.formula)
     case 'noteReference':
     case 'noteDefinition':
@@ -163,7 +163,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address
 }
 
-/** Formulas between dollars or in brackets with backslashes, and emoji with what belongs to them. */
+/** Formulas between dollars or in brackets with backslashes, and emoji with their modifiers. */
 const unspeakable =
   /(?<formula>\$\$[^$]+\$\$|\\\[[^]*?\\\]|\\\([^]*?\\\)|\$(?=\S)[^$\n]*?(?<=\S)\$(?!\d))|(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji_Modifier}\u{FE0F}\u{200D}\p{Extended_Pictographic}\p{Regional_Indicator}]*/gu
 
@@ -178,10 +178,10 @@ function withoutUnspeakable(text: string): Line {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** A sentence of which nothing can be said is left out. */
+/** Splits a line into sentences, and drops those without a letter or digit. */
 function sentencesOf(line: Line): Sentence[] {
   const { shown, replacements } = line
-  // An address with a question mark is no end of a sentence.
+  // A question mark in an address does not end a sentence.
   const ends = [...segmenter.segment(shown)]
     .map(({ segment, index }) => index + segment.length)
     .filter((end) => !replacements.some(({ from, to }) => from < end && end < to))
@@ -192,7 +192,7 @@ function sentencesOf(line: Line): Sentence[] {
   })
 }
 
-/** What is said of a part of the line. What is replaced is said where it begins. */
+/** Returns the spoken text for a part of a line. A replacement is spoken where it begins. */
 function said(line: Line, from = 0, to = line.shown.length): string {
   let spoken = ''
   let at = from
