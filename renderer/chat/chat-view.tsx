@@ -21,7 +21,7 @@ import { useNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
 
-/** The view for talking to models: the conversations, the open one, and its facts. */
+/** The chat view: the list of conversations, the open one, and the inspector. */
 export default function ChatView() {
   const { listWidth, inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()
@@ -31,7 +31,7 @@ export default function ChatView() {
   const { store, again } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
   const searchChats = () => document.getElementById(searchFieldId)?.focus()
-  // Where nothing was said yet there is nothing to find but in the other chats.
+  // An empty chat has nothing to find, so search all chats instead.
   const find = () => (store.getState().order.length === 0 ? searchChats() : openFind())
   useShortcuts([
     { keys: appShortcuts.find, run: find },
@@ -80,7 +80,7 @@ function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () =>
   return <ChatToolbar key={conversation?.id} conversation={conversation} {...props} />
 }
 
-/** There is always a chat to write in: the newest one, or a new one where there is none. */
+/** Keeps a chat open: the newest one, or a new one if the list is empty. */
 function SomeConversation(): null {
   const { conversationId } = useSettings()
   const newest = useConversationList(({ conversations }) => conversations?.[0]?.id)
@@ -97,7 +97,7 @@ function SomeConversation(): null {
         isMaking.current = false
       })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- The two functions are made anew with every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps -- The two functions are new in every render.
   }, [conversationId, newest, isEmpty])
   return null
 }

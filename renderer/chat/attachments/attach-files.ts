@@ -7,7 +7,7 @@ import { type IncomingFile, incomingOf, useIncomingFiles } from './incoming-file
 
 let lastId = 0
 
-/** Reads files one after the other and puts them to a message. What is wrong with one is said at its place. */
+/** Reads files one after the other and attaches them to a message. Problems are shown in `place`. */
 export async function attachDropped(
   place: FilesPlace,
   files: readonly File[],
@@ -27,7 +27,7 @@ export async function attachDropped(
   }
 }
 
-/** Asks which files, and puts them to a message. */
+/** Opens the file dialog and attaches the chosen files. */
 export async function attachChosen(place: FilesPlace): Promise<void> {
   const id = newId()
   try {
@@ -79,7 +79,7 @@ async function bring(
   }
 }
 
-/** Hands a file over in pieces. Null where it was given up. */
+/** Uploads a file in chunks. Returns null if the upload was cancelled. */
 async function upload(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<Attachment | null> {
   const { uploadId } = await call('attachment.begin', { name: file.name, bytes: file.size })
   try {
@@ -91,12 +91,12 @@ async function upload(file: File, onProgress: (done: number) => void, signal: Ab
     }
     return signal.aborted ? null : await call('attachment.finish', { uploadId })
   } finally {
-    // Of one that is finished nothing is there to be forgotten.
+    // Finished uploads need no clean-up.
     void call('attachment.cancel', { uploadId }).catch(() => undefined)
   }
 }
 
-/** Chromium refuses to read a file that was changed or that went away since it was dropped. */
+/** Chromium refuses to read a file that was changed or removed since it was dropped. */
 function problemOfReading({ name }: DOMException): AttachmentProblem {
   return name === 'NotReadableError' ? 'changed' : 'unreadable'
 }

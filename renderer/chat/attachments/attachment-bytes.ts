@@ -7,12 +7,12 @@ interface SharedUrl {
   users: number
 }
 
-/** One URL for each file, as long as somebody draws it. */
+/** One object URL per file, shared by all components that show it. */
 const urls = new Map<string, SharedUrl>()
 
 export type LoadedFile = { state: 'loading' } | { state: 'there'; url: string } | { state: 'failed' }
 
-/** The file as something that the page can draw or play; `useFileTrouble` tells why it is not. */
+/** Returns the URL under which the page can show or play the file. If it cannot, `useFileTrouble` returns why. */
 export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile {
   const [loaded, setLoaded] = useState<LoadedFile>({ state: 'loading' })
   useEffect(() => {
@@ -43,7 +43,10 @@ async function makeUrl(hash: string, type: string, bytes: number): Promise<strin
   return URL.createObjectURL(new Blob(pieces, { type }))
 }
 
-/** The beginning of a text file; `isCut` where there is more of it. Null until it is there, and where it cannot be read. */
+/**
+ * Returns the beginning of a text file, with `isCut` if there is more. Null until it is loaded, or if it cannot be
+ * read.
+ */
 export function useAttachmentText({ hash, bytes }: Attachment, length: number) {
   const [text, setText] = useState<{ text: string; isCut: boolean } | null>(null)
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useAttachmentText({ hash, bytes }: Attachment, length: number) {
   return text
 }
 
-/** As main reads it: UTF-8, or UTF-16 that says so. */
+/** Decodes like main: UTF-8, or UTF-16 with a byte order mark. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =

@@ -9,11 +9,11 @@ import { SoundPlayer } from './sound-player.tsx'
 interface AttachmentCardProps {
   attachment: Attachment
   onOpen: () => void
-  /** Buttons at its end. */
+  /** Buttons at the end of the card. */
   children?: ReactNode
 }
 
-/** A file in small: what it looks or begins like, its name and what it is. A press opens it bigger. */
+/** A small card for a file: a thumbnail or the first lines, the name and the type. A press opens the viewer. */
 export function AttachmentCard({ attachment, onOpen, children }: AttachmentCardProps) {
   const { name, kind, bytes, pages } = attachment
   const trouble = useFileTrouble(attachment)

@@ -11,13 +11,13 @@ const AttachmentViewer = loadLater(() => import('./attachment-viewer.tsx'))
 
 interface AttachmentListProps {
   attachments: readonly Attachment[]
-  /** Where they can be taken off. */
+  /** Left out where files cannot be removed. */
   onRemove?: (attachment: Attachment) => void
-  /** Where it can be chosen how closely a picture is looked at. */
+  /** Left out where the detail of a picture cannot be chosen. */
   onDetail?: (attachment: Attachment, detail: PictureDetail) => void
 }
 
-/** The files of a message, in small; each opens bigger. */
+/** The attachments of a message as cards; each opens the viewer. */
 export default function AttachmentList({ attachments, onRemove, onDetail }: AttachmentListProps) {
   const [opened, setOpened] = useState<string | null>(null)
   return (

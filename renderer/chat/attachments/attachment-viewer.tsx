@@ -14,7 +14,7 @@ import { SoundPlayer } from './sound-player.tsx'
 
 interface AttachmentViewerProps {
   attachments: readonly Attachment[]
-  /** The hash of the one that is shown first. */
+  /** The hash of the attachment that is shown first. */
   first: string
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface AttachmentViewerProps {
 /** Characters of a text that are shown. */
 const shownText = 200_000
 
-/** The files of a message, one at a time and as large as the window; the arrow keys go from one to the next. */
+/** Shows the attachments of a message one at a time in the whole window; the arrow keys move between them. */
 export default function AttachmentViewer({ attachments, first, onClose }: AttachmentViewerProps) {
   const [shown, setShown] = useState(first)
   const toast = useToast()

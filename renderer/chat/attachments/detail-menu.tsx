@@ -8,7 +8,7 @@ export type PictureDetail = NonNullable<Attachment['detail']> | null
 
 const details = [null, 'auto', 'low', 'high'] as const
 
-/** How closely a model looks at a picture. */
+/** Chooses the detail in which a model reads a picture. */
 export function DetailMenu({
   attachment,
   onChoose,

@@ -4,7 +4,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import type { FileTrouble } from '../../text/en/attachments.ts'
 
-/** Why an attached file cannot be shown or sent; null where nothing is wrong with it. None of its bytes come here. */
+/** Returns why an attached file cannot be shown or sent, or null if it can. Does not load the file. */
 export function useFileTrouble({ hash }: Attachment): FileTrouble | null {
   const [trouble, setTrouble] = useState<FileTrouble | null>(null)
   useEffect(() => {

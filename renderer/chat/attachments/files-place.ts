@@ -1,18 +1,18 @@
 import type { Attachment } from '#shared/attachment.ts'
 import { call } from '../../bridge/call.ts'
 
-/** What files are put to: the next message of a chat, or a message that is being edited. */
+/** Where files are attached: the next message of a chat, or a message that is being edited. */
 export interface FilesPlace {
-  /** Tells it from the others. */
+  /** Identifies the place. */
   readonly id: string
-  /** At a place among the others, or at their end. Throws `bad-input` with the problem where it does not go with them. */
+  /** Inserts at an index, by default at the end. Throws `bad-input` with the problem if the file cannot be added. */
   put(attachment: Attachment, index?: number): Promise<unknown>
   remove(hash: string): Promise<unknown>
-  /** How closely a picture is looked at; null leaves it to the gateway. */
+  /** Sets the detail in which a picture is read; null leaves it to the gateway. */
   lookAt(hash: string, detail: NonNullable<Attachment['detail']> | null): Promise<unknown>
 }
 
-/** The next message of a chat, whose files are kept in main. */
+/** The next message of a chat. Main stores its files. */
 export function draftPlace(conversationId: string): FilesPlace {
   return {
     id: conversationId,

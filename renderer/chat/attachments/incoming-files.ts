@@ -4,14 +4,14 @@ import type { AttachmentProblem } from '#shared/attachment.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { FilesPlace } from './files-place.ts'
 
-/** A file on its way to a message, or why it did not get there. */
+/** A file that is being attached, or why that failed. */
 export type IncomingFile = { readonly id: number; readonly name: string } & (
   | { readonly state: 'reading'; readonly done: number; readonly cancel: () => void }
   | { readonly state: 'refused'; readonly problem: AttachmentProblem }
   | { readonly state: 'failed'; readonly error: ErrorData; readonly retry: () => void }
 )
 
-/** By the place that they go to, so that a chat that is left and come back to goes on. */
+/** By place, so that attaching continues while another chat is open. */
 export const useIncomingFiles = create<Readonly<Record<string, readonly IncomingFile[]>>>(() => ({}))
 
 const none: readonly IncomingFile[] = []
@@ -20,20 +20,20 @@ export function incomingOf(all: Readonly<Record<string, readonly IncomingFile[]>
   return all[placeId] ?? none
 }
 
-/** Takes dropped or pasted files. What it takes is fetched with the first. */
+/** Attaches dropped or pasted files. The code for it is loaded with the first files. */
 export function attachFiles(place: FilesPlace, files: readonly File[], folders: readonly string[] = []): void {
   void import('./attach-files.ts').then((work) => work.attachDropped(place, files, folders))
 }
 
-/** Asks which files, and takes them. */
+/** Opens the file dialog and attaches the chosen files. */
 export function chooseFiles(place: FilesPlace): void {
   void import('./attach-files.ts').then((work) => work.attachChosen(place))
 }
 
-/** Takes the files of the clipboard, where files are what was copied. */
+/** Attaches the files of the clipboard, if files were copied. */
 export function attachPasted(place: FilesPlace, event: ClipboardEvent): void {
   const { files, types } = event.clipboardData
-  // A table that is copied comes as a picture, too: its text is what is meant.
+  // A copied table also comes as a picture: its text is meant.
   if (files.length === 0 || types.includes('text/plain')) return
   event.preventDefault()
   attachFiles(place, [...files])

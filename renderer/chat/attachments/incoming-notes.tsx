@@ -7,7 +7,7 @@ import { dismissIncoming } from './attach-files.ts'
 import type { FilesPlace } from './files-place.ts'
 import type { IncomingFile } from './incoming-files.ts'
 
-/** Files that are being read, and those that could not be. */
+/** Shows the files that are being read, and those that could not be. */
 export function IncomingNotes({ place, files }: { place: FilesPlace; files: readonly IncomingFile[] }) {
   return files.map((file) => (
     <IncomingNote key={file.id} file={file} onDismiss={() => dismissIncoming(place, file.id)} />

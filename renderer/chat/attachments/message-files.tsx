@@ -12,13 +12,15 @@ interface MessageFilesProps {
   place: FilesPlace
   attachments: readonly Attachment[]
   conversation: Conversation
-  /** Whether they go with what is written now. */
+  /** Whether the files are sent with the message that is being written. */
   goAlong?: boolean
-  /** One is being taken off: its button had the focus. */
+  /** Called when a file is removed: its button had the focus. */
   onRemove: () => void
 }
 
-/** The files of a message that is being written: what is on its way, what is there, and what the model makes of it. */
+/**
+ * The files of a message that is being written: those being read, those attached, and whether the model accepts them.
+ */
 export default function MessageFiles({
   place,
   attachments,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 
-/** Says before sending that the chosen model does not take what is attached, as far as its gateway tells. */
+/** Warns before sending that the model does not accept an attached file, as far as the gateway reports it. */
 export function NotTakenNote({
   conversation,
   attachments,

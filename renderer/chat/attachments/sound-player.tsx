@@ -4,7 +4,7 @@ import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { formatClock } from '../../text/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Plays an attached sound, and tells how long it is. */
+/** Plays an attached sound and shows its length. */
 export function SoundPlayer({ url, name }: { url: string; name: string }) {
   const player = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -31,7 +31,7 @@ export function SoundPlayer({ url, name }: { url: string; name: string }) {
         {place.at > 0 && `${formatClock(Math.floor(place.at) * 1000)} / `}
         {place.of > 0 && formatClock(place.of * 1000)}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- A sound of the person's own; nobody knows what is said in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The person's own recording has no captions. */}
       <audio
         ref={player}
         src={url}

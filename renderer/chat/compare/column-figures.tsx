@@ -10,7 +10,7 @@ interface ColumnFiguresProps {
   isFastest: boolean
 }
 
-/** What an answer took, in rows that line up with those of the answers beside it. */
+/** The figures of an answer, in rows that align with those of the other columns. */
 export function ColumnFigures({ answer, isCheapest, isFastest }: ColumnFiguresProps) {
   const { status, usage, firstTokenAfter, finishedAfter, provider } = answer
   const otherwise = status === 'streaming' ? text.whenDone : text.unknown
@@ -42,7 +42,7 @@ export function ColumnFigures({ answer, isCheapest, isFastest }: ColumnFiguresPr
 interface FigureProps {
   label: string
   value: ReactNode
-  /** What stands there where nothing is known. */
+  /** Shown if the value is unknown. */
   otherwise: string
   best?: string | false
 }

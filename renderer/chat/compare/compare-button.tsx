@@ -12,7 +12,7 @@ import { toErrorData } from '#shared/errors.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { firstTargets } from './first-targets.ts'
 
-/** Lets the next message go to several targets, or to one again. Whom to is kept with the draft. */
+/** Sends the next message to several targets, or to one again. The targets are stored with the draft. */
 export function CompareButton({ conversation }: { conversation: Conversation }) {
   const { id: conversationId, comparing } = conversation
   const { recentModels } = useSettings()

@@ -13,7 +13,7 @@ import { messageFieldId } from '../../ui/message-field.ts'
 import { nextTarget } from './first-targets.ts'
 import { TargetRow } from './target-row.tsx'
 
-/** Whom the next message goes to side by side, above the field in which it is written. */
+/** The targets of the next message, shown above the composer. */
 export default function CompareSheet({ conversation }: { conversation: Conversation }) {
   const { id: conversationId, comparing } = conversation
   const save = useCommand('conversation.setComparing')
@@ -43,13 +43,13 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
 interface TargetListProps {
   conversation: Conversation
   targets: readonly ComparisonTarget[]
-  /** Fewer than these are not offered, nor more. */
+  /** Smallest number of targets; `max` is the largest. */
   least: number
   most: number
   onChange: (targets: ComparisonTarget[]) => void
 }
 
-/** The targets, each to be changed, and one more. */
+/** The targets, each editable, and a button that adds one. */
 export function TargetList({ conversation, targets, least, most, onChange }: TargetListProps) {
   const { recentModels } = useSettings()
   const models = useModelsOf(conversation.profileId).data?.data ?? []
@@ -58,7 +58,7 @@ export function TargetList({ conversation, targets, least, most, onChange }: Tar
       <ol className="compare-targets">
         {targets.map((target, index) => (
           <TargetRow
-            // Their place is what they are: two may be alike.
+            // The index is the identity: two targets may be equal.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             conversation={conversation}

@@ -4,12 +4,12 @@ import { keptEntries } from '../conversation/kept-entries.ts'
 
 const kept = keptEntries({ key: 'chat.compare-with', limit: 20, isValue: areTargets })
 
-/** The messages that are about to be compared, by id, and with whom: their sheets are open, also after a restart. */
+/** Targets of the open comparison sheets, by message id. They survive a restart. */
 export const useCompareWithDrafts = create<Readonly<Record<string, readonly ComparisonTarget[]>>>(() =>
   kept.readAll(localStorage),
 )
 
-/** Opens the sheet of a message, or changes whom it names; null closes it. */
+/** Opens the sheet of a message, or changes its targets; null closes it. */
 export function writeCompareWith(messageId: string, targets: readonly ComparisonTarget[] | null): void {
   const { [messageId]: _before, ...others } = useCompareWithDrafts.getState()
   useCompareWithDrafts.setState(targets === null ? others : { ...others, [messageId]: targets }, true)

@@ -13,7 +13,7 @@ import { TargetList } from './compare-sheet.tsx'
 import { useCompareWithDrafts, writeCompareWith } from './compare-with-drafts.ts'
 import { setComparisonOpen } from './open-comparisons.ts'
 
-/** Under a message that was sent: whom else to ask the same. */
+/** The sheet under a sent message that chooses further targets for it. */
 export default function CompareWith({ message }: { message: UserMessage }) {
   const conversation = useConversation((state) => state.conversation)
   if (conversation === null) return null
@@ -27,7 +27,8 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   const besides = besidesIds === '' ? [] : besidesIds.split(' ')
   const isAnswering = useIsAnswering()
   const compare = useCommand('conversation.compareMessage')
-  // A full comparison gives way to the new targets but for its first, which stays beside them as it is a branch.
+  // The new targets replace those of a full comparison, except its first: that one stays in the comparison as it is a
+  // branch.
   const kept = besides.slice(0, Math.max(1, maxTargets - targets.length)).slice(0, besides.length)
   const count = kept.length + targets.length
 
@@ -81,7 +82,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
   )
 }
 
-/** The answers that stand beside new ones: those that are compared already, or the one that is shown. */
+/** Returns the existing answers to compare with: those of the comparison, or the one that is shown. */
 function answersBesides({ comparisons, order, messages }: ConversationState, questionId: string): string[] {
   const compared = comparisons[questionId]
   if (compared !== undefined) return compared.columns.map(({ answerId }) => answerId)

@@ -4,11 +4,11 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useOpenComparisons } from './open-comparisons.ts'
 
-// Most conversations have none.
+// Most conversations have no comparison.
 const Comparison = loadLater(() => import('./comparison.tsx'))
 const FoldedComparison = loadLater(() => import('./folded-comparison.tsx'))
 
-/** An answer as it is, or side by side with those that it is compared with. */
+/** Shows an answer alone, or next to those that it is compared with. */
 export function Compared({ answer, children }: { answer: AssistantMessage; children: ReactNode }) {
   const comparison = useConversation((state) => state.comparisons[answer.parentId ?? ''])
   const opened = useOpenComparisons((open) => open[answer.parentId ?? ''])

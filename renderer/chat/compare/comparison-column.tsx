@@ -18,16 +18,16 @@ const AnswerDetails = loadLater(() => import('../messages/details/answer-details
 
 interface ComparisonColumnProps {
   answer: AssistantMessage
-  /** By which it is told from the others. */
+  /** Distinguishes the column from the others. */
   name: string
-  /** What it was asked with and others were not, as `name value`. */
+  /** The parameters that differ from the other columns, as `name value`. */
   parameters: string
   isCheapest: boolean
   isFastest: boolean
   isKept: boolean
 }
 
-/** One answer of a comparison, with what it took, and what can be done with it alone. */
+/** One answer of a comparison, with its figures and actions. */
 export const ComparisonColumn = memo(function ComparisonColumn(props: ComparisonColumnProps) {
   const { answer, name, parameters, isCheapest, isFastest, isKept } = props
   const { id: messageId, conversationId, parentId, model, status, requestedModel, preset } = answer
@@ -86,7 +86,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
               aria-controls={hasDetails ? detailsId : undefined}
               onClick={() => setDetails(!hasDetails)}
             />
-            {/* What failed has its Retry beside what it says. */}
+            {/* A failed answer has Retry next to its error. */}
             {status !== 'failed' && (
               <IconButton
                 size="small"

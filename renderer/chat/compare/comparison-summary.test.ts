@@ -19,7 +19,7 @@ const answer = (id: string, cost: number | null, finishedAfter: number, fields: 
     ...fields,
   }) satisfies AssistantMessage
 
-test('the cheapest and the fastest are named, and several where they are alike', () => {
+test('names the cheapest and the fastest answer, and several if they are equal', () => {
   expect(comparisonSummary([answer('a', 0.02, 900), answer('b', 0.01, 1200), answer('c', 0.01, 1500)])).toEqual({
     ended: 3,
     cheapest: { ids: ['b', 'c'], value: 0.01 },
@@ -27,7 +27,7 @@ test('the cheapest and the fastest are named, and several where they are alike',
   })
 })
 
-test('what is unknown, under way or not whole is measured against nothing', () => {
+test('ignores unknown figures and answers that are running or incomplete', () => {
   const alone = [
     answer('a', 0.02, 900),
     answer('b', null, 300, { status: 'failed' }),
@@ -42,7 +42,7 @@ test('what is unknown, under way or not whole is measured against nothing', () =
   })
 })
 
-test('what one’s own key costs at the provider counts, and nobody is best where all are alike', () => {
+test('counts the provider charge of an own key, and names no best answer if all are equal', () => {
   const own = answer('a', 0.001, 500, { usage: usage(0.001, { isByok: true, upstreamCost: 0.05 }) })
   expect(comparisonSummary([own, answer('b', 0.02, 500)])).toEqual({
     ended: 2,

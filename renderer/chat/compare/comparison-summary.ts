@@ -1,22 +1,22 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { costSoFar } from '../messages/answer-figures.ts'
 
-/** The best of some answers in one respect; `ids` has several where they are alike. */
+/** The best answers in one respect; `ids` has several if they are equal. */
 export interface Best {
   ids: readonly string[]
   value: number
 }
 
 export interface ComparisonSummary {
-  /** How many have ended, well or not. */
+  /** Number of answers that have ended, successfully or not. */
   ended: number
-  /** In credits; null where fewer than two are known, or all cost the same. */
+  /** In credits; null if fewer than two costs are known, or all are equal. */
   cheapest: Best | null
-  /** In milliseconds from the request to the end; null likewise. */
+  /** In milliseconds from the request to the end; null under the same conditions. */
   fastest: Best | null
 }
 
-/** What can be said of answers side by side. Only those that are whole are measured against each other. */
+/** Summarizes the compared answers. Only complete answers are ranked. */
 export function comparisonSummary(answers: readonly AssistantMessage[]): ComparisonSummary {
   const whole = answers.filter(({ status }) => status === 'done')
   return {
@@ -26,7 +26,7 @@ export function comparisonSummary(answers: readonly AssistantMessage[]): Compari
   }
 }
 
-/** All that an answer has cost; null where not all of it was told. */
+/** Returns the whole cost of an answer; null if a part of it was not reported. */
 export function knownCost(answer: AssistantMessage): number | null {
   const told = costSoFar([answer])
   return told === null || told.unknown > 0 ? null : told.cost

@@ -16,11 +16,11 @@ import { columnNames, differingParameters } from './target-name.ts'
 
 interface ComparisonProps {
   comparison: Compared
-  /** The answer that the chat goes on from. */
+  /** The answer that the branch continues with. */
   shownId: string
 }
 
-/** Answers to one message side by side, what tells them apart, and the choice between them. */
+/** The answers to one message side by side, their differences, and the choice of one. */
 export default function Comparison({ comparison, shownId }: ComparisonProps) {
   const { questionId, keptId } = comparison
   const answers = useConversation(
@@ -45,7 +45,7 @@ export default function Comparison({ comparison, shownId }: ComparisonProps) {
   return (
     <section className="comparison" aria-label={text.comparison}>
       <div className="comparison-head">
-        {/* Told aloud as it changes: with each answer that ends. */}
+        {/* Announced by a screen reader whenever an answer ends. */}
         <output className="grow">
           {words.map((word) => (
             <span key={word}>{word}</span>
@@ -70,7 +70,7 @@ export default function Comparison({ comparison, shownId }: ComparisonProps) {
       <div className="comparison-columns">
         {answers.map((answer, index) => (
           <ComparisonColumn
-            // The place stays where an answer is asked for again, and so does the hand that asked.
+            // Keyed by index, so that a retried answer keeps its column, and the focus stays in it.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             answer={answer}
@@ -93,6 +93,6 @@ export default function Comparison({ comparison, shownId }: ComparisonProps) {
 }
 
 function asAnswer(message: { role: string } | undefined): AssistantMessage[] {
-  // What a comparison names are answers.
+  // The messages of a comparison are answers.
   return message?.role === 'assistant' ? [message as AssistantMessage] : []
 }

@@ -7,13 +7,13 @@ const chat = { id: 'chat', model: 'acme/small', preset: null }
 const listed = ['acme/small', 'acme/middle', 'acme/large', 'x', 'y'].map((id) => ({ id }))
 const asked = (model: string | null) => ({ model, preset: null, parameters: null })
 
-test('a comparison begins with this chat and the model that was chosen last elsewhere', () => {
+test('a comparison begins with the chat’s model and the one most recently chosen elsewhere', () => {
   const targets = firstTargets(chat, [], ['acme/small', 'acme/large'], listed)
   expect(targets).toEqual([asked('acme/small'), asked('acme/large')])
   expect(firstTargets(chat, [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
 })
 
-test('this chat is asked with the model that was chosen a moment ago, also before main has told of it', () => {
+test('the first target uses a pending model choice, also before main confirms it', () => {
   const takeBack = showChosenModel(chat, 'acme/middle')
   expect(firstTargets(chat, [], ['acme/middle', 'acme/large'], listed)).toEqual([
     asked('acme/middle'),
@@ -23,7 +23,7 @@ test('this chat is asked with the model that was chosen a moment ago, also befor
   expect(firstTargets(chat, [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
 })
 
-test('or with those that were compared in this chat last', () => {
+test('a comparison begins with the targets that the chat compared last', () => {
   const columns = ['acme/small', 'x', 'y'].map((model) => ({ answerId: model, target: asked(model) }))
   const comparison: Comparison = {
     questionId: 'q',
@@ -37,14 +37,14 @@ test('or with those that were compared in this chat last', () => {
   ])
 })
 
-test('a model of another gateway is not proposed, neither as one chosen last nor as one compared last', () => {
+test('models of another gateway are not proposed, neither recent nor compared ones', () => {
   const column = { answerId: 'a', target: asked('elsewhere/model') }
   const comparison: Comparison = { questionId: 'q', keptId: null, columns: [column] }
   const own = [asked('acme/small'), asked('acme/large')]
   expect(firstTargets(chat, [comparison], ['elsewhere/model', 'acme/large'], listed)).toEqual(own)
 })
 
-test('each target more is another model that can write, until there are no more', () => {
+test('each further target is another chat model, until the list ends', () => {
   const few = [
     { id: 'acme/small' },
     { id: 'acme/voice', architecture: { output_modalities: ['audio'] } },

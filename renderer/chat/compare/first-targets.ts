@@ -5,17 +5,17 @@ import { chatModelNow } from '../model-picker/chosen-model.ts'
 
 type Chat = Pick<Conversation, 'id' | 'model' | 'preset'>
 
-/** What this chat would ask next, as a target. */
+/** Returns the model, preset and parameters that the chat would use next, as a target. */
 export function ownTarget(chat: Chat): ComparisonTarget {
   return { model: chatModelNow(chat), preset: chat.preset, parameters: null }
 }
 
-/** The models of the chat's gateway, as far as it told; only these are proposed. */
+/** The models that the chat's gateway lists; only these are proposed. */
 type Listed = readonly Pick<Model, 'id' | 'architecture'>[]
 
 /**
- * Whom a comparison begins with: this chat as it is, and those that were compared here last, or else another model. There
- * are always two, to be changed.
+ * Returns the initial targets of a comparison: the chat's own and those that it compared last, or else another model.
+ * There are always at least two.
  */
 export function firstTargets(
   chat: Chat,
@@ -31,8 +31,8 @@ export function firstTargets(
 }
 
 /**
- * One target more: the model of this gateway that was chosen last and is not among the targets, else the next of its list.
- * Where there is none, the last target once more.
+ * Returns one more target: the most recent model of this gateway that is not yet a target, else the next of its list,
+ * else the last target again.
  */
 export function nextTarget(
   targets: readonly ComparisonTarget[],
@@ -47,7 +47,7 @@ export function nextTarget(
   return model === undefined ? last : { model, preset: null, parameters: null }
 }
 
-/** Another gateway has other models; what a preset asks for is its own business, and an empty list says nothing. */
+/** Other gateways have other models. A preset brings its own model, and an empty list proves nothing. */
 function isThere({ model, preset }: ComparisonTarget, listed: Listed): boolean {
   return model === null || preset !== null || listed.length === 0 || listed.some(({ id }) => id === model)
 }

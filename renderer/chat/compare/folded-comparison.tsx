@@ -8,7 +8,7 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { setComparisonOpen } from './open-comparisons.ts'
 import { columnNames } from './target-name.ts'
 
-/** Under an answer that was compared: the way back to the others, and to asking its target from now on. */
+/** Shown under an answer that was compared: opens the comparison, or makes the target the chat's own. */
 export default function FoldedComparison({ comparison, answer }: { comparison: Comparison; answer: AssistantMessage }) {
   const conversation = useConversation((state) => state.conversation)
   const isLast = useConversation((state) => state.order.at(-1) === answer.id)
@@ -41,7 +41,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
   )
 }
 
-/** Whether the chat asks the same as the target was asked. */
+/** Whether the chat has the same model, preset and parameters as the target. */
 function isAsked({ model, preset, parameters }: Conversation, target: ComparisonTarget): boolean {
   const wanted = target.parameters ?? parameters
   const names = Object.keys({ ...parameters, ...wanted })
@@ -53,7 +53,7 @@ function isAsked({ model, preset, parameters }: Conversation, target: Comparison
   )
 }
 
-/** The chat asks from now on what the target was asked. */
+/** Gives the chat the model, preset and parameters of the target. */
 async function askFromNowOn({ id: conversationId, parameters }: Conversation, target: ComparisonTarget): Promise<void> {
   await call('conversation.choosePreset', { conversationId, preset: target.preset })
   await call('conversation.chooseModel', { conversationId, model: target.model })

@@ -16,7 +16,7 @@ interface TargetModelProps {
   onChange: (target: ComparisonTarget) => void
 }
 
-/** The model of one target: a button that names it, and the list of all that there are. */
+/** The model of one target: a button with its name that opens the model list. */
 export function TargetModel({ profileId, index, target, onChange }: TargetModelProps) {
   const [isOpen, setOpen] = useState(false)
   const { recentModels } = useSettings()

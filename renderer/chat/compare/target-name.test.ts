@@ -7,7 +7,7 @@ const asked = (requestedModel: string | null, preset: { slug: string; version: n
   model: 'answered/by',
 })
 
-test('columns are told apart by what was asked: versions by their number, and those that are alike by theirs', () => {
+test('columns are named by model or preset; versions and equal targets get a number', () => {
   expect(
     columnNames([
       asked('acme/small'),
@@ -19,7 +19,7 @@ test('columns are told apart by what was asked: versions by their number, and th
   ).toEqual(['acme/small (1)', 'review v7', 'acme/small (2)', 'review', 'answered/by'])
 })
 
-test('of the parameters only those are told in which the columns differ', () => {
+test('only the parameters in which columns differ are listed', () => {
   const column = (parameters: Record<string, unknown>) => ({
     answerId: 'a',
     target: { model: 'm', preset: null, parameters },

@@ -4,14 +4,14 @@ import { compareText } from '../../text/en/compare.ts'
 
 type Asked = Pick<AssistantMessage, 'preset' | 'requestedModel' | 'model'>
 
-/** Who was asked for an answer: its preset with the version, its model, or who answered. */
+/** Returns the preset with its version, else the requested model, else the model that answered. */
 function nameOf({ preset, requestedModel, model }: Asked): string {
   if (preset === null) return requestedModel ?? model ?? chatText.model
   const version = preset.version === null ? '' : ` ${chatText.presetVersion(preset.version)}`
   return `${preset.slug}${version}`
 }
 
-/** A name for each column by which it can be told from the others. */
+/** Returns a distinct name for each column. */
 export function columnNames(answers: readonly Asked[]): string[] {
   const names = answers.map(nameOf)
   return names.map((name, index) => {
@@ -21,7 +21,7 @@ export function columnNames(answers: readonly Asked[]): string[] {
   })
 }
 
-/** Of each column the parameters that not all columns were asked with alike, as `name value`. */
+/** Returns for each column the parameters that differ from another column, as `name value`. */
 export function differingParameters(columns: Comparison['columns']): string[][] {
   const all = columns.map(({ target }) => target?.parameters ?? {})
   const names = [...new Set(all.flatMap((parameters) => Object.keys(parameters)))]

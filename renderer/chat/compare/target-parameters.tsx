@@ -23,10 +23,10 @@ interface TargetParametersProps {
   onClose: () => void
 }
 
-/** What a request has by other ways. */
+/** Fields of a request that are set elsewhere. */
 const notSetHere = ['messages', 'model', 'stream', 'preset']
 
-/** The parameters of one target: those of the chat, until one is changed here. */
+/** The parameters of one target: those of the chat until one is changed here. */
 export default function TargetParameters({ conversation, index, target, onChange, onClose }: TargetParametersProps) {
   const models = useModelsOf(conversation.profileId).data?.data
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -41,7 +41,7 @@ export default function TargetParameters({ conversation, index, target, onChange
       const problems = problemsByParameter(await call('parameters.check', { values: next }))
       setFailure(null)
       setRefused(problems)
-      // A value that a gateway would refuse is said at its place, and not taken.
+      // An invalid value shows its problem in its field and is not stored.
       if (Object.keys(problems).length === 0) onChange({ ...target, parameters: next })
     } catch (error) {
       setFailure(error)
@@ -51,7 +51,7 @@ export default function TargetParameters({ conversation, index, target, onChange
   return (
     <Dialog
       open
-      // What is incomplete would be lost with the dialog: it has to be completed or discarded first.
+      // Closing the dialog would lose an incomplete value: it must be completed or discarded first.
       onClose={() => unsent.length === 0 && onClose()}
       title={text.parametersOf(index)}
       footer={

@@ -11,14 +11,14 @@ const TargetParameters = loadLater(() => import('./target-parameters.tsx'))
 
 interface TargetRowProps {
   conversation: Conversation
-  /** From 1. */
+  /** Counted from 1. */
   index: number
   target: ComparisonTarget
   onChange: (target: ComparisonTarget) => void
   onRemove: (() => void) | undefined
 }
 
-/** One target: its model, its preset and version, its parameters. */
+/** One target: its model, preset, version and parameters. */
 export function TargetRow({ conversation, index, target, onChange, onRemove }: TargetRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { preset, parameters } = target
@@ -31,7 +31,7 @@ export function TargetRow({ conversation, index, target, onChange, onRemove }: T
         preset={preset}
         returnsFocus
         onChoose={(chosen) => {
-          // As in a chat: another preset brings its own model.
+          // As in a chat, another preset brings its own model.
           const model = chosen !== null && chosen.slug !== preset?.slug ? null : target.model
           onChange({ ...target, preset: chosen, model })
         }}

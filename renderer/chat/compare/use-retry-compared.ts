@@ -4,7 +4,7 @@ import { compareText } from '../../text/en/compare.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Retry } from '../messages/use-retry.ts'
 
-/** Asks the target of a compared answer again, or for the rest of the answer; the others beside it are left in peace. */
+/** Retries or continues one answer of a comparison; the other columns do not change. */
 export function useRetryCompared(
   { id, conversationId }: Pick<AssistantMessage, 'id' | 'conversationId'>,
   goesOn: boolean,

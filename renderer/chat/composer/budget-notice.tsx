@@ -6,7 +6,7 @@ import BudgetDialog from '../../ui/budget-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Said before a message is sent: a budget is nearly spent, or it is. */
+/** Warns above the composer that a budget is nearly or completely spent. */
 export default function BudgetNotice({ conversationId }: { conversationId: string }) {
   const [isOpen, setOpen] = useState(false)
   const states = useCall('budget.states', { conversationId }).data ?? []

@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import { PresetChoice } from '../../preset-choice/preset-choice.tsx'
 import { useChoosePreset } from './use-choose-preset.ts'
 
-/** The preset of the next message, beside its model. */
+/** Chooses the preset of the next message, next to the model. */
 export default function ChatPreset({ conversation }: { conversation: Conversation }) {
   const { id, profileId, preset } = conversation
   const choose = useChoosePreset(id)

@@ -15,7 +15,7 @@ interface ComposerMenuProps {
   isAnswering: boolean
 }
 
-/** As whom the next message is written, and the way to an answer without one. */
+/** Chooses the role of the next message, and requests an answer without a new message. */
 export function ComposerMenu({ conversationId, isBlocked, isAnswering }: ComposerMenuProps) {
   const store = use(ConversationContext)
   const speaker = useSpeakers((speakers) => speakers[conversationId])

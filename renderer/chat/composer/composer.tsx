@@ -24,14 +24,14 @@ import { SendButtons } from './send-buttons.tsx'
 import { asker, useSpeakers } from './speakers.ts'
 import { useEscapeStops } from './use-escape-stops.ts'
 
-// A preset is chosen after the first paint.
+// Presets are not needed for the first paint.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
 const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 const SpeakerBar = loadLater(() => import('./speaker-bar.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
-/** A budget that is spent is told by `BudgetNotice`, with its button. */
+/** `BudgetNotice` shows this error with its own button. */
 function isBudgetStop({ data }: AppError): boolean {
   return data.source === 'app' && data.field === 'budget'
 }
@@ -39,15 +39,15 @@ function isBudgetStop({ data }: AppError): boolean {
 interface ComposerProps {
   conversation: Conversation
   placeholder: string
-  /** Nothing can be sent just now; why stands above. What is typed stays. */
+  /** Nothing can be sent now; the reason is shown above the composer. The input is kept. */
   isBlocked: boolean
-  /** Nothing was said here yet: the keys are explained. */
+  /** The chat is empty: the keys are explained. */
   isFirst: boolean
-  /** Talks instead. */
+  /** Starts conversation mode. */
   onTalk: () => void
 }
 
-/** Where the next message is written. What stands in it is kept until it is sent, come what may. */
+/** The field for the next message. Its draft is saved until it is sent. */
 export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk }: ComposerProps) {
   const { id: conversationId } = conversation
   const drafts = useDrafts()
@@ -55,14 +55,14 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(conversationId)) ?? conversation.draft
   const isAnswering = useIsAnswering()
   const isComparing = conversation.comparing.length > 0
-  // What failed elsewhere in the chat may ask for another model.
+  // An error elsewhere in the chat may open the picker to choose another model.
   const isPickerOpen = useModelPicker((picker) => picker.isOpen)
   const speaker = useSpeakers((speakers) => speakers[conversationId])
   const { as, name, toolCallId } = speaker ?? asker
   const send = useCommand('conversation.send')
   const add = useCommand('conversation.addMessage')
   const command = as === 'ask' ? send : add
-  // Nothing can be added under an answer that arrives; a question waits in the queue for its end.
+  // Messages cannot be added while an answer arrives; a question waits in the queue.
   const mayGo = as === 'ask' ? !isBlocked : !isAnswering
   const place = draftPlace(conversationId)
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
@@ -77,12 +77,12 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   }
   useEscapeStops(isAnswering, stopAnswer)
 
-  // What the draft was when it came on screen is what the first words are written on.
+  // The draft that was on screen first is the base that later edits are merged with.
   useLayoutEffect(() => drafts.open(conversationId, conversation.draft))
   useEffect(() => {
     const element = field.current
     if (element === null) return
-    // The double click that renames a chat opens it, too: who writes its name goes on writing.
+    // A double click that renames a chat also opens it: the focus stays in the rename field.
     if (document.querySelector('.rename:focus') === null) element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
     return () => drafts.flush()
@@ -98,12 +98,12 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
     const said = { conversationId, text: sent, name: name.trim() === '' ? null : name }
     const onSuccess = () => {
       const rest = restAfterSending(drafts.read(conversationId) ?? sent, sent)
-      // Main has emptied the draft of what was sent in the same commit; of what was added it knows nothing.
+      // Sending empties the draft in main's own transaction; adding does not.
       if (as === 'ask') drafts.settle(conversationId, '')
       else drafts.write(conversationId, '')
       if (rest !== '') write(rest)
     }
-    // So that main's draft is what is sent, and only what is typed from now on is beyond it.
+    // After this, main's draft is what is sent, and only later input differs from it.
     drafts.flush()
     if (as === 'ask') send.mutate({ ...said, writer: drafts.writer }, { onSuccess })
     else add.mutate({ ...said, role: as, ...(as === 'tool' && { toolCallId }) }, { onSuccess })
@@ -128,7 +128,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
           <ErrorProblem error={toErrorData(command.error)} onRetry={sendNow} retrying={command.isPending} />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- The whole frame leads into its field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- A click on the frame focuses its field. */}
       <div
         className="composer"
         onClick={(event) => {
@@ -164,7 +164,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
         <div className="bar">
           <ComposerMenu conversationId={conversationId} isBlocked={isBlocked} isAnswering={isAnswering} />
           <IconButton label={turnsText.attach} icon={Paperclip} onClick={() => chooseFiles(place)} />
-          {/* Several answer instead, each as its row says. */}
+          {/* A comparison lists its targets instead of one model. */}
           {(!isComparing || isPickerOpen) && <ModelPicker conversation={conversation} />}
           {!isComparing && <ChatPreset conversation={conversation} />}
           <CompareButton conversation={conversation} />

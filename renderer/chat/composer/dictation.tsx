@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { messageFieldId } from '../../ui/message-field.ts'
 
-// Sound is not needed before the first paint.
+// Recording is not needed for the first paint.
 const Strip = lazy(() => import('../../dictation/dictation-strip.tsx'))
 const Button = lazy(() => import('../../dictation/record-button.tsx'))
 
-/** What is being recorded for this conversation, and its way into the composer. */
+/** Shows the dictation of this conversation, whose transcript goes into the composer. */
 export function DictationStrip({ conversationId }: { conversationId: string }) {
   return (
     <Suspense>
@@ -14,7 +14,7 @@ export function DictationStrip({ conversationId }: { conversationId: string }) {
   )
 }
 
-/** Speaks instead of typing. */
+/** Starts a dictation. */
 export function RecordButton({ conversationId }: { conversationId: string }) {
   return (
     <Suspense fallback={<span className="btn ghost icon-only" />}>

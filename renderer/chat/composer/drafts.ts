@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { SyncedDrafts } from './synced-drafts.ts'
 
-/** The drafts of the window. */
+/** The drafts of this window. */
 export const DraftsContext = createContext<SyncedDrafts | null>(null)
 
 export function useDrafts(): SyncedDrafts {

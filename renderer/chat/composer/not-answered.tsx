@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { useAskForAnswer } from './use-ask-for-answer.ts'
 
-/** Where the branch ends with words that nobody was asked to answer: the way to an answer. */
+/** Shown where the branch ends with a message that has no answer: requests one. */
 export default function NotAnswered({ conversationId, isBlocked }: { conversationId: string; isBlocked: boolean }) {
   const ask = useAskForAnswer(conversationId)
   return (

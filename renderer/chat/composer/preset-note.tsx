@@ -15,11 +15,11 @@ import { useChoosePreset } from './use-choose-preset.ts'
 interface PresetNoteProps {
   conversation: Conversation
   preset: ChosenPreset
-  /** Nothing can be sent, and why is said already. */
+  /** Nothing can be sent, and the reason is already shown. */
   isBlocked: boolean
 }
 
-/** What is to say of the preset of a chat: that a pinned one has a newer version, or that it cannot be read. */
+/** Says that a pinned preset has a newer version, or that the preset cannot be read. */
 export default function PresetNote({ conversation: { id, profileId }, preset, isBlocked }: PresetNoteProps) {
   const { slug } = preset
   const settledAt = useSettledAt()
@@ -28,7 +28,7 @@ export default function PresetNote({ conversation: { id, profileId }, preset, is
   const { refetch } = read
   const [refused, setRefused] = useState<number | null>(null)
 
-  // Others write versions too: it is read again when a chat is opened and after every answer, also one that begins and
+  // Other programs write versions too, so read again when a chat opens and after every answer, even one that starts and
   // ends between two renders.
   useEffect(() => {
     if (settledAt !== null) void refetch({ cancelRefetch: false })

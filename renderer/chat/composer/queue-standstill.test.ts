@@ -14,29 +14,29 @@ const question: UserMessage = {
   branch: testAnswer.branch,
 }
 
-/** Why the queue stands still where the branch ends with these messages. */
+/** Returns why the queue is paused if the branch ends with these messages. */
 function standstillAfter(...shown: Message[]) {
   const messages = Object.fromEntries(shown.map((message) => [message.id, message]))
   return queueStandstill({ order: shown.map(({ id }) => id), messages })
 }
 
-test('while an answer arrives the queue only waits for its end', () => {
+test('the queue is not paused while an answer arrives', () => {
   expect(standstillAfter(question, { ...testAnswer, status: 'streaming' })).toBeNull()
 })
 
-test('an answer that did not end well is the reason', () => {
+test('an answer that did not complete is the reason', () => {
   const reasons = (['stopped', 'failed', 'interrupted'] as const).map((status) =>
     standstillAfter(question, { ...testAnswer, status }),
   )
   expect(reasons).toEqual(['stopped', 'failed', 'interrupted'])
 })
 
-test('an answer that calls tools is waited for until they have answered', () => {
+test('an answer with tool calls pauses the queue until they have results', () => {
   const calling = { ...testAnswer, toolCalls: [{ id: 'call_1', name: 'weather', arguments: '{}' }] }
   expect(standstillAfter(question, calling)).toBe('tools')
 })
 
-test('where nothing is under way, as after another branch was chosen, it just stands', () => {
+test('the queue is paused without a reason if nothing is running, as after a branch switch', () => {
   expect([standstillAfter(), standstillAfter(question), standstillAfter(question, testAnswer)]).toEqual([
     'other',
     'other',

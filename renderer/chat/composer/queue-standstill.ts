@@ -1,6 +1,6 @@
 import type { ConversationState } from '../conversation/conversation-state.ts'
 
-/** Why what waits is not sent by itself; null while an answer arrives, at whose end it is. */
+/** Why queued messages are not sent automatically; null while an answer arrives, since its end sends them. */
 export type QueueStandstill = 'stopped' | 'failed' | 'interrupted' | 'tools' | 'other'
 
 export function queueStandstill({

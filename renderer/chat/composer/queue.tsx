@@ -14,11 +14,11 @@ import { useKeptEdit } from './use-kept-edit.ts'
 
 interface QueueProps {
   conversation: Conversation
-  /** Nothing can be sent just now; why stands above. */
+  /** Nothing can be sent now; the reason is shown above. */
   isBlocked: boolean
 }
 
-/** What waits for the end of the answer under way, and, where it stands still, why and how it goes on. */
+/** Shows the messages that wait for the end of the running answer. A paused queue says why and offers to continue. */
 export default function Queue({ conversation, isBlocked }: QueueProps) {
   const { id: conversationId, queue } = conversation
   const isImported = queue[0]?.isImported === true

@@ -10,7 +10,7 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { sends } from './sends.ts'
 
-/** The text of a queued message before it was edited, and as it is now. */
+/** The text of a queued message before its edit, and now. */
 export interface QueuedEdit {
   queuedId: string
   before: string
@@ -20,7 +20,7 @@ export interface QueuedEdit {
 interface QueuedRowProps {
   conversationId: string
   message: QueuedMessage
-  /** Null where it is not being edited. */
+  /** Null if it is not being edited. */
   edit: QueuedEdit | null
   onEdit: (edit: QueuedEdit | null) => void
   onRemove: () => void

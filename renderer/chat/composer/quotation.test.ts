@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quotation } from './quotation.ts'
 
-test('every line is quoted, and an empty line parts it from what stands before and comes after', () => {
+test('quotes every line, with an empty line before and after', () => {
   expect(quotation('One\n\nTwo\n', 'Look:')).toBe('\n\n> One\n>\n> Two\n\n')
   expect(quotation('One', 'Look:\n')).toBe('\n> One\n\n')
   expect(quotation('One', 'Look:\n\n')).toBe('> One\n\n')
 })
 
-test('at the beginning nothing comes before it', () => {
+test('adds no empty line at the beginning', () => {
   expect(quotation('One', '')).toBe('> One\n\n')
 })
 
-test('the quoted lines without their sign are the text', () => {
+test('the quoted lines without their marker are the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const lines = quotation(text, '').trimEnd().split('\n')

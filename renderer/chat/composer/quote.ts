@@ -2,7 +2,7 @@ import type { Message } from '#shared/conversation.ts'
 import { quotation } from './quotation.ts'
 import { messageFieldId } from '../../ui/message-field.ts'
 
-/** Puts a message into the composer at its cursor, as a quotation: the part that is selected, or all of it. */
+/** Inserts the selected part of a message, or all of it, as a quotation at the composer's cursor. */
 export function quoteIntoComposer({ id, text }: Message): void {
   const field = document.getElementById(messageFieldId)
   if (!(field instanceof HTMLTextAreaElement)) return
@@ -10,11 +10,11 @@ export function quoteIntoComposer({ id, text }: Message): void {
   const { value, selectionEnd } = field
   field.focus()
   field.setSelectionRange(selectionEnd, selectionEnd)
-  // As if it was typed: the field tells React, and Undo takes it back.
+  // Inserted like typed text, so that React gets an event and Undo works.
   document.execCommand('insertText', false, quotation(selected || text, value.slice(0, selectionEnd)))
 }
 
-/** Puts a text at the end of what stands in the composer. */
+/** Appends a text to the composer. */
 export function appendToComposer(text: string): void {
   const field = document.getElementById(messageFieldId)
   if (!(field instanceof HTMLTextAreaElement)) return

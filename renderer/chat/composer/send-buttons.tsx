@@ -11,21 +11,21 @@ interface SendButtonsProps {
   isAnswering: boolean
   isEmpty: boolean
   isBusy: boolean
-  /** A file that goes along is still on its way. */
+  /** An attachment is still being read. */
   isReading: boolean
-  /** Whether it can go just now; if not, why stands above the composer or in the button's title. */
+  /** Whether sending is possible; if not, the reason is above the composer or in the button's title. */
   mayGo: boolean
   onSend: () => void
   onStop: () => void
 }
 
-/** Sends or adds what was written; while an answer arrives it lets it wait, and Stop stands where the hand is. */
+/** Sends or adds the message. While an answer arrives, the message is queued, and Stop takes the button's place. */
 export function SendButtons({ as, isAnswering, isEmpty, isBusy, isReading, mayGo, onSend, onStop }: SendButtonsProps) {
   const action: Action = as !== 'ask' ? 'add' : isAnswering ? 'queue' : 'send'
   const { label, icon: Icon, refused } = actions[action]
   return (
     <>
-      {/* While an answer arrives there is one button, until there is something to queue. */}
+      {/* While an answer arrives there is only Stop, until there is something to queue. */}
       {(!isAnswering || !isEmpty) && (
         <Tooltip text={label} shortcut="Enter" side="top">
           <button

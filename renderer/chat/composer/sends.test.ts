@@ -15,7 +15,7 @@ test('Enter sends, with and without Ctrl or ⌘', () => {
   expect([enter, { ...enter, ctrlKey: true }, { ...enter, metaKey: true }].map(sends)).toEqual([true, true, true])
 })
 
-test('Shift or Alt and Enter break the line; other keys do not send', () => {
+test('Enter with Shift or Alt breaks the line; other keys do not send', () => {
   expect(
     [
       { ...enter, shiftKey: true },
@@ -30,7 +30,7 @@ test('nothing is sent while an input method composes', () => {
   expect(sends({ ...enter, keyCode: 229 })).toBe(false)
 })
 
-test('what was typed while a message was on its way stays', () => {
+test('input that was typed while the message was being sent stays', () => {
   expect(restAfterSending('Hello', 'Hello')).toBe('')
   expect(restAfterSending('Hello\nand more', 'Hello')).toBe('and more')
   expect(restAfterSending('Something else', 'Hello')).toBe('Something else')

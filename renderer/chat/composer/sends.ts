@@ -1,23 +1,23 @@
-/** What a key event says, as far as sending is concerned. */
+/** The fields of a key event that decide whether it sends. */
 export interface PressedKey {
   key: string
   shiftKey: boolean
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** An input method is composing a character: Enter takes its suggestion. */
+  /** An input method is composing a character: Enter accepts its suggestion. */
   isComposing: boolean
-  /** 229 while an input method handles the key; Safari and some Linux methods say it only here. */
+  /** 229 while an input method handles the key; Safari and some Linux methods report it only here. */
   keyCode: number
 }
 
-/** Whether this key sends the message: Enter alone (or with Ctrl or ⌘), and never in the middle of a composition. */
+/** Returns whether a key sends the message: Enter alone or with Ctrl or ⌘, and never during a composition. */
 export function sends(event: PressedKey): boolean {
   if (event.isComposing || event.keyCode === 229) return false
   return event.key === 'Enter' && !event.shiftKey && !event.altKey
 }
 
-/** What stays in the composer after `sent` was sent: what was typed while it was on its way. */
+/** Returns what stays in the composer after `sent` was sent: the text typed in the meantime. */
 export function restAfterSending(current: string, sent: string): string {
   return current.startsWith(sent) ? current.slice(sent.length).trimStart() : current
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { type Speaker, speakAs } from './speakers.ts'
 
-/** As whom the composer writes, where that is not simply the person who asks. */
+/** Shows the role in which the composer writes, unless it simply asks. */
 export default function SpeakerBar({ conversationId, speaker }: { conversationId: string; speaker: Speaker }) {
   const { as, name, toolCallId } = speaker
   const change = (part: Partial<Speaker>) => speakAs(conversationId, { ...speaker, ...part })

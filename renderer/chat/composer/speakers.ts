@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import type { MessageRole } from '#shared/conversation.ts'
 import { keptEntries } from '../conversation/kept-entries.ts'
 
-/** As whom the composer writes. `ask` sends and waits for an answer; the roles are added, and ask for nothing. */
+/** The role in which the composer writes. `ask` sends and waits for an answer; the other roles only add a message. */
 export interface Speaker {
   as: 'ask' | MessageRole
-  /** `name` on the wire; empty is none. */
+  /** `name` on the wire; empty for none. */
   name: string
-  /** The call that a tool's result belongs to. */
+  /** The call that a tool result belongs to. */
   toolCallId: string
 }
 
@@ -16,10 +16,10 @@ export const roles: readonly MessageRole[] = ['user', 'assistant', 'system', 'de
 
 const kept = keptEntries({ key: 'chat.speakers', limit: 50, isValue: isSpeaker })
 
-/** By conversation, where it is not simply the person who asks: a draft must not change its role by a restart. */
+/** By conversation, unless it simply asks. Stored, since a draft must not change its role in a restart. */
 export const useSpeakers = create<Readonly<Record<string, Speaker>>>(() => kept.readAll(localStorage))
 
-/** Null is the person who asks. */
+/** Sets the role of the composer; null sends as usual. */
 export function speakAs(conversationId: string, speaker: Speaker | null): void {
   const { [conversationId]: _before, ...others } = useSpeakers.getState()
   useSpeakers.setState(speaker === null ? others : { ...others, [conversationId]: speaker }, true)

@@ -6,7 +6,7 @@ import { createSyncedDrafts, type SyncedDrafts } from './synced-drafts.ts'
 
 beforeEach(() => vi.useFakeTimers())
 
-/** Main and its windows: every message takes the time that `delayOf` says, in order for each window. */
+/** Simulates main and its windows: every message takes `delayOf()` ms and keeps its order per window. */
 function app(names: readonly string[], delayOf: () => number = () => 1) {
   let stored = ''
   let revision = 0
@@ -51,14 +51,14 @@ function app(names: readonly string[], delayOf: () => number = () => 1) {
   return { windowOf, clear, stored: () => stored, all: () => names.map((name) => windowOf(name).read('c')) }
 }
 
-test('what is typed in one window stands in the others', async () => {
+test('text typed in one window appears in the others', async () => {
   const { windowOf, all, stored } = app(['a', 'b'])
   windowOf('a').write('c', 'Hello')
   await vi.runAllTimersAsync()
   expect([all(), stored()]).toEqual([['Hello', 'Hello'], 'Hello'])
 })
 
-test('what both have typed before either was saved is in both', async () => {
+test('text typed in two windows before either was saved is merged', async () => {
   const { windowOf, all, stored } = app(['a', 'b'])
   windowOf('a').write('c', 'one ')
   await vi.runAllTimersAsync()
@@ -68,7 +68,7 @@ test('what both have typed before either was saved is in both', async () => {
   expect([all(), stored()]).toEqual([['zero one two ', 'zero one two '], 'zero one two '])
 })
 
-test('what is sent in one window goes from all, and what was typed after it stays', async () => {
+test('a sent text disappears from all windows, and later input stays', async () => {
   const { windowOf, all, clear } = app(['a', 'b'])
   windowOf('a').write('c', 'Hello')
   await vi.runAllTimersAsync()
@@ -79,7 +79,7 @@ test('what is sent in one window goes from all, and what was typed after it stay
   expect(all()).toEqual([', and more', ', and more'])
 })
 
-test('who types without a pause has it saved every 300 ms', async () => {
+test('input without a pause is saved every 300 ms', async () => {
   const { windowOf, stored } = app(['a'])
   for (const typed of ['H', 'He', 'Hel', 'Hell']) {
     windowOf('a').write('c', typed)
@@ -88,7 +88,7 @@ test('who types without a pause has it saved every 300 ms', async () => {
   expect(stored()).toBe('Hel')
 })
 
-test('a page that goes saves also what was typed while the last text was on its way', async () => {
+test('a page that closes also saves what was typed during the last save', async () => {
   const { windowOf, stored } = app(['a', 'b'], () => 500)
   windowOf('a').write('c', 'Hel')
   await vi.advanceTimersByTimeAsync(301)
@@ -98,7 +98,7 @@ test('a page that goes saves also what was typed while the last text was on its 
   expect(stored()).toBe('Hello')
 })
 
-test('who listens is told of what is typed and of what main emptied, until it listens no more', () => {
+test('listeners run on local edits and on changes of main, until they unsubscribe', () => {
   const { windowOf } = app(['a'])
   const window = windowOf('a')
   const heard: (string | undefined)[] = []
@@ -110,7 +110,7 @@ test('who listens is told of what is typed and of what main emptied, until it li
   expect(heard).toEqual(['Hello', ''])
 })
 
-test('whoever types what and when, and however long messages take: all windows end alike, and nothing typed is lost', async () => {
+test('for any input and any delays, all windows end equal and no input is lost', async () => {
   const sign = (index: number) => String.fromCodePoint(0x61 + index)
   const step = fc.record({ window: fc.constantFrom('a', 'b', 'c'), pause: fc.nat({ max: 700 }) })
   await fc.assert(

@@ -1,52 +1,52 @@
 import { mergeDrafts } from '#shared/chat/merge-drafts.ts'
 import type { DraftChange } from '#shared/conversation.ts'
 
-/** The drafts of the window, the same in every window: what is typed here is saved, what is typed elsewhere arrives. */
+/** The drafts of this window. Saves local edits, and merges those of other windows. */
 export interface SyncedDrafts {
-  /** What is in the composer of this conversation; undefined where nothing was, so that main's draft stands. */
+  /** Returns the text in the composer; undefined before the first edit, when main's draft applies. */
   read: (conversationId: string) => string | undefined
-  /** Notes what is in the composer now; saved soon, also when the typing goes on. */
+  /** Sets the text in the composer, and saves it within `delayMs`, also during continuous typing. */
   write: (conversationId: string, draft: string) => void
-  /** Saves at once what waits: on blur, when the chat is left, when the window goes. */
+  /** Saves pending edits immediately: on blur, when the chat is left, and when the window closes. */
   flush: () => void
-  /** What main already knows by other means: a sent message empties the draft in main's own transaction. */
+  /** Sets a text that main already has: a sent message empties the draft in main's own transaction. */
   settle: (conversationId: string, draft: string) => void
-  /** Calls the listener after every change of a draft. Returns the function that ends it. */
+  /** Calls `listener` after every change of a draft. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
-  /** Who this window is, for main and the other windows. */
+  /** Identifies this window to main and the other windows. */
   readonly writer: string
-  /** A conversation is shown whose draft main knows as `draft`. What is known here already stands. */
+  /** Sets main's draft of a conversation that is now shown. Has no effect on a draft that is already known. */
   open: (conversationId: string, draft: string) => void
-  /** Main tells what a draft is now. */
+  /** Merges a change that main published. */
   hear: (change: DraftChange) => void
-  /** The page goes: all that is not saved is saved now. */
+  /** Saves all pending edits before the page unloads. */
   leave: () => void
 }
 
 interface SyncedDraftsOptions {
-  /** Any name that no other window has. */
+  /** A name that no other window has. */
   writer: string
-  /** `base` is the text that main and this window had in common. */
+  /** `base` is the last text that main and this window had in common. */
   save: (written: { conversationId: string; draft: string; base: string; writer: string }) => Promise<{
     draft: string
     revision: number
   }>
-  /** Told whether the last attempt to save failed. */
+  /** Reports whether the last attempt to save failed. */
   onSaved: (conversationId: string, isSaved: boolean) => void
-  /** Milliseconds of typing that are saved at once, and that a crash may take. */
+  /** Longest time until typed text is saved, and so the most that a crash loses. */
   delay?: number
 }
 
 interface Draft {
-  /** What is in the composer. */
+  /** The text in the composer. */
   text: string
-  /** What main has: text that differs from it is not saved yet. */
+  /** Main's text; if `text` differs from it, it is not saved yet. */
   known: string
-  /** The newest change that is in `known`. */
+  /** The newest change that `known` includes. */
   revision: number
-  /** On its way to main. */
+  /** The text that is being saved. */
   sending: string | null
-  /** Came while something was on its way. */
+  /** A change that arrived during a save. */
   heard: DraftChange | null
 }
 
@@ -88,7 +88,7 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
       onSaved(conversationId, true)
       if (draft.text !== draft.known) saveSoon()
     } catch {
-      // It stays unsaved: the next flush takes it along.
+      // It stays unsaved: the next flush retries.
       draft.sending = null
       onSaved(conversationId, false)
     }
@@ -97,7 +97,7 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
     if (heard !== null) hear(heard)
   }
 
-  /** Main's text is joined with what was typed here since `base`. */
+  /** Merges main's text with the edits made here since `base`. */
   function takeOver(
     draft: Draft,
     { draft: theirs, revision }: { draft: string; revision: number },
@@ -114,17 +114,17 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
   function hear(change: DraftChange): void {
     const draft = draftOf(change.conversationId, change.draft)
     if (change.revision <= draft.revision) return
-    // Main has joined what is on its way with it, or not: its answer tells.
+    // Main may have merged the text that is being saved: its answer decides.
     if (draft.sending !== null) draft.heard = change
     else if (change.writer !== writer) takeOver(draft, change, draft.known)
     else {
-      // Sent from here: the composer knows what is left.
+      // Sent from this window: the composer already has the remaining text.
       draft.known = change.draft
       draft.revision = change.revision
     }
   }
 
-  /** Nothing is waited for any more: also what was typed since the last one left goes now. */
+  /** Does not wait for saves in flight: text typed since then is also sent now. */
   function leave(): void {
     for (const [conversationId, { text, sending }] of drafts) {
       if (sending === null || sending === text) continue

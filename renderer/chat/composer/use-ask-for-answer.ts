@@ -1,7 +1,7 @@
 import { useCommand } from '../../bridge/query.ts'
 import type { AppError } from '#shared/errors.ts'
 
-/** Asks for an answer to the branch as it stands. Its failure is shown where nobody has answered yet. */
+/** Requests an answer to the current branch. A failure is shown below the unanswered message. */
 export function useAskForAnswer(conversationId: string): {
   run: () => void
   isPending: boolean

@@ -5,7 +5,10 @@ import { presetUseText } from '../../text/en/preset-use.ts'
 import { translateMainMessage } from '../../text/said-by-main.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Chooses the preset of a chat. Where a version cannot be read for pinning, nothing changes and a notice says why. */
+/**
+ * Returns a function that sets the chat's preset. If a version to pin cannot be read, nothing changes and a notice says
+ * why.
+ */
 export function useChoosePreset(conversationId: string): (preset: Conversation['preset']) => void {
   const toast = useToast()
   return (preset) => {

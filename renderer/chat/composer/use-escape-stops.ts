@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Esc stops the answer, unless it closes something that lies over the chat. */
+/** Stops the answer on Esc, unless Esc closes something above the chat. */
 export function useEscapeStops(isAnswering: boolean, stop: () => void): void {
   const stopNow = useEffectEvent(stop)
   useEffect(() => {

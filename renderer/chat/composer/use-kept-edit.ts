@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { appendToComposer } from './quote.ts'
 import type { QueuedEdit } from './queued-row.tsx'
 
-/** A message may be sent while it is being edited: what was changed by then goes into the composer. */
+/** Moves an edit into the composer if its queued message was sent in the meantime. */
 export function useKeptEdit(queue: readonly QueuedMessage[], edit: QueuedEdit | null, onGone: () => void): void {
   const toast = useToast()
   const isGone = edit !== null && !queue.some(({ id }) => id === edit.queuedId)

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import { createSyncedDrafts, type SyncedDrafts } from './synced-drafts.ts'
 
-/** Makes the drafts of the window, and sees that nothing waits when the window or the view goes. */
+/** Creates the drafts of this window, and saves them when the window or the view closes. */
 export function useSyncedDrafts(): SyncedDrafts {
   const toast = useToast()
   const [drafts] = useState(() => {
@@ -17,7 +17,7 @@ export function useSyncedDrafts(): SyncedDrafts {
         if (!isSaved) toast.show({ text: chatText.draftNotSaved })
       },
     })
-    // As long as the page lives, also while another view hides the chat and its effects rest.
+    // Subscribed for the lifetime of the page, also while another view hides the chat and its effects are paused.
     windowBridge().on('conversation.draftChanged', made.hear)
     return made
   })

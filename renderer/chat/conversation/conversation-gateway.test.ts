@@ -17,23 +17,23 @@ const openRouter: GatewayProfileView = { ...acme, id: 'openrouter', name: 'OpenR
 const withKey: GatewayProfileView = { ...acme, id: 'with-key', keys: { user: true, management: false } }
 const all = { profiles: [embedded, openRouter, withKey, acme], status: undefined, signIn: undefined }
 
-test('a conversation goes to its own gateway, whichever is active', () => {
+test('a conversation uses its own gateway, whichever is active', () => {
   expect(conversationGateway('acme', all)).toEqual({ kind: 'there', profile: acme, standing: 'no-key' })
   expect(conversationGateway('removed', all)).toEqual({ kind: 'gone' })
   expect(conversationGateway('acme', { ...all, profiles: undefined })).toEqual({ kind: 'unknown' })
 })
 
-test('nothing is sent where nobody would get it, or without a key', () => {
+test('cannot send without a gateway or a key', () => {
   const ids = ['embedded', 'openrouter', 'with-key', 'removed']
   expect(ids.map((id) => cannotSend(conversationGateway(id, all)))).toEqual([false, true, false, true])
   expect(cannotSend({ kind: 'unknown' })).toBe(false)
 })
 
-test('a key that was refused is tried all the same', () => {
+test('can send with a refused key, which may be valid again', () => {
   expect(cannotSend({ kind: 'there', profile: withKey, standing: 'refused' })).toBe(false)
 })
 
-test('a gateway without a key is sent to until it says that it wants one', () => {
+test('can send to a gateway without a key until it requires one', () => {
   const active = { ...acme, isActive: true }
   for (const standing of ['connected', 'connecting', 'unreachable'] as const) {
     expect(cannotSend({ kind: 'there', profile: active, standing })).toBe(false)

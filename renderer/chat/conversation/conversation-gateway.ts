@@ -2,11 +2,11 @@ import type { GatewayProfileView } from '#shared/gateway-profile.ts'
 import { type Gateways, useGateways } from '../../bridge/gateways.ts'
 import { type GatewayStanding, gatewayStanding } from '../../text/gateway-standing.ts'
 
-/** The gateway that a conversation belongs to, as far as is known. */
+/** What is known about the gateway of a conversation. */
 export type ConversationGateway =
-  /** Main has not told yet. */
+  /** Main has not reported it yet. */
   | { kind: 'unknown' }
-  /** Its profile was removed. */
+  /** The profile was removed. */
   | { kind: 'gone' }
   | { kind: 'there'; profile: GatewayProfileView; standing: GatewayStanding }
 
@@ -18,8 +18,8 @@ export function conversationGateway(profileId: string, { profiles, status, signI
 }
 
 /**
- * Whether a message would certainly come to nothing: there is nobody to send it to, or no key to send it with. A key
- * that was refused may be good again, and who is not reached may be back: those are tried.
+ * Returns whether sending would certainly fail, because the gateway or its key is missing. A refused key or an
+ * unreachable gateway may work again, so those are tried.
  */
 export function cannotSend(gateway: ConversationGateway): boolean {
   switch (gateway.kind) {
@@ -33,8 +33,8 @@ export function cannotSend(gateway: ConversationGateway): boolean {
 }
 
 /**
- * Whether it wants a key and there is none. OpenRouter always does; another gateway may answer everybody, and is known to
- * want one where it said so (401) or the person is signing in.
+ * Returns whether the gateway requires a key and has none. OpenRouter always requires one; another gateway does if it
+ * answered 401 or the person is signing in.
  */
 export function lacksKey({ profile, standing }: Extract<ConversationGateway, { kind: 'there' }>): boolean {
   if (profile.keys.user) return false

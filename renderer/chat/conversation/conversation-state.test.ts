@@ -61,7 +61,7 @@ const answer: AssistantMessage = {
   hasLogprobs: false,
   hasDebug: false,
 }
-/** A part of a branch in which nothing is compared. */
+/** A part of a branch without comparisons. */
 const partOf = (...messages: Message[]) => ({ messages, comparisons: [], answers: [] })
 const snapshot: WatchPart = { type: 'snapshot', conversation, messages: [question, answer], before: 0 }
 
@@ -69,7 +69,7 @@ function stateAfter(...batches: WatchPart[][]): ConversationState {
   return batches.reduce(applyParts, emptyConversation)
 }
 
-test('a snapshot replaces everything that was known', () => {
+test('a snapshot replaces the whole state', () => {
   const other: UserMessage = { ...question, id: 'm9', text: 'another branch' }
   const state = stateAfter(
     [snapshot, { type: 'waiting', messageId: 'm2', note: 'Waiting for the provider' }],
@@ -86,7 +86,7 @@ test('a snapshot replaces everything that was known', () => {
   })
 })
 
-test('text and reasoning are appended, and end the waiting', () => {
+test('text and reasoning are appended and end the waiting state', () => {
   const state = stateAfter([
     snapshot,
     { type: 'waiting', messageId: 'm2', note: 'Rate limited, trying again in 3 s' },
@@ -99,7 +99,7 @@ test('text and reasoning are appended, and end the waiting', () => {
   expect(state.waiting).toEqual({})
 })
 
-test('pieces replace what an answer holds besides its texts, and end the waiting', () => {
+test('pieces replace all parts of an answer but its texts, and end the waiting state', () => {
   const others = { refusal: '', annotations: [], images: [], audio: null }
   const begun = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"pl' }] }
   const whole = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"place": "Bern"}' }] }
@@ -113,7 +113,7 @@ test('pieces replace what an answer holds besides its texts, and end the waiting
   expect(state.waiting).toEqual({})
 })
 
-test('what is waited for is kept with the time of the next try', () => {
+test('waiting keeps the time of the next attempt', () => {
   const state = stateAfter([
     snapshot,
     { type: 'waiting', messageId: 'm2', note: 'Busy', until: 17 },
@@ -125,7 +125,7 @@ test('what is waited for is kept with the time of the next try', () => {
   })
 })
 
-test('a message that was not there is the last one, and one that was keeps its place', () => {
+test('a new message is appended, and a known one keeps its position', () => {
   const next: UserMessage = { ...question, id: 'm3', parentId: 'm2', text: 'And partitions?' }
   const done: AssistantMessage = { ...answer, status: 'done', text: 'Yes.', finishReason: 'stop' }
   const state = stateAfter([snapshot, { type: 'message', message: next }, { type: 'message', message: done }])
@@ -138,14 +138,14 @@ test('a part for a message that is not shown changes nothing', () => {
   expect(applyParts(before, [{ type: 'text', messageId: 'm7', text: 'late' }])).toEqual(before)
 })
 
-test('the messages that a part does not speak of keep their identity, so that they are not drawn again', () => {
+test('messages without a change keep their identity, so that they do not render again', () => {
   const before = stateAfter([snapshot])
   const after = applyParts(before, [{ type: 'text', messageId: 'm2', text: 'x' }])
   expect(after.messages['m1']).toBe(before.messages['m1'])
   expect(after.order).toBe(before.order)
 })
 
-test('answers that are compared are known beside the path, and grow like those on it', () => {
+test('compared answers are known although they are not on the path, and grow like those on it', () => {
   const beside: AssistantMessage = { ...answer, id: 'm3', text: 'Ano' }
   const columns = ['m2', 'm3'].map((answerId) => ({ answerId, target: null }))
   const compared: WatchPart = {
@@ -181,7 +181,7 @@ const somePart: fc.Arbitrary<WatchPart> = fc.oneof(
   fc.constant(snapshot),
 )
 
-test('any batching of the parts gives the same messages', () => {
+test('batching of the parts makes no difference', () => {
   fc.assert(
     fc.property(fc.array(somePart, { maxLength: 60 }), fc.array(fc.nat(60), { maxLength: 12 }), (parts, cuts) => {
       const all: WatchPart[] = [snapshot, ...parts]
@@ -192,7 +192,7 @@ test('any batching of the parts gives the same messages', () => {
   )
 })
 
-test('of a long branch the end is here, and the rest when it is asked for', () => {
+test('a long branch begins with its end; the rest is loaded on demand', () => {
   const asked = (index: number): UserMessage => ({ ...question, id: `q${index}` })
   const state = stateAfter([{ ...snapshot, before: 3 }])
   expect([state.order, state.endFrom]).toEqual([[undefined, undefined, undefined, 'm1', 'm2'], 3])
@@ -201,7 +201,7 @@ test('of a long branch the end is here, and the rest when it is asked for', () =
   expect(more.messages['m1']).toBe(question)
 })
 
-test('of very many messages those stay that were asked for last, and the end', () => {
+test('of very many messages, those around the last request and the end are kept', () => {
   const many = (from: number) => Array.from({ length: 1500 }, (_, index) => ({ ...question, id: `q${from + index}` }))
   let state = stateAfter([{ ...snapshot, before: 10_000 }])
   for (const from of [0, 4000, 8000]) state = withPartAt(state, from, partOf(...many(from)))
@@ -210,7 +210,7 @@ test('of very many messages those stay that were asked for last, and the end', (
   expect(Object.keys(state.messages)).toHaveLength(1502)
 })
 
-test('an answer that is compared is here before its place in the branch is, and stays as it was told', () => {
+test('a compared answer that arrives before its position is loaded stays as received', () => {
   const far: AssistantMessage = { ...answer, id: 'a5', parentId: 'q4', text: 'arriving' }
   const comparison = {
     questionId: 'q4',
@@ -228,17 +228,17 @@ test('an answer that is compared is here before its place in the branch is, and 
   ])
   state = withPartAt(state, 4, partOf({ ...question, id: 'q4' }, far))
   expect([state.order[4], state.order[5], state.messages['a5']?.text]).toEqual(['q4', 'a5', 'arriving still'])
-  // The reader goes far away and comes back: the comparison is whole, though most of the branch was left again.
+  // The reader scrolls far away and back: the comparison is complete, although most of the branch was evicted.
   for (const from of [5000, 7500]) state = withPartAt(state, from, partOf(...many(from)))
   expect([state.order[4], state.order[5], state.messages['q4']]).toEqual([undefined, undefined, undefined])
   expect([state.messages['a5']?.text, state.messages['b5']?.text]).toEqual(['arriving still', 'arriving'])
-  // A part that comes now finds it where it was.
+  // A part that arrives now is applied to it.
   state = applyParts(state, [{ type: 'message', message: { ...far, status: 'done', text: 'whole' } }])
   expect(state.order).toHaveLength(10_002)
   expect(withPartAt(state, 4, partOf({ ...question, id: 'q4' }, far)).messages['a5']?.text).toBe('whole')
 })
 
-test('a comparison far up comes and goes with the messages around it; what the snapshot told of it is newer', () => {
+test('a comparison is loaded and evicted with its messages; the one from the snapshot is newer', () => {
   const far: AssistantMessage = { ...answer, id: 'a5', parentId: 'q4', status: 'done', text: 'kept' }
   const columns = ['a5', 'b5'].map((answerId) => ({ answerId, target: null }))
   const comparison = { questionId: 'q4', columns, keptId: null }

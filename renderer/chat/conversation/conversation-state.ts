@@ -1,29 +1,33 @@
 import type { Compared, Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
 import { mergeParts } from './merge-parts.ts'
 
-/** Why nothing arrives yet, in a sentence, and when the next try begins by itself (milliseconds since 1970). */
+/**
+ * Why an answer has not started: a sentence, and when the next attempt starts automatically (milliseconds since 1970).
+ */
 export interface Waiting {
   note: string
   until: number | null
 }
 
-/** A part of a branch, with what its answers are compared with. */
+/** A part of a branch, with the comparisons of its answers. */
 export interface BranchPart extends Compared {
   messages: readonly Message[]
 }
 
-/** What is known of the open conversation. A message keeps its identity until something of it changes. */
+/** The loaded part of the open conversation. A message keeps its identity until it changes. */
 export interface ConversationState {
   /** Null until the first snapshot. */
   conversation: Conversation | null
-  /** The path that is shown, in order: the ids of the messages that are here, and `undefined` for those left in main. */
+  /** The branch in order: ids of loaded messages, and `undefined` for those that are only in main. */
   order: readonly (string | undefined)[]
-  /** The messages from this position on are always here. */
+  /** Messages from this position to the end are always loaded. */
   endFrom: number
   messages: Readonly<Record<string, Message>>
-  /** What main waits for before the answer goes on, by the answer's id. */
+  /** What main waits for before it continues the answer, by the answer's id. */
   waiting: Readonly<Record<string, Waiting>>
-  /** What is compared among those messages, by the message that was answered. Its other answers are in `messages` alone. */
+  /**
+   * Comparisons among the loaded messages, by question id. Answers that are not on the branch are only in `messages`.
+   */
   comparisons: Readonly<Record<string, Comparison>>
   isDeleted: boolean
 }
@@ -38,7 +42,7 @@ export const emptyConversation: ConversationState = {
   isDeleted: false,
 }
 
-/** The state after these parts of `conversation.watch`. How they were batched makes no difference. */
+/** Returns the state after these parts of `conversation.watch`. Their batching makes no difference. */
 export function applyParts(state: ConversationState, parts: readonly WatchPart[]): ConversationState {
   return mergeParts(parts).reduce(applyPart, state)
 }
@@ -76,11 +80,11 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
   }
 }
 
-/** Of more messages than this, those stay that are around what was asked for last; the others are left to main again. */
+/** Above this number of messages, those far from the last requested position are evicted. */
 const maxKept = 3000
 const keptAround = 1000
 
-/** Puts a part of the path into its place; what is known of it already is newer, and stays. */
+/** Inserts a part of the branch at its positions. Known messages are newer, and stay. */
 export function withPartAt(state: ConversationState, from: number, part: BranchPart): ConversationState {
   const order = [...state.order]
   const messages = { ...byId(part.answers), ...state.messages }
@@ -95,13 +99,16 @@ export function withPartAt(state: ConversationState, from: number, part: BranchP
   return withoutFar(next, from - keptAround, from + part.messages.length + keptAround)
 }
 
-/** Leaves to main what is neither at the end nor between these positions. What arrives is told once, and stays. */
+/**
+ * Evicts messages that are neither at the end nor between these positions. Streaming answers stay: main sends each
+ * chunk only once.
+ */
 function withoutFar(state: ConversationState, from: number, until: number): ConversationState {
   const order = state.order.map((id, position) =>
     position >= state.endFrom || (position >= from && position < until) ? id : undefined,
   )
   const kept = new Set(order)
-  // The answer on the branch is not always one of those that are compared.
+  // The answer on the branch need not be a compared one.
   const answered = new Set(order.map((id) => (id === undefined ? null : state.messages[id]?.parentId)))
   const comparisons = Object.values(state.comparisons).filter(
     ({ questionId, columns }) =>

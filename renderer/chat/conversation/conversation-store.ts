@@ -10,22 +10,22 @@ import {
 } from './conversation-state.ts'
 
 export interface OpenConversation extends ConversationState {
-  /** Why nothing is told any more; the stream can be opened again. */
+  /** Why the stream ended; it can be opened again. */
   failure: ErrorData | null
 }
 
 export interface ConversationStore extends StoreApi<OpenConversation> {
-  /** The positions that are seen, or are about to be: they come along when the branch changes. */
+  /** The visible positions and those near them: they are loaded with a branch switch. */
   seen: Positions
 }
 
-/** From a position of the branch up to another one, which is not in it. */
+/** Positions of a branch; `until` is exclusive. */
 export interface Positions {
   readonly from: number
   readonly until: number
 }
 
-/** Reads a part of the path to a message: `conversation.messages`. */
+/** Reads a part of the path to a message with `conversation.messages`. */
 export type ReadMessages = (leafId: string, positions: Positions) => Promise<BranchPart>
 
 export function createConversationStore(seen: Positions = { from: 0, until: 0 }): ConversationStore {
@@ -35,7 +35,7 @@ export function createConversationStore(seen: Positions = { from: 0, until: 0 })
   )
 }
 
-/** Feeds the store with what main tells, until the stream ends. Does not throw: a failure is part of the state. */
+/** Applies main's parts to the store until the stream ends. Does not throw: an error becomes `failure`. */
 export async function feedConversation(
   store: ConversationStore,
   parts: AsyncIterable<readonly WatchPart[]>,
@@ -58,7 +58,9 @@ export async function feedConversation(
   }
 }
 
-/** What is seen of a branch besides its end, so that nothing is blank, and loses the focus, when the branch changes. */
+/**
+ * Reads the visible part above the loaded end, so that a branch switch neither shows blank space nor loses the focus.
+ */
 async function readSeen(
   { messages, before }: Extract<WatchPart, { type: 'snapshot' }>,
   seen: Positions,

@@ -1,21 +1,21 @@
 import { create } from 'zustand'
 
-/** A message that is to be brought into view, found elsewhere. */
+/** A message to scroll to, found elsewhere. */
 export interface JumpTarget {
   conversationId: string
   messageId: string
 }
 
 interface Jump {
-  /** On its way there; null once it has arrived. */
+  /** The pending target; null once it is reached. */
   target: JumpTarget | null
-  /** The message that was jumped to and is still marked. */
+  /** The message that was jumped to and is still highlighted. */
   marked: string | null
 }
 
 export const useJump = create<Jump>(() => ({ target: null, marked: null }))
 
-/** Opens nothing by itself: the log of that conversation goes there as soon as it stands. */
+/** Sets the target. Does not open the conversation: its log scrolls there as soon as it is mounted. */
 export function jumpTo(target: JumpTarget): void {
   useJump.setState({ target, marked: null })
 }

@@ -5,7 +5,7 @@ import { keptEntries } from './kept-entries.ts'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const numbers = keptEntries({ key: 'numbers', limit: 3, isValue: isNumber })
 
-test('what was kept comes back, and what was forgotten does not', () => {
+test('stored entries come back, removed ones do not', () => {
   const storage = testStorage()
   numbers.keep(storage, 'a', 1)
   numbers.keep(storage, 'b', 2)
@@ -15,19 +15,19 @@ test('what was kept comes back, and what was forgotten does not', () => {
   expect([numbers.read(storage, 'a'), numbers.read(storage, 'b')]).toEqual([3, undefined])
 })
 
-test('the oldest beyond the limit is dropped, and writing again makes new', () => {
+test('the oldest entry beyond the limit is dropped, and writing again makes an entry the newest', () => {
   const storage = testStorage()
   for (const [index, id] of ['a', 'b', 'c', 'a', 'd'].entries()) numbers.keep(storage, id, index)
   expect(numbers.readAll(storage)).toEqual({ c: 2, a: 3, d: 4 })
 })
 
-test('what is damaged or of another kind counts as nothing', () => {
+test('damaged or foreign values are ignored', () => {
   expect(numbers.readAll(testStorage({ numbers: 'no json' }))).toEqual({})
   expect(numbers.readAll(testStorage({ numbers: '{"a":1}' }))).toEqual({})
   expect(numbers.readAll(testStorage({ numbers: '[["a","one"],["b",2],["c"],7]' }))).toEqual({ b: 2 })
 })
 
-test('a full storage is borne', () => {
+test('a full storage does not throw', () => {
   const storage = testStorage()
   storage.setItem = () => {
     throw new Error('QuotaExceededError')

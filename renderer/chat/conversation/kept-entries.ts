@@ -1,17 +1,19 @@
-/** What the page itself keeps over restarts, by an id, the newest last. View state and drafts: the truth is in main. */
+/**
+ * Entries by id that the page stores across restarts, newest last. Only for view state and drafts: main has the data.
+ */
 export interface KeptEntries<Value> {
   read: (storage: Storage, id: string) => Value | undefined
   readAll: (storage: Storage) => Readonly<Record<string, Value>>
-  /** Undefined forgets the entry. */
+  /** Stores the entry; undefined removes it. */
   keep: (storage: Storage, id: string, value: Value | undefined) => void
 }
 
 interface KeptEntriesOptions<Value> {
-  /** The name in the storage. */
+  /** The key in the storage. */
   key: string
-  /** The oldest beyond so many are dropped. */
+  /** Maximum number of entries; the oldest are dropped. */
   limit: number
-  /** What else stands in the storage, from another version or damaged, counts as nothing. */
+  /** Other values, from another version or damaged, are ignored. */
   isValue: (value: unknown) => value is Value
 }
 
@@ -37,7 +39,7 @@ export function keptEntries<Value>({ key, limit, isValue }: KeptEntriesOptions<V
       try {
         storage.setItem(key, JSON.stringify(entries.slice(-limit)))
       } catch {
-        // Too much for the place: what is on screen stays, and only does not survive a restart.
+        // The storage is full: the value stays on screen, but does not survive a restart.
       }
     },
   }

@@ -2,14 +2,12 @@ import { toErrorData } from '#shared/errors.ts'
 import { withPartAt } from './conversation-state.ts'
 import type { ConversationStore, Positions, ReadMessages } from './conversation-store.ts'
 
-/** So many messages are asked for at once, from a multiple of it on. */
+/** Messages in one request. Pages begin at multiples of it. */
 const pageSize = 100
 
 const inFlight = new WeakMap<ConversationStore, Map<string, Promise<void>>>()
 
-/**
- * Brings the messages of these positions here, as far as they are not. Does not throw: a failure is part of the state.
- */
+/** Loads the messages of these positions that are missing. Does not throw: an error becomes the store's `failure`. */
 export async function loadMessages(
   store: ConversationStore,
   readMessages: ReadMessages,
@@ -25,13 +23,13 @@ export async function loadMessages(
   await Promise.all(pages.map((page) => loadPage(store, readMessages, page)))
 }
 
-/** Asks for a page once, however often it is wanted meanwhile. */
+/** Loads a page; parallel calls for the same page share one request. */
 function loadPage(store: ConversationStore, readMessages: ReadMessages, page: number): Promise<void> {
   const pages = inFlight.get(store) ?? new Map<string, Promise<void>>()
   inFlight.set(store, pages)
   const { order, endFrom } = store.getState()
   const leafId = order.at(-1)
-  // What stands here last of the page's branch: another branch has other messages.
+  // The last message of a page's branch identifies it: another branch has other messages.
   const lastId = order[endFrom]
   const key = `${page} ${lastId}`
   const begun = pages.get(key)

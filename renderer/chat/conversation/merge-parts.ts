@@ -1,6 +1,6 @@
 import type { WatchPart } from '#shared/conversation.ts'
 
-/** Joins pieces of text that follow each other, so that a batch changes a message once. */
+/** Merges successive text parts, so that a batch changes a message once. */
 export function mergeParts(parts: readonly WatchPart[]): WatchPart[] {
   const merged: WatchPart[] = []
   for (const part of parts) {

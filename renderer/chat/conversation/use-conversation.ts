@@ -13,10 +13,10 @@ import {
   type ReadMessages,
 } from './conversation-store.ts'
 
-/** The conversation that the panes beside each other show. */
+/** The conversation that the adjacent panes share. */
 export const ConversationContext = createContext<ConversationStore | null>(null)
 
-/** Watches a conversation as long as the component stands. `again` opens the stream anew after a failure. */
+/** Watches a conversation while the component is mounted. `again` opens the stream again after an error. */
 export function useWatchedConversation(conversationId: string | null): { store: ConversationStore; again: () => void } {
   // oxlint-disable-next-line react/exhaustive-deps -- Another conversation begins with an empty store.
   const store = useMemo(() => createConversationStore(seenFirst(conversationId)), [conversationId])
@@ -32,11 +32,11 @@ export function useWatchedConversation(conversationId: string | null): { store: 
   return { store, again: () => setAttempt(attempt + 1) }
 }
 
-/** Reads parts of the paths of a conversation. */
+/** Returns a function that reads parts of the conversation's paths. */
 export function messagesReader(conversationId: string): ReadMessages {
   return async (messageId, { from, until }) => {
     const [messages, comparisons, answers]: [Message[], Comparison[], AssistantMessage[]] = [[], [], []]
-    // Main gives fewer at once where they are large.
+    // Main returns fewer messages if they are large.
     for (let next = from; next < until; next = from + messages.length) {
       const count = Math.min(until - next, maxConcurrent)
       const part = await call('conversation.messages', { conversationId, messageId, from: next, count })
@@ -49,10 +49,10 @@ export function messagesReader(conversationId: string): ReadMessages {
   }
 }
 
-/** How many messages main gives at once, at most. */
+/** Maximum number of messages in one request. */
 const maxConcurrent = 200
 
-/** Around where the reader left the conversation, as many as a window has room for. */
+/** Positions around where the reader left the conversation, enough to fill a window. */
 function seenFirst(conversationId: string | null): Positions {
   const place = conversationId === null ? 'end' : readPlace(localStorage, conversationId)
   return place === 'end'
@@ -60,14 +60,14 @@ function seenFirst(conversationId: string | null): Positions {
     : { from: Math.max(0, place.position - 10), until: place.position + 30 }
 }
 
-/** The store of the open conversation itself. */
+/** Returns the store of the open conversation. */
 export function useConversationStore(): ConversationStore {
   const store = use(ConversationContext)
   if (store === null) throw new Error('useConversation outside of a conversation')
   return store
 }
 
-/** Reads from the open conversation; draws again only when what is selected changed. */
+/** Selects from the open conversation; renders again only if the selection changed. */
 export function useConversation<Selected>(select: (state: OpenConversation) => Selected): Selected {
   return useStore(useConversationStore(), select)
 }

@@ -8,11 +8,11 @@ import { useMatches } from './use-matches.ts'
 
 interface FindBarProps {
   conversationId: string
-  /** What the messages are drawn in. */
+  /** The element that contains the messages. */
   content: RefObject<HTMLElement | null>
 }
 
-/** Finds words in the whole branch, also in what is folded, is not drawn, or is arriving. */
+/** Finds words in the whole branch, also in parts that are folded, not mounted, or still arriving. */
 export default function FindBar({ conversationId, content }: FindBarProps) {
   const log = use(LogScrollContext)
   const asked = useFind((state) => state.asked)
@@ -24,7 +24,7 @@ export default function FindBar({ conversationId, content }: FindBarProps) {
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Asked for again, it goes back to its field.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Opening it again focuses its field.
   }, [asked])
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -39,7 +39,7 @@ export default function FindBar({ conversationId, content }: FindBarProps) {
 
   const place = count === 0 ? searchText.noMatch : searchText.place(index + 1, count)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc is a way out, not a control.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes it; it is not a control.
     <search className="find-bar" aria-label={searchText.find} onKeyDown={press}>
       <div className="input search">
         <Search className="s" />
@@ -61,7 +61,7 @@ export default function FindBar({ conversationId, content }: FindBarProps) {
   )
 }
 
-/** The focus goes back to where it was, when this is closed from inside. */
+/** Returns the focus to its former element when the bar is closed from inside. */
 function useReturnedFocus(): void {
   const before = useRef(document.activeElement)
   useEffect(() => {

@@ -5,12 +5,14 @@ import { useFind } from './use-find.ts'
 const load = () => import('./find-bar.tsx')
 const FindBar = loadLater(load)
 
-/** Where Find in chat comes down over the log. It is fetched after the first paint, so that it opens at once. */
+/**
+ * The place of the find bar above the log. Its code is loaded after the first paint, so that it opens without a delay.
+ */
 export function FindPlace(props: { conversationId: string; content: RefObject<HTMLElement | null> }) {
   const isOpen = useFind((state) => state.isOpen)
   useEffect(() => {
     void load()
-    // The next chat begins without it.
+    // The next chat starts without it.
     return () => useFind.setState({ isOpen: false })
   }, [])
   if (!isOpen) return null

@@ -1,19 +1,19 @@
 import { matchesIn, queryPattern } from '#shared/chat/find-words.ts'
 
-/** What is not said in the conversation but drawn around it: controls, facts, words for screen readers alone. */
+/** Text around the messages that is not searched: controls, facts, and words for screen readers only. */
 const around =
   'button, textarea, input, select, time, .by, .meta, .speaker-bar, .said-acts, .edit-bar, .comparison-head, .column-head, .column-parameters, .column-foot, .comparison-foot, .folded-comparison, .sr, [aria-hidden="true"]'
-/** Between these a match does not go on: the end of a paragraph is no space. */
+/** A match does not cross these elements: the end of a paragraph is not a space. */
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, article, .said, .plain, .prose, div'
 
-/** Every place of the text, in order. White space stands for any; upper and lower case are the same. */
+/** Returns all matches in the order of the text. Ignores case; any white space matches a space. */
 export function findRanges(root: Element, query: string): Range[] {
   const pattern = queryPattern(query)
   if (pattern === null) return []
   return textRuns(root).flatMap((run) => rangesIn(run, pattern))
 }
 
-/** Text nodes that read as one, since only inline elements part them. */
+/** Returns runs of text nodes that read as one, because only inline elements separate them. */
 function textRuns(root: Element): Text[][] {
   const runs: Text[][] = []
   let block: Element | null = null

@@ -10,7 +10,7 @@ const place = (position: number, part: string, count: number): FoundPlace => ({
 })
 const places = [place(3, 'reasoning', 1), place(3, 'text', 2), place(80, 'call 0', 1)]
 
-test('matches are numbered through messages and their parts', () => {
+test('matches are numbered across messages and their parts', () => {
   expect(countMatches(places)).toBe(4)
   expect([0, 1, 2, 3, 4].map((number) => matchAt(places, number))).toEqual([
     { place: places[0], index: 0 },
@@ -21,7 +21,7 @@ test('matches are numbered through messages and their parts', () => {
   ])
 })
 
-test('what is in sight or below it comes first, and then the beginning', () => {
+test('the first match is the one that is visible or below, else the first of all', () => {
   expect([0, 3, 4, 80, 81].map((position) => firstFrom(places, position))).toEqual([0, 0, 3, 3, 0])
   expect([countMatches([]), firstFrom([], 5), matchAt([], 0)]).toEqual([0, 0, null])
 })

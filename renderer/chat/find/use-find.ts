@@ -2,11 +2,11 @@ import { create } from 'zustand'
 
 interface Find {
   isOpen: boolean
-  /** Counts how often it was asked for: asking again goes back to its field. */
+  /** Counts the calls of `openFind`: opening it again focuses its field. */
   asked: number
 }
 
-/** Whether Find in chat is open over the messages of the chat that is shown. */
+/** Whether the find bar of the open chat is open. */
 export const useFind = create<Find>(() => ({ isOpen: false, asked: 0 }))
 
 export function openFind(): void {

@@ -10,7 +10,7 @@ import { usePlaces } from './use-places.ts'
 
 interface MatchesOptions {
   conversationId: string
-  /** What the messages are drawn in. */
+  /** The element that contains the messages. */
   content: RefObject<HTMLElement | null>
   query: string
   log: LogScroll | null
@@ -20,17 +20,17 @@ interface Matches {
   /** Whether main has answered for this query. */
   isKnown: boolean
   count: number
-  /** The one that is stood on, from 0. */
+  /** The selected match, from 0. */
   index: number
-  /** To the next (1) or the previous one (-1), around the ends. */
+  /** Moves to the next (1) or previous (-1) match, around the ends. */
   go: (step: 1 | -1) => void
 }
 
-/** Names of the highlights in `chat-search.css`. They lie over the text, so that the elements of React stay as they are. */
+/** Names of the highlights in `chat-search.css`. A CSS highlight does not change the DOM, which React owns. */
 const all = 'found'
 const current = 'found-current'
 
-/** Keeps the matches of a query marked, while messages arrive and change, and goes to them wherever they are. */
+/** Highlights the matches of a query while messages change, and scrolls to the selected one. */
 export function useMatches({ conversationId, content, query, log }: MatchesOptions): Matches {
   const found = usePlaces(conversationId, query)
   const { places } = found
@@ -44,25 +44,25 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
     const root = content.current
     if (match === null || log === null || root === null) return
     const { messageId, position, part, comparedUnder } = match.place
-    // Before it is drawn, so that it is drawn with what is to be seen.
+    // Opened before the message is mounted, so that its first render includes the match.
     openPart(messageId, part)
     showSourcesWith(query)
     if (comparedUnder !== undefined) setComparisonOpen(comparedUnder, true)
     const element = await log.draw(position)
     if (element === null) return
-    // What was unfolded is drawn by then.
+    // The opened parts are rendered by then.
     requestAnimationFrame(() => {
       mark(root, query, match)
       log.show(rangeOf(element, query, match) ?? element)
     })
   }
 
-  // Each query begins with what is in sight, or below it.
+  // A new query selects the first match that is visible or below.
   const begin = useEffectEvent(() => {
     if (stood.query === found.query) return
     if (count > 0) void standOn(firstFrom(places, log?.firstSeen() ?? 0))
   })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- With each answer of main.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- Runs with each answer of main.
   useEffect(() => begin(), [found])
 
   const markNow = useEffectEvent(() => {
@@ -84,7 +84,7 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
       CSS.highlights.delete(current)
     }
   }, [content])
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- They are what is marked.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- These are what the highlights show.
   useEffect(() => markNow(), [query, places, index])
 
   return {
@@ -97,7 +97,7 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
   }
 }
 
-/** Marks what is drawn of the matches, and the one that is stood on. */
+/** Highlights the mounted matches, and the selected one. */
 function mark(root: HTMLElement, query: string, match: Match | null): void {
   CSS.highlights.set(all, new Highlight(...findRanges(root, query)))
   const id = CSS.escape(match?.place.messageId ?? '')
@@ -112,7 +112,7 @@ function mark(root: HTMLElement, query: string, match: Match | null): void {
   CSS.highlights.set(current, highlight)
 }
 
-/** Where a match is drawn; null as long as it is not, or where Markdown leaves it out. */
+/** Returns the range of a match; null if it is not mounted, or Markdown does not show it. */
 function rangeOf(element: Element, query: string, { place, index }: Match): Range | null {
   const ranges = findRanges(element, query).filter(
     (range) => partOf(range) === place.part && messageOf(range) === place.messageId,
@@ -120,7 +120,7 @@ function rangeOf(element: Element, query: string, { place, index }: Match): Rang
   return ranges[index] ?? ranges.at(-1) ?? null
 }
 
-/** The message that says it: one of several that are compared in the same place, or the one of the place. */
+/** Returns the id of the message that contains a range: a compared answer, or the message of the turn. */
 function messageOf(range: Range): string | undefined {
   const place = range.startContainer.parentElement?.closest<HTMLElement>('[data-answer], [data-message]')
   return place?.dataset['answer'] ?? place?.dataset['message']

@@ -3,7 +3,7 @@ import type { FoundPlace } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 
-/** Milliseconds from one look at what has changed to the next. */
+/** Milliseconds between two searches while messages change. */
 const lookEvery = 200
 
 export interface Places {
@@ -14,7 +14,7 @@ export interface Places {
 
 const none: Places = { query: '', places: [] }
 
-/** Where the words of a query stand in the branch, looked for again while messages arrive and change. */
+/** Returns where the words of a query occur in the branch. Searches again while messages arrive and change. */
 export function usePlaces(conversationId: string, query: string): Places {
   const store = useConversationStore()
   const [found, setFound] = useState(none)
@@ -28,7 +28,7 @@ export function usePlaces(conversationId: string, query: string): Places {
     async function look(): Promise<void> {
       hasChanged = false
       isLooking = true
-      // A conversation that is gone says so itself.
+      // A deleted conversation shows its own notice.
       const places = await call('conversation.find', { conversationId, query: query.trim() }).catch(() => [])
       isLooking = false
       if (isWanted) setFound({ query, places })
@@ -44,10 +44,10 @@ export function usePlaces(conversationId: string, query: string): Places {
       }, lookEvery)
     }
 
-    // With an empty query main reads ahead, so that the first letter is answered at once.
+    // An empty query lets main read the branch ahead, so that the first letter has results without a delay.
     void look()
     const unsubscribe = store.subscribe((state, before) => {
-      // Messages that come from main because they are scrolled to are no others than before.
+      // Messages that are only loaded by scrolling do not change the result.
       const lastId = state.order.at(-1) ?? ''
       const beside = state.comparisons[state.messages[lastId]?.parentId ?? '']?.columns ?? []
       const ids = [lastId, ...beside.map(({ answerId }) => answerId)]

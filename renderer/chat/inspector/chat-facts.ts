@@ -8,7 +8,7 @@ import type { AnswerFact } from '../messages/details/answer-facts.ts'
 
 const words = inspectorText.facts
 
-/** What is known of the conversation as a whole. */
+/** Returns the facts about the conversation as a whole. */
 export function chatFacts(
   conversation: Conversation,
   { length, cost }: { length: number; cost: CostSoFar | null },

@@ -4,7 +4,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 
 const InspectorTabs = lazy(() => import('./inspector-tabs.tsx'))
 
-/** Parameters, request and routing of the open chat. What is in it is loaded when it is first unfolded. */
+/** Parameters, request and routing of the open chat. The content is loaded when it is first opened. */
 export function ChatInspector() {
   return (
     <Suspense fallback={<Toolbar level={2} title={chatText.inspector} />}>

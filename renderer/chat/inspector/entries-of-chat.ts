@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { newParameterEntries } from '../../parameters/new-parameter-entries.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
 
-/** What is being written into the parameters of each chat: it outlives the tab, the chat and the inspector. */
+/** Unsaved parameter input of each chat. It survives closing the tab, the chat or the inspector. */
 const useEntries = create<Readonly<Record<string, ParameterEntries>>>(() => ({}))
 
 export function entriesOfChat(conversationId: string): ParameterEntries {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerFact } from '../messages/details/answer-facts.ts'
 
-/** Facts under a heading, names left and values beside them. */
+/** Facts under a heading, with names on the left and values on the right. */
 export function FactsGroup({
   title,
   facts,

@@ -17,7 +17,7 @@ import { useSystemPrompts } from './system-prompt.tsx'
 type Tab = Settings['inspectorTab']
 const tabs: readonly Tab[] = ['parameters', 'request', 'routing']
 
-/** The tabs of the inspector, each with its content. */
+/** The tabs of the inspector with their contents. */
 export default function InspectorTabs() {
   const conversation = useConversation((state) => state.conversation)
   const { inspectorTab } = useSettings()
@@ -29,7 +29,7 @@ export default function InspectorTabs() {
     <Tabs.Root
       className="inspector-tabs"
       value={inspectorTab}
-      // Radix gives one of `tabs` back as a plain string.
+      // Radix returns one of `tabs` as a plain string.
       onValueChange={(tab) => show(tab as Tab)}
     >
       <header className="toolbar">
@@ -67,7 +67,7 @@ export default function InspectorTabs() {
   )
 }
 
-/** How many parameters are written and not sent, beside the name of the tab. */
+/** The number of unsent parameters, next to the name of the tab. */
 function UnsentCount({ conversationId }: { conversationId: string }) {
   const unsent = useUnsent(entriesOfChat(conversationId)).length
   return unsent === 0 ? null : <span className="tag t-danger ml-1">{parametersText.unsentCount(unsent)}</span>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cutText, isOpenAtFirst, kindOf } from './json-shape.ts'
 
-test('a long text is cut, and not in the middle of a character', () => {
+test('a long text is cut, but not inside a character', () => {
   expect(cutText('a'.repeat(1200))).toBeNull()
   expect(cutText('a'.repeat(1201))).toBe('a'.repeat(1200))
   expect(cutText(`${'a'.repeat(1199)}😀b`)).toBe('a'.repeat(1199))
 })
 
-test('what is near the top and short is open at first, what is long is not', () => {
+test('short values near the top are open at first, long ones are not', () => {
   expect(isOpenAtFirst(Array.from({ length: 5000 }), 0)).toBe(true)
   expect(isOpenAtFirst([1, 2], 1)).toBe(true)
   expect(isOpenAtFirst(Array.from({ length: 21 }), 1)).toBe(false)

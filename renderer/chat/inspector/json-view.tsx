@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { cutText, isOpenAtFirst, kindOf, pageSize } from './json-shape.ts'
 
 interface JsonNodeProps {
-  /** The key, or the place in an array; undefined at the top. */
+  /** The key, or the index in an array; undefined at the top. */
   name?: string | undefined
   isItem?: boolean
   value: unknown
@@ -13,7 +13,7 @@ interface JsonNodeProps {
   isLast?: boolean
 }
 
-/** A JSON value to read: objects and arrays fold, what is long is drawn when it is asked for. */
+/** Shows a JSON value. Objects and arrays fold, and long values are rendered on demand. */
 export function JsonView({ value }: { value: unknown }) {
   return (
     <div className="json">

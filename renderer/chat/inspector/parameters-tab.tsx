@@ -21,7 +21,7 @@ interface ParametersTabProps {
   goTo: { name: string } | null
 }
 
-/** What this chat sets: its system prompt and its parameters. */
+/** The system prompt and parameters of this chat. */
 export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProps) {
   const { id: conversationId, parameters, model, preset, profileId } = conversation
   const preview = usePreview(conversation, nothingSaid).data
@@ -38,7 +38,7 @@ export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProp
     } catch (error) {
       const data = toErrorData(error)
       const isRefusal = data.source === 'app' && data.kind === 'bad-input'
-      // Said where it was typed; of several at once main names the one.
+      // The error is shown in the field that was changed; if several were, main names the field.
       const name = names.length === 1 ? names[0] : isRefusal ? parameterOf(data.field ?? '') : undefined
       if (isRefusal && name !== undefined)
         setRefused((before) => ({ ...before, [name]: translateMainMessage(data.message) }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inheritedFrom, parameterOf, problemsByParameter } from './preview-facts.ts'
 
-test('what holds without the chat is what is covered, and what others set', () => {
+test('inherited values are those that the chat overrides and those of other sources', () => {
   expect(
     inheritedFrom({
       temperature: { source: 'chat', value: 0.4, covers: { source: 'preset', value: 0.6 } },
@@ -18,7 +18,7 @@ test('what holds without the chat is what is covered, and what others set', () =
   expect(inheritedFrom(undefined)).toEqual({})
 })
 
-test('a problem belongs to the parameter that its field is in', () => {
+test('a problem belongs to the parameter that contains its field', () => {
   expect(parameterOf('provider.order[0]')).toBe('provider')
   expect(parameterOf('set.temperature')).toBe('temperature')
   expect(parameterOf('nothing.known')).toBeUndefined()

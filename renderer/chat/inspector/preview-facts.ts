@@ -3,10 +3,10 @@ import type { RequestPreview } from '#shared/conversation.ts'
 import type { Inherited } from '../../parameters/inherited.ts'
 import { translateMainMessage } from '../../text/said-by-main.ts'
 
-/** Names that the chat sets by itself, on every request. */
+/** Fields that the chat sets in every request. */
 const ofChat = new Set(['messages', 'model', 'stream'])
 
-/** What would hold where the chat sets nothing. */
+/** Returns the values that apply to parameters the chat does not set. */
 export function inheritedFrom(sources: RequestPreview['sources'] = {}): Record<string, Inherited> {
   const inherited = Object.entries(sources).flatMap(([name, { source, value, covers }]) => {
     if (ofChat.has(name)) return []
@@ -16,12 +16,12 @@ export function inheritedFrom(sources: RequestPreview['sources'] = {}): Record<s
   return Object.fromEntries(inherited)
 }
 
-/** The parameter that a field of a problem is in: `provider.order[0]` is in `provider`. */
+/** Returns the parameter that contains the field of a problem: `provider.order[0]` is in `provider`. */
 export function parameterOf(field: string): string | undefined {
   return field.split(/[.[\]]/).find(isChatParameterName)
 }
 
-/** The first problem of each parameter. */
+/** Returns the first problem of each parameter. */
 export function problemsByParameter(problems: RequestPreview['problems']): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { field, message } of problems) {

@@ -8,15 +8,15 @@ import { parameterOf } from './preview-facts.ts'
 
 interface RequestProblemsProps {
   preview: RequestPreview
-  /** Nothing is typed yet. */
+  /** The composer is empty. */
   isEmpty: boolean
   /** Shows the field of a parameter. */
   onGoTo: (name: string) => void
 }
 
-/** What the gateway would refuse, each with the way to where it can be mended. */
+/** Lists what the gateway would refuse, each with a link to the field that fixes it. */
 export function RequestProblems({ preview, isEmpty, onGoTo }: RequestProblemsProps) {
-  // A chat that has not begun lacks a message, which is no mistake.
+  // A chat without messages is not a problem yet.
   const problems = preview.problems.filter(({ field }) => !(isEmpty && field === 'messages'))
   if (problems.length === 0) return null
   return (

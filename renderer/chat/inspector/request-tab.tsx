@@ -28,7 +28,7 @@ interface RequestTabProps {
   onGoTo: (name: string) => void
 }
 
-/** What Send would send, with the text that stands in the composer. */
+/** Shows the request that Send would send, with the text in the composer. */
 export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
   const [wanted, setWanted] = useState(0)
   const { comparing } = conversation
@@ -77,7 +77,7 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
   )
 }
 
-/** What the composer would say, as it is typed. What is only added to the chat asks for nothing, and is not sent yet. */
+/** Returns the message in the composer. Input that would only be added to the chat is not part of a request. */
 function useSaid({ id, draft }: Conversation, target: number | undefined): Said {
   const drafts = useDrafts()
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(id)) ?? draft
@@ -97,7 +97,7 @@ interface CopyBarProps {
 function CopyBar({ conversationId, said, size }: CopyBarProps) {
   const { isCopied, copy } = useCopy()
   const toast = useToast()
-  // Read anew: what is on screen may be a moment behind what was typed, and only notes the files.
+  // Read again: the request on screen can be older than the input, and only mentions the files.
   const copyAs = async (write: (preview: RequestPreview) => string) => {
     try {
       copy(write(await call('conversation.preview', { conversationId, ...said, isWhole: true })))

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { JsonView } from './json-view.tsx'
 
-/** What was told, as it came. */
+/** Shows data as the gateway reported it. */
 export function RoutingData({ title, data }: { title: string; data: unknown }) {
   const { isCopied, copy } = useCopy()
   return (

@@ -19,7 +19,7 @@ import { chatFacts } from './chat-facts.ts'
 import { FactsGroup } from './facts-group.tsx'
 import { RoutingData } from './routing-details.tsx'
 
-/** How the last answer came about, and the facts of the chat. */
+/** Shows the routing of the last answer, and the facts of the chat. */
 export function RoutingTab({ conversation }: { conversation: Conversation }) {
   const length = useConversation((state) => state.order.length)
   const answer = useConversation(lastAnswer)
@@ -40,7 +40,7 @@ export function RoutingTab({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** The last answer of the branch, looked for where its messages are always here. */
+/** Returns the last answer of the branch, among the messages that are always loaded. */
 function lastAnswer({ order, messages }: ConversationState): AssistantMessage | null {
   const id = order.findLast((each) => messages[each ?? '']?.role === 'assistant')
   const last = messages[id ?? '']
@@ -58,7 +58,7 @@ function AnswerRouting({ answer }: { answer: AssistantMessage }) {
     )
   }
   if (details.data === undefined) return null
-  // Beside an error it stands where there is no answer to carry it.
+  // Shown next to an error only if there is no answer that shows it.
   const ofError = error?.source === 'gateway' ? error : null
   const serviceMetadata = details.data.serviceMetadata ?? ofError?.serviceMetadata ?? null
   const said = ofError?.metadata

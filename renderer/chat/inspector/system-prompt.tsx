@@ -6,10 +6,10 @@ import { createAutosave, type Autosave } from '../../ui/draft-keeper.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 
-/** The system prompts that were typed here, by conversation. */
+/** Autosaves of the system prompts that were edited here, by conversation. */
 export type SystemPrompts = (conversationId: string) => Autosave<string>
 
-/** Makes the keepers of system prompts, and sees that nothing waits when the window or the inspector goes. */
+/** Creates the autosaves of system prompts, and saves all when the window or the inspector closes. */
 export function useSystemPrompts(): SystemPrompts {
   const toast = useToast()
   const [prompts] = useState(() => {
@@ -33,10 +33,10 @@ export function useSystemPrompts(): SystemPrompts {
   return prompts.of
 }
 
-/** Models differ; four characters a token is what a text of words comes to. */
+/** A rough estimate for prose: four characters a token. Models differ. */
 const tokensIn = (text: string) => Math.ceil(text.length / 4)
 
-/** What the chat begins with. Kept as it is typed. */
+/** The system prompt of the chat, saved during typing. */
 export function SystemPrompt({ conversation, prompts }: { conversation: Conversation; prompts: SystemPrompts }) {
   const { id: conversationId, systemPrompt } = conversation
   const prompt = prompts(conversationId)
@@ -44,7 +44,7 @@ export function SystemPrompt({ conversation, prompts }: { conversation: Conversa
   const [isFocused, setFocused] = useState(false)
   const [text, setText] = useState(() => prompt.read() ?? systemPrompt)
   const [known, setKnown] = useState(systemPrompt)
-  // Changed elsewhere, in another window for instance: taken over, unless it is being written here.
+  // Changed elsewhere, for example in another window: shown unless it is being edited here.
   if (systemPrompt !== known) {
     setKnown(systemPrompt)
     if (!isFocused) setText(systemPrompt)

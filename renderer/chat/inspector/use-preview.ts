@@ -6,20 +6,20 @@ import { call } from '../../bridge/call.ts'
 import { useCall } from '../../bridge/query.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 
-/** What would be said next. */
+/** The next message. */
 export interface Said {
   text: string
   /** `name` of the message on the wire. */
   name: string | null
-  /** The one of several targets whose request it is, by its place; none is as the chat says. */
+  /** The index of the target whose request is shown; undefined for the chat's own. */
   target?: number | undefined
 }
 
 export const nothingSaid: Said = { text: '', name: null }
 
 /**
- * The request as it would leave now with this as the next message, read again whenever something that goes into it has
- * changed. What was read before stays until then.
+ * Returns the request that this message would send, and reads it again when an input of it changes. The last result
+ * stays until then.
  */
 export function usePreview(conversation: Conversation, said: Said): UseQueryResult<RequestPreview, AppError> {
   const {
@@ -32,7 +32,7 @@ export function usePreview(conversation: Conversation, said: Said): UseQueryResu
     comparing,
     draftAttachments,
   } = conversation
-  // The end of the branch stands for all of it: no message changes without a new one, but the answer under way.
+  // The end represents the whole branch: without a new message, only the running answer changes.
   const end = useConversation((state) => {
     const last = state.messages[state.order.at(-1) ?? '']
     return last === undefined ? '' : `${last.id} ${last.role === 'assistant' ? last.status : ''}`
@@ -43,13 +43,13 @@ export function usePreview(conversation: Conversation, said: Said): UseQueryResu
     queryKey: ['conversation.preview', conversationId, said, depends],
     queryFn: () => call('conversation.preview', { conversationId, ...said }),
     placeholderData: keepPreviousData,
-    // A thread can be megabytes: the one on screen is enough.
+    // A request can be megabytes, so only the one on screen is kept.
     gcTime: 0,
     staleTime: 0,
   })
 }
 
-/** The value once it has not changed for so many milliseconds. */
+/** Returns the value once it has not changed for `delayMs`. */
 export function useRested<Value>(value: Value, delay: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { SearchChats } from './search-chats.tsx'
 const ChatImportNote = loadLater(() => import('../../ui/chat-import-note.tsx'))
 const ChatFileProblem = loadLater(() => import('../../ui/chat-file-problem.tsx'))
 
-/** The list pane: every conversation, newest first. */
+/** The list pane: all conversations, newest first. */
 export function ConversationList() {
   const { conversations, isComplete, error } = useConversationList((list) => list)
   const newChat = useNewChat()
@@ -76,7 +76,7 @@ export function ConversationList() {
   )
 }
 
-/** What concerns all chats. */
+/** Actions for all chats. */
 function ListMenu() {
   const runFileWork = useChatFiles()
   return (

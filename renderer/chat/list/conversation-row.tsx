@@ -12,9 +12,12 @@ interface ConversationRowProps {
   isCurrent: boolean
   isTabStop: boolean
   isRenaming: boolean
-  /** An answer was finished in it while the reader was elsewhere. */
+  /** An answer finished while the conversation was not open. */
   isUnread: boolean
-  /** When it was drawn: a time today or yesterday is an hour, an earlier one a day. Milliseconds since 1970. */
+  /**
+   * The time of this render, in milliseconds since 1970. Today and yesterday are shown as an hour, earlier times as a
+   * date.
+   */
   now: number
   isEarlier: boolean
   onOpen: () => void
@@ -38,7 +41,7 @@ export function ConversationRow(props: ConversationRowProps) {
   }
   return (
     <ListRow
-      // It leads somewhere, and words that were said in it must not pass for the name of a button.
+      // It opens a conversation, and the message text in it must not pass for the name of a button.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
       role="link"
       data-row={conversation.id}
@@ -64,7 +67,7 @@ export function ConversationRow(props: ConversationRowProps) {
 }
 
 function secondLine({ state, hasDraft, preview: written }: ConversationSummary): ReactNode {
-  // The signs of Markdown say nothing in one line.
+  // Markdown markers mean nothing in a single line.
   const preview = written.replaceAll(/[#*`~|>]+/g, ' ').trim()
   if (state === 'streaming') return chatText.answering
   if (hasDraft) {

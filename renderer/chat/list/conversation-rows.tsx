@@ -23,11 +23,11 @@ import { useUnread } from './use-unread.ts'
 interface ConversationRowsProps {
   /** At least one. */
   conversations: readonly ConversationSummary[]
-  /** Whether these are all: until then a screen reader is not told how many there are. */
+  /** Whether the list is complete: before that, a screen reader gets no total. */
   isComplete: boolean
 }
 
-/** The rows of the list, of which those that are seen are mounted, with one context menu for all of them. */
+/** The rows of the list, of which only the visible ones are mounted, with one context menu for all. */
 export function ConversationRows({ conversations, isComplete }: ConversationRowsProps) {
   const { conversationId, view } = useSettings()
   const { open, rename, pin, exportChat, remove } = useConversationCommands()
@@ -43,7 +43,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   const tabStop = [focusedId, conversationId].find(isThere) ?? ids[0]
   const focused = useRef<{ element: Element; id: string | null; index: number } | null>(null)
 
-  // What has the focus, or gets it by Tab, is there wherever the list is scrolled to.
+  // The row that has the focus, or gets it by Tab, is always mounted.
   const kept = [tabStop, renamingId].filter(isThere).map((id) => indexes.get(id) ?? 0)
   const mounted = new Set(kept)
   for (let index = range.start; index < Math.min(range.end, ids.length); index += 1) mounted.add(index)
@@ -51,13 +51,13 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   /** Mounts a row and moves the focus to it, which scrolls there. */
   function goTo(id: string | undefined): void {
     if (id === undefined || list.current === null) return
-    // The row that it leaves may be unmounted by this, and must not take it back.
+    // The row that loses the focus may be unmounted by this, and must not take the focus back.
     focused.current = null
     flushSync(() => setFocusedId(id))
     focusRow(list.current, id)
   }
 
-  // What had the focus may be gone: its row was deleted, or the field that renamed it. The next row takes it.
+  // The focused row may have been deleted, or its rename field closed. The next row gets the focus.
   useLayoutEffect(() => {
     const { current: before } = focused
     if (list.current === null || before === null) return
@@ -65,10 +65,10 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
     if (before.element.isConnected) return
     const next = indexes.has(before.id ?? '') ? before.id : ids[Math.min(before.index, ids.length - 1)]
     if (document.activeElement === document.body) focusRow(list.current, next ?? undefined)
-    // One that is out of sight is mounted first, by being the one that has the focus.
+    // A row that is not visible is mounted first, by making it the focused one.
     if (document.activeElement === document.body && next !== focusedId) setFocusedId(next ?? null)
     else if (focused.current === before) focused.current = null
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The field goes when the renaming ends.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The rename field disappears when renaming ends.
   }, [list, ids, indexes, focusedId, renamingId])
 
   function press(event: KeyboardEvent<HTMLElement>): void {
@@ -87,8 +87,8 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   }
 
   /**
-   * Before the menu opens, by the pointer, a long press or the menu key: it is that of the row it opens on. Beside the rows
-   * there is none, and the field that renames one has that of a text.
+   * Chooses the row of the context menu before it opens by pointer, long press or menu key. Outside of the rows there
+   * is none, and the rename field has the text menu.
    */
   function chooseMenu({ target }: SyntheticEvent): void {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
@@ -121,7 +121,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
 
   return (
     <ContextMenu items={menuOf === null ? [] : menuItems(menuOf)} disabled={menuOf === null}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys and the menu of its rows, heard once. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of all rows in one place. */}
       <ul
         aria-label={chatText.conversations}
         className="conversations"
@@ -173,7 +173,7 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   )
 }
 
-/** The rows in their groups, from top to bottom, and where each of them is. */
+/** Lays out the rows in their groups, from top to bottom. */
 function placeRows(conversations: readonly ConversationSummary[], now: number) {
   const groups = groupConversations(conversations, now)
   const inOrder = groups.flatMap((group) => group.conversations)
@@ -183,7 +183,7 @@ function placeRows(conversations: readonly ConversationSummary[], now: number) {
     inOrder,
     ids,
     indexes: new Map(ids.map((id, index) => [id, index])),
-    /** The group that begins at a row. */
+    /** The group that begins at each row index. */
     headings: new Map(layout.groups.map(({ start }, place) => [start, groups[place]?.group])),
     layout,
   }

@@ -14,14 +14,14 @@ const now = [
   { id: 'd', state: 'failed' },
 ] as const
 
-test('an answer that ended is news, however it ended; one that goes on or was over before is not', () => {
+test('any end of an answer counts; running answers and earlier ends do not', () => {
   expect(finishedElsewhere(before, now, null)).toEqual(['a', 'd'])
 })
 
-test('what the reader has open is no news', () => {
+test('an open conversation does not count', () => {
   expect(finishedElsewhere(before, now, 'a')).toEqual(['d'])
 })
 
-test('a conversation that is gone, or that is new, is no news', () => {
+test('deleted and new conversations do not count', () => {
   expect(finishedElsewhere(before, [{ id: 'e', state: 'done' }], null)).toEqual([])
 })

@@ -13,7 +13,7 @@ const summary = (id: string, updatedAt: Date): ConversationSummary => ({
 })
 const now = new Date(2026, 2, 30, 0, 5).getTime()
 
-test('conversations are grouped by the local day of their last word, newest first', () => {
+test('conversations are grouped by the local day of their last message, newest first', () => {
   const justNow = summary('just now', new Date(2026, 2, 30, 0, 4))
   const midnight = summary('midnight', new Date(2026, 2, 30, 0, 0))
   const lastNight = summary('last night', new Date(2026, 2, 29, 23, 59))
@@ -26,17 +26,17 @@ test('conversations are grouped by the local day of their last word, newest firs
   ])
 })
 
-test('a group that would be empty is not there', () => {
+test('empty groups are left out', () => {
   const before = summary('before', new Date(2025, 1, 1))
   expect(groupConversations([before], now)).toEqual([{ group: 'earlier', conversations: [before] }])
 })
 
-test('a clock that was set back does not lose a conversation', () => {
+test('a conversation is listed even if the clock was set back', () => {
   const tomorrow = summary('tomorrow', new Date(2026, 2, 31))
   expect(groupConversations([tomorrow], now)).toEqual([{ group: 'today', conversations: [tomorrow] }])
 })
 
-test('pinned conversations stand before the others, whatever their day, newest first', () => {
+test('pinned conversations come first, on any day, newest first', () => {
   const old = { ...summary('old', new Date(2025, 1, 1)), isPinned: true }
   const older = { ...summary('older', new Date(2024, 1, 1)), isPinned: true }
   const today = summary('today', new Date(2026, 2, 30, 0, 1))

@@ -4,8 +4,8 @@ import { type DayGroup, dayGroup } from '../../text/day-group.ts'
 export type ConversationGroup = 'pinned' | DayGroup
 
 /**
- * The pinned conversations, then the others by the day of their last word, each newest first; `now` in milliseconds
- * since 1970. Days are local.
+ * Returns the pinned conversations, then the others by the local day of their last message, each group newest first.
+ * `now` is in milliseconds since 1970.
  */
 export function groupConversations(
   conversations: readonly ConversationSummary[],

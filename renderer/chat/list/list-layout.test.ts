@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCovered, layoutOf, rangeOf, rowAt, shiftOf, topOf } from './list-layout.ts'
 
-test('groups stand one below the other, each with its heading above its first row', () => {
+test('groups follow each other, each with its heading above its first row', () => {
   const layout = layoutOf([2, 3])
   expect([0, 1, 2, 3, 4].map((index) => topOf(layout, index))).toEqual([0, 73, 122, 203, 252])
   expect(layout).toMatchObject({ count: 5, height: 24 + 32 + 5 * 49 })
   expect([0, 72, 73, 121, 122, 202, 203, 9999].map((pixels) => rowAt(layout, pixels))).toEqual([0, 0, 1, 1, 2, 2, 3, 4])
 })
 
-test('of 5,000 chats only those that are seen and a few around them are mounted', () => {
+test('of 5,000 chats only the visible rows and the overscan are mounted', () => {
   const layout = layoutOf([3, 10, 20, 4967])
   expect([
     rangeOf(layout, { top: 0, height: 800 }),
@@ -22,7 +22,7 @@ test('of 5,000 chats only those that are seen and a few around them are mounted'
   ])
 })
 
-test('every row that is seen is mounted, wherever the list is scrolled to', () => {
+test('every visible row is mounted at any scroll position', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 4 })
   fc.assert(
     fc.property(sizes, fc.nat(40_000), fc.integer({ min: 1, max: 1200 }), (groups, top, height) => {
@@ -38,7 +38,7 @@ test('every row that is seen is mounted, wherever the list is scrolled to', () =
   )
 })
 
-test('what is mounted is too little when a row at an edge is missing', () => {
+test('the range is not covered if a row at an edge is missing', () => {
   const layout = layoutOf([100])
   const seen = { top: 490, height: 490 }
   const { start, end } = rangeOf(layout, seen, 0)
@@ -49,7 +49,7 @@ test('what is mounted is too little when a row at an edge is missing', () => {
   ]).toEqual([true, false, false])
 })
 
-test('what is seen stays where it is when rows come above it, also where one of the seen moved to the top', () => {
+test('visible rows stay in place when rows are added above, also if one of them moved to the top', () => {
   const before = ['a', 'b', 'c', 'd'].map((id, index) => ({ id, top: 490 + index * 49 }))
   const after = new Map([
     ['a', 0],

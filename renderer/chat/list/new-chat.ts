@@ -3,7 +3,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Opens a new chat, or the empty one that is there, and puts the cursor in its composer. */
+/** Opens a new chat, or an existing empty one, and focuses its composer. */
 export function useNewChat(): () => Promise<void> {
   const open = useNewChatAnywhere()
   const toast = useToast()

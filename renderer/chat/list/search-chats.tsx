@@ -7,16 +7,16 @@ import { useNow } from '../../ui/use-now.ts'
 
 const SearchResults = loadLater(() => import('../search/search-results.tsx'))
 
-/** The searchbox over all chats: a shortcut goes there from anywhere in the view. */
+/** The id of the search field, which a shortcut focuses from anywhere in the view. */
 export const searchFieldId = 'search-chats-field'
 
 interface SearchChatsProps {
   onOpen: (conversationId: string) => void
-  /** The list, which what was found takes the place of. */
+  /** The list of chats, which the results replace. */
   children: ReactNode
 }
 
-/** The field that searches all chats, and below it what was found, or the chats. */
+/** The field that searches all chats, with the results or the chats below it. */
 export function SearchChats({ onOpen, children }: SearchChatsProps) {
   const [query, setQuery] = useState('')
   const now = useNow()
@@ -25,7 +25,7 @@ export function SearchChats({ onOpen, children }: SearchChatsProps) {
     onOpen(conversationId)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of its field and rows, heard once.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles the keys of its field and rows in one place.
     <search className="search-chats" aria-label={searchText.searchAll} onKeyDown={press}>
       <div className="list-search">
         <SearchBox
@@ -46,7 +46,10 @@ export function SearchChats({ onOpen, children }: SearchChatsProps) {
   )
 }
 
-/** Arrows go between the field and what was found; Enter in the field opens the first; Esc goes back to the field. */
+/**
+ * Arrow keys move between the field and the results, Enter in the field opens the first result, and Esc returns to the
+ * field.
+ */
 function press(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
   const hits = [...currentTarget.querySelectorAll<HTMLElement>('[data-hit]')]

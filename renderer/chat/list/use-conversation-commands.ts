@@ -10,14 +10,14 @@ import { useChatFiles } from '../../ui/use-chat-files.ts'
 interface ConversationCommands {
   open: (id: string) => void
   rename: (id: string, title: string) => Promise<void>
-  /** Above the others, or back among them. */
+  /** Pins the conversation above the others, or unpins it. */
   pin: (id: string, isPinned: boolean) => Promise<void>
   exportChat: (id: string, format: 'json' | 'markdown') => void
-  /** Deletes at once; the toast offers to undo it. */
+  /** Deletes without asking; a toast offers to undo it. */
   remove: (conversation: { id: string; title: string }) => Promise<void>
 }
 
-/** What can be done to a conversation from the list, the toolbar and their menus. */
+/** The commands for a conversation in the list, the toolbar and their menus. */
 export function useConversationCommands(): ConversationCommands {
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
@@ -49,7 +49,7 @@ export function useConversationCommands(): ConversationCommands {
       toast.show({ text: chatText.notDeleted })
       return
     }
-    // The window of one conversation stays at it, and offers to bring it back.
+    // A window of a single conversation stays open and offers to restore it.
     const wasOpen = id === conversationId && conversationOfWindow() === null
     if (wasOpen) open(neighbourOf(list, id))
     toast.show({
@@ -76,7 +76,7 @@ export function useConversationCommands(): ConversationCommands {
   }
 }
 
-/** The row that comes into the place of a deleted one; null where the list is empty then. */
+/** Returns the row that takes the place of a deleted one; null if the list becomes empty. */
 export function neighbourOf(list: readonly ConversationSummary[], id: string): string | null {
   const index = list.findIndex((conversation) => conversation.id === id)
   return (list[index + 1] ?? list[index - 1])?.id ?? null

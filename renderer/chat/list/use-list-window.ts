@@ -8,25 +8,25 @@ interface ListWindowOptions {
   layout: ListLayout
   /** In the order of the layout. */
   inOrder: readonly ConversationSummary[]
-  /** Where each of them is in `inOrder`. */
+  /** The index of each conversation in `inOrder`. */
   indexes: ReadonlyMap<string, number>
 }
 
 interface ListWindow {
-  /** To be set on the list; its parent is what scrolls. */
+  /** The ref of the list; its parent scrolls. */
   list: RefObject<HTMLUListElement | null>
   range: RowRange
 }
 
-/** What was seen of the list last, and how far it was scrolled then. */
+/** The last visible rows and the scroll position at that time. */
 interface Anchored {
   readonly scrollTop: number
   readonly rows: readonly { readonly id: string; readonly top: number }[]
 }
 
 /**
- * Tells which rows of a long list to mount: those that are seen and some around them. Rows are placed by the layout, so
- * nothing is measured. Where rows come or go above it, what is seen stays in its place unless the list is at its top.
+ * Returns which rows of a long list to mount: the visible ones and the overscan. The layout gives their positions, so
+ * nothing is measured. Changes above the visible rows do not move them, unless the list is at its top.
  */
 export function useListWindow({ layout, inOrder, indexes }: ListWindowOptions): ListWindow {
   const list = useRef<HTMLUListElement>(null)
@@ -43,10 +43,10 @@ export function useListWindow({ layout, inOrder, indexes }: ListWindowOptions): 
       const index = indexes.get(id)
       return index === undefined ? undefined : topOf(layout, index)
     })
-    // From where it was: a list that became shorter may have been scrolled by the browser.
+    // Relative to the former position: the browser may have scrolled a list that became shorter.
     if (shift !== 0 && scrollTop > 0) scroller.scrollTop = scrollTop + shift
 
-    /** Mounts what is seen by now, and remembers where it is. */
+    /** Mounts the visible rows and stores their positions. */
     const look = () => {
       const seen = seenPart(element, scroller)
       if (seen === null) return
@@ -62,7 +62,7 @@ export function useListWindow({ layout, inOrder, indexes }: ListWindowOptions): 
       setRange(mounted.current)
     }
     look()
-    // Mounted in the frame in which it is scrolled to.
+    // Mounted in the same frame as the scrolling.
     const onScroll = () => flushSync(look)
     const observer = new ResizeObserver(look)
     observer.observe(scroller)
@@ -76,7 +76,7 @@ export function useListWindow({ layout, inOrder, indexes }: ListWindowOptions): 
   return { list, range }
 }
 
-/** What is seen of the list; null where it is not laid out, as in a view that is hidden. */
+/** Returns the visible part of the list; null if it has no layout, as in a hidden view. */
 function seenPart(list: HTMLElement, scroller: HTMLElement): SeenPart | null {
   if (scroller.clientHeight === 0) return null
   const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { finishedElsewhere } from './finished-elsewhere.ts'
 
-/** The conversations whose answer was finished while the reader was elsewhere; opening one makes it read. */
+/** Returns the conversations whose answer finished while another one was open. Opening one marks it as read. */
 export function useUnread(list: readonly ConversationSummary[], openId: string | null): ReadonlySet<string> {
   const [{ seen, unread }, setSeen] = useState<{
     seen: readonly ConversationSummary[]

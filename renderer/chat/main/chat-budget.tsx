@@ -1,7 +1,7 @@
 import { useCall } from '../../bridge/query.ts'
 import BudgetDialog from '../../ui/budget-dialog.tsx'
 
-/** Sets, changes or removes the budget of one chat. */
+/** The dialog that sets, changes or removes the budget of a chat. */
 export default function ChatBudget({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const states = useCall('budget.states', { conversationId })
   if (!states.data) return null

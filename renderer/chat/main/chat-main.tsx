@@ -18,10 +18,10 @@ import { guideModel } from '../welcome/guide-model.ts'
 import { UnsentNotice } from '../composer/unsent-notice.tsx'
 import { GatewayProblem } from './gateway-problem.tsx'
 
-// Asked for at once, and drawn when it is there: the frame and the composer need not wait for Markdown.
+// Requested immediately, so that the frame and the composer do not wait for Markdown.
 const messageLog = import('../messages/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
-// In its place while nothing was said.
+// Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
 const NotAnswered = loadLater(() => import('../composer/not-answered.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
@@ -30,7 +30,7 @@ const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
 const Queue = loadLater(() => import('../composer/queue.tsx'))
 const Talk = loadLater(() => import('../talk/talk.tsx'))
 
-/** What is between the toolbar and the window's lower edge: messages or welcome, and the composer. */
+/** The area below the toolbar: the messages or the welcome, and the composer. */
 export function ChatMain({ again }: { again: () => void }) {
   const conversation = useConversation((state) => state.conversation)
   const failure = useConversation((state) => state.failure)
@@ -55,7 +55,7 @@ export function ChatMain({ again }: { again: () => void }) {
   return <OpenChat conversation={conversation} again={again} />
 }
 
-/** A conversation that is there, with the gateway that it goes to. */
+/** A loaded conversation with its gateway. */
 function OpenChat({ conversation, again }: { conversation: Conversation; again: () => void }) {
   const isEmpty = useConversation((state) => state.order.length === 0)
   const isUnanswered = useConversation(({ order, messages }) => {
@@ -118,7 +118,10 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
   )
 }
 
-/** Loaded with the first message that waits; from then on it stays, so that an edit outlives what it edits. */
+/**
+ * Loaded with the first queued message. It stays mounted after that, so that an edit survives the message's removal
+ * from the queue.
+ */
 function QueueOnceNeeded(props: { conversation: Conversation; isBlocked: boolean }) {
   const [isNeeded, setNeeded] = useState(false)
   if (props.conversation.queue.length > 0 && !isNeeded) setNeeded(true)
@@ -126,27 +129,27 @@ function QueueOnceNeeded(props: { conversation: Conversation; isBlocked: boolean
   return <Queue {...props} />
 }
 
-/** Deleted, here or in another window, or not there any more. */
+/** Returns whether the conversation was deleted here or in another window, or does not exist. */
 function useIsGone(): boolean {
   return useConversation(
     (state) => state.isDeleted || (state.failure?.source === 'app' && state.failure.kind === 'not-found'),
   )
 }
 
-/** The main window goes on to another conversation. */
+/** Opens another conversation in the main window. */
 function useLeaveWhatIsGone(isGone: boolean): void {
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
   const openId = useConversation((state) => state.conversation?.id ?? conversationId)
   useEffect(() => {
     if (isGone && openId === conversationId) changeSettings({ conversationId: null })
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each conversation that is gone.
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each deleted conversation.
   }, [isGone, openId, conversationId])
 }
 
 /**
- * Marks the page as one with a composer at its end, for what lies above it. `body:has(.dock)` would be asked again with
- * every element that comes while an answer streams, which was a seventh of what that costs.
+ * Marks the document while a composer is at its end, for elements above it. `body:has(.dock)` would be evaluated for
+ * every element of a streaming answer, which took a seventh of its cost.
  */
 function useMarkOfDock(): void {
   useLayoutEffect(() => {

@@ -50,7 +50,7 @@ interface ChatToolbarProps {
   onToggleInspector: () => void
 }
 
-/** The head of the chat: its title, what it has cost, the gateway it goes to, the inspector's toggle. */
+/** The head of the chat: title, cost, gateway, and the inspector's toggle. */
 export function ChatToolbar({ conversation, isInspectorOpen, onToggleInspector }: ChatToolbarProps) {
   return (
     <Toolbar
@@ -143,7 +143,7 @@ function TitleMenu({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Nothing to find where nothing was said. */
+/** An empty chat has nothing to find. */
 function FindButton() {
   const isEmpty = useConversation((state) => state.order.length === 0)
   if (isEmpty) return null
@@ -156,7 +156,7 @@ function Cost() {
   return <span className="small quiet num wide-only cost">{chatText.costSoFar(cost.cost, cost.unknown)}</span>
 }
 
-/** The gateway that this chat goes to; opens the switcher. */
+/** The gateway of this chat; opens the switcher. */
 function GatewayButton({ conversation }: { conversation: Conversation | null }) {
   const gateways = useGateways()
   const { status } = gateways

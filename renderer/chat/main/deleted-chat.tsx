@@ -8,16 +8,16 @@ import { useToast } from '../../ui/toast.tsx'
 
 interface DeletedChatProps {
   conversationId: string
-  /** Opens the conversation anew. */
+  /** Opens the conversation again. */
   again: () => void
 }
 
-/** In a window of its own, in the place of a chat that was deleted, here or in another window. */
+/** Replaces a deleted chat in its separate window. */
 export default function DeletedChat({ conversationId, again }: DeletedChatProps) {
   const toast = useToast()
   const restore = useCommand('conversation.restore')
   const { isFetchedAfterMount, isSuccess } = useCall('conversation.read', { conversationId })
-  // Undone in another window, it is back here as well.
+  // If the deletion was undone in another window, the chat is back here too.
   const isBack = isFetchedAfterMount && isSuccess
   const comeBack = useEffectEvent(again)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useNewChat } from '../list/new-chat.ts'
 
 const text = chatText.gatewayProblem
 
-/** Why this chat cannot be answered just now, where one writes: what is typed stays. Nothing where all is well. */
+/** Shows above the composer why this chat cannot be answered now. The input is kept. Renders nothing if all is well. */
 export function GatewayProblem({ conversationId, gateway }: { conversationId: string; gateway: ConversationGateway }) {
   switch (gateway.kind) {
     case 'unknown':
@@ -58,7 +58,7 @@ function Gone({ conversationId }: { conversationId: string }) {
               icon={ArrowRight}
               busy={move.isPending}
               onClick={() => {
-                // The button goes with the problem, and the focus would go with it.
+                // The button disappears with the problem, and would take the focus with it.
                 document.getElementById(messageFieldId)?.focus()
                 move.mutate({ conversationId }, { onError: () => toast.show({ text: text.notMoved }) })
               }}

@@ -4,7 +4,7 @@ import { testAnswer } from './test-answer.ts'
 
 const call = { id: 'a', name: 'weather', arguments: '{}' }
 
-test('a finished answer is read out, cut where it is long', () => {
+test('a finished answer is announced, cut if it is long', () => {
   expect(answerAnnouncement(testAnswer)).toBe('Answer finished. Yes.')
   expect(answerAnnouncement({ ...testAnswer, text: 'x'.repeat(700) })).toBe(`Answer finished. ${'x'.repeat(600)}`)
   expect(answerAnnouncement({ ...testAnswer, text: '', refusal: 'I must not.' })).toBe('Answer finished. I must not.')
@@ -12,13 +12,13 @@ test('a finished answer is read out, cut where it is long', () => {
   expect(answerAnnouncement({ ...testAnswer, text: '', audio })).toBe('Answer finished. Three spoken words')
 })
 
-test('an answer that calls tools is not called finished: it waits for the person', () => {
+test('an answer with tool calls is not announced as finished: it waits for the person', () => {
   expect(answerAnnouncement({ ...testAnswer, toolCalls: [call, { ...call, id: 'b' }] })).toBe(
     'Waiting for you: 2 tool calls need a result. Yes.',
   )
 })
 
-test('how it ended otherwise is said, and nothing while it arrives', () => {
+test('other ends are announced, and nothing while the answer arrives', () => {
   const said = (status: typeof testAnswer.status) => answerAnnouncement({ ...testAnswer, toolCalls: [call], status })
   expect([said('streaming'), said('stopped'), said('failed'), said('interrupted')]).toEqual([
     '',

@@ -1,10 +1,10 @@
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 
-/** A screen reader is told this many characters of a finished answer; the rest is there to be read. */
+/** Characters of a finished answer that a screen reader announces. */
 const announced = 600
 
-/** What is said aloud when an answer has ended; nothing while it arrives. */
+/** Returns the screen reader announcement of an ended answer; empty while it arrives. */
 export function answerAnnouncement({
   status,
   text,

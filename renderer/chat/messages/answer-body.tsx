@@ -10,7 +10,7 @@ import { Reasoning } from './reasoning.tsx'
 import type { Retry } from './use-retry.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
-// Most answers are words alone: what else they may hold is loaded with the first that does.
+// Most answers are only text: the code for other parts is loaded with the first one.
 const AnswerPieces = loadLater(() => import('./pieces/answer-pieces.tsx'))
 const StructuredText = loadLater(() => import('./pieces/structured-text.tsx'))
 const TokenView = loadLater(() => import('./logprobs/token-view.tsx'))
@@ -21,7 +21,7 @@ interface AnswerBodyProps {
   showsTokens: boolean
 }
 
-/** What was reasoned and said, and how it ended. */
+/** The reasoning and the answer, and how it ended. */
 export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
   const waiting = useConversation((state) => state.waiting[answer.id])
   const isStreaming = answer.status === 'streaming'
@@ -47,7 +47,7 @@ export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
   )
 }
 
-/** Structured output is laid out once it is whole; anything else is Markdown. */
+/** Complete structured output is indented; anything else is Markdown. */
 function AnswerText({ answer }: { answer: AssistantMessage }) {
   const asMarkdown = <Markdown text={answer.text} isStreaming={answer.status === 'streaming'} />
   if (answer.schemaProblems === null) return asMarkdown

@@ -17,7 +17,7 @@ interface AnswerEndProps {
   retry: Retry
 }
 
-/** How an answer ended, where it did not end well: what happened, and the way on. */
+/** How an answer ended if not well, with the error actions. */
 export function AnswerEnd({ answer, retry }: AnswerEndProps) {
   const { status, text, error, finishReason } = answer
   switch (status) {
@@ -36,7 +36,7 @@ export function AnswerEnd({ answer, retry }: AnswerEndProps) {
   }
 }
 
-/** An answer that is not whole, for a reason that is no fault. */
+/** An answer that is incomplete without an error. */
 function CutShort({ answer, words }: { answer: AssistantMessage; words: string }) {
   return (
     <div className="ended cut-short">
@@ -73,7 +73,7 @@ interface FailedProps extends AnswerEndProps {
   error: NonNullable<AssistantMessage['error']>
 }
 
-/** What had arrived before the error stays above, and is never taken for the whole. */
+/** The text before the error stays above, and is never shown as complete. */
 function Failed({ answer, error, retry }: FailedProps) {
   const placeActions = usePlaceActions(answer)
   const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasPieces(answer)

@@ -9,7 +9,7 @@ test('the speed counts from the first token to the end', () => {
   expect(tokensASecond(answer)).toBe(84)
 })
 
-test('the speed is not told where a figure is missing or the answer came at once', () => {
+test('the speed is unknown if a figure is missing or all tokens arrived together', () => {
   expect([
     tokensASecond({ ...answer, usage: null }),
     tokensASecond({ ...answer, firstTokenAfter: null }),
@@ -18,12 +18,12 @@ test('the speed is not told where a figure is missing or the answer came at once
   ]).toEqual([null, null, null, null])
 })
 
-test('costs add up, and an answer of unknown cost is counted apart, not as 0', () => {
+test('costs add up, and an answer of unknown cost is counted separately, not as 0', () => {
   const unknown: AssistantMessage = { ...answer, usage: { ...usage, cost: null } }
   expect(costSoFar([answer, unknown, { ...answer, status: 'streaming' }])).toEqual({ cost: 0.004, unknown: 1 })
 })
 
-test('with an own provider key the charge of the provider counts as well, and is unknown where it was not told', () => {
+test('with a provider key, the provider charge is added, and is unknown if it was not reported', () => {
   const byok: AssistantMessage = { ...answer, usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: 0.02 } }
   expect(costSoFar([byok, answer])).toEqual({ cost: 0.025, unknown: 0 })
   const untold: AssistantMessage = { ...byok, usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: null } }
@@ -32,7 +32,7 @@ test('with an own provider key the charge of the provider counts as well, and is
   expect(costSoFar([own])).toEqual({ cost: 0.004, unknown: 0 })
 })
 
-test('where no one told a cost, there is none: not 0', () => {
+test('if no cost is reported, the sum is unknown, not 0', () => {
   const unknown: AssistantMessage = { ...answer, usage: null }
   expect(costSoFar([unknown, unknown])).toEqual({ cost: null, unknown: 2 })
 })
@@ -42,6 +42,6 @@ test('a conversation without a finished answer has no cost yet', () => {
   expect(costSoFar([{ ...answer, status: 'failed', text: '', usage: null }])).toBeNull()
 })
 
-test('words are what stands between spaces', () => {
+test('words are separated by white space', () => {
   expect(countWords('  With a\nsoft egg,  Ossau-Iraty. ')).toBe(5)
 })

@@ -2,25 +2,25 @@ import type { AnswerUsage, AssistantMessage, Message, PathCost } from '#shared/c
 import { chatText } from '../../text/en/chat.ts'
 import { formatCost } from '../../text/format.ts'
 
-/** Tokens of the answer by the second, from the first one to the end; null where it cannot be told. */
+/** Returns tokens per second from the first token to the end; null if unknown. */
 export function tokensASecond(answer: AssistantMessage): number | null {
   const tokens = answer.usage?.completionTokens ?? null
   const { firstTokenAfter, finishedAfter } = answer
   if (tokens === null || firstTokenAfter === null || finishedAfter === null) return null
   const seconds = (finishedAfter - firstTokenAfter) / 1000
-  // Of an answer that arrived at once the figure would say how fast the socket was read.
+  // If all tokens arrived together, the figure would only measure the socket.
   return seconds < 0.05 || tokens < 2 ? null : tokens / seconds
 }
 
-/** What answers have cost together, and of how many not all was told; `cost` is null where nothing was told of any. */
+/** The total cost of answers, and the number of answers of (partly) unknown cost; `cost` is null if all are unknown. */
 export interface CostSoFar {
   cost: number | null
   unknown: number
 }
 
 /**
- * Adds up answers, and what others before them have cost; null as long as none is finished. With the person's own provider key the gateway's cost is
- * its fee, and what the provider charges comes to it.
+ * Adds the costs of answers to those of earlier ones (`before`); null if none is finished. With the person's own
+ * provider key, the gateway's cost is its fee, and the provider's charge is added.
  */
 export function costSoFar(messages: Iterable<Message>, before: PathCost | null = null): CostSoFar | null {
   let { cost, known, unknown } = before ?? { cost: 0, known: 0, unknown: 0 }
@@ -38,13 +38,13 @@ export function costSoFar(messages: Iterable<Message>, before: PathCost | null =
   return known + unknown === 0 ? null : { cost: known === 0 ? null : cost, unknown }
 }
 
-/** With the person's own provider key the gateway's cost is its fee, and the provider charges beside it. */
+/** With the person's own provider key, the gateway's cost is its fee, and the provider charges separately. */
 export function costWords(usage: AnswerUsage | null): string | null {
   if (usage === null || usage.cost === null) return null
   return usage.isByok === true ? chatText.feeAndUpstream(usage.cost, usage.upstreamCost) : formatCost(usage.cost)
 }
 
-/** Words in the text, as a person counts them. */
+/** Returns the number of words in the text. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }

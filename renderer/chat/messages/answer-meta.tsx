@@ -17,12 +17,12 @@ const AnswerDetails = loadLater(() => import('./details/answer-details.tsx'))
 interface AnswerMetaProps {
   answer: AssistantMessage
   retry: Retry
-  /** Whether the text is drawn with the probability of each token; null where none were told. */
+  /** Whether the text is shown with token probabilities; null if the answer has none. */
   showsTokens: boolean | null
   onShowTokens: (isShown: boolean) => void
 }
 
-/** The line under a finished answer: which of its branches, who served it, what it took, and what can be done. */
+/** The line under a finished answer: the branch switcher, the provider, the figures and the actions. */
 export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerMetaProps) {
   const { isCopied, copy } = useCopy()
   const [details, setDetails] = useOpenPart(answer.id, 'details')
@@ -67,7 +67,7 @@ export function AnswerMeta({ answer, retry, showsTokens, onShowTokens }: AnswerM
             aria-controls={hasDetails ? detailsId : undefined}
             onClick={() => setDetails(!hasDetails)}
           />
-          {/* What failed has its Retry beside what it says. */}
+          {/* A failed answer has Retry next to its error. */}
           {answer.status !== 'failed' && (
             <IconButton
               size="small"

@@ -7,7 +7,7 @@ import { useOpenPart } from './open-parts.ts'
 import { useTurnPlace } from './turn-place.ts'
 import { useRetry } from './use-retry.ts'
 
-/** An answer: who gave it, what was reasoned and said, how it ended, and what can be done with it. */
+/** An answer: its byline, reasoning, text and end, and its actions. */
 export function Answer({ answer }: { answer: AssistantMessage }) {
   const retry = useRetry(answer)
   const [showsTokens, setShowsTokens] = useOpenPart(answer.id, 'tokens')
@@ -34,7 +34,7 @@ export function Answer({ answer }: { answer: AssistantMessage }) {
   )
 }
 
-/** The preset or model that was asked for stands first, as it was asked for; then who answered. */
+/** Shows the preset or model as it was requested, then the one that answered. */
 function Byline({ answer }: { answer: AssistantMessage }) {
   const author = authorOf(answer)
   const answeredBy = answer.model !== null && answer.model !== author ? answer.model : null

@@ -9,11 +9,11 @@ import { LogScrollContext } from './log-scroll.ts'
 
 interface BranchSwitcherProps {
   message: Pick<Message, 'id' | 'conversationId' | 'branch'>
-  /** -1 where a row of controls is one stop of Tab. */
+  /** -1 in a toolbar, which is one Tab stop. */
   tabIndex?: number
 }
 
-/** Goes through the answers (or messages) that stand in the same place; nothing where there is one alone. */
+/** Switches between the siblings of a message; renders nothing if there are none. */
 export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
   const { id, conversationId, branch } = message
   const log = use(LogScrollContext)
@@ -21,7 +21,7 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
   const showBranch = useCommand('conversation.showBranch')
   const toast = useToast()
 
-  // The other branch has another message in this place: the hand that switches finds its button where it was.
+  // The other branch has another message here: the button that was pressed keeps its place and the focus.
   useLayoutEffect(() => {
     const element = place.current
     if (log === null || element === null) return
@@ -35,7 +35,7 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
   if (branch.count < 2) return null
   const show = (messageId: string | null, control: 'previous' | 'next') => {
     if (messageId === null || place.current === null) return
-    // By its key (`turn-keys.ts`) it is pressed from elsewhere in the turn.
+    // `turn-keys.ts` clicks it while another element of the turn has the focus.
     const isFocused = place.current.contains(document.activeElement)
     const { top } = place.current.getBoundingClientRect()
     log?.leaveBranch({ messageId, control: isFocused ? control : 'turn', top })
@@ -48,7 +48,7 @@ export function BranchSwitcher({ message, tabIndex }: BranchSwitcherProps) {
         size="small"
         tabIndex={tabIndex}
         label={chatText.previousBranch}
-        // Said with the button that has the focus, on the branch that it has led to.
+        // Read with the focused button after the switch.
         aria-description={branchPlace}
         icon={ChevronLeft}
         disabled={branch.previous === null}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { chatText } from '../../text/en/chat.ts'
 
-/** Under a message whose stored row does not match its checksum. */
+/** Shown under a message whose stored row does not match its checksum. */
 export function DamagedNote() {
   return (
     <p className="damaged t-warn small">

@@ -5,7 +5,7 @@ import { turnDetailsText as text } from '../../text/en/turn-details.ts'
 import { messageFieldId } from '../../ui/message-field.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 
-/** Takes a message out of sight, with what follows it; the toast offers to undo it. Does not throw. */
+/** Deletes a message and those after it; a toast offers to undo it. Does not throw. */
 export async function deleteMessage(
   { id: messageId, conversationId }: Pick<Message, 'id' | 'conversationId'>,
   toast: { show: (message: ToastMessage) => void },
@@ -24,6 +24,6 @@ export async function deleteMessage(
     return
   }
   toast.show({ text: text.deleted, action: { label: chatText.undo, run: () => void restore() } })
-  // Where the focus was is gone.
+  // The focused element was deleted.
   document.getElementById(messageFieldId)?.focus()
 }

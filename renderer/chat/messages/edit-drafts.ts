@@ -3,30 +3,30 @@ import type { Attachment } from '#shared/attachment.ts'
 import type { Message } from '#shared/conversation.ts'
 import { keptEntries } from '../conversation/kept-entries.ts'
 
-/** The new text of a message that is being edited. */
+/** The edited text of a message. */
 export interface EditDraft {
   text: string
-  /** `name` of the message on the wire; empty is none. */
+  /** `name` of the message on the wire; empty for none. */
   name: string
-  /** The files that go with it, where they are others than before. */
+  /** Set if the attachments were changed. */
   attachments?: readonly Attachment[]
 }
 
 const kept = keptEntries({ key: 'chat.edits', limit: 50, isValue: isEditDraft })
 
-/** The messages that are being edited, by id: their editors are open, and come back after a restart. */
+/** Drafts of messages whose editors are open, by id. They survive a restart. */
 export const useEditDrafts = create<Readonly<Record<string, EditDraft>>>(() => kept.readAll(localStorage))
 
-/** The message whose editor was opened by hand just now and takes the focus; the others wait where they are. */
+/** The message whose editor was just opened by hand and takes the focus; restored editors do not. */
 let opened: string | null = null
 
-/** Opens the editor of a message, with this text where it was left earlier. */
+/** Opens the editor of a message, with an earlier draft if there is one. */
 export function beginEdit({ id, text, name }: Message, draft: EditDraft = { text, name: name ?? '' }): void {
   opened = id
   writeEdit(id, draft)
 }
 
-/** Whether the editor that asks was opened by hand just now; said once. */
+/** Returns whether this editor was just opened by hand. True only for the first call. */
 export function takesFocus(messageId: string): boolean {
   if (opened !== messageId) return false
   opened = null
@@ -38,7 +38,7 @@ export function writeEdit(messageId: string, draft: EditDraft): void {
   kept.keep(localStorage, messageId, draft)
 }
 
-/** Closes the editor: the text was saved, or is not wanted. */
+/** Closes the editor after its draft was saved or discarded. */
 export function endEdit(messageId: string): void {
   const { [messageId]: _ended, ...others } = useEditDrafts.getState()
   useEditDrafts.setState(others, true)
@@ -57,7 +57,7 @@ function isEditDraft(value: unknown): value is EditDraft {
   )
 }
 
-/** As far as it is drawn; main looks at it closely when it is sent. */
+/** Checks only the shown fields; main validates the rest when it is sent. */
 function isAttachment(value: unknown): value is Attachment {
   return (
     typeof value === 'object' &&

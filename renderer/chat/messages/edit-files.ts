@@ -4,12 +4,12 @@ import type { Message } from '#shared/conversation.ts'
 import type { FilesPlace } from '../attachments/files-place.ts'
 import { type EditDraft, useEditDrafts, writeEdit } from './edit-drafts.ts'
 
-/** The files of a message as it is being edited. */
+/** Returns the attachments of a message that is being edited. */
 export function filesOfEdit(message: Message, draft: EditDraft | undefined): readonly Attachment[] {
   return draft?.attachments ?? (message.role === 'user' ? (message.attachments ?? []) : [])
 }
 
-/** A message that is being edited: its files are kept with the edit. What comes after its end goes nowhere. */
+/** Returns the place that stores the attachments of an edit. Files that arrive after the edit ended are dropped. */
 export function editPlace(message: Message): FilesPlace {
   const { id } = message
 

@@ -1,9 +1,9 @@
-/** This close to the end, in pixels, counts as being there. */
+/** Distance in pixels that counts as being at the end. */
 const nearEnd = 32
 
 export interface EndFollower {
   goToEnd: () => void
-  /** Stays where it is now, until the reader is at the end again. */
+  /** Stops following until the reader scrolls to the end again. */
   hold: () => void
   isFollowing: () => boolean
   stop: () => void
@@ -11,14 +11,14 @@ export interface EndFollower {
 
 interface EndFollowerOptions {
   scroller: HTMLElement
-  /** What grows inside. */
+  /** The growing element inside. */
   content: HTMLElement
-  /** Where to begin: at the end, or where it is scrolled to. */
+  /** Where to begin: at the end, or at the current scroll position. */
   place: 'end' | 'here'
   onFollowing: (isFollowing: boolean) => void
 }
 
-/** Keeps the end in view while the reader is there, and leaves a reader who has scrolled up in peace. */
+/** Keeps the end visible while the reader is there, and stops when they scroll up. */
 export function followEnd({ scroller, content, place, onFollowing }: EndFollowerOptions): EndFollower {
   let isFollowing = place === 'end'
   if (isFollowing) scroller.scrollTop = scroller.scrollHeight
@@ -27,7 +27,7 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
   function look(): void {
     const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
     if (gap <= nearEnd) isFollowing = true
-    // Only scrolling up means leaving: the end also moves away by itself, when an answer grows.
+    // Only scrolling up stops it: a growing answer also moves the end away.
     else if (scroller.scrollTop < lastTop - 1) isFollowing = false
     lastTop = scroller.scrollTop
     onFollowing(isFollowing)

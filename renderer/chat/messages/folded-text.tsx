@@ -4,17 +4,17 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOpenPart, wholeText } from './open-parts.ts'
 
-/** Longer texts than this many lines are folded to it. */
+/** Longer texts are folded to this number of lines. */
 const foldedLines = 12
 
 interface FoldedTextProps {
-  /** The message whose text it is. */
+  /** The message that contains the text. */
   messageId: string
   text: string
   mono?: boolean
 }
 
-/** A text as it was written; a long one shows its beginning until all of it is wanted. */
+/** A text in its original form; a long one is folded at first. */
 export function FoldedText({ messageId, text, mono = false }: FoldedTextProps) {
   const [opened, setOpen] = useOpenPart(messageId, wholeText)
   const isOpen = opened === true

@@ -8,7 +8,7 @@ import { TurnActions } from './turn-actions.tsx'
 import { TurnMenu } from './turn-menu.tsx'
 import { useTurnPlace } from './turn-place.ts'
 
-/** A system or developer message in the middle of a conversation: quieter than what was said. */
+/** A system or developer message inside a conversation, shown with less emphasis. */
 export default function InstructionTurn({ message }: { message: InstructionMessage }) {
   const role = words.roles[message.role]
   return (

@@ -1,31 +1,33 @@
 import { createContext } from 'react'
 
-/** The control that leads to another branch: over there it keeps its place on screen, and the focus. */
+/** The control that was used to switch branches: it keeps its place on screen and the focus. */
 export interface PressedSwitch {
-  /** The message that will be shown in the place of the present one. */
+  /** The message that will replace the present one. */
   messageId: string
-  /** What had the focus: one of the two buttons, or the turn as a whole. */
+  /** The focused element: one of the two buttons, or the whole turn. */
   control: 'previous' | 'next' | 'turn'
   /** Pixels from the top of the window. */
   top: number
 }
 
-/** Resolves to the element of the message at a position of the branch; to null where there is none any more. */
+/** Resolves to the element of the message at a position of the branch, or to null if it does not exist any more. */
 export type DrawMessage = (position: number) => Promise<HTMLElement | null>
 
-/** How the turns, and what lies over them, move the log. */
+/** Lets the turns and the find bar scroll the log. */
 export interface LogScroll {
-  /** Told what scrolls, how to draw a message, and how to stop following the end until the reader is there again. */
+  /** Connects the log's element and its functions. `hold` stops following the end until the reader is there again. */
   attach: (scroller: HTMLElement | null, draw: DrawMessage, firstSeen: () => number, hold: () => void) => void
-  /** Draws the message at a position, which may be far away: it can be shown then. */
+  /** Mounts the message at a position, which may be far away. */
   draw: DrawMessage
-  /** The position of the first message in sight; 0 where there is none. */
+  /** Returns the position of the first visible message; 0 if there is none. */
   firstSeen: () => number
-  /** Scrolls so that this is in the middle of what is seen, and follows the end no more. */
+  /** Centers the element or range in the log, and stops following the end. */
   show: (place: Element | Range) => void
-  /** Notes which control leads away from the branch that is shown. */
+  /** Remembers the control that switches to another branch. */
   leaveBranch: (pressed: PressedSwitch) => void
-  /** The control that led to this message, if one did: scrolled to where it was. Said once. */
+  /**
+   * Returns the control that led to this message, and scrolls it to its former place. Only the first call returns it.
+   */
   arriveAt: (messageId: string, control: Element) => PressedSwitch['control'] | null
 }
 
@@ -52,7 +54,7 @@ export function createLogScroll(): LogScroll {
       holdEnd()
       const seen = scroller.getBoundingClientRect()
       const wanted = place.getBoundingClientRect()
-      // What is taller than the window is read from its beginning.
+      // A target taller than the log is shown from its beginning.
       const room = Math.max(24, (seen.height - wanted.height) / 2)
       scroller.scrollTop += wanted.top - seen.top - room
     },

@@ -20,12 +20,12 @@ import { useKeepFocus } from './use-keep-focus.ts'
 import { UserTurn } from './user-turn.tsx'
 import { type LogWindow, useLogWindow } from './window/use-log-window.ts'
 
-// Most conversations have neither, and none has them before something was said.
+// Most conversations have neither, and an empty one never does.
 const TurnEditor = loadLater(() => import('./turn-editor.tsx'))
 const InstructionTurn = loadLater(() => import('./instruction-turn.tsx'))
 const ToolTurn = loadLater(() => import('./tool-turn.tsx'))
 
-/** The messages of the open conversation. It follows its end as long as the reader is there. */
+/** The messages of the open conversation. Follows the end while the reader is there. */
 export default function MessageLog({ conversationId }: { conversationId: string }) {
   const order = useConversation((state) => state.order)
   const lastId = order.at(-1)
@@ -50,8 +50,8 @@ export default function MessageLog({ conversationId }: { conversationId: string 
     <LogScrollContext value={log}>
       <FindPlace conversationId={conversationId} content={content} />
       <div className="scroll steady" ref={scroller}>
-        {/* Said once when an answer is finished, below: every word as it arrives would be too much to listen to. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its turns, heard once. */}
+        {/* Announced once below when an answer is finished: every arriving word would be too much to listen to. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of all turns in one place. */}
         <div
           className="log"
           role="log"
@@ -97,14 +97,14 @@ function isStreaming(message: { role: string; status?: string } | null | undefin
 }
 
 interface TurnProps extends Pick<LogWindow, 'watch'> {
-  /** Undefined as long as the message is not here. */
+  /** Undefined until the message is loaded. */
   id: string | undefined
   position: number
-  /** As tall as the message is guessed to be, in its absence. */
+  /** The estimated height, used until the message is loaded. */
   height: number
 }
 
-/** Each message reads itself, so that a part of an answer draws that answer alone. */
+/** Each message selects its own state, so that a chunk renders only its answer. */
 const Turn = memo(function Turn({ id = '', position, height, watch }: TurnProps) {
   const message = useConversation((state) => state.messages[id])
   const isEditing = useEditDrafts((drafts) => drafts[id] !== undefined)

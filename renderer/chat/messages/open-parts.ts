@@ -2,17 +2,17 @@ import { create } from 'zustand'
 import { foundParts } from '#shared/chat/found-parts.ts'
 
 /**
- * What was unfolded or folded by hand, or by Find in chat, by message and part (`shared/chat/found-parts.ts` names those
- * in which something can be found). It outlives the drawing of a message, of which a long conversation has few at a time.
+ * Parts that were opened or folded by hand or by the find bar, by message and part (`shared/chat/found-parts.ts` lists
+ * the searchable ones). Kept outside of the components, since a long log mounts only few messages.
  */
 const useOpenParts = create<Readonly<Record<string, boolean>>>(() => ({}))
 
-/** The part that is all of a text of which the beginning is shown. */
+/** The part name of a complete text of which only the beginning is shown. */
 export const wholeText = 'whole text'
 
 const keyOf = (messageId: string, part: string) => `${messageId} ${part}`
 
-/** Whether a part is open, null as long as nobody said, and the function that says so. */
+/** Returns whether a part is open, null until it was opened or folded, and the function that sets it. */
 export function useOpenPart(
   messageId: string,
   part: string,
@@ -21,7 +21,7 @@ export function useOpenPart(
   return [isOpen, (next) => useOpenParts.setState({ [keyOf(messageId, part)]: next })]
 }
 
-/** Unfolds a part in which something was found. */
+/** Opens a part that contains a match. */
 export function openPart(messageId: string, part: string): void {
   useOpenParts.setState({ [keyOf(messageId, part)]: true })
   if (part === foundParts.text) useOpenParts.setState({ [keyOf(messageId, wholeText)]: true })

@@ -7,10 +7,13 @@ import { readAloudText } from '../../text/en/read-aloud.ts'
 import { lexBlock } from '../markdown/bounded-lexer.ts'
 import { decodeEntities } from '../markdown/entities.ts'
 
-/** Reads a message aloud: from the sentence on in which a selection begins, or all of it. `tell` says why not. */
+/**
+ * Reads a message aloud from the sentence in which the selection begins, or all of it. Passes the reason to
+ * `showProblem` if it cannot.
+ */
 export async function readMessage({ id, role, text }: Message, tell: (why: string) => void): Promise<void> {
   const findElement = () => elementOfMessage(id)
-  // Asked before anything else: a selection does not last.
+  // Read first: the selection may change.
   const selected = selectionIn(findElement())
   const sentences = role === 'assistant' ? answerSentences(text) : plainSentences(text)
   if (sentences.length === 0) return tell(readAloudText.nothing)
@@ -21,10 +24,10 @@ export async function readMessage({ id, role, text }: Message, tell: (why: strin
   readAloud({ sentences, from, ...voice, findElement })
 }
 
-/** What of an answer is said. */
+/** Returns the sentences of an answer that are read aloud. */
 export const answerSentences = (markdown: string): Sentence[] => toSentences(lexBlock(markdown), decodeEntities)
 
-/** Where the words of a message stand on screen, as long as they do. */
+/** Returns the mounted element with the text of a message. */
 export function elementOfMessage(id: string): Element | null {
   return document.querySelector(`[data-message="${CSS.escape(id)}"] article > :is(.prose, .said)`)
 }

@@ -11,13 +11,13 @@ import { useFollowEnd } from './use-follow-end.ts'
 interface ReasoningProps {
   messageId: string
   text: string
-  /** No word of the answer has arrived yet. */
+  /** The text of the answer has not begun. */
   isUnderWay: boolean
-  /** Milliseconds; null where it is not known. */
+  /** Milliseconds; null if unknown. */
   reasonedFor: number | null
 }
 
-/** What the model thought before it spoke: live as long as there is nothing else to read, folded from then on. */
+/** The reasoning of the model: open until the answer begins, then folded. */
 export function Reasoning({ messageId, text, isUnderWay, reasonedFor }: ReasoningProps) {
   const [chosen, setChosen] = useOpenPart(messageId, foundParts.reasoning)
   const isOpen = chosen ?? isUnderWay
@@ -40,11 +40,11 @@ export function Reasoning({ messageId, text, isUnderWay, reasonedFor }: Reasonin
   )
 }
 
-/** Long reasoning scrolls in a box of its own; what arrives is followed until the reader scrolls up. */
+/** Long reasoning scrolls in a separate box, which follows the end until the reader scrolls up. */
 function ReasoningText({ id, text, isUnderWay }: { id: string; text: string; isUnderWay: boolean }) {
   const { scroller, content } = useFollowEnd(isUnderWay)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling element must be reachable by keyboard.
     <div id={id} className="reasoning-text" data-part={foundParts.reasoning} ref={scroller} tabIndex={0}>
       <div ref={content}>
         <Markdown text={text} isStreaming={isUnderWay} />

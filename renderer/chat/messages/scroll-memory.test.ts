@@ -4,7 +4,7 @@ import { testStorage } from './test-storage.ts'
 
 const at = (position: number) => ({ position, top: -12.5 })
 
-test('a place comes back, and the end where none was kept', () => {
+test('returns a stored place, and by default the end', () => {
   const storage = testStorage()
   keepPlace(storage, 'c1', at(120))
   keepPlace(storage, 'c2', at(40))
@@ -16,14 +16,14 @@ test('a place comes back, and the end where none was kept', () => {
   ])
 })
 
-test('who went back to the end finds the end', () => {
+test('removes the stored place when the reader returns to the end', () => {
   const storage = testStorage()
   keepPlace(storage, 'c1', at(120))
   keepPlace(storage, 'c1', 'end')
   expect(readPlace(storage, 'c1')).toBe('end')
 })
 
-test('a hundred places are kept, and what is damaged counts as nothing', () => {
+test('keeps a hundred places, and ignores damaged ones', () => {
   const storage = testStorage({ 'chat.scroll': 'no json' })
   for (let index = 0; index <= 100; index++) keepPlace(storage, `c${index}`, at(index))
   expect([readPlace(storage, 'c0'), readPlace(storage, 'c1'), readPlace(storage, 'c100')]).toEqual([
@@ -33,6 +33,6 @@ test('a hundred places are kept, and what is damaged counts as nothing', () => {
   ])
 })
 
-test('the pixels that an earlier version kept count as nothing', () => {
+test('ignores the pixels that an earlier version stored', () => {
   expect(readPlace(testStorage({ 'chat.scroll': '[["c1",1200]]' }), 'c1')).toBe('end')
 })

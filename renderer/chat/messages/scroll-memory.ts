@@ -1,8 +1,8 @@
 import { keptEntries } from '../conversation/kept-entries.ts'
 
 /**
- * Where a conversation was scrolled to: the first message in sight, by its position in the branch, and how many pixels
- * it begins below the window's upper edge; or the end, wherever that is by then.
+ * The scroll position of a conversation: the position of the first visible message in the branch, with the distance in
+ * pixels from the log's upper edge to its top; or the end.
  */
 export type ScrollPlace = { position: number; top: number } | 'end'
 
@@ -17,7 +17,7 @@ export function readPlace(storage: Storage, conversationId: string): ScrollPlace
 }
 
 export function keepPlace(storage: Storage, conversationId: string, place: ScrollPlace): void {
-  // The end is where a conversation opens anyway.
+  // The end is the default.
   places.keep(storage, conversationId, place === 'end' ? undefined : place)
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerUsage, AssistantMessage } from '#shared/conversation.ts'
 
-/** A finished answer for the unit tests, which change of it what they are about. */
+/** A finished answer for unit tests, which override what they test. */
 export const testAnswer: AssistantMessage = {
   id: 'm2',
   conversationId: 'c1',

@@ -1,4 +1,4 @@
-/** A `Storage` in memory for the unit tests. */
+/** A `Storage` in memory for unit tests. */
 export function testStorage(stored: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(stored))
   return {

@@ -27,19 +27,19 @@ function stateOf(...shown: Message[]) {
   }
 }
 
-test('a result is named after the nearest call before it, since ids come again', () => {
+test('a result is named after the nearest call before it, since ids may repeat', () => {
   const [first, second] = [result('r1', 'call_1'), result('r2', 'call_1')]
   const state = stateOf(calling('a1', ['call_1', 'weather']), first, calling('a2', ['call_1', 'clock']), second)
   expect([toolNameOf(state, first), toolNameOf(state, second)]).toEqual(['weather', 'clock'])
 })
 
-test('a result that no answer before it has called for has no name', () => {
+test('a result without an earlier call has no name', () => {
   const stray = result('r1', 'call_9')
   expect(toolNameOf(stateOf(calling('a1', ['call_1', 'weather']), stray), stray)).toBeNull()
   expect(toolNameOf(stateOf(stray, calling('a1', ['call_9', 'weather'])), stray)).toBeNull()
 })
 
-test('the call that is still open is the first of the last answer without a result', () => {
+test('the open call is the first of the last answer without a result', () => {
   const answer = calling('a1', ['call_1', 'weather'], ['call_2', 'clock'])
   expect(openToolCall(stateOf(answer))).toBe('call_1')
   expect(openToolCall(stateOf(answer, result('r1', 'call_1')))).toBe('call_2')

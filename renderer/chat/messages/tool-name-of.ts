@@ -1,12 +1,12 @@
 import type { ToolMessage } from '#shared/conversation.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
 
-/** The name of the tool whose call this is the result of; null where no answer before it has made that call. */
+/** Returns the name of the tool whose result this is; null if no earlier answer has called it. */
 export function toolNameOf(
   { order, messages }: Pick<ConversationState, 'order' | 'messages'>,
   { id, toolCallId }: Pick<ToolMessage, 'id' | 'toolCallId'>,
 ): string | null {
-  // Ids of calls may come again in a later answer: the nearest one before is meant.
+  // Ids may repeat in a later answer: the nearest call before counts.
   for (let index = order.indexOf(id) - 1; index >= 0; index -= 1) {
     const message = messages[order[index] ?? '']
     if (message?.role !== 'assistant') continue
@@ -16,7 +16,9 @@ export function toolNameOf(
   return null
 }
 
-/** The first call of the last answer that has no result yet, for who writes one by hand; empty where there is none. */
+/**
+ * Returns the first call of the last answer that has no result, or ''. It is the default for a result written by hand.
+ */
 export function openToolCall({ order, messages }: Pick<ConversationState, 'order' | 'messages'>): string {
   const answered = new Set<string>()
   for (const id of order.toReversed()) {

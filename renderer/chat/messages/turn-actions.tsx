@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { turnsText } from '../../text/en/turns.ts'
 
-/** The controls of a turn as one stop of Tab, its last control; the arrow keys go between them. */
+/** The controls of a turn as one Tab stop, the last control; the arrow keys move between them. */
 export function TurnActions({
   className,
   children,
@@ -10,7 +10,7 @@ export function TurnActions({
   children: ReactNode
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Its last control is the stop of Tab.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Its last control is the Tab stop.
     <div role="toolbar" aria-label={turnsText.actions} className={className} onKeyDown={press}>
       {children}
     </div>

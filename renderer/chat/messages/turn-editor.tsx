@@ -23,7 +23,7 @@ import { useTurnPlace } from './turn-place.ts'
 
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
 
-/** A message, being edited in its place. What is typed is kept until it is saved or discarded. */
+/** Edits a message in its place. The draft is stored until it is saved or discarded. */
 export default function TurnEditor({ message }: { message: Message }) {
   const { id: messageId, conversationId, role } = message
   const before = { text: message.text, name: message.name ?? '' }
@@ -38,7 +38,7 @@ export default function TurnEditor({ message }: { message: Message }) {
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
   const isReading = incoming.some(({ state }) => state === 'reading')
   const canSave = (draft.text.trim() !== '' || role === 'tool' || attachments.length > 0) && !isReading
-  // An answer that the person rewrote is followed by their next question, not by another answer.
+  // A rewritten answer is followed by the next question, not by another answer.
   const sendsToo = role !== 'assistant'
   const canSend = canSave && !isAnswering
 
@@ -85,7 +85,7 @@ export default function TurnEditor({ message }: { message: Message }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a way out, not a control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it; it is not a control.
     <article
       {...useTurnPlace()}
       className="turn editor"
@@ -158,7 +158,7 @@ export default function TurnEditor({ message }: { message: Message }) {
   )
 }
 
-/** Files go with what a user says, and with nothing else. */
+/** Only user messages have attachments. */
 function TakesFiles({
   isOn,
   onFiles,

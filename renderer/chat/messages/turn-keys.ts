@@ -2,15 +2,18 @@ import type { KeyboardEvent } from 'react'
 import type { LogScroll } from './log-scroll.ts'
 import { positionOf } from './window/kept-positions.ts'
 
-/** The turn that is read before it can have the focus, and what has it until then: further keys count from there. */
+/**
+ * A turn that gets the focus once it is loaded, and the element that has it until then. Further keys count from the
+ * turn.
+ */
 let onTheWay: { readonly to: number; readonly from: Element | null } | null = null
 
-/** Alt and an arrow, in the log: up and down go from turn to turn, left and right to the branches of this one. */
+/** Handles Alt and an arrow key in the log: up and down move between turns, left and right between their siblings. */
 export function pressInLog(event: KeyboardEvent<HTMLElement>, log: LogScroll): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target, currentTarget } = event
   if (!altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement) || isField(target)) return
   const turn = target.closest('article')
-  // The last message is always drawn.
+  // The last message is always mounted.
   const last = positionOf(currentTarget.querySelector('[data-position]:last-child')) ?? -1
   const here = onTheWay?.from === document.activeElement ? onTheWay.to : (positionOf(turn) ?? last + 1)
   switch (key) {
@@ -33,7 +36,7 @@ export function pressInLog(event: KeyboardEvent<HTMLElement>, log: LogScroll): v
   }
 }
 
-/** From the composer back to what was said last. */
+/** Moves the focus from the composer to the last message. */
 export function focusLastTurn(): void {
   const turns = document.querySelectorAll<HTMLElement>('[role="log"] article')
   turns[turns.length - 1]?.focus()

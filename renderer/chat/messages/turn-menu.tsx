@@ -21,7 +21,7 @@ const quote = (message: Message) =>
 const remove = (message: Message, toast: ReturnType<typeof useToast>) =>
   void import('./delete-message.ts').then(({ deleteMessage }) => deleteMessage(message, toast))
 
-/** Everything that can be done with a message. */
+/** All actions of a message. */
 export function TurnMenu({ message }: { message: Message }) {
   const { copy } = useCopy()
   const rich = useCopyRich()

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
-/** How many messages the branch has that is shown. */
+/** The number of messages in the branch that is shown. */
 export const BranchLength = createContext(0)
 
 /** The position of a message in its branch, from 0. */
 export const TurnPosition = createContext(0)
 
-/** Tells a screen reader which message of how many a turn is, since most of a long conversation is not in the page. */
+/** Returns the position of a turn for screen readers, since most of a long conversation is not mounted. */
 export function useTurnPlace(): { 'aria-posinset': number; 'aria-setsize': number } | null {
   const length = use(BranchLength)
   const position = use(TurnPosition)

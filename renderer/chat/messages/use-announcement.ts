@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { answerAnnouncement } from './answer-announcement.ts'
 
-/** What to say aloud: how the answer that was under way has ended. */
+/** Returns the announcement of how the running answer ended. */
 export function useAnnouncement(lastId: string | undefined): string {
   const [heard, setHeard] = useState<{ answering: string | null; announcement: string }>({
     answering: null,
@@ -12,7 +12,7 @@ export function useAnnouncement(lastId: string | undefined): string {
     const last = lastId === undefined ? undefined : state.messages[lastId]
     return last?.role === 'assistant' ? last.status : null
   })
-  // Empty while it arrives, so that its words do not draw this anew.
+  // Empty while it arrives, so that chunks do not cause a render.
   const announcement = useConversation((state) => {
     const last = lastId === undefined ? undefined : state.messages[lastId]
     return last?.role === 'assistant' ? answerAnnouncement(last) : ''

@@ -7,7 +7,7 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import type { Retry } from './use-retry.ts'
 
-/** Goes on with an answer that is not whole, as a new branch that begins with its text. */
+/** Continues an incomplete answer as a new branch that begins with its text. */
 export function useContinue(answer: Pick<AssistantMessage, 'id' | 'conversationId' | 'parentId'>): Retry {
   const { id, conversationId } = answer
   const toast = useToast()
@@ -17,7 +17,7 @@ export function useContinue(answer: Pick<AssistantMessage, 'id' | 'conversationI
     (comparisons[answer.parentId ?? '']?.columns ?? []).some(({ answerId }) => answerId === id),
   )
   const compared = useRetryCompared(answer, true)
-  // It goes on as it was asked, and keeps its place beside the others.
+  // A compared answer continues with its own target, and keeps its column.
   if (isCompared) return compared
   return {
     run: () =>

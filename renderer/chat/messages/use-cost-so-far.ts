@@ -2,7 +2,7 @@ import { useCall } from '../../bridge/query.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { type CostSoFar, costSoFar } from './answer-figures.ts'
 
-/** What the branch that is shown has cost; what is not in the page of it, main adds up. */
+/** Returns the cost of the branch that is shown. Main adds up the part that is not loaded. */
 export function useCostSoFar(): CostSoFar | null {
   const { order, endFrom, messages } = useConversation((state) => state)
   const first = messages[order[endFrom] ?? '']

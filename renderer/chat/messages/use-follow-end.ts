@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { followEnd } from './end-follower.ts'
 
-/** Keeps the end of a box in view while its inside grows, until the reader scrolls up. Both are to be set. */
+/** Keeps the end of a box visible while its content grows, until the reader scrolls up. Set both refs. */
 export function useFollowEnd(isGrowing: boolean): {
   scroller: RefObject<HTMLDivElement | null>
   content: RefObject<HTMLDivElement | null>

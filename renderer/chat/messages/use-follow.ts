@@ -4,25 +4,25 @@ import { keepPlace, readPlace, type ScrollPlace } from './scroll-memory.ts'
 
 interface FollowOptions {
   conversationId: string
-  /** The answer that arrives, if one does. */
+  /** The id of the answer that is arriving, if any. */
   startedAnswer: string | undefined
-  /** What scrolls, and what grows inside it. */
+  /** The scrolling element, and the growing one inside. */
   scroller: RefObject<HTMLElement | null>
   content: RefObject<HTMLElement | null>
-  /** The first message in sight. */
+  /** Returns the first visible message. */
   place: () => Exclude<ScrollPlace, 'end'> | null
 }
 
 interface Follow {
   isAtEnd: boolean
   goToEnd: () => void
-  /** Stays where it is, until the reader is at the end again. */
+  /** Stops following until the reader scrolls to the end again. */
   hold: () => void
 }
 
 /**
- * Follows the end of a conversation, and remembers where its reader left it. A new answer (`startedAnswer`) brings the
- * end into view: it was asked for just now.
+ * Follows the end of a conversation, and stores where its reader left it. A new answer (`startedAnswer`) scrolls to the
+ * end, since it was just requested.
  */
 export function useFollow({ conversationId, startedAnswer, scroller, content, place }: FollowOptions): Follow {
   const follower = useRef<EndFollower>(null)

@@ -7,13 +7,13 @@ import { type JumpTarget, useJump } from '../conversation/jump.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 import type { LogScroll } from './log-scroll.ts'
 
-/** How long, in milliseconds, the message that was jumped to stays marked. */
+/** How long, in milliseconds, the message stays highlighted after a jump. */
 const markedFor = 2500
 
-/** So many messages before and after one that is jumped to are seen with it, at most. */
+/** Messages before and after the target that are loaded with it. */
 const around = 20
 
-/** Brings the message that was jumped to into view: on the branch that is shown, or by showing its branch. */
+/** Scrolls to the target of a jump, and shows its branch first if necessary. */
 export function useJumpArrival(conversationId: string, log: LogScroll): void {
   const toast = useToast()
   const store = useConversationStore()
@@ -27,7 +27,7 @@ export function useJumpArrival(conversationId: string, log: LogScroll): void {
     async function arrive({ messageId }: JumpTarget): Promise<void> {
       const { position, isShown } = await call('conversation.place', { conversationId, messageId })
       if (!isShown) {
-        // The other branch comes with what is around the message.
+        // The other branch is loaded around the target.
         store.seen = { from: Math.max(0, position - around), until: position + around }
         await call('conversation.showBranch', { conversationId, messageId })
         await untilShown(store, position, messageId, signal)
@@ -56,7 +56,7 @@ export function useJumpArrival(conversationId: string, log: LogScroll): void {
   }, [marked])
 }
 
-/** Resolves when the message is in this place of the branch that is shown, or nobody waits for it any more. */
+/** Resolves when the message is at this position of the branch that is shown, or the signal aborts. */
 function untilShown(store: ConversationStore, position: number, messageId: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const isShown = () => store.getState().order[position] === messageId

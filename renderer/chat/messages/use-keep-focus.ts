@@ -2,17 +2,17 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { messageFieldId } from '../../ui/message-field.ts'
 
 /**
- * Where the turn that had the focus gives way to another (it was regenerated, or went on), the focus goes to the
- * composer: lost, the next Tab would begin at the window's first control. Returns what the log does on focus.
+ * Moves the focus to the composer when the focused turn is replaced (regenerated or continued). Otherwise the next Tab
+ * would start at the window's first control. Returns the log's focus handler.
  */
 export function useKeepFocus(order: readonly (string | undefined)[]): (event: FocusEvent) => void {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    // Neither where it went elsewhere, nor where it was given up: a reader who selects words is left in peace.
+    // Not if the focus moved elsewhere or was cleared: selecting text must not be disturbed.
     if (focused.current === null || focused.current.isConnected || document.activeElement !== document.body) return
     focused.current = null
     document.getElementById(messageFieldId)?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- With the order turns come and go.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Turns are mounted and unmounted with the order.
   }, [order])
   return ({ target }) => {
     focused.current = target

@@ -8,7 +8,7 @@ import { useConversation } from '../conversation/use-conversation.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { beginEdit } from './edit-drafts.ts'
 
-/** The ways out of an error that the chat has: another model, other parameters, a shorter message. */
+/** Returns the chat's error actions: another model, other parameters, a shorter message. */
 export function usePlaceActions({
   id,
   parentId,
@@ -21,7 +21,7 @@ export function usePlaceActions({
     ({ comparisons }) => comparisons[parentId ?? '']?.columns.find(({ answerId }) => answerId === id)?.target ?? null,
   )
   if (parentId !== null && target !== null) {
-    // Its model and parameters are its own: another target is asked beside it.
+    // A compared answer has its own model and parameters, so another target is added to the comparison.
     const askAnother = () => writeCompareWith(parentId, [target])
     return { 'choose-model': askAnother, 'change-parameters': askAnother }
   }

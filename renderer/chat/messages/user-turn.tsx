@@ -16,7 +16,7 @@ import { useTurnPlace } from './turn-place.ts'
 const AttachmentList = loadLater(() => import('../attachments/attachment-list.tsx'))
 const CompareWith = loadLater(() => import('../compare/compare-with.tsx'))
 
-/** What the person wrote, as it was written. */
+/** The person's message in its original form. */
 export function UserTurn({ message }: { message: UserMessage }) {
   const { isCopied, copy } = useCopy()
   const isComparing = useCompareWithDrafts((drafts) => drafts[message.id] !== undefined)

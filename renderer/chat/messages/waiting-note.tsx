@@ -15,7 +15,7 @@ interface WaitingNoteProps {
   waiting: Waiting
 }
 
-/** What an answer waits for: the provider, or the next try, whose time is counted down. */
+/** What an answer waits for: the provider, or the next attempt with a countdown. */
 export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
   const stop = useCommand('conversation.stop')
   const tryNow = useCommand('conversation.tryNow')
@@ -61,7 +61,7 @@ export function WaitingNote({ answer, waiting }: WaitingNoteProps) {
   )
 }
 
-/** The button is about to go, and the focus would go with it. */
+/** The button disappears, and would take the focus with it. */
 function focusAnswer({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('article')?.focus({ preventScroll: true })
 }

@@ -3,17 +3,17 @@ import { modelOf } from './chosen-model.ts'
 
 const chosen = { conversationId: 'one', model: 'acme/large', instead: 'acme/small' }
 
-test('a chosen model is the chat’s at once, until main tells another', () => {
+test('a chosen model is shown immediately, until main publishes another', () => {
   expect(modelOf({ id: 'one', model: 'acme/small' }, chosen)).toBe('acme/large')
   expect(modelOf({ id: 'one', model: 'acme/large' }, chosen)).toBe('acme/large')
   expect(modelOf({ id: 'one', model: 'acme/middle' }, chosen)).toBe('acme/middle')
   expect(modelOf({ id: 'one', model: 'acme/small' }, null)).toBe('acme/small')
 })
 
-test('that no model is to be named is a choice as well', () => {
+test('choosing no model is a choice too', () => {
   expect(modelOf({ id: 'one', model: 'acme/small' }, { ...chosen, model: null })).toBeNull()
 })
 
-test('another chat keeps its own', () => {
+test('another chat keeps its model', () => {
   expect(modelOf({ id: 'two', model: 'acme/small' }, chosen)).toBe('acme/small')
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Conversation } from '#shared/conversation.ts'
 
-/** A model that was chosen just now, in the place of what main has told so far. */
+/** A model choice that main has not confirmed yet. */
 interface Chosen {
   conversationId: string
   model: string | null
@@ -13,32 +13,29 @@ type Chat = Pick<Conversation, 'id' | 'model'>
 
 const useChosen = create<{ chosen: Chosen | null }>(() => ({ chosen: null }))
 
-/**
- * From now on the chat's model, where it is asked for here; what main then tells takes its place. Returns what takes it
- * back: the choice was refused.
- */
+/** Shows `model` optimistically until main publishes a change. Returns a rollback, for a refused choice. */
 export function showChosenModel(chat: Chat, model: string | null): () => void {
   const chosen = { conversationId: chat.id, model, instead: chat.model }
   useChosen.setState({ chosen })
   return () => drop(chosen)
 }
 
-/** The chat's model as it was chosen last, also before main has told of it. */
+/** Returns the chat's model, with an unconfirmed choice applied. */
 export function modelOf(chat: Chat, chosen: Chosen | null): string | null {
   return isAwaited(chat, chosen) ? chosen.model : chat.model
 }
 
-/** `modelOf` for what is done just now. */
+/** `chatModelOf` for event handlers. */
 export function chatModelNow(chat: Chat): string | null {
   return modelOf(chat, useChosen.getState().chosen)
 }
 
-/** `modelOf` for components. */
+/** `chatModelOf` for components. */
 export function useChatModel(chat: Chat): string | null {
   const { chosen } = useChosen()
   const { id, model } = chat
   useEffect(() => {
-    // Once main has told, what was chosen has done its duty: the same model may go again later.
+    // Dropped when confirmed: main may set the previous model again later.
     if (chosen?.conversationId === id && chosen.instead !== model) drop(chosen)
   }, [chosen, id, model])
   return modelOf(chat, chosen)

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { priceOf } from './model-choice.ts'
 
 interface ModelCardProps {
-  /** The one that is marked in the list; null for the gateway's own choice or a name of which nothing is known. */
+  /** The highlighted model; null for the gateway's default or an unknown name. */
   model: Model | null
   isFavourite: boolean
   fallbacks: readonly string[]
@@ -17,7 +17,7 @@ interface ModelCardProps {
   onFallback: (id: string) => void
 }
 
-/** What is known of the marked model, and what else can be done with it than choose it. */
+/** The facts about the highlighted model, and further actions with it. */
 export function ModelCard({ model, isFavourite, fallbacks, nameOf, onFavourite, onFallback }: ModelCardProps) {
   return (
     <div className="model-card">

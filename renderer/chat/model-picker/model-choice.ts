@@ -1,14 +1,14 @@
 import type { Model } from '#shared/gateway/models.ts'
 
-/** Dollars for a million tokens in and out; 'free' where both are 0, null where no one told. */
+/** Dollars per million tokens; 'free' if both are 0, null if unknown. */
 export type ModelPrice = { prompt: number; completion: number } | 'free' | null
 
-/** Whether the model answers with text: the list also has those that speak or write down what was spoken. */
+/** Returns whether the model answers with text: the list also has speech and transcription models. */
 export function chats({ architecture }: Model): boolean {
   return architecture === undefined || architecture.output_modalities.includes('text')
 }
 
-/** The models whose name or id has every word of the query, those that begin with it first. */
+/** Returns the models whose name or id has every word of the query; those that begin with it first. */
 export function findModels(models: readonly Model[], query: string): Model[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...models]
@@ -23,7 +23,7 @@ export function findModels(models: readonly Model[], query: string): Model[] {
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Reads the price, which the list tells in dollars for one token, as text. A negative one means that it depends. */
+/** Reads the price, which the list gives as text in dollars per token. A negative price means that it varies. */
 export function priceOf({ pricing }: Model): ModelPrice {
   const [prompt, completion] = [dollars(pricing?.prompt), dollars(pricing?.completion)]
   if (prompt === null || completion === null) return null
@@ -35,7 +35,7 @@ function dollars(text: string | undefined): number | null {
   return Number.isFinite(value) && value >= 0 ? value : null
 }
 
-/** The name to use as typed: there is one, and no model in the list is called so. */
+/** Returns the query as a model name, if no model of the list has it; else null. */
 export function typedName(models: readonly Model[], query: string): string | null {
   const name = query.trim()
   if (name === '' || /\s/.test(name)) return null

@@ -3,7 +3,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { formatCost } from '../../text/format.ts'
 import { priceOf } from './model-choice.ts'
 
-/** The second line of a model: its id, how much it reads, what it costs. */
+/** The second line of a model: id, context length and price. */
 export function ModelFacts({ id, model }: { id: string | null; model: Model | null }) {
   if (model === null) return id === null ? <span className="facts">{chatText.defaultModelHint}</span> : null
   return (

@@ -16,11 +16,11 @@ import { showChosenModel, useChatModel } from './chosen-model.ts'
 import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
-// The first paint need not wait for it.
+// Not needed for the first paint.
 const loadSearch = () => import('./model-search.tsx')
 const ModelSearch = loadLater(loadSearch)
 
-/** The model of the next message: a button that names it, and a searchable list of all that there are. */
+/** The model of the next message: a button with its name, and a searchable list of all models. */
 export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const { isOpen, setOpen } = useModelPicker()
   const changeSettings = useChangeSettings()
@@ -33,9 +33,10 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const unchosen = conversation.preset === null ? chatText.defaultModel : presetUseText.model
   const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? unchosen
 
-  // Who opens the picker by a key types on at once: it is there by then.
+  // Preloaded, so that typing right after opening it by a key works.
   useEffect(() => void loadSearch(), [])
-  // What a gateway has changes without a word, as when Ollama is started. Until it answers, the list is the last one.
+  // A gateway's models change without an event, for example when Ollama starts. The last list is shown during the
+  // request.
   useEffect(() => {
     if (isOpen) void refetch({ cancelRefetch: false })
   }, [isOpen, refetch])
@@ -44,7 +45,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
     setOpen(false)
     const takeBack = showChosenModel(conversation, wanted)
     if (wanted !== null) changeSettings({ recentModels: asNewest(recentModels, wanted) })
-    // New chats go to the active gateway, which need not have this model.
+    // New chats use the active gateway, which may not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
       takeBack()

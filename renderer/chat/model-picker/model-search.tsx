@@ -14,18 +14,18 @@ import { ModelCard } from './model-card.tsx'
 import { ModelFacts } from './model-facts.tsx'
 import { inSections, type ModelFilter, modelFilters, type ModelSection, passes, toggled } from './model-sections.ts'
 
-/** As many are drawn; who looks for another one types. */
+/** Maximum number of rows; typing narrows the list. */
 const drawnAtMost = 60
 
 interface ModelSearchProps {
   query: UseQueryResult<ModelList, AppError>
   current: string | null
-  /** What answers where none is chosen. */
+  /** What answers if no model is chosen. */
   unchosen: string
-  /** The models that are asked where the chosen one cannot answer, in order. */
+  /** Fallback models, in order. */
   fallbacks: readonly string[]
   onChoose: (model: string | null) => void
-  /** Adds a fallback, or takes it out. */
+  /** Adds or removes a fallback. */
   onFallback: (model: string) => void
 }
 
@@ -36,7 +36,7 @@ interface Choice {
   section: ModelSection | null
 }
 
-/** A combobox over the models: type to narrow, arrows to move, Enter to choose, and any name as it is typed. */
+/** A combobox over the models: typing filters, arrows move, Enter chooses, and any other name can be used as typed. */
 export default function ModelSearch({ query, current, unchosen, fallbacks, onChoose, onFallback }: ModelSearchProps) {
   const [typed, setTyped] = useState('')
   const [wantedIndex, setPlace] = useState<number | null>(null)
@@ -51,7 +51,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const all = query.data?.data.filter(chats) ?? []
-  // Only what tells some models from others; a list that tells nothing has no filters.
+  // Only filters that match some, but not all, models are offered.
   const offered = modelFilters.filter((filter) => all.some((model) => passes(model, filter)))
   const filters = wantedFilters.filter((filter) => offered.includes(filter))
   const able = all.filter((model) => filters.every((filter) => passes(model, filter)))
@@ -68,7 +68,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
   const firstIndex = typed === '' ? Math.max(currentIndex, 0) : 0
   const index = Math.min(markedIndex >= 0 ? markedIndex : (wantedIndex ?? firstIndex), choices.length - 1)
 
-  // It is loaded when the picker opens, which then has nothing else to give the focus to.
+  // The picker opens with this component alone, so it focuses the field itself.
   useEffect(() => field.current?.focus(), [])
 
   function press(event: KeyboardEvent): void {
@@ -148,7 +148,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
                     {text.sections[choice.section]}
                   </div>
                 )}
-                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are heard by the field, which keeps the focus. */}
+                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field keeps the focus and handles the keys. */}
                 <div
                   id={`${listId}-${place}`}
                   role="option"
@@ -184,7 +184,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
           fallbacks={fallbacks}
           nameOf={nameOf}
           onFavourite={(id) => {
-            // The list moves under the mark, which stays at the model.
+            // The list moves, and the highlight stays on the model.
             changeSettings({ favouriteModels: toggled(favouriteModels, id) })
             setMarkedId(id)
           }}
@@ -213,7 +213,7 @@ function choicesFor(found: readonly Model[], all: readonly Model[], shown: Shown
   const sorted = isSearching
     ? found.map((model) => ({ section: null, model }))
     : inSections(found, favouriteModels, recentModels)
-  // One section alone needs no heading.
+  // A single section needs no heading.
   const hasSections = sorted.some(({ section }) => section === 'favourites' || section === 'recent')
   const choices = sorted.slice(0, drawnAtMost).map(({ section, model }): Choice => ({
     model: model.id,

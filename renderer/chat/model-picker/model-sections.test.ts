@@ -10,7 +10,7 @@ const seeing: Model = {
 }
 const tooled: Model = { id: 'b', supported_parameters: ['tools', 'reasoning'] }
 
-test('a model passes for what the list tells of it', () => {
+test('a model passes a filter if the list reports the ability', () => {
   expect((['free', 'image', 'tools', 'reasoning'] as const).map((filter) => passes(seeing, filter))).toEqual([
     true,
     true,
@@ -20,7 +20,7 @@ test('a model passes for what the list tells of it', () => {
   expect([passes(tooled, 'tools'), passes(tooled, 'reasoning'), passes(tooled, 'free')]).toEqual([true, true, false])
 })
 
-test('favourites stand first, then what was chosen last, newest first', () => {
+test('favourites come first, then recent models, newest first', () => {
   const models = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
   expect(inSections(models, ['c'], ['d', 'c', 'a', 'gone']).map(({ section, model }) => [section, model.id])).toEqual([
     ['favourites', 'c'],
@@ -30,7 +30,7 @@ test('favourites stand first, then what was chosen last, newest first', () => {
   ])
 })
 
-test('every model stands in the list once, whatever is favourite and recent', () => {
+test('every model is listed once, with any favourites and recent models', () => {
   const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(ids, ids, ids, (all, favourites, recent) => {
@@ -44,7 +44,7 @@ test('every model stands in the list once, whatever is favourite and recent', ()
   )
 })
 
-test('the newest is first and once; a value that is no list of names has no fallbacks', () => {
+test('the newest is first and once; a value that is not a list of names has no fallbacks', () => {
   expect(asNewest(['a', 'b', 'c'], 'c', 2)).toEqual(['c', 'a'])
   expect([fallbacksIn(['a', 1]), fallbacksIn('a'), fallbacksIn(undefined)]).toEqual([['a'], [], []])
 })

@@ -1,11 +1,11 @@
 import type { Model } from '#shared/gateway/models.ts'
 import { priceOf } from './model-choice.ts'
 
-/** What a model must be able to do to stay in the list. */
+/** An ability that a model must have to be listed. */
 export type ModelFilter = 'free' | 'image' | 'tools' | 'reasoning'
 export const modelFilters: readonly ModelFilter[] = ['free', 'image', 'tools', 'reasoning']
 
-/** Whether the list tells that a model can do this; what is not told does not count as able. */
+/** Returns whether the list reports that a model has an ability; an unknown ability does not count. */
 export function passes(model: Model, filter: ModelFilter): boolean {
   switch (filter) {
     case 'free':
@@ -21,7 +21,7 @@ export function passes(model: Model, filter: ModelFilter): boolean {
 
 export type ModelSection = 'favourites' | 'recent' | 'all'
 
-/** Each model once: favourites in the list's order, then those chosen last, newest first, then the others. */
+/** Returns each model once: favourites in the list's order, recent ones from newest to oldest, then the others. */
 export function inSections(
   models: readonly Model[],
   favourites: readonly string[],
@@ -37,17 +37,17 @@ export function inSections(
   ]
 }
 
-/** The list with a model put in or taken out; newest first where there is a limit. */
+/** Returns the list with an id added or removed. */
 export function toggled(list: readonly string[], id: string): string[] {
   return list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
 }
 
-/** As the models chosen last, with this one as the newest. */
+/** Returns the recent models with this one first. */
 export function asNewest(recent: readonly string[], id: string, most = 8): string[] {
   return [id, ...recent.filter((each) => each !== id)].slice(0, most)
 }
 
-/** The fallbacks in the parameter `models`; anything else in its place is none. */
+/** Returns the fallbacks in the parameter `models`; any other value has none. */
 export function fallbacksIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }

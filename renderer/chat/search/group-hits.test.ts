@@ -11,7 +11,7 @@ const hit = (conversationId: string, messageId: string): SearchHit => ({
   createdAt: 1,
 })
 
-test('hits stand under their conversation, in the order in which they came', () => {
+test('hits are grouped by conversation and keep their order', () => {
   const [first, second, third, fourth] = [hit('b', 'm1'), hit('a', 'm2'), hit('b', 'm3'), hit('a', 'm4')]
   expect(groupHits([first, second, third, fourth])).toEqual([
     { conversationId: 'b', title: 'Title of b', hits: [first, third] },

@@ -6,7 +6,7 @@ export interface HitGroup {
   hits: SearchHit[]
 }
 
-/** The hits by conversation; the conversation of the best hit first, and in each the best first. */
+/** Groups hits by conversation. The conversation of the best hit is first, and in each the best hit is first. */
 export function groupHits(hits: readonly SearchHit[]): HitGroup[] {
   const groups = new Map<string, HitGroup>()
   for (const hit of hits) {

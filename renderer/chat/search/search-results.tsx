@@ -19,10 +19,10 @@ interface SearchResultsProps {
   onOpen: (conversationId: string, messageId: string | null) => void
 }
 
-/** How many chats are offered by their name at most: one letter is in thousands of names. */
+/** Maximum number of chats found by title: one letter is in thousands of titles. */
 const maxTitles = 50
 
-/** What was found in all chats: by name, then the messages under the chat they stand in. */
+/** The results in all chats: by title, then the messages under their chat. */
 export default function SearchResults({ typed, now, onOpen }: SearchResultsProps) {
   const { query, hits, total, isPending, error, again, hasMore, isLoadingMore, more } = useSearch(typed)
   const titles = titlesWith(useConversationList(({ conversations }) => conversations) ?? [], typed)
@@ -30,7 +30,7 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
   const isRead = !isPending && error === null
   return (
     <>
-      {/* Always there: a screen reader says what changes in it. For the eyes the sentence below says that of nothing. */}
+      {/* Always mounted, since a screen reader announces its changes. Empty results have a visible sentence below. */}
       <output className={isRead && !isEmpty ? 'list-group' : 'sr'}>{isRead && searchText.found(total)}</output>
       {isPending && <Skeleton label={searchText.searching} rowHeight={48} />}
       {error && (

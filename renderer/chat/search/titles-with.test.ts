@@ -14,12 +14,12 @@ const named = (title: string): ConversationSummary => ({
 const letter = named('Letter to the Landlord')
 const index = named('Index for the event log')
 
-test('a conversation is found by the words of its name, in any order', () => {
+test('finds a conversation by the words of its title, in any order', () => {
   expect(titlesWith([letter, index], 'landlord let')).toEqual([letter])
   expect(titlesWith([letter, index], 'the')).toEqual([letter, index])
   expect(titlesWith([letter, index], 'the menu')).toEqual([])
 })
 
-test('no word finds no conversation', () => {
+test('an empty query finds nothing', () => {
   expect(titlesWith([letter, index], '  ')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
 
-/** The conversations whose name has every word of the query: main looks at messages alone. */
+/** Returns the conversations whose title has every word of the query; main searches only messages. */
 export function titlesWith(conversations: readonly ConversationSummary[], query: string): ConversationSummary[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

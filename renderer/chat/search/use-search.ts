@@ -5,12 +5,12 @@ import type { CallOutput } from '#shared/ipc/bridge.ts'
 import { call } from '../../bridge/call.ts'
 
 const pageSize = 40
-/** Milliseconds of rest before what was typed is looked for. */
+/** Milliseconds without input before the search starts. */
 const rest = 120
 
 type Page = CallOutput<'conversation.search'>
 
-/** Searches as one types, page by page. What was found before stays on screen until the next is there. */
+/** Searches during typing, page by page. The last results stay until the next arrive. */
 export function useSearch(typed: string) {
   const query = useRested(typed.trim())
   const search = useInfiniteQuery<Page, AppError, Page[], string[], number>({
@@ -24,7 +24,7 @@ export function useSearch(typed: string) {
     select: ({ pages }) => pages,
     enabled: query !== '',
     placeholderData: keepPreviousData,
-    // Messages are written all the time: each search is asked anew.
+    // Messages change all the time: results are never reused.
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,2 +1,2 @@
-/** The model of the gateway on this computer that answers from the user guide. */
+/** The embedded gateway's model that answers from the user guide. */
 export const guideModel = 'gatehouse/guide'

@@ -17,7 +17,7 @@ import { chats } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
 
-/** A chat in which nothing was said yet: what is connected, and ways to begin that work right now. */
+/** Shown in an empty chat: the gateway's state, and ways to begin that work now. */
 export default function Welcome({
   conversation,
   gateway,

@@ -16,7 +16,7 @@ interface AudioPlayerProps {
   audio: NonNullable<AssistantMessage['audio']>
 }
 
-/** The sound of an answer and what is said in it. Its bytes are asked for when it is first played. */
+/** The audio of an answer and its transcript. The bytes are requested when it is first played. */
 export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
   const player = useRef<HTMLAudioElement>(null)
   const [url, setUrl] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
       }
       await element.play()
     } catch (error) {
-      // The element refuses a format with an exception of its own.
+      // The element throws a special exception for an unsupported format.
       setProblem(error instanceof DOMException ? 'unplayable' : { error: toErrorData(error), retry: toggle })
     } finally {
       setLoading(false)
@@ -69,7 +69,7 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
           label={isPlaying ? answersText.pause : answersText.play}
           icon={isPlaying ? Pause : Play}
           aria-busy={isLoading || undefined}
-          // Half of a sound would have to be asked for twice.
+          // A part of the audio would have to be requested again.
           disabled={answer.status === 'streaming'}
           onClick={() => void toggle()}
         />
@@ -96,7 +96,7 @@ export function AudioPlayer({ answer, audio }: AudioPlayerProps) {
           onClick={() => void save()}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What is said stands below as text. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The transcript is shown below. */}
       <audio
         ref={player}
         onPlay={() => setPlaying(true)}

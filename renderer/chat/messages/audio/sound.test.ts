@@ -37,12 +37,12 @@ test('bare samples become a WAV file of 24 kHz, one channel and 16 bits', async 
   })
 })
 
-test('a rate and channels that are told count', async () => {
+test('a given sample rate and channel count are used', async () => {
   const { rate, channels, bytesASecond } = await readWav(soundBlob({ data, format: 'pcm;rate=16000;channels=2' }))
   expect({ rate, channels, bytesASecond }).toEqual({ rate: 16_000, channels: 2, bytesASecond: 64_000 })
 })
 
-test('what is a file already stays as it is', async () => {
+test('data that is already a file stays unchanged', async () => {
   const blob = soundBlob({ data, format: 'MP3' })
   expect([blob.type, [...new Uint8Array(await blob.arrayBuffer())]]).toEqual(['audio/mpeg', [...samples]])
   expect(soundBlob({ data, format: 'opus' }).type).toBe('audio/ogg')

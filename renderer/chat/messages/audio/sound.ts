@@ -1,6 +1,6 @@
 import { soundFile } from '#shared/voice/sound-file.ts'
 
-/** Sound as something that the page can play. `data` is base64. */
+/** Returns audio in a format that the page can play. `data` is base64. */
 export function soundBlob({ data, format }: { data: string; format: string }): Blob {
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
   const { head, type } = soundFile(format, bytes.length)

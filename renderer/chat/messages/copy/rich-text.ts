@@ -7,9 +7,9 @@ import { safeLink } from '../../markdown/safe-link.ts'
 import { blocksOf, emptyDocument, readMarkdown } from '../../markdown/split-blocks.ts'
 
 /**
- * An answer's Markdown as HTML for the clipboard. Like what is drawn it is made of the tokens alone: every text is
- * escaped, markup in the answer stays text, links lead to web pages and mail only, and pictures are links, so that
- * the program it is pasted into loads nothing. It never enters the page.
+ * Returns an answer's Markdown as HTML for the clipboard. As on screen, it is built from the tokens alone: all text is
+ * escaped, markup in the answer stays text, links lead only to web pages and mail, and pictures become links, so that
+ * the program it is pasted into loads nothing. It is never inserted into the page.
  */
 export function richText(markdown: string): string {
   const document = readMarkdown(emptyDocument, markdown.replaceAll(/\r\n?/g, '\n'), true)
@@ -96,7 +96,7 @@ function writeRow(cells: readonly Tokens.TableCell[]): string {
   return `<tr>${inside.join('')}</tr>`
 }
 
-/** `inside` is HTML already. What is no web page or mail keeps its words alone. */
+/** `inside` is HTML already. Links to anything but a web page or mail become plain text. */
 function writeLink(href: string, inside: string): string {
   const link = safeLink(href)
   return link === null ? inside : `<a href="${escape(link.url)}">${inside}</a>`

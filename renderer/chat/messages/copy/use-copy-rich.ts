@@ -2,7 +2,7 @@ import { chatText } from '../../../text/en/chat.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 
-/** Puts an answer on the clipboard as formatted text, for a mail or a document; where only text fits, as Markdown. */
+/** Copies an answer as formatted text, and as Markdown for programs that accept only text. */
 export function useCopyRich(): { isCopied: boolean; copy: (markdown: string) => void } {
   const toast = useToast()
   const { isCopied, copy } = useCopy()

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { answerFacts } from './answer-facts.ts'
 
-/** All that is known of an answer: who, why it ended, what it took and cost, and what the debug chunks showed. */
+/** All known facts about an answer: model, finish reason, usage, cost and debug chunks. */
 export default function AnswerDetails({ answer }: { answer: AssistantMessage }) {
   return (
     <section className="answer-details" aria-label={answersText.details}>
@@ -45,7 +45,7 @@ function RequestId({ id }: { id: string }) {
   )
 }
 
-/** What the gateway sent to each provider that was tried. */
+/** The requests that the gateway sent to each provider. */
 function Debug({ answer }: { answer: AssistantMessage }) {
   const details = useCall('conversation.details', { conversationId: answer.conversationId, messageId: answer.id })
   return (
@@ -54,7 +54,7 @@ function Debug({ answer }: { answer: AssistantMessage }) {
         debug.map((chunk, index) => (
           <details key={index}>
             <summary>{answersText.debug(index + 1, debug.length)}</summary>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling element must be reachable by keyboard. */}
             <pre tabIndex={0}>{JSON.stringify(chunk, null, 2)}</pre>
           </details>
         ))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testAnswer, testUsage } from '../test-answer.ts'
 import { answerFacts } from './answer-facts.ts'
 
-test('everything that was told of an answer is there', () => {
+test('lists everything that was reported about an answer', () => {
   const facts = answerFacts({
     ...testAnswer,
     requestedModel: '@preset/review',
@@ -36,7 +36,7 @@ test('everything that was told of an answer is there', () => {
   ])
 })
 
-test('where the preset chose the model that is what was asked for', () => {
+test('if the preset chose the model, the preset is what was requested', () => {
   const askedOf = (preset: typeof testAnswer.preset) =>
     answerFacts({ ...testAnswer, requestedModel: null, preset }).slice(1, 3)
   expect(askedOf({ slug: 'review', version: null })).toEqual([
@@ -46,7 +46,7 @@ test('where the preset chose the model that is what was asked for', () => {
   expect(askedOf(null)[0]).toEqual({ name: 'Requested', value: 'Default model' })
 })
 
-test('with an own provider key the fee and what the provider charges stand apart', () => {
+test('with a provider key, the fee and the provider charge are separate', () => {
   const costs = (upstreamCost: number | null) =>
     answerFacts({ ...testAnswer, usage: { ...testUsage, cost: 0.001, isByok: true, upstreamCost } })
       .filter(({ name }) => /cost|fee|charged/i.test(name))
@@ -55,18 +55,18 @@ test('with an own provider key the fee and what the provider charges stand apart
   expect(costs(null)).toEqual(['$0.001, without what the provider charges', '$0.001', 'unknown'])
 })
 
-test('a cost that no one told is unknown, and of an answer that broke off it may come yet', () => {
+test('an unreported cost is unknown, and may still follow for an interrupted answer', () => {
   const costOf = (status: 'done' | 'stopped') =>
     answerFacts({ ...testAnswer, status }).find(({ name }) => name === 'Cost')?.value
   expect([costOf('done'), costOf('stopped')]).toEqual(['unknown', 'Unknown. You may still be charged for what arrived'])
 })
 
-test('a reason to end that is not known is told as it came', () => {
+test('an unknown finish reason is shown as reported', () => {
   const facts = answerFacts({ ...testAnswer, finishReason: 'recitation' })
   expect(facts.find(({ name }) => name === 'Finish reason')?.value).toBe('recitation')
 })
 
-test('of an answer under way only who answers is told', () => {
+test('for a running answer only the model is listed', () => {
   expect(answerFacts({ ...testAnswer, status: 'streaming' })).toEqual([
     { name: 'Status', value: 'answering' },
     { name: 'Requested', value: 'Default model' },

@@ -14,7 +14,10 @@ export interface AnswerFact {
 
 const words = answersText.facts
 
-/** What is known of an answer. A figure that no one told is *unknown*; what may be missing, or has not happened yet, is left out. */
+/**
+ * Returns the facts about an answer. An unreported figure is *unknown*; optional facts, and those of an end that has
+ * not come, are left out.
+ */
 export function answerFacts(answer: AssistantMessage): AnswerFact[] {
   const { usage, preset, finishReason, firstTokenAfter, finishedAfter, reasonedFor } = answer
   const speed = tokensASecond(answer)
@@ -47,10 +50,10 @@ export function answerFacts(answer: AssistantMessage): AnswerFact[] {
   ]
 }
 
-/** With the person's own provider key the gateway takes a fee, and the provider charges beside it. */
+/** With the person's own provider key, the gateway takes a fee, and the provider charges separately. */
 function costFacts({ usage, status }: AssistantMessage): AnswerFact[] {
   if (usage === null || usage.cost === null) {
-    // A provider may go on, and charge, after its client has left.
+    // A provider may continue, and charge, after its client disconnects.
     const value = status === 'done' ? answersText.unknown : answersText.stoppedMayCost
     return [{ name: words.cost, value }]
   }

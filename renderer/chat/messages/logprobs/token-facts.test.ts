@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { likelihood, otherTokens, percent, tokenWords } from './token-facts.ts'
 
-test('the less likely a token was, the thicker its line', () => {
+test('the less likely a token, the thicker its line', () => {
   expect([1, 0.9, 0.89, 0.5, 0.2, 0.15, 0.1, 0].map((probability) => likelihood(Math.log(probability)))).toEqual([
     0, 0, 1, 2, 3, 3, 4, 4,
   ])
 })
 
-test('a probability is told in per cent, and a tiny one not as none', () => {
+test('probabilities are in per cent, and a tiny one is not 0', () => {
   expect([1, 0.873, 0.0731, 0.0001, 0].map((probability) => percent(Math.log(probability)))).toEqual([
     '100 %',
     '87 %',
@@ -17,11 +17,11 @@ test('a probability is told in per cent, and a tiny one not as none', () => {
   ])
 })
 
-test('a token that cannot be seen is named', () => {
+test('invisible tokens have a name', () => {
   expect([' one', '\n\n', ' ', '\t', 'a\nb'].map(tokenWords)).toEqual(['“ one”', 'line end', 'space', 'tab', '“a⏎b”'])
 })
 
-test('the token itself is none of its alternatives, and the likeliest of them stands first', () => {
+test('the alternatives exclude the token itself, the likeliest first', () => {
   const alternatives = [
     { token: 'No', logprob: -3 },
     { token: 'Yes', logprob: -0.1 },

@@ -4,7 +4,7 @@ import { answersText } from '../../../text/en/answers.ts'
 
 export type TokenLogprob = z.infer<typeof tokenLogprob>
 
-/** From 0 (nearly certain) to 4 (a guess): how thick the line under a token is. */
+/** From 0 (nearly certain) to 4 (a guess): the thickness of the line under a token. */
 export type Likelihood = 0 | 1 | 2 | 3 | 4
 
 export function likelihood(logprob: number): Likelihood {
@@ -15,14 +15,14 @@ export function likelihood(logprob: number): Likelihood {
   return probability >= 0.15 ? 3 : 4
 }
 
-/** `87 %`, and `< 0.1 %` where rounding would say that it was impossible. */
+/** Returns `87 %`, or `< 0.1 %` where rounding would show an impossible event. */
 export function percent(logprob: number): string {
   const value = Math.exp(logprob) * 100
   if (value < 0.1) return '< 0.1 %'
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} %`
 }
 
-/** A token in words: what cannot be seen has a name, the rest stands in quotation marks. */
+/** Returns a token as text: invisible ones have a name, the others are in quotation marks. */
 export function tokenWords(token: string): string {
   if (/^\n+$/.test(token)) return answersText.lineEnd
   if (/^\t+$/.test(token)) return answersText.tab
@@ -30,7 +30,7 @@ export function tokenWords(token: string): string {
   return `“${token.replaceAll('\n', '⏎').replaceAll('\t', '⇥')}”`
 }
 
-/** What else could have stood there, the likeliest first, without the token itself. */
+/** Returns the alternatives to a token, the likeliest first, without the token itself. */
 export function otherTokens({ token, alternatives }: TokenLogprob): TokenLogprob['alternatives'] {
   return alternatives.filter((alternative) => alternative.token !== token).toSorted((a, b) => b.logprob - a.logprob)
 }

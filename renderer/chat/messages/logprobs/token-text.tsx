@@ -12,12 +12,12 @@ import {
 import { answersText } from '../../../text/en/answers.ts'
 import { likelihood, otherTokens, percent, type TokenLogprob, tokenWords } from './token-facts.ts'
 
-/** Tokens in a piece: those out of sight are one text, so that a long answer costs little more than its words. */
+/** Tokens in a piece. Pieces that are not visible are plain text, so that a long answer is cheap. */
 const pieceLength = 200
-/** Width of the card, in pixels; it stays inside the text's own column. */
+/** Width of the card in pixels; it stays inside the text's column. */
 const cardWidth = 220
 
-/** A text whose tokens are told apart: one stop of Tab, then the arrow keys, or the pointer. */
+/** A text whose tokens can be inspected with the pointer or, after one Tab stop, with the arrow keys. */
 export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; name: string }) {
   const [active, setActive] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -30,21 +30,21 @@ export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; n
     const next = afterKey(event.key, active, last)
     if (next === undefined) return
     event.preventDefault()
-    // Escape belongs to the card alone, as long as it is there.
+    // Escape only closes the card while it is open.
     event.stopPropagation()
     setActive(next)
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- One stop for all tokens: a button each would be thousands.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- One Tab stop for all tokens: a button for each would be thousands.
     <div
       className="token-text"
       ref={box}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is no set of fields.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is not a fieldset.
       role="group"
       aria-label={name}
       aria-describedby={factsId}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys lead through its tokens.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move through its tokens.
       tabIndex={0}
       onKeyDown={press}
       onBlur={() => setActive(null)}
@@ -70,7 +70,7 @@ function piecesOf(tokens: readonly TokenLogprob[]): TokenLogprob[][] {
   return pieces
 }
 
-/** The token that a key leads to; undefined where the key means nothing here. */
+/** Returns the token that a key selects; null for none, undefined if the key has no meaning here. */
 function afterKey(key: string, active: number | null, last: number): number | null | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -102,7 +102,7 @@ function factsOf(token: TokenLogprob): string {
 
 interface TokenPieceProps {
   tokens: readonly TokenLogprob[]
-  /** The index of the first. */
+  /** The index of the first token. */
   from: number
   active: number | null
 }
@@ -140,7 +140,7 @@ interface TokenCardProps {
   token: TokenLogprob
 }
 
-/** Below the token: how likely it was, and what could have stood in its place. The same is said to a screen reader. */
+/** Shows below the token its probability and its alternatives. A screen reader gets the same. */
 function TokenCard({ box, index, token }: TokenCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

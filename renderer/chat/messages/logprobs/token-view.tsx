@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Likelihood } from './token-facts.ts'
 import { TokenText } from './token-text.tsx'
 
-/** An answer token by token, as the model made it, with how likely each was. */
+/** Shows an answer token by token, with the probability of each. */
 export default function TokenView({ answer }: { answer: Pick<AssistantMessage, 'id' | 'conversationId'> }) {
   const { id: messageId, conversationId } = answer
   const details = useCall('conversation.details', { conversationId, messageId })
@@ -37,7 +37,7 @@ export default function TokenView({ answer }: { answer: Pick<AssistantMessage, '
 
 const levels: readonly Likelihood[] = [0, 1, 2, 3, 4]
 
-/** What the lines mean: it is their kind and weight that tells, not a colour. */
+/** Explains the lines, which differ in kind and weight, not in colour. */
 function Legend() {
   return (
     <p className="token-legend small quiet">

@@ -8,7 +8,7 @@ import { Pictures } from './pictures.tsx'
 import { SchemaCheck } from './schema-check.tsx'
 import { Sources } from './sources.tsx'
 
-/** What an answer holds besides its words. Loaded with the first answer that holds any of it (`has-pieces.ts`). */
+/** The parts of an answer that are not text. Loaded with the first answer that has any (`has-pieces.ts`). */
 export default function AnswerPieces({ answer }: { answer: AssistantMessage }) {
   return (
     <>
@@ -22,7 +22,7 @@ export default function AnswerPieces({ answer }: { answer: AssistantMessage }) {
   )
 }
 
-/** The model's own words for why it does not answer. It is an answer, and no error. */
+/** The model's own refusal. It is an answer, not an error. */
 function Refusal({ text }: { text: string }) {
   return (
     <div className="refusal">

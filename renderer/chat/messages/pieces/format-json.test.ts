@@ -2,27 +2,27 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatJson } from './format-json.ts'
 
-test('JSON is laid out over lines', () => {
+test('indents JSON', () => {
   expect(formatJson('{"place":"Bern","days":[1,2],"none":{},"empty":[ ]}')).toBe(
     '{\n  "place": "Bern",\n  "days": [\n    1,\n    2\n  ],\n  "none": {},\n  "empty": []\n}',
   )
 })
 
-test('no value changes, however large, and no key that stands there twice is dropped', () => {
+test('changes no number, however large, and keeps duplicate keys', () => {
   expect(formatJson('{"id":12345678901234567890,"a":1,"a":1.0}')).toBe(
     '{\n  "id": 12345678901234567890,\n  "a": 1,\n  "a": 1.0\n}',
   )
 })
 
-test('signs inside of texts are left alone', () => {
+test('does not touch brackets inside of strings', () => {
   expect(formatJson('["a, {b}: \\"[c]\\" \\\\"]')).toBe('[\n  "a, {b}: \\"[c]\\" \\\\"\n]')
 })
 
-test('what is not JSON is not laid out', () => {
+test('returns null for anything but JSON', () => {
   expect(['', '{"a":', 'tomorrow', "{'a': 1}"].map(formatJson)).toEqual([null, null, null, null])
 })
 
-test('any JSON is laid out as JSON.stringify would, in which nothing is lost', () => {
+test('indents like JSON.stringify where that loses nothing', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       const text = JSON.stringify(JSON.parse(json))

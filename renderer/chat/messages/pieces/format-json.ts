@@ -1,6 +1,6 @@
 /**
- * JSON laid out over lines; null for what is not JSON. Only the space between the tokens changes: a number with more
- * digits than a double holds, or a key that stands there twice, is shown as it came.
+ * Returns indented JSON; null for anything else. Only the space between tokens changes: numbers with more digits than a
+ * double holds, and duplicate keys, stay.
  */
 export function formatJson(text: string): string | null {
   if (!isJson(text)) return null
@@ -46,7 +46,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Indented less and less after a while: what is nested a thousand deep would be mostly space. */
+/** Indentation stops growing after a while: a nesting a thousand deep would be mostly space. */
 function lineStart(depth: number): string {
   return `\n${'  '.repeat(Math.min(depth, 40))}`
 }

@@ -2,7 +2,7 @@ import type { AssistantMessage } from '#shared/conversation.ts'
 
 type Pieces = Pick<AssistantMessage, 'refusal' | 'schemaProblems' | 'images' | 'audio' | 'annotations' | 'toolCalls'>
 
-/** Whether an answer holds anything besides text and reasoning: only then what draws it is loaded. */
+/** Returns whether an answer has parts other than text and reasoning, whose code must be loaded. */
 export function hasPieces({ refusal, schemaProblems, images, audio, annotations, toolCalls }: Pieces): boolean {
   return (
     refusal !== '' ||

@@ -3,7 +3,7 @@ import { answersText } from '../../../text/en/answers.ts'
 import { ExternalLink } from '../../markdown/external-link.tsx'
 import { readPicture } from './read-picture.ts'
 
-/** The pictures of an answer. One that is not in the answer itself is a link with its host. */
+/** The pictures of an answer. A picture that is only an address is shown as a link with its host. */
 export function Pictures({ parts }: { parts: readonly Readonly<Record<string, unknown>>[] }) {
   return (
     <div className="pictures">

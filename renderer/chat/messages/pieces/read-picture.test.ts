@@ -3,12 +3,12 @@ import { readPicture } from './read-picture.ts'
 
 const read = (url: unknown) => readPicture({ type: 'image_url', image_url: { url } })
 
-test('a picture that came with its bytes can be drawn', () => {
+test('a picture with its bytes can be shown', () => {
   expect(read('data:image/png;base64,AA==')).toEqual({ kind: 'data', url: 'data:image/png;base64,AA==' })
   expect(readPicture({ type: 'image_url', image_url: 'data:image/webp;base64,AA==' }).kind).toBe('data')
 })
 
-test('a picture somewhere else is an address, which is not loaded', () => {
+test('a remote picture is an address, which is not loaded', () => {
   expect(read('https://evil.example/x.png?q=secret')).toEqual({
     kind: 'remote',
     link: { url: 'https://evil.example/x.png?q=secret', host: 'evil.example', canBeOpened: true },

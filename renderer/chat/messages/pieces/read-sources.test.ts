@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './read-sources.ts'
 
-test('citations are read in both forms, and a page that is cited twice stands there once', () => {
+test('reads both forms of citations, and lists a page once', () => {
   const inside = { url: 'https://a.example/1', title: 'One', content: 'Words', start_index: 0, end_index: 4 }
   expect(
     readSources([
@@ -15,7 +15,7 @@ test('citations are read in both forms, and a page that is cited twice stands th
   ])
 })
 
-test('what is no page is named, and what is of an unknown kind is not left out', () => {
+test('names files, and keeps annotations of an unknown kind', () => {
   expect(
     readSources([
       { type: 'file', file: { name: 'report.pdf', hash: 'x' } },

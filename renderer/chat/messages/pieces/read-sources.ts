@@ -1,12 +1,12 @@
-/** An annotation as something to look up. `url` is as it came: nobody has looked whether it may be opened. */
+/** An annotation as a source. `url` is not validated. */
 export type Source =
   | { kind: 'page'; url: string; title: string; excerpt: string }
   | { kind: 'file'; name: string }
   | { kind: 'other'; type: string }
 
 /**
- * The sources of an answer, each page once. `url_citation` is read with its fields inside and, as some gateways send it,
- * beside the type.
+ * Returns the sources of an answer, each page once. Accepts the fields of `url_citation` inside of it or, as some
+ * gateways send them, next to the type.
  */
 export function readSources(annotations: readonly Readonly<Record<string, unknown>>[]): Source[] {
   const sources: Source[] = []

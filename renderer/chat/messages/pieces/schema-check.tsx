@@ -3,7 +3,7 @@ import type { SchemaProblems } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
 import { translateMainMessage } from '../../../text/said-by-main.ts'
 
-/** Whether structured output is what was asked for, and where it is not. */
+/** Shows whether structured output matches its schema, and where it does not. */
 export function SchemaCheck({ problems }: { problems: SchemaProblems }) {
   if (!Array.isArray(problems)) {
     return (

@@ -4,7 +4,7 @@ import { ExternalLink } from '../../markdown/external-link.tsx'
 import { safeLink } from '../../markdown/safe-link.ts'
 import { readSources, type Source } from './read-sources.ts'
 
-/** What an answer rests on, numbered. A page is opened by the system, and its host is read before. */
+/** The numbered sources of an answer. The system opens a page after the person has seen its host. */
 export function Sources({ annotations }: { annotations: readonly Readonly<Record<string, unknown>>[] }) {
   return (
     <section className="sources" aria-label={answersText.sources}>

@@ -2,7 +2,7 @@ import { CodeBlock } from '../../markdown/code-block.tsx'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { formatJson } from './format-json.ts'
 
-/** The text of structured output: laid out where it is JSON, else as any answer. */
+/** The text of structured output, indented if it is JSON, else shown like any answer. */
 export default function StructuredText({ text }: { text: string }) {
   const formatted = formatJson(text)
   if (formatted === null) return <Markdown text={text} />

@@ -8,12 +8,12 @@ interface ResultFieldProps {
   /** The accessible name. */
   name: string
   text: string
-  /** Nothing was filled in, and it was to be sent. */
+  /** The field was empty when the results were sent. */
   isMissing: boolean
   onWrite: (text: string) => void
 }
 
-/** Where the person writes what a tool answers. JSON is checked as a hint alone: a tool may answer in plain words. */
+/** The field for the result of a tool call. Invalid JSON is only a hint: a result may be plain text. */
 export function ResultField({ name, text, isMissing, onWrite }: ResultFieldProps) {
   const id = useId()
   return (

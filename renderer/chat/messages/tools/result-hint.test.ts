@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resultHint } from './result-hint.ts'
 
-test('a result is told apart as JSON, as text, and as JSON with a slip', () => {
+test('distinguishes JSON, text, and JSON with a mistake', () => {
   expect([' ', '{"sun": true}', 'null', '17 degrees', '{"sun": tru', '"half'].map(resultHint)).toEqual([
     'empty',
     'json',

@@ -1,6 +1,8 @@
 import { isJson } from '../pieces/format-json.ts'
 
-/** What a typed result is. Plain text is allowed; what begins like JSON and is not is most likely a slip. */
+/**
+ * The kind of a typed result. Plain text is allowed; text that begins like JSON and is invalid is probably a mistake.
+ */
 export type ResultHint = 'empty' | 'json' | 'text' | 'broken-json'
 
 export function resultHint(text: string): ResultHint {

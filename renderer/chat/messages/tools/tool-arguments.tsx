@@ -3,7 +3,7 @@ import { answersText } from '../../../text/en/answers.ts'
 import { formatJson } from '../pieces/format-json.ts'
 import { useFollowEnd } from '../use-follow-end.ts'
 
-/** What the model sends with a call: as it arrives, then laid out; what is not JSON stays as it came and says so. */
+/** The arguments of a tool call: as they arrive, then indented. Invalid JSON stays as received, with a note. */
 export function ToolArguments({ text, isArriving }: { text: string; isArriving: boolean }) {
   const { scroller, content } = useFollowEnd(isArriving)
   const formatted = isArriving ? null : formatJson(text)
@@ -16,7 +16,7 @@ export function ToolArguments({ text, isArriving }: { text: string; isArriving: 
         {shown === '' ? (
           <span className="quiet">{isArriving ? answersText.argumentsArriving : answersText.noArguments}</span>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling element must be reachable by keyboard.
           <div className="io-text" tabIndex={0} ref={scroller}>
             <div ref={content}>{shown}</div>
           </div>

@@ -1,12 +1,12 @@
 import type { AssistantMessage, Message } from '#shared/conversation.ts'
 
 /**
- * How it stands with a call: its arguments are arriving, the person's result is awaited, it has one, it was passed over
- * (the chat went on without), or the answer broke off before the call was complete.
+ * The state of a tool call: its arguments arrive, it waits for the person's result, it has one, it is open (the chat
+ * continued without a result), or the answer ended before the call was complete.
  */
 export type ToolCallState = 'arriving' | 'waiting' | 'answered' | 'open' | 'incomplete'
 
-/** The state of each call of an answer, in their order. `following` are the messages shown after the answer. */
+/** Returns the state of each call of an answer, in order. `following` are the messages shown after the answer. */
 export function toolCallStates(
   { status, toolCalls }: Pick<AssistantMessage, 'status' | 'toolCalls'>,
   following: readonly Message[],

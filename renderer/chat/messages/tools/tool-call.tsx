@@ -12,22 +12,22 @@ import type { ToolCallState } from './tool-call-state.ts'
 
 interface ToolCallProps {
   messageId: string
-  /** Which of the calls of the answer it is, from 0. */
+  /** The index of the call in the answer, from 0. */
   number: number
   call: AssistantMessage['toolCalls'][number]
   state: ToolCallState
-  /** Which of the calls of this name it is, from 1, and how many there are. */
+  /** The number of the call among those of this name, from 1, and their count. */
   place: number
   count: number
-  /** What was typed as its result; null where none is asked for. */
+  /** The typed result; null if none is needed. */
   result: { text: string; isMissing: boolean } | null
   onWrite: (text: string) => void
 }
 
-/** One call of a tool: its name, how it stands with it, what the model sent, and a field for what the tool answers. */
+/** One tool call: its name, state and arguments, and a field for its result. */
 export function ToolCall({ messageId, number, call, state, place, count, result, onWrite }: ToolCallProps) {
   const [chosen, setChosen] = useOpenPart(messageId, foundParts.call(number))
-  // A call that is done with takes one line: its result stands below it.
+  // A finished call takes one line: its result is shown below it.
   const isOpen = chosen ?? (state !== 'answered' && state !== 'open')
   const id = useId()
   return (

@@ -12,7 +12,7 @@ import { ToolCall } from './tool-call.tsx'
 import { type ToolCallState, toolCallStates } from './tool-call-state.ts'
 import { keepToolDrafts, readToolDrafts } from './tool-drafts.ts'
 
-/** The calls of an answer. Those that wait for the person have a field each, and are answered all together. */
+/** The tool calls of an answer. Waiting calls have a field each, and their results are sent together. */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {
   const { id: messageId, conversationId, toolCalls } = answer
   const states = useToolCallStates(answer)
@@ -39,7 +39,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
     const results = waiting.map(({ id }) => ({ toolCallId: id, text: textOf(id) }))
     send.mutate(
       { conversationId, messageId, results },
-      // Not before: what was typed outlives whatever goes wrong on the way.
+      // Only after success: typed results must survive any error.
       { onSuccess: () => keepToolDrafts(localStorage, messageId, {}) },
     )
   }
@@ -84,12 +84,12 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
   )
 }
 
-/** Draws again only when a state changes, and not with every word of another answer. */
+/** Renders again only if a state changes, not with every chunk of another answer. */
 function useToolCallStates(answer: AssistantMessage): readonly ToolCallState[] {
   return useConversation(useShallow((state) => toolCallStates(answer, messagesAfter(state, answer.id))))
 }
 
-/** What follows a message, up to the first that is no result of a tool: more is not asked for. */
+/** Returns the messages after `id`, up to the first that is not a tool result; later ones are not needed. */
 function messagesAfter({ order, messages }: ConversationState, id: string): Message[] {
   const following: Message[] = []
   for (let index = order.indexOf(id) + 1; index < order.length; index += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testStorage } from '../test-storage.ts'
 import { keepToolDrafts, readToolDrafts } from './tool-drafts.ts'
 
-test('what was typed for the calls of an answer comes back, for that answer alone', () => {
+test('results typed for an answer’s calls are restored for that answer only', () => {
   const storage = testStorage()
   keepToolDrafts(storage, 'm1', { a: '{"sun": tr' })
   keepToolDrafts(storage, 'm2', { a: '17 degrees', b: '' })
@@ -14,14 +14,14 @@ test('what was typed for the calls of an answer comes back, for that answer alon
   ])
 })
 
-test('what was sent or emptied is forgotten', () => {
+test('sent and emptied results are removed', () => {
   const storage = testStorage()
   keepToolDrafts(storage, 'm1', { a: 'x' })
   keepToolDrafts(storage, 'm1', { a: '' })
   expect(storage.getItem('chat.toolResults')).toBe('[]')
 })
 
-test('what is damaged counts as nothing, and a full place takes nothing away from the screen', () => {
+test('damaged entries are ignored, and a full storage does not throw', () => {
   expect(readToolDrafts(testStorage({ 'chat.toolResults': '[["m1", {"a": 7}], 3' }), 'm1')).toEqual({})
   const full = Object.assign(testStorage(), {
     setItem: () => {

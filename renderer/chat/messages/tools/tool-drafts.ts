@@ -1,6 +1,6 @@
 import { keptEntries } from '../../conversation/kept-entries.ts'
 
-/** Results of an answer's tool calls that were typed and not sent yet, by the id of the call. */
+/** Unsent results of an answer's tool calls, by call id. */
 export type ToolDrafts = Readonly<Record<string, string>>
 
 const kept = keptEntries<ToolDrafts>({ key: 'chat.toolResults', limit: 50, isValue: isToolDrafts })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeights } from './heights.ts'
 
-test('a hundred thousand messages cost no time', () => {
+test('a hundred thousand messages are fast', () => {
   const heights = createHeights(20)
   heights.follow(Array.from({ length: 100_000 }, (_, index) => `a${index}`))
   const before = process.threadCpuUsage()

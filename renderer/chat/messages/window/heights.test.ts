@@ -5,7 +5,7 @@ import { createHeights } from './heights.ts'
 const gap = 20
 const ids = (count: number, branch = 'a') => Array.from({ length: count }, (_, index) => `${branch}${index}`)
 
-test('what was measured counts, and the rest is guessed', () => {
+test('uses measured heights, and the estimate for the rest', () => {
   const heights = createHeights(gap)
   heights.follow(ids(10))
   expect([heights.measure(2, 400), heights.measure(2, 400), heights.measure(2, 300)]).toEqual([true, false, true])
@@ -13,7 +13,7 @@ test('what was measured counts, and the rest is guessed', () => {
   expect([-5, 0, 359, 360, 679, 680, 99_999].map((pixels) => heights.at(pixels))).toEqual([0, 0, 1, 2, 2, 3, 9])
 })
 
-test('sums and places are those of a plain list, whatever is measured, appended or switched', () => {
+test('sums and positions equal those of a plain list after any measuring, appending and switching', () => {
   const change = fc.oneof(
     fc.record({
       type: fc.constant('measure' as const),
@@ -51,7 +51,7 @@ test('sums and places are those of a plain list, whatever is measured, appended 
   )
 })
 
-test('what was stored comes back, and its mean is the guess for what was not', () => {
+test('restores stored heights, and estimates the others by their mean', () => {
   const heights = createHeights(gap, [100, null, 300])
   heights.follow([undefined, undefined, undefined, 'd'])
   expect([heights.above(1), heights.above(2), heights.above(3), heights.above(4)]).toEqual([120, 340, 660, 880])
@@ -59,7 +59,7 @@ test('what was stored comes back, and its mean is the guess for what was not', (
   expect(heights.above(4)).toBe(880)
 })
 
-/** Counts how often an element of a `Float64Array` is read or written from now on. */
+/** Counts the accesses to elements of any `Float64Array` from now on. */
 function countAccesses(): { count: number } {
   const accesses = { count: 0 }
   const Plain = Float64Array
@@ -81,8 +81,8 @@ function countAccesses(): { count: number } {
   return accesses
 }
 
-// How long it takes is `heights.long.test.ts`.
-test('of a hundred thousand messages a step looks at as many sums as the number has digits in base 2', () => {
+// `heights.long.test.ts` measures the time.
+test('for a hundred thousand messages, a step accesses as many sums as the count has binary digits', () => {
   const accesses = countAccesses()
   const heights = createHeights(gap)
   const count = 100_000
@@ -94,7 +94,7 @@ test('of a hundred thousand messages a step looks at as many sums as the number 
   }
   const digits = Math.ceil(Math.log2(count + 2))
   for (let position = 0; position < count; position += 997) {
-    // Each sum that is changed is read and written.
+    // Each changed sum is read and written.
     expect(perStep(() => heights.measure(position, 1 + (position % 900)))).toBeLessThanOrEqual(2 * digits)
     expect(perStep(() => heights.above(position))).toBeLessThanOrEqual(digits)
     expect(perStep(() => heights.at(position * 100))).toBeLessThanOrEqual(digits)

@@ -1,22 +1,25 @@
-/** How tall the messages of a branch are, by position: measured, or guessed as long as they were never drawn. */
+/** Heights of the messages of a branch in pixels, by position: measured, or estimated until they were mounted. */
 export interface Heights {
   readonly count: number
-  /** The branch as it is now: what belongs to other messages than before is forgotten. */
+  /** Sets the branch. Heights of replaced messages are dropped. */
   follow(order: readonly (string | undefined)[]): void
-  /** Returns whether it is another height than before. */
+  /** Returns whether the height changed. */
   measure(position: number, height: number): boolean
-  /** All that is above a position. */
+  /** Returns the height of everything above a position. */
   above(position: number): number
-  /** The message at so many pixels from the top; the first or the last one beyond them. */
+  /** Returns the position at a distance from the top, limited to the first and last message. */
   at(pixels: number): number
-  /** What was measured, to be given to `createHeights` another time; null for what never was. */
+  /** Returns the measured heights for a later `createHeights`; null for unmeasured ones. */
   measured(): (number | null)[]
 }
 
-/** As tall as a short answer. */
+/** The height of a short answer. */
 const firstGuess = 160
 
-/** Each height has the `gap` to the next message in it. Sums are kept in a Fenwick tree: both ways cost the logarithm. */
+/**
+ * Each height includes the `gap` to the next message. A Fenwick tree holds the sums, so that both lookups are
+ * logarithmic.
+ */
 export function createHeights(gap: number, stored: readonly (number | null)[] = []): Heights {
   const known = stored.filter((height) => height !== null)
   const sum = known.reduce((total, height) => total + height, 0)
@@ -24,7 +27,7 @@ export function createHeights(gap: number, stored: readonly (number | null)[] = 
 
   let ids: readonly (string | undefined)[] = []
   let heights: (number | null)[] = [...stored]
-  /** By how much the messages of a block are taller than guessed. */
+  /** How much the messages of each block exceed the estimate. */
   let tree = new Float64Array(1)
 
   function add(position: number, more: number): void {
@@ -55,7 +58,7 @@ export function createHeights(gap: number, stored: readonly (number | null)[] = 
         (id, position) => id !== undefined && ids[position] !== undefined && ids[position] !== id,
       )
       const kept = change === -1 ? order.length : change
-      // What was stored is of the branch that was shown last: the best guess there is.
+      // Stored heights of the last branch are the best estimate.
       const isShorter = !isFirst && (heights.length > kept || order.length < ids.length)
       if (isShorter) heights = heights.slice(0, Math.min(kept, order.length))
       ids = order

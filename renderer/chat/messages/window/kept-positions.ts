@@ -1,14 +1,14 @@
-/** So many messages between the two ends of a selection stay drawn, so that they can be copied. */
+/** Maximum number of messages inside a selection that stay mounted, so that they can be copied. */
 const maxSelected = 300
 
-/** The position of the message that an element stands in; null outside of the log. */
+/** Returns the position of the message that contains a node; null outside of the log. */
 export function positionOf(node: Node | null): number | null {
   const element = node instanceof Element ? node : (node?.parentElement ?? null)
   const position = element?.closest<HTMLElement>('[data-position]')?.dataset['position']
   return position === undefined ? null : Number(position)
 }
 
-/** The messages that stay drawn wherever the log is scrolled to: what has the focus, and what is selected. */
+/** Returns the positions that stay mounted at any scroll position: the focused message and the selected ones. */
 export function keptPositions(): number[] {
   const kept: number[] = []
   const focused = positionOf(document.activeElement)

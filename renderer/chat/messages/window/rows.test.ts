@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowsOf } from './rows.ts'
 
-test('what is not drawn has a room of its own above, between and below', () => {
+test('unmounted messages have a spacer above, between and below', () => {
   expect(rowsOf(100, { from: 40, until: 42 }, [99, 7, 40])).toEqual([
     { type: 'room', from: 0, until: 7 },
     { type: 'message', position: 7 },
@@ -18,7 +18,7 @@ test('what is not drawn has a room of its own above, between and below', () => {
   ])
 })
 
-test('every message has its place once', () => {
+test('every message has exactly one place', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.nat(60), fc.nat(60), fc.array(fc.nat(70)), (count, from, length, besides) => {
       const rows = rowsOf(count, { from, until: from + length }, besides)

@@ -1,9 +1,9 @@
 import type { Positions } from '../../conversation/conversation-store.ts'
 
-/** What is drawn of a branch, from top to bottom: messages, and rooms as tall as those that are not drawn. */
+/** A row of the log: a mounted message, or a spacer with the height of unmounted ones. */
 export type Row = { type: 'message'; position: number } | ({ type: 'room' } & Positions)
 
-/** The rows for these positions and some single ones besides, of so many messages. */
+/** Returns the rows of `count` messages if a range and some pinned positions are mounted. */
 export function rowsOf(count: number, drawn: Positions, besides: readonly number[]): Row[] {
   const positions = new Set<number>()
   for (let position = Math.max(0, drawn.from); position < Math.min(drawn.until, count); position += 1) {

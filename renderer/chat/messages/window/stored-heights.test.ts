@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { testStorage } from '../test-storage.ts'
 import { keepHeights, readHeights } from './stored-heights.ts'
 
-test('heights come back to a 64th of a pixel', () => {
+test('heights are restored exactly to a 64th of a pixel', () => {
   const storage = testStorage()
   keepHeights(storage, 'c1', [120.515625, null, 44])
   expect(readHeights(storage, 'c1')).toEqual([120.515625, null, 44])
   expect(readHeights(storage, 'c2')).toEqual([])
 })
 
-test('the conversations that were left longest ago are forgotten', () => {
+test('the conversations that were left longest ago are removed', () => {
   const storage = testStorage({ 'chat.heights': 'no json' })
   for (let index = 0; index < 14; index += 1) keepHeights(storage, `c${index}`, [index + 1])
   keepHeights(storage, 'c2', [99])

@@ -1,18 +1,21 @@
-/** In how many conversations, and of how many messages each, heights are kept over restarts. */
+/** Limits of what is stored across restarts: conversations, and messages in each. */
 const maxConversations = 12
 const maxMessages = 20_000
 
 const indexKey = 'chat.heights'
 const keyOf = (conversationId: string) => `${indexKey}.${conversationId}`
 
-/** The heights of the branch that was shown last; empty where there are none. In a wider window they are a guess. */
+/**
+ * Returns the heights of the branch that was shown last; empty if none are stored. After a change of width they are an
+ * estimate.
+ */
 export function readHeights(storage: Storage, conversationId: string): (number | null)[] {
   const list = storage.getItem(keyOf(conversationId))
   if (list === null) return []
   return list.split(',').map((height) => (height === '' ? null : Number.parseInt(height, 36) / 64))
 }
 
-/** Keeps them, exactly: layout counts in 64ths of a pixel. The conversations that were left longest ago are forgotten. */
+/** Stores heights exactly: layout counts in 64ths of a pixel. Removes the conversations that were left longest ago. */
 export function keepHeights(storage: Storage, conversationId: string, heights: readonly (number | null)[]): void {
   const list = heights.slice(0, maxMessages).map((height) => (height ? Math.round(height * 64).toString(36) : ''))
   const kept = [...readIndex(storage).filter((id) => id !== conversationId), conversationId]
@@ -21,7 +24,7 @@ export function keepHeights(storage: Storage, conversationId: string, heights: r
     storage.setItem(keyOf(conversationId), list.join(','))
     storage.setItem(indexKey, JSON.stringify(kept))
   } catch {
-    // Too much for the place: the heights are guessed the next time.
+    // The storage is full: the heights are estimated next time.
   }
 }
 

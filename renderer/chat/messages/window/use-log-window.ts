@@ -9,11 +9,11 @@ import { keptPositions, positionOf } from './kept-positions.ts'
 import { type Row, rowsOf } from './rows.ts'
 import { keepHeights, readHeights } from './stored-heights.ts'
 
-/** A conversation of so many messages is drawn whole: there is nothing to gain. */
+/** Conversations up to this length are mounted completely: a window would save nothing. */
 const drawnWhole = 60
-/** So many messages around those that are drawn are here before they are needed. */
+/** Messages around the mounted ones that are loaded in advance. */
 const loadedAround = 100
-/** Between two messages, in pixels: `gap` of `.log`. */
+/** Pixels between two messages: `gap` of `.log`. */
 const gap = 20
 
 interface LogWindowOptions {
@@ -24,13 +24,13 @@ interface LogWindowOptions {
 
 export interface LogWindow {
   rows: readonly Row[]
-  /** How tall a room is. */
+  /** Returns the height of a spacer in pixels. */
   heightOf: (room: Positions) => number
-  /** To be set on every message and on what stands in the place of one. */
+  /** The ref callback of every message and its placeholder. */
   watch: (element: HTMLElement | null) => (() => void) | undefined
-  /** Draws a message that may be far away, and returns its element; null where it is not there any more. */
+  /** Mounts a message that may be far away, and returns its element; null if it does not exist any more. */
   draw: (position: number) => Promise<HTMLElement | null>
-  /** Where the reader is: the first message in sight. */
+  /** Returns where the reader is: the first visible message. */
   place: () => Exclude<ScrollPlace, 'end'> | null
 }
 
@@ -39,9 +39,9 @@ interface Drawn extends Positions {
 }
 
 /**
- * Draws of a long conversation only what is near the reader. The messages are in the normal flow, between rooms as tall
- * as what is not drawn: the end is as exact as in a plain list, and where something above changes its height, Chromium's
- * scroll anchoring keeps what is read in its place.
+ * Mounts only the part of a long conversation that is near the reader. Messages are in the normal flow, between spacers
+ * for the unmounted ones: so the end is exact, and Chromium's scroll anchoring keeps the visible part in place when
+ * heights above it change.
  */
 export function useLogWindow({ conversationId, scroller, content }: LogWindowOptions): LogWindow {
   const store = useConversationStore()
@@ -54,7 +54,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   const [drawn, setDrawn] = useState<Drawn>(() => ({ ...firstDrawn(heights, place), besides: [] }))
   const drawnNow = useRef(drawn)
   const seenLength = useRef(order.length)
-  // What was drawn to the end goes on to the end.
+  // A range that reached the end includes appended messages.
   const until = drawn.until >= seenLength.current ? order.length : drawn.until
   const whole = order.length <= drawnWhole
   const positions = whole ? { from: 0, until: order.length } : { from: drawn.from, until }
@@ -64,7 +64,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
     setDrawn(next)
   }, [])
 
-  /** Draws what is in sight, and `around` times as much above and below of it. */
+  /** Mounts the visible messages, and `overscan` times the viewport above and below. */
   const look = useCallback(
     (around: number) => {
       const element = scroller.current
@@ -79,16 +79,16 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
 
   const isPlaced = useRef(false)
   useLayoutEffect(() => {
-    // Before anything else is drawn: at the place that is scrolled to.
+    // Scrolls before anything else is mounted, so that the range is right.
     if (!isPlaced.current && scroller.current !== null) goTo(scroller.current, content.current, place)
     isPlaced.current = true
     drawnNow.current = { ...positions, besides: drawnNow.current.besides }
     seenLength.current = order.length
     store.seen = positions
     if (heights.count > drawnWhole) measureAll(content.current, heights)
-    // Only what is in sight, so that the first paint waits for nothing else.
+    // Only the visible messages, so that nothing else delays the first paint.
     look(0)
-    // oxlint-disable-next-line react/exhaustive-deps -- After each change of what is drawn or of the branch.
+    // oxlint-disable-next-line react/exhaustive-deps -- After each change of the range or the branch.
   }, [drawn, order])
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
-    // Drawn in the frame in which it was scrolled to.
+    // Mounted in the same frame as the scrolling.
     const scrolled = () => flushSync(() => look(1))
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => element.removeEventListener('scroll', scrolled)
@@ -132,7 +132,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
       const { from, until: end } = drawnNow.current
       const isAmong = position >= from && position < end
       if (!isAmong && heights.count > drawnWhole) {
-        // Besides what is in sight, which stays: the messages around it are drawn once it is scrolled to.
+        // In addition to the visible messages, which stay; its neighbours are mounted once it is scrolled to.
         flushSync(() => change({ ...drawnNow.current, besides: [...keptPositions(), position] }))
       }
       return find()
@@ -143,7 +143,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   return {
     rows: useMemo(
       () => rowsOf(order.length, positions, whole ? [] : [...drawn.besides, order.length - 1]),
-      // oxlint-disable-next-line react/exhaustive-deps -- Its two numbers say what it is.
+      // oxlint-disable-next-line react/exhaustive-deps -- The two numbers stand for `positions`.
       [order.length, positions.from, positions.until, drawn.besides, whole],
     ),
     heightOf: ({ from, until: end }) => heights.above(end) - heights.above(from) - gap,
@@ -153,7 +153,7 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   }
 }
 
-/** The heights of a conversation, kept for the next time when it is left. */
+/** Returns the heights of a conversation, and stores them when it is left. */
 function useHeights(conversationId: string): Heights {
   const [heights] = useState(() => createHeights(gap, readHeights(localStorage, conversationId)))
   useLayoutEffect(() => {
@@ -169,7 +169,7 @@ function useHeights(conversationId: string): Heights {
   return heights
 }
 
-/** What fills the window when a conversation is opened. */
+/** Returns the positions that fill the window when a conversation is opened. */
 function firstDrawn(heights: Heights, place: ScrollPlace): Positions {
   if (place === 'end') {
     const top = heights.above(heights.count) - window.innerHeight
@@ -179,13 +179,13 @@ function firstDrawn(heights: Heights, place: ScrollPlace): Positions {
   return { from: place.position, until: heights.at(top + window.innerHeight) + 1 }
 }
 
-/** What is in sight, and so many times as much above and below of it. */
+/** Returns the visible positions, and `overscan` times the viewport above and below. */
 function positionsAt(heights: Heights, { scrollTop, clientHeight }: HTMLElement, around: number): Positions {
   const more = clientHeight * around
   return { from: heights.at(scrollTop - gap - more), until: heights.at(scrollTop - gap + clientHeight + more) + 1 }
 }
 
-/** Scrolls to the end, or to where the reader was, as far as that message is drawn. */
+/** Scrolls to the end, or to where the reader was if that message is mounted. */
 function goTo(scroller: HTMLElement, content: HTMLElement | null, place: ScrollPlace): void {
   if (content !== null) layOutWhole(content)
   if (place === 'end') {
@@ -198,8 +198,8 @@ function goTo(scroller: HTMLElement, content: HTMLElement | null, place: ScrollP
 }
 
 /**
- * What was never painted is as tall as estimated, and would push aside what was just scrolled to: until it has been
- * painted, everything that is drawn is laid out.
+ * Lays out all mounted messages until they were painted. Before that, they have an estimated height, and would move the
+ * scroll target away.
  */
 function layOutWhole(content: HTMLElement): void {
   content.dataset['placing'] = ''
@@ -212,7 +212,7 @@ function measureAll(content: HTMLElement | null, heights: Heights): void {
 
 function measure(element: Element, heights: Heights): void {
   const position = positionOf(element)
-  // One that was taken out of the page a moment ago has none.
+  // An element that was just removed has no height.
   const { height } = element.getBoundingClientRect()
   if (position !== null && height > 0 && !element.hasAttribute('data-unread')) heights.measure(position, height)
 }
