@@ -4,9 +4,9 @@ import { loadWords } from './text/load-words.ts'
 const { language, isDictation } = pageAddress()
 document.documentElement.lang = language
 
-// A link within the page must not take from the address what a reload has to know.
+// A link within the page must keep the parameters in the address, which a reload needs.
 const { href } = window.location
 window.addEventListener('hashchange', () => window.history.replaceState(null, '', href))
 
-// The words first: components take them as they are loaded.
+// Load the texts first: components read them when they are loaded.
 void loadWords(language).then(() => (isDictation ? import('./start-dictation.tsx') : import('./start.tsx')))

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { followEvents } from './bridge/bridge-events.ts'
 import { createQueryClient } from './bridge/query-client.ts'
 
-/** Draws the page, with the answers of main at hand and its events followed. */
+/** Renders the page, with cached calls to main and its events. */
 export function startPage(page: ReactNode): void {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')

@@ -7,14 +7,14 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Frame } from './frame.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
-/** What stands around the window, and the window. */
+/** Renders the window with its providers and error boundary. */
 export function App() {
   const client = useQueryClient()
   return (
     <ViewBoundary name={appText.appFailed} onReset={() => client.clear()}>
       <TooltipProvider>
         <ToastProvider>
-          {/* The planes of the frame until the settings have been read. */}
+          {/* Shows the empty panes of the frame until the settings are read. */}
           <Suspense
             fallback={
               <div className="app" data-alone={conversationOfWindow() === null ? undefined : ''}>

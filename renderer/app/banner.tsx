@@ -9,13 +9,13 @@ interface BannerProps {
   icon: LucideIcon
   title: string
   text: ReactNode
-  /** Buttons; the one that most likely helps first. */
+  /** Buttons; put the one that most likely helps first. */
   actions: ReactNode
-  /** Where it does no harm to send it away. */
+  /** Shows a close button. Omit it for a banner that must stay. */
   onDismiss?: (() => void) | undefined
 }
 
-/** One line above every view: what concerns the whole app. */
+/** Shows one line above every view about the state of the whole app. */
 export function Banner({ tone, icon: Icon, title, text: explanation, actions, onDismiss }: BannerProps) {
   return (
     <section className={`banner ${tone}`} aria-label={title}>

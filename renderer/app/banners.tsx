@@ -4,10 +4,10 @@ import { useCall, useCommand } from '../bridge/query.ts'
 import { chooseBanner } from './choose-banner.ts'
 import type { BannerContent } from './choose-banner.ts'
 
-// What is wrong is seldom wrong, so its words and buttons are no part of the first screen's code.
+// // Loaded later: the first screen rarely needs a banner.
 const BannerOf = lazy(() => import('./banner-of.tsx'))
 
-/** Above every view: the most important thing that concerns the whole app, one at a time. */
+/** Shows the most important banner above every view, one at a time. */
 export function Banners({ view }: { view: ViewName }) {
   const gateway = useCall('gateway.status', {}).data
   const storage = useCall('storage.state', {}).data

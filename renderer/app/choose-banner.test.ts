@@ -25,12 +25,12 @@ const well: BannerFacts = {
   dismissed: new Set(),
 }
 
-test('nothing is said where all is well, or where nothing is known yet', () => {
+test('there is no banner if all is well or nothing is known yet', () => {
   expect(chooseBanner(well)).toBeNull()
   expect(chooseBanner({ ...well, storage: undefined, gateway: undefined, keychain: undefined })).toBeNull()
 })
 
-test('what may lose something comes first, then the connection, then the sign-in, then the keychain', () => {
+test('possible data loss comes first, then the connection, the sign-in and the keychain', () => {
   const all = { ...well, storage: full, gateway: unreachable, keychain: inMemory }
   expect(chooseBanner(all)).toEqual({ kind: 'storage', state: full })
   expect(chooseBanner({ ...all, storage: { kind: 'good' } })).toEqual({ kind: 'unreachable', gateway: unreachable })
@@ -41,7 +41,7 @@ test('what may lose something comes first, then the connection, then the sign-in
   expect(chooseBanner({ ...well, keychain: inMemory })).toEqual({ kind: 'keychain', state: inMemory })
 })
 
-test('a gateway that found its database damaged comes behind its connection, until it is sent away', () => {
+test('a damaged gateway database comes after the connection, until it is dismissed', () => {
   const setAside = { path: '/data/gateway.sqlite.damaged-1', lost: 'all' } as const
   const facts = { ...well, keychain: inMemory, gateway: { ...signedOut, setAside } }
   expect(chooseBanner(facts)).toEqual({ kind: 'gateway-set-aside', setAside })
@@ -51,19 +51,19 @@ test('a gateway that found its database damaged comes behind its connection, unt
   expect(chooseBanner({ ...facts, dismissed })?.kind).toBe('signed-out')
 })
 
-test('the chat and Settings say themselves that nobody is signed in', () => {
+test('the chat and Settings show a missing sign-in themselves, without a banner', () => {
   for (const view of ['chat', 'settings'] as const) {
     expect(chooseBanner({ ...well, view, gateway: signedOut })).toBeNull()
   }
 })
 
-test('what was sent away stays away, but not what may lose something', () => {
+test('a dismissed banner stays hidden, unless data may be lost', () => {
   const dismissed = new Set(['keychain', 'signed-out', 'storage'] as const)
   expect(chooseBanner({ ...well, dismissed, gateway: signedOut, keychain: inMemory })).toBeNull()
   expect(chooseBanner({ ...well, dismissed, storage: full })).toEqual({ kind: 'storage', state: full })
 })
 
-test('a gateway that just starts is no trouble, unless it was asked to start anew', () => {
+test('a starting gateway shows no banner, unless the person asked for a restart', () => {
   const starting: GatewayStatus = { ...gateway, state: 'starting' }
   expect(chooseBanner({ ...well, gateway: starting })).toBeNull()
   expect(chooseBanner({ ...well, gateway: starting, isRestarting: true })).toEqual({

@@ -5,7 +5,7 @@ import type { ViewName } from '#shared/settings.ts'
 type StorageTrouble = Exclude<StorageState, { kind: 'good' }>
 type KeysInMemory = Extract<KeychainState, { kind: 'memory' }>
 
-/** What is said above every view, with what it is about. */
+/** Content of the banner, with the state it is about. */
 export type BannerContent =
   | { kind: 'storage'; state: StorageTrouble }
   | { kind: 'unreachable'; gateway: GatewayStatus }
@@ -15,19 +15,17 @@ export type BannerContent =
 
 export interface BannerFacts {
   view: ViewName
-  /** Undefined until main has told. */
+  /** Undefined until main has published it. */
   storage: StorageState | undefined
   gateway: GatewayStatus | undefined
   keychain: KeychainState | undefined
-  /** The gateway was asked to start anew and has not come back yet. */
+  /** A restart of the gateway was requested and is not complete. */
   isRestarting: boolean
-  /** Banners that the person has sent away in this run. */
+  /** Banners that the person dismissed since the app started. */
   dismissed: ReadonlySet<BannerContent['kind']>
 }
 
-/**
- * The one banner that is shown: what may lose something comes before what is only in the way. Null where all is well.
- */
+/** Returns the banner to show, or null if all is well. Possible data loss comes before everything else. */
 export function chooseBanner(facts: BannerFacts): BannerContent | null {
   const { view, storage, gateway, keychain, isRestarting, dismissed } = facts
   if (storage !== undefined && storage.kind !== 'good') return { kind: 'storage', state: storage }
@@ -35,7 +33,7 @@ export function chooseBanner(facts: BannerFacts): BannerContent | null {
   if (gateway?.setAside !== undefined && !dismissed.has('gateway-set-aside')) {
     return { kind: 'gateway-set-aside', setAside: gateway.setAside }
   }
-  // The chat says it where one writes, Settings where one signs in.
+  // The composer shows it in the chat, the gateway page in Settings.
   const saysItself = view === 'chat' || view === 'settings'
   if (gateway?.state === 'signed-out' && !saysItself && !dismissed.has('signed-out')) {
     return { kind: 'signed-out', gateway }
@@ -44,7 +42,7 @@ export function chooseBanner(facts: BannerFacts): BannerContent | null {
   return null
 }
 
-/** While the person waits for a restart the banner stays, and shows that it is under way. */
+/** During a requested restart the banner stays and shows progress. */
 function isDown({ state }: GatewayStatus, isRestarting: boolean): boolean {
   return state === 'unreachable' || (state === 'starting' && isRestarting)
 }

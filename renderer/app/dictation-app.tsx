@@ -8,7 +8,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 import { useTheme } from './use-theme.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
-/** The window for dictation, and what stands around it: there is nothing else in it. */
+/** Renders the dictation window with its providers and error boundary. */
 export function DictationApp() {
   const client = useQueryClient()
   return (

@@ -17,10 +17,12 @@ import { useTheme } from './use-theme.ts'
 import { viewNames } from './view-table.ts'
 import { VisitedViews } from './visited-views.tsx'
 
-/** Views that answer to Find themselves. */
+/** Views that handle Find themselves. */
 const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'providers'])
 
-/** The window: rail, banner, the current view, and over it the palette. That of one conversation has the chat alone. */
+/**
+ * Renders the rail, the banner, the current view and the palette. A window with one conversation shows the chat alone.
+ */
 export function Frame() {
   const { view, theme } = useSettings()
   const isAlone = conversationOfWindow() !== null
@@ -53,7 +55,7 @@ export function Frame() {
       case 'own-window':
         return commands.openOwnWindow?.()
       case 'find':
-        // A view that can be searched listens for itself; elsewhere the palette finds chats and commands.
+        // A searchable view has its own listener; in other views Find opens the palette.
         if (!searchableViews.has(shown)) setPaletteOpen(true)
         return
     }

@@ -4,7 +4,7 @@ import { bannersText } from '../text/en/banners.ts'
 import { Banner } from './banner.tsx'
 import { fileName, OpenDataFolder, Where } from './storage-banner.tsx'
 
-/** The gateway of this app lost its keys and presets, or the newest of them: what that means, and where they are. */
+/** Reports that the embedded gateway lost some or all of its keys and presets, and where the old file is. */
 export function GatewaySetAsideBanner({
   setAside: { path, lost },
   onDismiss,

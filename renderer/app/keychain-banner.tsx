@@ -16,12 +16,12 @@ interface KeychainBannerProps {
   onDismiss: () => void
 }
 
-/** Keys cannot be kept beyond this run: why, and how to mend it. */
+/** Reports that keys cannot be kept after a restart, why, and how to fix it. */
 export function KeychainBanner({ state, onDismiss }: KeychainBannerProps) {
   const retry = useCommand('keychain.check')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const tryAgain = () => retry.mutate({})
-  // As long as this banner stands, a try has brought nothing.
+  // While this banner is shown, every retry has failed.
   const isStill = retry.isSuccess || retry.isError
   return (
     <>

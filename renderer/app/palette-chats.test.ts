@@ -14,7 +14,7 @@ const chat = (title: string): ConversationSummary => ({
 const titles = (conversations: readonly ConversationSummary[], query: string) =>
   paletteChats(conversations, query).map(({ title }) => title)
 
-test('chats whose title has what was typed come before those that have its letters in order', () => {
+test('chats whose title contains the query come before those that have its letters in order', () => {
   const chats = ['Learn some Icelandic', 'Lisbon', 'Lemons', 'Old lemons'].map(chat)
   expect(titles(chats, 'Lemons')).toEqual(['Lemons', 'Old lemons'])
   expect(titles(chats, 'lsn')).toEqual(['Learn some Icelandic', 'Lisbon'])
@@ -23,7 +23,7 @@ test('chats whose title has what was typed come before those that have its lette
   expect(titles(chats, 'snl')).toEqual([])
 })
 
-test('of thousands of chats no more than fifty are offered, and an old one is found by its name', () => {
+test('at most fifty of thousands of chats are offered, and an old one is found by its name', () => {
   const chats = Array.from({ length: 5000 }, (_, index) => chat(`Chat ${index}`))
   expect(titles(chats, '')).toHaveLength(50)
   expect(titles(chats, 'chat')).toHaveLength(50)

@@ -1,11 +1,11 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
 
-/** How many chats the palette offers at most: whoever misses one types more of its name. */
+/** Maximum number of chats that the palette offers. */
 const maxChats = 50
 
 /**
- * The chats that may be meant: those whose title has what was typed, then those that have its letters in their order,
- * the newest first. The palette ranks them.
+ * Returns the chats whose title contains the query, then those that have its letters in order, each newest first. The
+ * palette ranks them.
  */
 export function paletteChats(conversations: readonly ConversationSummary[], query: string): ConversationSummary[] {
   const wanted = query.trim().toLocaleLowerCase()

@@ -15,12 +15,11 @@ interface PaletteDialogProps {
 }
 
 /**
- * The palette opens in the moment its key is pressed, so that what is typed next goes into it. Its results are no part
- * of the first screen's code: they are fetched after the first paint.
+ * Opens the palette immediately, so that typed text goes into its field. The results are loaded after the first paint.
  */
 export function PaletteDialog({ isOpen, commands, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('')
-  // Enter before there is anything to run runs the first as soon as there is.
+  // Enter before the results are loaded runs the first result when they are.
   const [isEntered, setEntered] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   useEffect(() => {

@@ -35,24 +35,24 @@ const text = appText.palette
 
 export interface PaletteProps {
   query: string
-  /** Enter was pressed before this was there. */
+  /** Enter was pressed before the results were loaded. */
   isEntered: boolean
   onQuery: (query: string) => void
   commands: Commands
   onClose: () => void
 }
 
-/** Everything by its name: type, choose with the arrows, run with Enter. */
+/** Searches commands and chats: type, choose with the arrow keys, run with Enter. */
 export default function Palette({ query, isEntered, onQuery, commands, onClose }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
-  // It takes the place of the field that was there before the results had been fetched, also under the fingers.
+  // This field replaces the one shown while the results were loading, possibly during typing.
   useLayoutEffect(() => field.current?.focus(), [])
   const { conversations: all = [], isComplete, error } = useConversationList((list) => list)
   const conversations = paletteChats(all, query)
   const isFetched = isComplete || error !== null
   useEffect(() => {
     if (!isEntered || !isFetched) return undefined
-    // In the next frame the best hit is the chosen one.
+    // The best match is selected in the next frame.
     const enter = () => field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     const frame = requestAnimationFrame(enter)
     return () => cancelAnimationFrame(frame)
@@ -63,7 +63,7 @@ export default function Palette({ query, isEntered, onQuery, commands, onClose }
   const addGateway = useAddGateway()
   const runFileWork = useChatFiles()
   const run = (command: () => void) => () => {
-    // First, so that the focus goes back before the command moves it.
+    // Close first, so that the focus returns before the command moves it.
     onClose()
     command()
   }
@@ -186,7 +186,7 @@ interface HitProps {
   icon: LucideIcon
   keys?: ShortcutKeys
   more?: string
-  /** Tells apart what has the same name. */
+  /** Distinguishes items with the same name. */
   id?: string
   onSelect: () => void
 }

@@ -15,12 +15,12 @@ import { railViews, views } from './view-table.ts'
 
 interface RailProps {
   current: ViewName
-  /** Undefined until main has told. */
+  /** Undefined until main has published it. */
   gateway: GatewayStatus | undefined
   onGoTo: (view: ViewName) => void
 }
 
-/** The narrow bar at the left: where one is, where one can go, and what is connected. */
+/** Navigates between the views and shows the active gateway. */
 export function Rail({ current, gateway, onGoTo }: RailProps) {
   const link = (view: ViewName) => (
     <RailLink
@@ -57,7 +57,7 @@ interface GatewayButtonProps extends ComponentProps<'button'> {
   gateway: GatewayStatus
 }
 
-/** What is connected; opens the switcher, whose handlers come as further props. */
+/** Opens the gateway switcher, which passes its handlers as further props. */
 function GatewayButton({ gateway, ...handlers }: GatewayButtonProps) {
   const name = appText.gateway(gateway.name, gateway.state)
   const Icon = gateway.isEmbedded ? Monitor : Server

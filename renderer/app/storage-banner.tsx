@@ -12,7 +12,7 @@ import { Banner } from './banner.tsx'
 
 type Trouble = Exclude<StorageState, { kind: 'good' }>
 
-/** Something is wrong with what is stored: what happened, where the data is, and how to get it back. */
+/** Reports a storage problem: what happened, where the data is, and how to recover it. */
 export function StorageBanner({ state }: { state: Trouble }) {
   const dismiss = useCommand('storage.dismiss')
   switch (state.kind) {
@@ -90,7 +90,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
   }
 }
 
-/** The words, then where the file is: its name, and the whole path for the pointer; the folder has a button. */
+/** Shows the explanation and the file name, with the full path as a tooltip and a button for the folder. */
 export function Where({ words, place, path }: { words: string; place: string; path: string }) {
   return (
     <>
@@ -106,7 +106,7 @@ export function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path
 }
 
-/** What the system says often lacks its full stop. */
+/** Adds the full stop that system messages often lack. */
 function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`
 }
@@ -122,7 +122,7 @@ export function OpenDataFolder() {
 
 type Reason = Extract<Trouble, { kind: 'not-saving' }>['reason']
 
-/** What the person can do where saving does not come back by itself. */
+/** Shows recovery actions for storage that does not recover automatically. */
 function WayOn({ reason }: { reason: Reason }) {
   switch (reason) {
     case 'full':

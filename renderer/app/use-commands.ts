@@ -16,11 +16,11 @@ export interface Commands {
   changeTheme: (theme: Theme) => void
   toggleInspector: () => void
   restartGateway: () => void
-  /** Shows the open chat in a window of its own; null where there is none, or where it stands in one. */
+  /** Shows the open chat in a separate window; null without a chat, or if this is its window. */
   openOwnWindow: (() => void) | null
 }
 
-/** What can be asked of the app from anywhere: the palette, the shortcuts and the application menu run these. */
+/** Returns the commands that the palette, the shortcuts and the application menu run. */
 export function useCommands(): Commands {
   const settings = useSettings()
   const changeSettings = useChangeSettings()
@@ -42,7 +42,7 @@ export function useCommands(): Commands {
   const openId = settings.view === 'chat' ? settings.conversationId : null
   return {
     goTo(view) {
-      // Asked for once more, Settings shows everything; coming back to it, what was left open.
+      // From inside Settings, shows the whole page; from another view, returns to where Settings was left.
       const isAsked = view === 'settings' && settings.view === 'settings'
       changeSettings(isAsked ? { view, settingsGatewayId: null } : { view })
     },

@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast.tsx'
 
 const text = appText.signInNotice
 
-/** Says how a sign-in ended to who is elsewhere by then; Settings shows it to who looks there. */
+/** Shows the result of a sign-in as a toast in every view but Settings, which shows it itself. */
 export function useSignInNotice(): void {
   const { profiles, signIn } = useGateways()
   const { view, settingsGatewayId } = useSettings()
@@ -17,7 +17,7 @@ export function useSignInNotice(): void {
   const isKnown = profiles !== undefined
 
   const tell = useEffectEvent(() => {
-    // Once, in the main window.
+    // Only the main window shows the toast.
     if (conversationOfWindow() !== null) return
     if (signIn === undefined || (signIn.step !== 'done' && signIn.step !== 'failed')) return
     if (view === 'settings' && settingsGatewayId !== null) return
@@ -29,7 +29,7 @@ export function useSignInNotice(): void {
   const stepBefore = useRef<typeof step>(undefined)
   useEffect(() => {
     if (!isKnown || step === undefined) return
-    // That it went well is said once, and not again to a page that was loaded anew.
+    // Report success once, not again after a reload of the page.
     if (step === 'failed' || (step === 'done' && stepBefore.current !== undefined)) tell()
     stepBefore.current = step
   }, [step, isKnown])

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Theme } from '#shared/settings.ts'
 import { platform } from '../ui/platform.ts'
 
-/** Puts the theme on the root element; without the attribute the system decides. */
+/** Sets the theme on the root element; without the attribute the system decides. */
 export function useTheme(theme: Theme): void {
   useLayoutEffect(() => {
     const root = document.documentElement

@@ -9,14 +9,14 @@ import { Problem } from '../ui/problem.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 
 interface ViewBoundaryProps {
-  /** The name of what stands inside. */
+  /** Name of the content. */
   name: string
-  /** Before it is drawn again: forget what it failed on. */
+  /** Runs before the content renders again; clears the state that made it fail. */
   onReset?: () => void
   children: ReactNode
 }
 
-/** A view that throws takes nothing else with it. The truth is in main, so drawing it again loses nothing. */
+/** Keeps the rest of the app running when a view throws. State is in main, so rendering again loses nothing. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null }
 
@@ -59,7 +59,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failure: { erro
   }
 }
 
-/** Chromium keeps the failure of an `import()` until the page is loaded anew, so that drawing again cannot help. */
+/** Chromium caches a failed `import()` until the page reloads, so rendering again cannot help. */
 function isMissingCode(error: unknown): boolean {
   return String(error).includes('dynamically imported module')
 }

@@ -10,7 +10,7 @@ interface View {
   View: ComponentType
 }
 
-/** The views in the order of the rail. Chat is on the first screen; the others come when they are first asked for. */
+/** Views in the order of the rail. Chat is part of the first screen; the others are loaded when first opened. */
 export const views: Record<ViewName, View> = {
   chat: { icon: MessageSquare, View: ChatView },
   presets: { icon: Layers, View: lazy(() => import('../presets/presets-view.tsx')) },

@@ -4,7 +4,7 @@ import { appText } from '../text/en/app.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { viewNames, views } from './view-table.ts'
 
-/** The current view, and hidden behind it those seen before: they keep their scroll position and what was folded. */
+/** Renders the current view and keeps visited ones hidden, so that scroll position and folding survive. */
 export function VisitedViews({ current }: { current: ViewName }) {
   const [visited, setVisited] = useState<ReadonlySet<ViewName>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))

@@ -21,7 +21,7 @@ function clientOf(status: GatewayStatus): QueryClient {
   return client
 }
 
-test('what one gateway has answered does not stand under the name of the next', () => {
+test('models of one gateway are dropped when another becomes active', () => {
   const client = clientOf(connected)
   const openRouter = { ...connected, profileId: 'openrouter', name: 'OpenRouter', isEmbedded: false }
   takeOverGateway(client, openRouter)
@@ -29,20 +29,20 @@ test('what one gateway has answered does not stand under the name of the next', 
   expect(client.getQueryData(models)).toBeUndefined()
 })
 
-test('after a reconnection it is read again, and shown until then', () => {
+test('after a reconnection the calls are read again, and old answers are shown until then', () => {
   const client = clientOf({ ...connected, state: 'unreachable' })
   takeOverGateway(client, connected)
   expect(client.getQueryData(models)).toEqual({ data: [{ id: 'gatehouse/guide' }] })
   expect(client.getQueryState(models)?.isInvalidated).toBe(true)
 })
 
-test('a gateway that is lost keeps what it had answered', () => {
+test('a lost gateway keeps its answers', () => {
   const client = clientOf(connected)
   takeOverGateway(client, { ...connected, state: 'unreachable' })
   expect(client.getQueryState(models)?.isInvalidated).toBe(false)
 })
 
-test('what main tells stands against an answer that was on its way', async () => {
+test('an event of main wins over an answer in flight', async () => {
   const client = new QueryClient()
   const queryKey = callKey('signIn.state', {})
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -5,7 +5,7 @@ import { callKey, forget } from './query.ts'
 import { takeOverSettings } from './settings.ts'
 import { windowBridge } from './window-bridge.ts'
 
-/** Listens to an event of main as long as the component stands; always calls the newest listener. */
+/** Listens to an event of main while the component is mounted; always calls the latest listener. */
 export function useBridgeEvent<Name extends EventName>(
   name: Name,
   listener: (payload: EventPayload<Name>) => void,
@@ -14,7 +14,7 @@ export function useBridgeEvent<Name extends EventName>(
   useEffect(() => windowBridge().on(name, (payload) => heard(payload)), [name])
 }
 
-/** Keeps the cache true: what main tells replaces or drops what was read before. Returns the function that ends it. */
+/** Updates or invalidates cached calls when main publishes events. Returns the function that stops it. */
 export function followEvents(client: QueryClient): () => void {
   const bridge = windowBridge()
   const ends = [
@@ -23,7 +23,7 @@ export function followEvents(client: QueryClient): () => void {
     }),
     bridge.on('gateway.changed', (status) => takeOverGateway(client, status)),
     bridge.on('profiles.changed', () => {
-      // What a test found was said of the address and the key there were.
+      // A connection test is valid only for the address and the key it used.
       void client.resetQueries({ queryKey: ['profiles.test'] })
       void client.resetQueries({ queryKey: ['keys.status'] })
       void forget(client, 'profiles.list')
@@ -71,25 +71,27 @@ export function followEvents(client: QueryClient): () => void {
   }
 }
 
-/** The calls without input that main tells of by events as well. */
+/** Calls without input whose answers main also publishes as events. */
 type Told = 'signIn.state' | 'keychain.state' | 'tray.state' | 'dictation.state' | 'storage.state' | 'gateway.status'
 
-/** What main tells stands: an answer that is on its way may be older, for the two come by different ways. */
+/**
+ * Puts an event's value into the cache. It cancels a call in flight, because its answer may be older than the event.
+ */
 export function takeOver<Name extends Told>(client: QueryClient, name: Name, output: CallOutput<Name>): void {
   const queryKey = callKey<Told>(name, {})
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, output)
 }
 
-/** The calls whose answers change with everything that was served. */
+/** Calls whose answers change with every request. */
 const ofLedger = ['ledger.view', 'ledger.entries', 'ledger.providers', 'ledger.whoSaw', 'budget.states'] as const
 
-/** The calls whose answers come from the gateway in use. */
+/** Calls whose answers come from the active gateway. */
 const ofGateway = ['models.list', 'providers.list', 'presets.list', 'presets.read', 'presets.versions'] as const
 
 /**
- * Takes over what main tells of the gateway in use. What another gateway had answered is dropped at once: its models
- * must not stand under this one's name. After a reconnection it is read again, and stays on screen until then.
+ * Applies the status of the active gateway. Answers of another gateway are dropped immediately, so that its models
+ * never appear under this name. After a reconnection they are read again and stay on screen until then.
  */
 export function takeOverGateway(client: QueryClient, status: GatewayStatus): void {
   const before = client.getQueryData<GatewayStatus>(callKey('gateway.status', {}))

@@ -2,7 +2,7 @@ import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
 import { AppError } from '#shared/errors.ts'
 import { windowBridge } from './window-bridge.ts'
 
-/** Asks main once. Rejects with an `AppError`, whose data main made. */
+/** Calls main once. Rejects with an `AppError`, whose data main made. */
 export async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
   const outcome = await windowBridge().call(name, input)
   if (!outcome.ok) throw new AppError(outcome.error)

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { useInvalidate } from './query.ts'
 
-/** Makes a gateway the one in use. Rejects with an `AppError`. */
+/** Returns a function that makes a gateway the active one. It rejects with an `AppError`. */
 export function useChooseGateway(): (profileId: string) => Promise<void> {
   const forget = useInvalidate()
   return async (profileId) => {

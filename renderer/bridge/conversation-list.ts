@@ -7,11 +7,11 @@ import { watch } from './watch.ts'
 import { windowBridge } from './window-bridge.ts'
 
 export interface ConversationList {
-  /** Newest first; undefined before the first rows have come. */
+  /** Newest first; undefined before the first page of rows arrives. */
   readonly conversations: readonly ConversationSummary[] | undefined
-  /** Whether all rows have come: a long list comes in pages. */
+  /** Whether all rows have arrived: a long list comes in pages. */
   readonly isComplete: boolean
-  /** Why it could not be read. Each change in main tries again, and `followList`. */
+  /** Why the list could not be read. Each change in main tries again, and so does `followList`. */
   readonly error: AppError | null
 }
 
@@ -21,7 +21,7 @@ const useList = create<ConversationList>(() => nothing)
 
 let isFollowing = false
 
-/** Follows the list from now on, for as long as the page is there. Does nothing where it is followed already. */
+/** Follows the conversation list while the page is open. Does nothing if it is followed already. */
 export async function followList(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
@@ -33,7 +33,7 @@ export async function followList(): Promise<void> {
     }
   } catch (error) {
     useList.setState({ error: new AppError(toErrorData(error)) })
-    // What broke it may be over: the next change asks again.
+    // The cause may be gone: retry at the next change.
     const stop = windowBridge().on('conversation.listChanged', () => {
       stop()
       void followList()
@@ -43,13 +43,15 @@ export async function followList(): Promise<void> {
   }
 }
 
-/** What `select` takes of the list as main has it. The first component that asks begins to follow it. */
+/**
+ * Returns what `select` takes from the conversation list. The first component that uses it starts to follow the list.
+ */
 export function useConversationList<Selected>(select: (list: ConversationList) => Selected): Selected {
   useEffect(() => void followList(), [])
   return useList(select)
 }
 
-/** What of the list is known at this moment, for commands. */
+/** Returns the conversations that are loaded now, for commands. */
 export function knownConversations(): readonly ConversationSummary[] {
   return useList.getState().conversations ?? []
 }

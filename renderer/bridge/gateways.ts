@@ -4,9 +4,9 @@ import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 import { useCall } from './query.ts'
 import { useChangeSettings } from './settings.ts'
 
-/** What is known of the gateways: all profiles, how the active one is, and the sign-in under way. */
+/** All profiles, the status of the active gateway, and the current sign-in. */
 export interface Gateways {
-  /** Undefined until main has told. */
+  /** Undefined until main has published them. */
   profiles: readonly GatewayProfileView[] | undefined
   status: GatewayStatus | undefined
   signIn: SignInState | undefined
@@ -20,11 +20,11 @@ export function useGateways(): Gateways {
   }
 }
 
-/** Shows a gateway in Settings. */
+/** Returns a function that shows a gateway in Settings. */
 export function useOpenGateway(): (profileId: string) => void {
   const changeSettings = useChangeSettings()
   return (profileId) => changeSettings({ view: 'settings', settingsGatewayId: profileId })
 }
 
-/** The gateway that what stands inside has to do with, where it is not the active one: a conversation's own. */
+/** Gateway of the content inside, if it may differ from the active one: a conversation has its own. */
 export const GatewayContext = createContext<string | null>(null)

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { conversationOfWindow } from './page-address.ts'
 import { useChangeSettings, useSettings } from './settings.ts'
 
-/** Of the windows with one conversation each remembers its own, as long as the page's storage does. */
+/** Each window with one conversation remembers its own state, while the page's storage exists. */
 const keyOf = (conversationId: string) => `inspector of ${conversationId}`
 
 const useOwn = create<{ isOpen: boolean | null }>(() => ({ isOpen: null }))
 
-/** Whether the inspector is unfolded in this window, and the way to remember another choice. */
+/** Returns whether the inspector is unfolded in this window, and a function that changes and remembers it. */
 export function useInspectorOpen(): [isOpen: boolean, remember: (isOpen: boolean) => void] {
   const { inspectorOpen } = useSettings()
   const changeSettings = useChangeSettings()

@@ -13,7 +13,7 @@ const row = (id: string, updatedAt: number, title = id): ConversationSummary => 
   isPinned: false,
 })
 
-test('what changed takes its place, what is gone goes, and the rest stays as it is', () => {
+test('a changed row is replaced, a deleted one removed, and the others stay the same', () => {
   const [one, two, three] = [row('one', 3), row('two', 2), row('three', 1)]
   const moved = row('three', 4, 'Third')
   const after = mergeList([one, two, three], { rows: [moved, row('four', 2.5)], removed: ['two', 'never there'] })
@@ -21,7 +21,7 @@ test('what changed takes its place, what is gone goes, and the rest stays as it 
   expect(after[1]).toBe(one)
 })
 
-test('however the rows come, the list ends the same, newest first', () => {
+test('rows in any order give the same list, newest first', () => {
   const someRow = fc.record({
     id: fc.integer({ min: 0, max: 30 }).map(String),
     updatedAt: fc.integer({ max: 9, min: 0 }),

@@ -1,11 +1,11 @@
 import type { ConversationSummary, ListPart } from '#shared/conversation.ts'
 
-/** Newest first; among equals by the id, so that the order does not depend on what came when. */
+/** Compares by time, newest first, then by id, so that the order does not depend on arrival. */
 function inOrder(one: ConversationSummary, other: ConversationSummary): number {
   return other.updatedAt - one.updatedAt || (one.id < other.id ? -1 : 1)
 }
 
-/** The list after a part of `conversation.watchList`. Rows that it does not tell of stay the same objects. */
+/** Applies a part of `conversation.watchList` to the list. Rows that it does not contain stay the same objects. */
 export function mergeList(
   list: readonly ConversationSummary[],
   { rows, removed }: Pick<ListPart, 'rows' | 'removed'>,

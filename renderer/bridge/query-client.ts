@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The cache of calls. Retrying is main's business, which knows what may be asked again (security.md, Reliability). */
+/** Creates the cache of calls. It never retries: main knows which calls may be repeated (security.md, Reliability). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without 'always' the library waits for the network, which the renderer does not use.
+      // 'always': the default waits for the network, which the renderer does not use.
       queries: { retry: false, networkMode: 'always', staleTime: 60_000, refetchOnWindowFocus: false },
-      // What a command was given, such as a code, is not kept when it is over.
+      // Input of a command, such as a code, is not kept after it ends.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })

@@ -5,12 +5,12 @@ import type { CallInput, CallName, CallOutput } from '#shared/ipc/bridge.ts'
 import type { AppError } from '#shared/errors.ts'
 import { call } from './call.ts'
 
-/** The key under which the answer of a call is cached. */
+/** Returns the key under which the answer of a call is cached. */
 export function callKey<Name extends CallName>(name: Name, input: CallInput<Name>): [Name, CallInput<Name>] {
   return [name, input]
 }
 
-/** Reads through the cache; events of main mend or drop what is cached (`bridge-events.ts`). */
+/** Reads a call through the cache; events of main update or invalidate it (`bridge-events.ts`). */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -23,7 +23,7 @@ export function useCall<Name extends CallName>(
   })
 }
 
-/** What happens when a call has ended, also when the component that made it is no longer on screen. */
+/** Callbacks for the end of a command; they run also if its component is unmounted. */
 export interface Ends<Name extends CallName> {
   onSuccess?: (output: CallOutput<Name>) => void
   onError?: (error: AppError) => void
@@ -37,11 +37,11 @@ type Running<State, Name extends CallName> = State extends unknown
   : never
 type Command<Name extends CallName> = Running<Mutation<Name>, Name>
 
-/** A call that changes something: `mutate(input)`, with `isPending` and `error`. */
+/** Returns a command that changes something: `mutate(input)`, with `isPending` and `error`. */
 export function useCommand<Name extends CallName>(name: Name): Command<Name> {
   const mutation: Mutation<Name> = useMutation({ mutationFn: (input) => call(name, input) })
   const { mutateAsync } = mutation
-  // The library's own `mutate` forgets what to do at the end once the component goes: what is sent stayed in its field.
+  // The library's own `mutate` drops its callbacks on unmount: a sent message would stay in its field.
   const mutate = useCallback<Run<Name>>(
     (input, { onSuccess, onError, onSettled } = {}) => {
       void mutateAsync(input)
@@ -53,15 +53,15 @@ export function useCommand<Name extends CallName>(name: Name): Command<Name> {
   return { ...mutation, mutate }
 }
 
-// The component shows `error` by itself.
+// The component shows `error`.
 function ignore(): void {}
 
-/** Drops every cached answer of these calls, so that what is on screen is read again. */
+/** Invalidates every cached answer of these calls, so that visible ones are read again. */
 export async function forget(client: QueryClient, ...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-/** `forget` for event handlers of components. */
+/** Returns `invalidateCalls` for event handlers of components. */
 export function useInvalidate(): (...names: CallName[]) => Promise<void> {
   const client = useQueryClient()
   return (...names) => forget(client, ...names)

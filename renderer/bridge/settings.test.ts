@@ -30,13 +30,13 @@ const settings: Settings = {
 }
 const key = callKey('settings.read', {})
 
-test('what main tells of the settings is taken over', () => {
+test('settings published by main are applied', () => {
   const client = createQueryClient()
   takeOverSettings(client, settings)
   expect(client.getQueryData(key)).toEqual(settings)
 })
 
-test('it is not, while a change of this window is on its way and would be undone on screen', async () => {
+test('settings published during a change of this window are ignored, so the change stays on screen', async () => {
   const client = createQueryClient()
   client.setQueryData(key, { ...settings, view: 'usage' })
   const change = Promise.withResolvers<Settings>()

@@ -9,7 +9,9 @@ import { callKey } from './query.ts'
 const key = callKey('settings.read', {})
 const mutationKey = ['settings.change']
 
-/** The settings, read once before the first paint and kept true by `settings.changed`. Suspends until they are there. */
+/**
+ * Returns the settings, read before the first paint and updated by `settings.changed`. Suspends until they are loaded.
+ */
 export function useSettings(): Settings {
   return useSuspenseQuery<Settings, AppError>({
     queryKey: key,
@@ -19,8 +21,8 @@ export function useSettings(): Settings {
 }
 
 /**
- * Changes settings: on screen at once, then in main, whose answer stands. What leads to a view or to a conversation is
- * shown by the main window, also when it was asked for in the window of a conversation.
+ * Changes settings optimistically; main's answer replaces them. A change of view or conversation always shows in the
+ * main window, also if it was made in a conversation's window.
  */
 export function useChangeSettings(): (change: Partial<Settings>) => void {
   const client = useQueryClient()
@@ -31,7 +33,7 @@ export function useChangeSettings(): (change: Partial<Settings>) => void {
       client.setQueryData<Settings>(key, (before) => before && { ...before, ...change })
       if (!isMainWindow() && leadsElsewhere(change)) void call('window.showMain', {})
     },
-    // This one still counts as under way here. An answer to an earlier change does not know of the later ones.
+    // This change still counts as in flight here. The answer to an earlier change does not contain later ones.
     onSuccess: (settings) => {
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(key, settings)
     },
@@ -43,7 +45,7 @@ function leadsElsewhere({ view, conversationId }: Partial<Settings>): boolean {
   return view !== undefined || typeof conversationId === 'string'
 }
 
-/** Takes over what main tells, unless a change of this window is on its way, whose answer will be newer. */
+/** Applies settings that main published, unless a change of this window is in flight: its answer will be newer. */
 export function takeOverSettings(client: QueryClient, settings: Settings): void {
   if (client.isMutating({ mutationKey }) === 0) client.setQueryData(key, settings)
 }

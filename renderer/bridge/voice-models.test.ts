@@ -7,7 +7,7 @@ const model = (id: string, input_modalities: string[], output_modalities: string
   architecture: { input_modalities, output_modalities },
 })
 
-test('models are sorted by what they make and take', () => {
+test('models are sorted by their modalities', () => {
   const flite = model('flite', ['text'], ['speech'])
   const moonshine = model('moonshine', ['audio'], ['transcription'])
   const omni = model('omni', ['text', 'audio'], ['text', 'audio'])

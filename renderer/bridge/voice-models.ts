@@ -1,15 +1,15 @@
 import type { Model } from '#shared/gateway/models.ts'
 
 export interface VoiceModels {
-  /** They make sound out of text. */
+  /** Models that turn text into speech. */
   speech: Model[]
-  /** They make text out of sound, and nothing else. */
+  /** Models that only turn speech into text. */
   transcription: Model[]
-  /** Chat models that take sound in a message. */
+  /** Chat models that accept audio in a message. */
   listening: Model[]
 }
 
-/** Sorts out the models that have to do with sound, by their modalities; a model without them is taken for text. */
+/** Sorts models with audio by their modalities; a model without modalities counts as text. */
 export function voiceModels(models: readonly Model[]): VoiceModels {
   const transcription = models.filter((model) => makes(model, 'transcription'))
   return {

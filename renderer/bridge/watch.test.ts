@@ -5,7 +5,7 @@ import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
 import { watch } from './watch.ts'
 
 interface FakeStream {
-  /** The answers of main, in order; after them a pull waits for ever. */
+  /** Answers of main, in order; later pulls never resolve. */
   answers: Outcome<Pulled<unknown>>[]
   opened: { name: string; input: unknown }[]
   closed: number
@@ -34,7 +34,7 @@ const deleted = { type: 'deleted' }
 const note = { type: 'waiting', messageId: 'm1', note: 'busy' }
 const input = { conversationId: 'c1' }
 
-test('parts that arrived together are given together, and the end closes the stream', async () => {
+test('parts that arrived together are yielded together, and the end closes the stream', async () => {
   const fake = fakeBridge([arrived([note, note]), arrived([]), arrived([deleted], true)])
   const given = []
   for await (const parts of watch('conversation.watch', input, new AbortController().signal)) given.push(parts)
@@ -42,7 +42,7 @@ test('parts that arrived together are given together, and the end closes the str
   expect(fake).toEqual({ answers: [], opened: [{ name: 'conversation.watch', input }], closed: 1 })
 })
 
-test('an abort ends a pull that waits, and closes the stream', async () => {
+test('an abort ends a waiting pull and closes the stream', async () => {
   const fake = fakeBridge([arrived([note])])
   const controller = new AbortController()
   const given = []
@@ -54,7 +54,7 @@ test('an abort ends a pull that waits, and closes the stream', async () => {
   expect(fake.closed).toBe(1)
 })
 
-test('a loop that is left closes the stream', async () => {
+test('leaving the loop closes the stream', async () => {
   const fake = fakeBridge([arrived([note]), arrived([deleted])])
   for await (const parts of watch('conversation.watch', input, new AbortController().signal)) {
     if (parts.length > 0) break
@@ -70,7 +70,7 @@ test('a failure of the stream is thrown with its data', async () => {
   expect(fake.closed).toBe(1)
 })
 
-test('nothing is opened for what was given up already', async () => {
+test('no stream is opened if the signal is already aborted', async () => {
   const fake = fakeBridge([])
   await expect(watch('conversation.watch', input, AbortSignal.abort()).next()).resolves.toEqual({
     done: true,

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import { windowBridge } from './window-bridge.ts'
 
 /**
- * Follows a stream of main. Yields all parts that arrived since the last pull together, so that a view draws once for
- * them. Ends when main says so or the signal aborts; the stream is closed then, which aborts its work in main.
+ * Follows a stream of main. Yields all parts that arrived since the last pull together, so that a view renders once for
+ * them. Ends with the stream or when the signal aborts; then the stream is closed, which aborts its work in main.
  * Throws an `AppError` when the stream fails.
  */
 export async function* watch<Name extends StreamName>(
@@ -14,7 +14,7 @@ export async function* watch<Name extends StreamName>(
 ): AsyncGenerator<StreamPart<Name>[], void, void> {
   if (signal.aborted) return
   const stream = windowBridge().stream(name, input)
-  // A pull that waits is answered late or never once the port is closed: the signal has to end the wait itself.
+  // A pull on a closed port may never be answered, so the signal must end the wait itself.
   const aborted = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true })
   })

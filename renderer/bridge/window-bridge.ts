@@ -2,12 +2,12 @@ import type { Bridge } from '#shared/ipc/bridge.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload script, frozen. */
+    /** Set by the preload script, frozen. */
     readonly bridge: Bridge
   }
 }
 
-/** The way to main. A function, since tests put a bridge in place after the modules are loaded. */
+/** Returns the bridge to main. A function, because tests install a bridge after modules are loaded. */
 export function windowBridge(): Bridge {
   return window.bridge
 }

@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
 
-/** One of a few texts. A value that is not among them stays, and can be chosen back. */
+/** Edits one of a few texts. A value that is not among them is kept and stays selectable. */
 export function choiceControl(options: readonly string[], words: Readonly<Record<string, string>> = {}): ControlKind {
   return defineControl<{ chosen: string; others: readonly string[] }>({
     start(value) {

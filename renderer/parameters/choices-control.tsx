@@ -1,6 +1,6 @@
 import { type ControlKind, defineControl } from './control.tsx'
 
-/** Any of a few texts. None of them is unset. */
+/** Edits any number of a few texts. An empty choice is unset. */
 export function choicesControl(options: readonly string[]): ControlKind {
   return defineControl<readonly string[]>({
     start: (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),

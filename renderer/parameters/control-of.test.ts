@@ -5,7 +5,7 @@ import { controlOf } from './control-of.ts'
 
 const other = { deeper: [1, { other: null }] }
 
-/** A value of each parameter, with fields that nobody knows wherever there can be some. */
+/** A value of each parameter, with unknown fields wherever they are possible. */
 const samples: Record<ChatParameterName, unknown> = {
   messages: [{ role: 'user', content: 'Hi' }],
   model: 'a/b',
@@ -75,13 +75,13 @@ const samples: Record<ChatParameterName, unknown> = {
   debug: { echo_upstream_body: true },
 }
 
-test.each(chatParameters)('the control of $name gives back the value it was given', (row) => {
+test.each(chatParameters)('the control of $name returns the value it was given', (row) => {
   const value = samples[row.name]
   expect(chatParameterSchemas[row.name].safeParse(value).success).toBe(true)
   expect(controlOf(row)(value).reading).toEqual({ kind: 'value', value })
 })
 
-test.each(chatParameters)('the control of $name is unset where nothing is set, and where null is', (row) => {
+test.each(chatParameters)('the control of $name is unset for undefined and for null', (row) => {
   expect(controlOf(row)(undefined).reading).toEqual({ kind: 'unset' })
   expect(controlOf(row)(null).reading).toEqual({ kind: 'unset' })
 })
@@ -100,14 +100,14 @@ test.each<[ChatParameterName, unknown]>([
   expect(controlOf(chatParameter(name))(value).reading).toEqual({ kind: 'value', value })
 })
 
-test('a price that came as text is edited as a number', () => {
+test('a price given as text is edited as a number', () => {
   expect(controlOf(chatParameter('provider'))({ max_price: { prompt: '0.5' } }).reading).toEqual({
     kind: 'value',
     value: { max_price: { prompt: 0.5 } },
   })
 })
 
-test('what a required field is missing is said in the words of the gateway', () => {
+test('a missing required field is reported in the words of the gateway', () => {
   const cases: [ChatParameterName, unknown][] = [
     ['tools', [{ type: 'function', function: {} }]],
     ['tool_choice', { type: 'function', function: {} }],

@@ -16,14 +16,14 @@ import { textControl } from './text-control.tsx'
 import { toolChoiceControl } from './tool-choice-control.ts'
 import { toolsControl } from './tools-control.tsx'
 
-/** The objects that have fields of their own; the others are edited as JSON. */
+/** Objects whose fields have their own controls; the others are edited as JSON. */
 const byName: Readonly<Record<string, ControlKind>> = {
   provider: providerControl,
   response_format: responseFormatControl,
   tool_choice: toolChoiceControl,
 }
 
-/** The control for a row of the table. Made once for each row: a kind is also what React knows its fields by. */
+/** Returns the control for a row of the table. Create it once per row: React identifies fields by it. */
 export function controlOf(row: NamedChatParameter): ControlKind {
   const { name, control, options = [], maximumItems } = row
   switch (control) {
@@ -46,7 +46,7 @@ export function controlOf(row: NamedChatParameter): ControlKind {
         ? listControl({ isOrdered: true, Suggestions: ModelIds })
         : listControl({ isMultiline: true, maximumItems })
     case 'key-value':
-      // The one map of numbers; what the values are is said by shapes.ts, which needs zod.
+      // `logit_bias` is the only map of numbers; shapes.ts knows the value types but needs zod.
       return name === 'logit_bias'
         ? pairsControl(name, (text) => readNumber(text, { name, isInteger: false }))
         : pairsControl(name)
@@ -58,7 +58,7 @@ export function controlOf(row: NamedChatParameter): ControlKind {
   }
 }
 
-/** Whether only main can tell what is wrong with a value: its shape is checked with zod, which the page has not. */
+/** Whether only main can check a value: shapes use zod, which the page does not have. */
 export function hasShape({ control }: NamedChatParameter): boolean {
   return control === 'json' || control === 'tools' || control === 'messages'
 }

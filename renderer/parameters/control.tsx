@@ -1,43 +1,43 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Inherited } from './inherited.ts'
 
-/** What a draft amounts to. */
+/** Result of reading a draft. */
 export type Reading =
   | { kind: 'unset' }
   | { kind: 'value'; value: unknown }
   | {
       kind: 'problem'
       message: string
-      /** Typing on may mend it, so it is said after a pause. */
+      /** More typing may fix it, so it is shown after a pause. */
       isPartial?: boolean
-      /** The control says it itself, at the part that is wrong. */
+      /** The control shows the problem itself, at the part that is wrong. */
       isSaidInside?: boolean
     }
 
-/** What a control needs to be drawn, whatever its kind. */
+/** Props that every control takes. */
 export interface ControlProps {
-  /** The id of its main field. */
+  /** Id of the main field. */
   id: string
-  /** The accessible name. */
+  /** Accessible name. */
   label: string
-  /** The id of what explains it or says what is wrong. */
+  /** Id of the element with the help or the problem. */
   describedBy?: string | undefined
   isInvalid?: boolean | undefined
   isReadOnly?: boolean | undefined
-  /** What stands in the place of a value. */
+  /** Text shown if no value is set. */
   unsetWord: string
-  /** What would hold without the value that is set. */
+  /** The inherited value that the set value overrides. */
   covered?: Inherited | undefined
   onEdit: (next: Draft) => void
 }
 
-/** What stands in a control, complete or not: its reading, and how it is drawn. */
+/** Current input of a control, complete or not: how it reads, and how it is rendered. */
 export interface Draft {
   readonly reading: Reading
   readonly draw: (props: ControlProps) => ReactNode
 }
 
-/** A kind of control: the draft for a value; undefined and null are unset. */
+/** A kind of control: returns the draft for a value; undefined and null are unset. */
 export type ControlKind = (value: unknown) => Draft
 
 export type InputProps<State> = Omit<ControlProps, 'onEdit'> & { state: State; onChange: (state: State) => void }
@@ -48,7 +48,7 @@ interface ControlParts<State> {
   Input: ComponentType<InputProps<State>>
 }
 
-/** A kind of control from its state while one types, how that is read, and how it is drawn. */
+/** Defines a kind of control by its initial state, how the state is read, and how it is rendered. */
 export function defineControl<State>({ start, read, Input }: ControlParts<State>): ControlKind {
   const draftOf = (state: State): Draft => ({
     reading: read(state),

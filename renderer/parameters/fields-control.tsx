@@ -3,27 +3,27 @@ import { parametersText } from '../text/en/parameters.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
 
-/** A field of an object, edited by a control of its own. */
+/** A field of an object, with its own control. */
 export interface FieldOf {
   key: string
   label: string
   control: ControlKind
-  /** What is said where it is missing. */
+  /** Message shown if it is missing. */
   required?: string
 }
 
-/** An object while it is edited: a draft for each known field, and the fields that nobody knows, as they are. */
+/** An object during editing: a draft for each known field, and the unknown fields unchanged. */
 interface FieldDrafts {
   drafts: Readonly<Record<string, Draft>>
   rest: Readonly<Record<string, unknown>>
 }
 
 interface FieldsLook {
-  /** Stays an object when all is empty. */
+  /** Keeps an empty object if all fields are empty. */
   isKept?: boolean
 }
 
-/** An object by its fields. Unknown ones are kept as they are. */
+/** Edits an object field by field. Unknown fields are kept unchanged. */
 export function fieldsControl(fields: readonly FieldOf[], { isKept = false }: FieldsLook = {}): ControlKind {
   const known = new Set(fields.map(({ key }) => key))
   return defineControl<FieldDrafts>({
@@ -66,7 +66,7 @@ function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: r
               {name}
             </span>
             {draft.draw({
-              // The first field is where the label of all of them leads.
+              // The label of the whole object points to the first field.
               id: index === 0 ? id : `${id}-${key}`,
               label: name,
               describedBy: reading.kind === 'problem' ? noteId : undefined,

@@ -5,7 +5,7 @@ import { filterParameters } from './filter-parameters.ts'
 const names = (query: string, hidden?: string[]) =>
   filterParameters({ query, hidden }).flatMap(({ rows }) => rows.map(({ name }) => name))
 
-test('without a query every parameter is there, in the groups of the table', () => {
+test('without a query every parameter is listed, in the groups of the table', () => {
   expect(names('').toSorted()).toEqual(chatParameters.map(({ name }) => name).toSorted())
   expect(
     filterParameters({ query: '' })
@@ -21,7 +21,7 @@ test('a parameter is found by its wire name, its label and its help', () => {
   expect(names('temperature xyz')).toEqual([])
 })
 
-test('what is hidden is not found, and a filter leaves groups out that are empty', () => {
+test('hidden parameters are not found, and a filter omits empty groups', () => {
   expect(names('stream', ['stream'])).not.toContain('stream')
   expect(filterParameters({ query: '', only: ({ name }) => name === 'seed' })).toMatchObject([
     { group: 'Sampling', rows: [{ name: 'seed' }] },

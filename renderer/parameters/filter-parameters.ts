@@ -11,13 +11,13 @@ export interface ShownGroup {
 interface Filter {
   query: string
   hidden?: readonly string[] | undefined
-  /** Where given, only these are shown. */
+  /** If given, only these are shown. */
   only?: ((row: NamedChatParameter) => boolean) | undefined
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ')
 
-/** The groups with the parameters that match: each word of the query is in the name, the group or the help. */
+/** Returns the groups with the parameters that match: each word of the query is in the name, the group or the help. */
 export function filterParameters({ query, hidden = [], only }: Filter): ShownGroup[] {
   const words = plain(query).trim().split(' ')
   const isShown = (row: NamedChatParameter) => {

@@ -1,4 +1,4 @@
-/** A value that holds where nothing is set, and where it comes from. */
+/** A value that applies if none is set, and where it comes from. */
 export interface Inherited {
   source: 'default' | 'preset' | 'chat'
   value: unknown

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
 import { jsonText, readJson } from './read-json.ts'
 
-/** JSON as it is written, however far one has come with it. `example` can be filled in to begin with. */
+/** Edits JSON as text, complete or not. `example` can be filled in as a start. */
 export function jsonControl(example?: unknown): ControlKind {
   return defineControl<string>({
     start: (value) => (value === null ? '' : jsonText(value)),

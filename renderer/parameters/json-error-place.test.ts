@@ -27,7 +27,7 @@ test.each([
   expect(jsonErrorPlace(text)).toBe(place)
 })
 
-test('a place is told exactly where JSON.parse refuses', () => {
+test('the position is exactly where JSON.parse refuses', () => {
   const spoilt = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', ']', '"', '\\', '{', '0', '.', 'e', ' ', '\n', '\u0001'))
     .map(([text, at, put]) => {

@@ -1,14 +1,17 @@
-/** One token of JSON, at the place where the last match ended; the groups tell its kind. */
+/** One token of JSON, from where the last match ended; the groups give its kind. */
 const token =
   // oxlint-disable-next-line no-control-regex -- They may not stand in a text.
   /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|true\b|false\b|null\b)/y
 
-/** What may follow: a value, the first entry or the end of an array or object, a key, a colon, what stands behind a value. */
+/**
+ * What may follow: a value, the first entry or the end of an array or object, a key, a colon, or what comes after a
+ * value.
+ */
 type Expected = 'value' | 'item' | 'field' | 'key' | 'colon' | 'after'
 
 /**
- * Where a text stops being JSON, in characters from its beginning; its length where the end is missing, null where it
- * is JSON. V8 tells no place for most mistakes.
+ * Returns the offset at which a text stops being JSON: its length if the end is missing, null if it is JSON. V8 gives
+ * no position for most mistakes.
  */
 export function jsonErrorPlace(text: string): number | null {
   const open: string[] = []
@@ -28,7 +31,10 @@ export function jsonErrorPlace(text: string): number | null {
   }
 }
 
-/** What may stand after a token; null where it must not stand there. Keeps `open`, the arrays and objects around it. */
+/**
+ * Returns what may follow a token, or null if the token is not allowed there. Updates `open`, the enclosing arrays and
+ * objects.
+ */
 function follow(expected: Expected, found: string, open: string[]): Expected | null {
   const isValue = found === 'value' || found === 'text'
   switch (expected) {

@@ -1,4 +1,4 @@
-/** Something to begin with, for the parameters that are written as JSON. */
+/** Starting points for parameters that are edited as JSON. */
 export const examples: Readonly<Record<string, unknown>> = {
   reasoning: { effort: 'medium' },
   plugins: [{ id: 'auto-router', allowed_models: ['*'] }],

@@ -10,13 +10,13 @@ interface Viewed {
 
 interface ViewedKinds {
   fields: ControlKind
-  /** Whether the fields can show a value that is set. */
+  /** Whether the fields can show a set value. */
   fits: (value: unknown) => boolean
 }
 
 const json = jsonControl()
 
-/** Fields for what is common, and the same value as JSON for what they cannot say. */
+/** Edits common cases with fields, and any value as JSON. */
 export function withJsonView(kinds: ViewedKinds): ControlKind {
   return defineControl<Viewed>({
     start: (value) =>
@@ -32,7 +32,7 @@ function ViewedInput({ kinds, state, onChange, ...props }: InputProps<Viewed> & 
   const { as, draft } = state
   const { reading } = draft
   const value = reading.kind === 'value' ? reading.value : undefined
-  // What is wrong has no value that the other view could begin with.
+  // An invalid draft has no value that the other view could start with.
   const canTurn = reading.kind === 'unset' || (reading.kind === 'value' && (as === 'fields' || kinds.fits(value)))
   return (
     <>

@@ -7,16 +7,16 @@ import { type ControlKind, defineControl, type InputProps } from './control.tsx'
 import { type ListDraft, listOf, moveUp, removeItem, replaceItem, startList, takePending } from './list-draft.ts'
 
 interface ListLook {
-  /** The order counts, so items can be moved. */
+  /** The order matters, so items can be moved. */
   isOrdered?: boolean
   /** Items may have line breaks. */
   isMultiline?: boolean
-  /** Draws the `datalist` of this id, with what is offered while one types. */
+  /** Renders the `datalist` of this id, with suggestions. */
   Suggestions?: ComponentType<{ id: string }>
   maximumItems?: number | undefined
 }
 
-/** Texts one below the other, and a field at the end for the next one. */
+/** Edits a list of texts, one per line, with an empty field at the end. */
 export function listControl(look: ListLook = {}): ControlKind {
   return defineControl<ListDraft>({
     start: startList,
@@ -44,7 +44,7 @@ function ListInput({ look, ...props }: InputProps<ListDraft> & { look: ListLook 
   return (
     <fieldset className="bare param-wide param-list" aria-label={label} aria-describedby={describedBy}>
       {state.items.map((item, index) => (
-        // A place in the list is all that an item is.
+        // Items have no identity other than their position.
         <div key={index} className="param-item">
           <Field
             {...shared}
@@ -119,7 +119,7 @@ function ItemField({ label, onText, onEnter, ...field }: ItemProps) {
   )
 }
 
-/** As tall as its text: a stop sequence may be a line break. */
+/** Grows with its text: a stop sequence may be a line break. */
 function ItemArea({ label, onText, onEnter, list: _list, ...field }: ItemProps) {
   return (
     <textarea

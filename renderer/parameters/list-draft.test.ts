@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listOf, moveUp, removeItem, replaceItem, startList, takePending } from './list-draft.ts'
 
-test('a list, a single text and anything else become a draft', () => {
+test('a list, a single text and any other value become a draft', () => {
   expect(startList(['a', 1, 'b'])).toEqual({ items: ['a', 'b'], pending: '' })
   expect(startList('END')).toEqual({ items: ['END'], pending: '' })
   expect(startList(undefined)).toEqual({ items: [], pending: '' })
 })
 
-test('what is being typed counts before it is added, and emptied items do not', () => {
+test('pending text counts before it is added, and emptied items do not count', () => {
   const draft = { items: ['a', '', '\n'], pending: 'c' }
   expect(listOf(draft)).toEqual(['a', '\n', 'c'])
   expect(takePending(draft)).toEqual({ items: ['a', '\n', 'c'], pending: '' })

@@ -1,21 +1,21 @@
-/** A list of texts while it is edited: what stands in it, and what is typed for its end. */
+/** A list of texts during editing, and the pending text for its end. */
 export interface ListDraft {
   items: readonly string[]
   pending: string
 }
 
-/** The draft for a value; a single text is a list of one, and what is no text is left out. */
+/** Returns the draft for a value; a single text is a list of one, and non-texts are dropped. */
 export function startList(value: unknown): ListDraft {
   const items = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
   return { items: items.filter((item) => typeof item === 'string'), pending: '' }
 }
 
-/** The texts that a draft amounts to. What is being typed counts already; emptied items do not. */
+/** Returns the texts of a draft. Pending text counts; emptied items do not. */
 export function listOf({ items, pending }: ListDraft): string[] {
   return [...items, pending].filter((item) => item !== '')
 }
 
-/** The list with what was typed at its end, ready for the next item. */
+/** Appends the pending text to the list. */
 export function takePending(draft: ListDraft): ListDraft {
   return { items: listOf(draft), pending: '' }
 }
@@ -28,7 +28,7 @@ export function removeItem(draft: ListDraft, index: number): ListDraft {
   return { ...draft, items: draft.items.toSpliced(index, 1) }
 }
 
-/** The list with an item and the one before it changed about. */
+/** Swaps an item with the one before it. */
 export function moveUp(draft: ListDraft, index: number): ListDraft {
   const item = draft.items[index]
   if (item === undefined || index === 0) return draft

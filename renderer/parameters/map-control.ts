@@ -1,9 +1,7 @@
 import type { ControlKind, Draft } from './control.tsx'
 import { isRecord } from '#shared/is-record.ts'
 
-/**
- * A control for a value that another control edits in a different form: `open` gives what is edited, and the way back.
- */
+/** Adapts a control to another form of its value: `open` returns the edited value and a function that converts back. */
 export function mapControl(
   kind: ControlKind,
   open: (value: unknown) => { inner: unknown; close: (inner: unknown) => unknown },
@@ -18,7 +16,7 @@ export function mapControl(
   }
 }
 
-/** Edits the field `key` of an object and keeps what stands around it: `around`, where there was no object yet. */
+/** Edits the field `key` of an object and keeps its other fields. `around` is used if there was no object. */
 export function insideControl(kind: ControlKind, key: string, around: Readonly<Record<string, unknown>>): ControlKind {
   return mapControl(kind, (value) => {
     const { [key]: inner, ...rest } = isRecord(value) ? value : { ...around }

@@ -1,7 +1,7 @@
 import { call } from '../bridge/call.ts'
 import { createParameterEntries, type ParameterEntries } from './parameter-entries.ts'
 
-/** Makes the keeper of what is written into a form, which asks main what a gateway would say. */
+/** Creates the entries of a form, with the check in main for what a gateway would refuse. */
 export function newParameterEntries(): ParameterEntries {
   return createParameterEntries({ check: (values) => call('parameters.check', { values }) })
 }

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl, type InputProps } from './control.tsx'
 import { type NumberRow, numberText, readNumber, stepNumber } from './number-text.ts'
 
-/** A number as text, so that typing it is never in the way of itself; with a slider where both ends are known. */
+/** Edits a number as text, so that typing is never interrupted; with a slider if both limits are known. */
 export function numberControl(row: NumberRow, look: 'field' | 'slider' = 'field'): ControlKind {
   return defineControl<string>({
     start: numberText,
@@ -52,7 +52,7 @@ function NumberField({ id, label, describedBy, isInvalid, isReadOnly, unsetWord,
   )
 }
 
-/** Stands where a value does; an unset parameter has no place on the scale. */
+/** A slider for a value. An unset parameter has no position on it. */
 function Slider({ label, isReadOnly, state, onChange, row, covered }: NumberProps) {
   const { minimum = 0, maximum = 1, step } = row
   const reading = readNumber(state, row)

@@ -26,35 +26,38 @@ test.each([
   expect(readNumber(text, temperature)).toEqual({ kind: 'value', value })
 })
 
-test('an empty field is unset, which is no number', () => {
+test('an empty field is unset, not a number', () => {
   expect(readNumber('', temperature)).toEqual({ kind: 'unset' })
   expect(readNumber('  ', temperature)).toEqual({ kind: 'unset' })
 })
 
-test.each(['-', '+', '.', '-.', '1e', '1e-', '0.5E+'])('“%s” may become a number, so little is said yet', (text) => {
-  expect(readNumber(text, temperature)).toEqual({
-    kind: 'problem',
-    message: 'temperature must be a number',
-    isPartial: true,
-  })
-})
+test.each(['-', '+', '.', '-.', '1e', '1e-', '0.5E+'])(
+  '“%s” may become a number, so the problem is partial',
+  (text) => {
+    expect(readNumber(text, temperature)).toEqual({
+      kind: 'problem',
+      message: 'temperature must be a number',
+      isPartial: true,
+    })
+  },
+)
 
-test.each(['a', '1.2.3', '4,096,000', '0x10', '1_000', 'NaN', 'Infinity', '1e999'])('“%s” is no number', (text) => {
+test.each(['a', '1.2.3', '4,096,000', '0x10', '1_000', 'NaN', 'Infinity', '1e999'])('“%s” is not a number', (text) => {
   expect(readNumber(text, temperature)).toEqual({ kind: 'problem', message: 'temperature must be a number' })
 })
 
-test.each(['1.5', '1,5', '4,096', '9007199254740993'])('“%s” is no integer that a double holds exactly', (text) => {
+test.each(['1.5', '1,5', '4,096', '9007199254740993'])('“%s” is not an integer that a double holds exactly', (text) => {
   expect(readNumber(text, seed)).toEqual({ kind: 'problem', message: 'seed must be an integer' })
 })
 
-test('what is wrong is said in the words of the gateway', () => {
+test('a problem is reported in the words of the gateway', () => {
   const said = (name: 'seed' | 'temperature', value: unknown) =>
     chatParameterSchemas[name].safeParse(value).error?.issues[0]?.message
   expect(readNumber('x', temperature)).toMatchObject({ message: said('temperature', 'x') })
   expect(readNumber('1.5', seed)).toMatchObject({ message: said('seed', 1.5) })
 })
 
-test('every number comes back from its text', () => {
+test('every number survives the conversion to text and back', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(readNumber(numberText(value), temperature)).toEqual({ kind: 'value', value: value === 0 ? 0 : value })
@@ -62,7 +65,7 @@ test('every number comes back from its text', () => {
   )
 })
 
-test('stepping adds no digits, stays within the limits and starts where the parameter does', () => {
+test("stepping adds no digits, stays within the limits and begins at the parameter's start value", () => {
   expect(stepNumber('0.1', 1, temperature)).toBe('0.15')
   expect(stepNumber('0.3', -1, temperature)).toBe('0.25')
   expect(stepNumber('1.99', 1, temperature)).toBe('2')

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { type ControlKind, defineControl, type Reading } from './control.tsx'
 import { changePair, type Pairs, readPairs, removePair, startPairs } from './pairs.ts'
 
-/** Keys with a value each: texts, or what `readValue` makes of them. */
+/** Edits keys with values: texts, or what `readValue` makes of them. */
 export function pairsControl(name: string, readValue?: (text: string) => Reading): ControlKind {
   return defineControl<Pairs>({
     start: startPairs,
@@ -22,7 +22,7 @@ export function pairsControl(name: string, readValue?: (text: string) => Reading
             autoComplete: 'off',
           }
           return (
-            // A place in the list is all that a pair is.
+            // Pairs have no identity other than their position.
             <div key={index} className="param-item">
               <input
                 {...field}

@@ -5,7 +5,7 @@ import { changePair, readPairs, removePair, startPairs } from './pairs.ts'
 
 const biasOf = (text: string) => readNumber(text, { name: 'logit_bias', isInteger: false })
 
-test('there is always an empty pair for the next one', () => {
+test('there is always an empty pair at the end', () => {
   expect(startPairs(undefined)).toEqual([{ key: '', value: '' }])
   const one = changePair(startPairs({ a: '1' }), 1, { key: 'b' })
   expect(one).toEqual([
@@ -19,7 +19,7 @@ test('there is always an empty pair for the next one', () => {
   ])
 })
 
-test('a map comes back from its pairs, whatever its keys are', () => {
+test('a map with any keys survives the conversion to pairs and back', () => {
   const key = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor'))
   fc.assert(
     fc.property(fc.dictionary(key, fc.string()), (map) => {
@@ -41,7 +41,7 @@ test('values of the logit bias are numbers', () => {
   expect(readPairs([{ key: '1', value: '' }], 'logit_bias', biasOf)).toMatchObject({ isPartial: true })
 })
 
-test('a value without a key and a key that is there twice are said, and nothing is dropped for them', () => {
+test('a value without a key and a duplicate key are reported, and nothing is dropped', () => {
   expect(readPairs([{ key: '', value: 'x' }], 'metadata')).toMatchObject({ kind: 'problem', isPartial: true })
   const twice = [
     { key: 'a', value: '1' },

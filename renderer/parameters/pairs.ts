@@ -1,12 +1,12 @@
 import { parametersText } from '../text/en/parameters.ts'
 import type { Reading } from './control.tsx'
 
-/** Pairs while they are edited. The last one is always empty: the place for the next. */
+/** Pairs during editing. The last one is always empty. */
 export type Pairs = readonly { key: string; value: string }[]
 
 const empty = { key: '', value: '' }
 
-/** The pairs of a map; values that are no texts are shown as JSON. */
+/** Returns the pairs of a map; values other than texts are shown as JSON. */
 export function startPairs(value: unknown): Pairs {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [empty]
   const pairs = Object.entries(value).map(([key, item]) => ({
@@ -16,7 +16,7 @@ export function startPairs(value: unknown): Pairs {
   return [...pairs, empty]
 }
 
-/** The pairs with one changed, and an empty one at the end. */
+/** Changes one pair and keeps an empty one at the end. */
 export function changePair(pairs: Pairs, index: number, change: { key?: string; value?: string }): Pairs {
   const next = pairs.map((pair, at) => (at === index ? { ...pair, ...change } : pair))
   const last = next.at(-1)
@@ -28,8 +28,7 @@ export function removePair(pairs: Pairs, index: number): Pairs {
 }
 
 /**
- * Reads a map. Pairs that are empty altogether are left out. `readValue` reads one value; texts of the parameter `name`
- * where it is not given.
+ * Reads a map and ignores empty pairs. `readValue` reads one value; by default it is a text of the parameter `name`.
  */
 export function readPairs(pairs: Pairs, name: string, readValue?: (text: string) => Reading): Reading {
   const read: [string, unknown][] = []
@@ -51,6 +50,6 @@ export function readPairs(pairs: Pairs, name: string, readValue?: (text: string)
         read.push([key, reading.value])
     }
   }
-  // Not by assignment: a key may be `__proto__`.
+  // `fromEntries`, not assignment: a key may be `__proto__`.
   return read.length === 0 ? { kind: 'unset' } : { kind: 'value', value: Object.fromEntries(read) }
 }

@@ -5,7 +5,7 @@ import { createParameterEntries, type ParameterChange } from './parameter-entrie
 
 beforeEach(() => vi.useFakeTimers())
 
-/** A form without a screen. `problems` are what main says of values. */
+/** A form without a screen. `problems` are the answers of main's check. */
 function form(problems: Readonly<Record<string, string>> = {}) {
   const handed: ParameterChange[] = []
   const checked: Record<string, unknown>[] = []
@@ -26,7 +26,7 @@ function form(problems: Readonly<Record<string, string>> = {}) {
   return { entries, handed, checked, write, entry }
 }
 
-test('what was typed is handed on once, after a rest', async () => {
+test('typed text is committed once, after a pause', async () => {
   const { handed, write } = form()
   write('temperature', 1)
   await vi.advanceTimersByTimeAsync(199)
@@ -37,7 +37,7 @@ test('what was typed is handed on once, after a rest', async () => {
   expect(handed).toEqual([{ set: { temperature: 1.5 }, unset: [] }])
 })
 
-test('who goes on does not wait for the rest', () => {
+test('leaving a field commits without a pause', () => {
   const { entries, handed, write } = form()
   write('seed', 7)
   entries.leave('seed')
@@ -51,7 +51,7 @@ test('an emptied field is unset', () => {
   expect(handed).toEqual([{ set: {}, unset: ['seed'] }])
 })
 
-test('a value beyond its limits stays in its field with the words of the gateway, and goes nowhere', async () => {
+test('a value beyond its limits stays in its field with the words of the gateway, and is not committed', async () => {
   const { entries, handed, write, entry } = form()
   write('temperature', 1)
   write('temperature', 3)
@@ -66,7 +66,7 @@ test('a value beyond its limits stays in its field with the words of the gateway
   expect(entry('temperature')).toBeDefined()
 })
 
-test('the shape of an object is checked by main before it is handed on', async () => {
+test('main checks the shape of an object before it is committed', async () => {
   const good = form()
   good.write('reasoning', { effort: 'low' })
   await vi.advanceTimersByTimeAsync(200)
@@ -81,7 +81,7 @@ test('the shape of an object is checked by main before it is handed on', async (
   expect(bad.entry('reasoning')?.problem).toEqual({ kind: 'problem', message: 'reasoning.effort must be one of …' })
 })
 
-test('a check that comes too late for what is written now changes nothing', async () => {
+test('a check of an outdated draft changes nothing', async () => {
   const { entries, handed, write } = form()
   write('reasoning', { effort: 'low' })
   entries.flush()
@@ -92,7 +92,7 @@ test('a check that comes too late for what is written now changes nothing', asyn
   expect(handed).toEqual([{ set: { reasoning: { effort: 'high' } }, unset: [] }])
 })
 
-test('an entry goes when it was left and its value has arrived, not before', () => {
+test('an entry is removed only after the field is left and its value has arrived', () => {
   const { entries, write, entry } = form()
   write('seed', 7)
   entries.flush()
@@ -105,7 +105,7 @@ test('an entry goes when it was left and its value has arrived, not before', () 
   expect(entry('seed')).toBeUndefined()
 })
 
-test('what is dropped is not handed on any more', async () => {
+test('a dropped entry is never committed', async () => {
   const { entries, handed, write, entry } = form()
   write('seed', 7)
   entries.drop(['seed'])

@@ -10,36 +10,36 @@ export interface ParameterChange {
   unset: string[]
 }
 
-/** What is being written for one parameter. */
+/** Input for one parameter that is being edited. */
 export interface ParameterEntry {
   draft: Draft
-  /** What is wrong with it; null while nothing is known to be. */
+  /** Problem of the draft; null if none is known. */
   problem: Extract<Reading, { kind: 'problem' }> | null
-  /** What was handed on of it: a value, undefined for unset, null where nothing was. */
+  /** Last committed value, undefined for unset; null if nothing was committed. */
   handed: { value: unknown } | null
-  /** The person has gone on to something else. */
+  /** The focus has left the field. */
   isLeft: boolean
 }
 
 type Entries = Readonly<Record<string, ParameterEntry>>
 
-/** What is written into a form and not, or not yet, a value of it. Outlives the form, so that nothing typed is lost. */
+/** Holds form input that is not yet a value. It outlives the form, so that no input is lost. */
 export interface ParameterEntries {
   store: StoreApi<Entries>
-  /** Someone typed. What it amounts to is handed on after a rest, when it is right. */
+  /** Stores typed input. A valid value is committed after a pause. */
   write: (row: NamedChatParameter, draft: Draft, hand: (change: ParameterChange) => void) => void
-  /** Someone has gone on from a parameter: what waits is handed on at once. */
+  /** Ends editing of a parameter and commits its pending input immediately. */
   leave: (name: string) => void
   flush: () => void
   drop: (names: readonly string[]) => void
-  /** These are the values now: what they have taken over needs no entry any more. */
+  /** Compares with the current values and removes entries that have arrived. */
   settle: (values: Readonly<Record<string, unknown>>) => void
 }
 
 interface EntriesOptions {
-  /** What a gateway would say of these values. */
+  /** Returns what a gateway would refuse of these values. */
   check: (values: Record<string, unknown>) => Promise<readonly { field: string; message: string }[]>
-  /** Milliseconds of rest before what was typed is checked and handed on. */
+  /** Pause in milliseconds before typed input is checked and committed. */
   delay?: number
 }
 
@@ -76,9 +76,9 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
       return
     }
     const { value } = reading
-    // Where it cannot be checked it is handed on: who takes it checks it as well.
+    // If the check fails, commit anyway: the receiver checks too.
     const found = hasShape(row) ? await check({ [name]: value }).catch(() => []) : []
-    // Something else was written meanwhile, and waits for its own turn.
+    // The draft changed meanwhile; the newer one has its own timer.
     if (hasShape(row) && store.getState()[name]?.draft !== draft) return
     const message = found[0]?.message
     if (message !== undefined) {
@@ -133,7 +133,7 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
   }
 }
 
-/** Values of parameters are JSON, and so compared. */
+/** Compares parameter values, which are JSON. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -24,23 +24,23 @@ import { ProvenanceLegend } from './provenance-mark.tsx'
 import { isUnsupported } from './supports.ts'
 
 export interface ParameterFormProps {
-  /** What is set here, by wire name. */
+  /** Values set here, by wire name. */
   values: Readonly<Record<string, unknown>>
-  /** What would hold where nothing is set here: shown as the inherited value with its source. */
+  /** Values that apply if none is set here, with their source. */
   inherited?: Readonly<Record<string, Inherited>> | undefined
-  /** Names that are not offered. */
+  /** Names to leave out. */
   hidden?: readonly string[] | undefined
-  /** Names whose value is decided elsewhere, with the words for it. */
+  /** Names whose value is decided elsewhere, with the text that says so. */
   fixed?: Readonly<Record<string, string>> | undefined
-  /** `supported_parameters` of the model, when known. */
+  /** `supported_parameters` of the model, if known. */
   supported?: readonly string[] | null | undefined
-  /** Problems from elsewhere (a gateway's 400), by wire name. */
+  /** Problems found elsewhere (a gateway's 400), by wire name. */
   problems?: Readonly<Record<string, string>> | undefined
-  /** What this place is called beside the other sources: `This chat`. */
+  /** Name of this form among the sources of values: `This chat`. */
   here?: string | undefined
-  /** What is being written; given by who wants to keep it longer than the form stands. */
+  /** Pending input; pass it to keep input longer than the form is mounted. */
   entries?: ParameterEntries | undefined
-  /** The parameter to go to; a new object goes there again. */
+  /** The parameter to scroll to and focus; a new object repeats that. */
   goTo?: { name: string } | null | undefined
   onChange: (change: ParameterChange) => void
   readOnly?: boolean | undefined
@@ -48,7 +48,7 @@ export interface ParameterFormProps {
 
 const nothing: Readonly<Record<string, never>> = {}
 
-/** All chat parameters as a form, made from their table. */
+/** Renders all chat parameters as a form, built from their table. */
 export function ParameterForm(props: ParameterFormProps): JSX.Element {
   const { values, inherited = nothing, hidden, fixed = nothing, supported, problems = nothing } = props
   const { here = parametersText.legend.chat, goTo, readOnly = false } = props
@@ -69,7 +69,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
 
   const isSet = ({ name }: NamedChatParameter) =>
     values[name] !== undefined || written[name] !== undefined || inherited[name]?.source === 'preset'
-  // What is being filtered for stays while one edits it.
+  // Filtered rows stay while one of them is edited.
   const groups = filterParameters({ query, hidden, only: isOnlySet ? isSet : undefined })
   const countsOf = (group: ParameterGroup) => {
     const all = chatParameters.filter((row) => row.group === group && !hidden?.includes(row.name))
@@ -106,7 +106,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     wanted.current = goTo.name
     unfoldAround(goTo.name)
   }, [goTo])
-  // After every drawing: the row is there as soon as its group is unfolded.
+  // Runs after every render: the row exists as soon as its group is unfolded.
   useEffect(() => {
     const row = wanted.current === null ? null : document.getElementById(rowId(wanted.current))
     if (row === null) return
@@ -115,7 +115,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
     firstField(row)?.focus({ preventScroll: true })
   })
 
-  // One text for each row, so that rows that others do not concern stay as they are.
+  // One text per row, so that rows without a conflict keep their props and do not render.
   const conflicts = useMemo(() => {
     const has = (name: string) => values[name] !== undefined || inherited[name] !== undefined
     return (row: NamedChatParameter) => (row.conflictsWith ?? []).filter(has).join(' ')

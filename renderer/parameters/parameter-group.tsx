@@ -13,7 +13,7 @@ interface ParameterGroupSectionProps {
   children: ReactNode
 }
 
-/** Parameters that belong together, under a heading that folds them away. */
+/** A foldable group of parameters with a heading. */
 export function ParameterGroupSection({ group, set, all, isFolded, onFold, children }: ParameterGroupSectionProps) {
   const id = useId()
   return (

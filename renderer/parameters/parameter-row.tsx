@@ -16,15 +16,15 @@ import { explain, rowNotes } from './row-notes.ts'
 
 interface ParameterRowProps {
   row: NamedChatParameter
-  /** Undefined where nothing is set. */
+  /** Undefined if not set. */
   value: unknown
   inherited: Inherited | undefined
   isUnsupported: boolean
-  /** What is wrong with the value, from elsewhere. */
+  /** Problem with the value, found elsewhere. */
   problem: string | undefined
-  /** The words for a value that is not set here; then there is no control. */
+  /** Text for a value that is decided elsewhere; then there is no control. */
   fixed: string | undefined
-  /** The parameters that contradict this one and have a value, as one text. */
+  /** Set parameters that conflict with this one, joined as one text. */
   conflicting: string
   entries: ParameterEntries
   isReadOnly: boolean
@@ -35,7 +35,7 @@ interface ParameterRowProps {
 
 const kinds = new Map<string, ControlKind>()
 
-/** The kind of a row's control, made once. */
+/** Returns the control of a row, created once. */
 function kindOf(row: NamedChatParameter): ControlKind {
   const known = kinds.get(row.name)
   if (known !== undefined) return known
@@ -44,18 +44,18 @@ function kindOf(row: NamedChatParameter): ControlKind {
   return kind
 }
 
-/** Whether an unset one is only a word, so that its editor does not take the room of ten others. */
+/** Whether an unset parameter shows only a word, because its editor needs much space. */
 const isFoldable = ({ control }: NamedChatParameter) =>
   control === 'json' || control === 'tools' || control === 'key-value'
 
-/** Where one goes on in a row, or undefined while there is only a word. */
+/** Returns the first field of a row; undefined while the row shows only a word. */
 export function firstField(row: HTMLElement | null): HTMLElement | null {
   return (
     row?.querySelector<HTMLElement>('textarea, select, input, [role="radio"], .param-wide button, .unset-value') ?? null
   )
 }
 
-/** One parameter: where its value comes from, its name, its control, and what is to be said of it. */
+/** Shows one parameter: its source, name, control and notes. */
 export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps) {
   const { row, value, inherited, isUnsupported, problem, fixed, conflicting, entries, isReadOnly, id } = props
   const { name } = row
@@ -84,7 +84,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
     hasValue: (other) => conflicting.split(' ').includes(other),
     isUnsupported,
   })
-  // What was said of the value before is no longer true of what is being typed.
+  // The earlier problem does not apply to the text being typed.
   const said = problem === undefined || (entry !== undefined && entry.handed === null) ? null : { message: problem }
   const wrong = entry?.problem ?? said
   const isQuietYet = entry?.problem?.isPartial === true && !entry.isLeft
@@ -107,7 +107,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
     entries.drop([name])
     setOpened(false)
     if (isSet) props.onChange({ set: {}, unset: [name] })
-    // The button goes with the value; the focus stays in its row.
+    // The button disappears with the value; keep the focus in its row.
     firstField(place.current)?.focus()
   }
 

@@ -1,7 +1,7 @@
 import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** Where a value comes from: a ring, a square or a dot, and the words for it. */
+/** Shows where a value comes from as a ring, a square or a dot, with a text. */
 export function ProvenanceMark({ from }: { from: 'unset' | 'default' | 'preset' | 'here' }) {
   const shape = from === 'here' ? 'chat' : from === 'preset' ? 'preset' : 'default'
   const words = parametersText.marks[from]
@@ -12,7 +12,7 @@ export function ProvenanceMark({ from }: { from: 'unset' | 'default' | 'preset' 
   )
 }
 
-/** What the three marks mean. */
+/** Explains the three marks. */
 export function ProvenanceLegend({ here }: { here: string }) {
   return (
     <>

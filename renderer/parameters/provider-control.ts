@@ -15,7 +15,7 @@ const words = parametersText.provider
 
 const slugs = (isOrdered: boolean) => listControl({ isOrdered, Suggestions: ProviderSlugs })
 
-/** A sort is a word, or an object where it has a partition. */
+/** `sort` is a word, or an object if it has a partition. */
 const sort = mapControl(
   fieldsControl([
     { key: 'by', label: words.sortBy, control: choiceControl(['price', 'throughput', 'latency']) },
@@ -28,7 +28,7 @@ const sort = mapControl(
   }),
 )
 
-/** US dollars for a million tokens; prices come as texts, too. */
+/** US dollars for a million tokens; prices may arrive as text. */
 const price = (key: string, label: string): FieldOf => ({
   key,
   label,
@@ -65,5 +65,5 @@ const fields: readonly FieldOf[] = [
   { key: 'options', label: words.options, control: jsonControl() },
 ]
 
-/** Which providers may serve, in which order (`shared/chat-parameters/provider-preferences.ts`). */
+/** Edits which providers may serve a request, in which order (`shared/chat-parameters/provider-preferences.ts`). */
 export const providerControl: ControlKind = withJsonView({ fields: fieldsControl(fields), fits: isRecord })

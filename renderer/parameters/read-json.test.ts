@@ -21,10 +21,10 @@ test('white space alone is unset', () => {
   expect(readJson(' \n ')).toEqual({ kind: 'unset' })
 })
 
-test('every value comes back from its text', () => {
+test('every value survives the conversion to text and back', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      // -0 has no JSON of its own.
+      // JSON has no -0.
       expect(readJson(jsonText(value))).toEqual({ kind: 'value', value: JSON.parse(JSON.stringify(value)) })
     }),
   )

@@ -2,7 +2,7 @@ import { parametersText } from '../text/en/parameters.ts'
 import type { Reading } from './control.tsx'
 import { jsonErrorPlace } from './json-error-place.ts'
 
-/** Reads JSON that was typed; white space alone is unset. What is wrong is said with its line and column. */
+/** Reads typed JSON; white space alone is unset. A mistake is reported with its line and column. */
 export function readJson(text: string): Reading {
   if (text.trim() === '') return { kind: 'unset' }
   const place = jsonErrorPlace(text)
@@ -16,7 +16,7 @@ function placeOf(position: number, text: string): { line: number; column: number
   return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') }
 }
 
-/** The text for a value: short ones on one line, others with a line for each entry. */
+/** Returns the text for a value: short values on one line, others with one entry per line. */
 export function jsonText(value: unknown): string {
   if (value === undefined) return ''
   const short = JSON.stringify(value)

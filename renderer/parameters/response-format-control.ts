@@ -65,7 +65,7 @@ function variantOf(value: unknown): string | null {
   return variants.find(({ name }) => name === type)?.name ?? null
 }
 
-/** Plain text, any JSON, JSON by a schema, or text by a grammar. */
+/** Edits the response format: plain text, any JSON, JSON with a schema, or text with a grammar. */
 export const responseFormatControl: ControlKind = withJsonView({
   fields: variantControl({ variants, variantOf }),
   fits: (value) => variantOf(value) !== null,

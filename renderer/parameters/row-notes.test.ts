@@ -4,17 +4,17 @@ import { explain, rowNotes } from './row-notes.ts'
 
 const unset = { isSet: false, inherited: undefined, hasValue: () => false, isUnsupported: false }
 
-test('nothing is said of what is unset and has no faults', () => {
+test('an unset parameter without faults has no notes', () => {
   expect(rowNotes(chatParameter('temperature'), unset)).toEqual([])
 })
 
-test('a deprecated parameter says what to use instead', () => {
+test('a deprecated parameter names its replacement', () => {
   expect(rowNotes(chatParameter('max_tokens'), unset)).toEqual([
     { tone: 'warn', text: 'Deprecated. Use max completion tokens.' },
   ])
 })
 
-test('what is set says what it covers, and that the model may not take it', () => {
+test('a set parameter names the value it overrides, and a model that may not support it', () => {
   const state = { ...unset, isSet: true, isUnsupported: true, inherited: { source: 'preset', value: 0.6 } as const }
   expect(rowNotes(chatParameter('temperature'), state)).toEqual([
     { tone: 'quiet', text: 'Preset has 0.6' },
@@ -22,7 +22,7 @@ test('what is set says what it covers, and that the model may not take it', () =
   ])
 })
 
-test('a conflict names both parameters, and only where both are set', () => {
+test('a conflict names both parameters, and only if both are set', () => {
   const state = { ...unset, isSet: true, hasValue: (name: string) => name === 'reasoning_effort' }
   expect(rowNotes(chatParameter('reasoning'), state)).toEqual([
     { tone: 'warn', text: 'Reasoning and Reasoning effort are both set and must match.' },
@@ -30,7 +30,7 @@ test('a conflict names both parameters, and only where both are set', () => {
   expect(rowNotes(chatParameter('reasoning'), { ...state, isSet: false })).toEqual([])
 })
 
-test('the explanation holds help, limits, notes and where it counts', () => {
+test('the explanation contains help, limits, notes and where the value applies', () => {
   expect(explain(chatParameter('max_tokens'))).toBe(
     'The older name of the limit on the answer’s length. Some providers enforce a minimum of 16.',
   )

@@ -11,14 +11,14 @@ export interface RowNote {
 interface RowState {
   isSet: boolean
   inherited: Inherited | undefined
-  /** Whether another parameter has a value here. */
+  /** Whether another parameter is set here. */
   hasValue: (name: string) => boolean
   isUnsupported: boolean
 }
 
 const words = parametersText.notes
 
-/** What is always to be said below a parameter, beside what is wrong with its value. */
+/** Returns the permanent notes below a parameter, apart from problems with its value. */
 export function rowNotes(row: NamedChatParameter, { isSet, inherited, hasValue, isUnsupported }: RowState): RowNote[] {
   const notes: RowNote[] = []
   const { label, deprecated } = parameterNames[row.name]
@@ -34,7 +34,7 @@ export function rowNotes(row: NamedChatParameter, { isSet, inherited, hasValue, 
   return notes
 }
 
-/** What a parameter does, in full: its help, then what else is to be known. */
+/** Returns the full explanation of a parameter: its help, then its notes. */
 export function explain(row: NamedChatParameter): string {
   const { minimum, maximum } = row
   const { help, note } = parameterNames[row.name]
@@ -48,7 +48,7 @@ export function explain(row: NamedChatParameter): string {
   return sentences.filter((sentence) => sentence !== null).join(' ')
 }
 
-/** A value on one line. */
+/** Formats a value on one line. */
 export function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text

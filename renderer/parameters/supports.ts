@@ -1,12 +1,12 @@
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
 
-/** Groups whose parameters the model itself takes; the others are the gateway's own business. */
+/** Groups whose parameters the model itself takes; the gateway handles the others. */
 const ofModel = new Set<string>(['Sampling', 'Length', 'Reasoning', 'Tools', 'Output format'])
 
-/** Parameters of those groups that the gateway deals with. */
+/** Parameters of those groups that the gateway handles. */
 const ofGateway = new Set<string>(['stream', 'stream_options', 'stop_server_tools_when', 'modalities', 'image_config'])
 
-/** Other names under which models say that they support a parameter. */
+/** Other names under which models list a parameter as supported. */
 const alsoAs: Readonly<Record<string, readonly string[]>> = {
   max_completion_tokens: ['max_tokens'],
   max_tokens: ['max_completion_tokens'],
@@ -15,12 +15,12 @@ const alsoAs: Readonly<Record<string, readonly string[]>> = {
   response_format: ['structured_outputs'],
 }
 
-/** Whether a model that lists these `supported_parameters` leaves this one out. False where nothing is known. */
+/** Whether a model that lists these `supported_parameters` omits this one. False if the list is unknown. */
 export function isUnsupported(
   { name, group }: Pick<NamedChatParameter, 'name' | 'group'>,
   supported: readonly string[] | null | undefined,
 ): boolean {
-  // An empty list is how plain servers say that they do not know.
+  // Plain servers send an empty list if they do not know.
   if (!supported || supported.length === 0 || !ofModel.has(group) || ofGateway.has(name)) return false
   return ![name, ...(alsoAs[name] ?? [])].some((known) => supported.includes(known))
 }

@@ -4,7 +4,7 @@ import { type ControlKind, defineControl } from './control.tsx'
 
 type Three = 'unset' | 'on' | 'off'
 
-/** On, off or unset, which is neither. */
+/** Edits a value that is on, off or unset. */
 export const switchControl: ControlKind = defineControl<Three>({
   start: (value) => (value === true ? 'on' : value === false ? 'off' : 'unset'),
   read: (state) => (state === 'unset' ? { kind: 'unset' } : { kind: 'value', value: state === 'on' }),

@@ -3,14 +3,14 @@ import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
 
 interface TextLook {
-  /** Several lines, as tall as what stands in it. */
+  /** Several lines; the field grows with its text. */
   isLong?: boolean
   isCode?: boolean
-  /** Offered while one types; anything else can be typed as well. */
+  /** Suggestions; any other text is allowed too. */
   suggestions?: readonly string[]
 }
 
-/** A text; an empty one is unset. */
+/** Edits a text; an empty one is unset. */
 export function textControl({ isLong = false, isCode = false, suggestions }: TextLook = {}): ControlKind {
   return defineControl<string>({
     start: (value) =>
@@ -48,7 +48,7 @@ export function textControl({ isLong = false, isCode = false, suggestions }: Tex
   })
 }
 
-/** What a field offers while one types. */
+/** Renders suggestions for a field as a `datalist`. */
 export function Suggestions({ id, texts }: { id: string; texts: readonly string[] }) {
   return (
     <datalist id={id}>

@@ -40,7 +40,7 @@ function variantOf(value: unknown): string | null {
   return variants.find((variant) => variant.name === name)?.name ?? null
 }
 
-/** Whether the model may, must or must not call tools, or which one it must. */
+/** Edits whether the model may, must or must not call tools, or which tool it must call. */
 export const toolChoiceControl: ControlKind = withJsonView({
   fields: variantControl({ variants, variantOf }),
   fits: (value) => variantOf(value) !== null,

@@ -40,7 +40,7 @@ const functionTool = insideControl(
   { type: 'function' },
 )
 
-/** A tool that the gateway runs by itself, by its type. Those of the gateway on this computer are offered. */
+/** A tool that the gateway runs, identified by its type. Those of the embedded gateway are suggested. */
 const serverTool = fieldsControl(
   [
     {
@@ -57,7 +57,7 @@ type ToolDrafts = readonly { id: number; draft: Draft }[]
 
 const isFunction = (tool: unknown) => isRecord(tool) && tool['type'] === 'function'
 
-/** The next id: what is removed must not give its fields to its neighbour. */
+/** Returns the next id. Ids are not reused, so that a removed tool's fields do not move to its neighbour. */
 const nextId = (tools: ToolDrafts) => Math.max(0, ...tools.map(({ id }) => id)) + 1
 
 const toolList = defineControl<ToolDrafts>({
@@ -83,7 +83,7 @@ function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onCh
   const list = useRef<HTMLFieldSetElement>(null)
   const add = (kind: ControlKind) => {
     onChange([...state, { id: nextId(state), draft: kind(undefined) }])
-    // The new tool is drawn by then; its first field is where one goes on.
+    // In the next frame the new tool is rendered; focus its first field.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.param-tool:last-of-type input')?.focus())
   }
   return (
@@ -120,7 +120,7 @@ function ToolsInput({ id, label, describedBy, isReadOnly, unsetWord, state, onCh
   )
 }
 
-/** Functions with their JSON Schema, and tools of the gateway. */
+/** Edits functions with their JSON Schema, and tools of the gateway. */
 export const toolsControl: ControlKind = withJsonView({
   fields: toolList,
   fits: (value) => Array.isArray(value) && value.every(isRecord),

@@ -4,7 +4,7 @@ import { controlOf } from './control-of.ts'
 import { createParameterEntries } from './parameter-entries.ts'
 import { unsentNames } from './use-unsent.ts'
 
-test('what is out of its limits stays out of the values, and is told as not sent until it is right', () => {
+test('a value beyond its limits stays out of the values, and is listed as not sent until it is valid', () => {
   const entries = createParameterEntries({ check: async () => [] })
   const row = chatParameters.find(({ name }) => name === 'temperature')
   if (row === undefined) throw new Error('There is no temperature.')

@@ -4,29 +4,29 @@ import { type ControlKind, defineControl, type Draft, type InputProps, type Read
 /** One form that a value can take. */
 export interface Variant {
   name: string
-  /** In place of the name. */
+  /** Label, if it differs from the name. */
   word?: string
-  /** What it is as soon as it is chosen. */
+  /** Initial value when it is chosen. */
   value: unknown
-  /** Edits it further. */
+  /** Control to edit it further. */
   control?: ControlKind
 }
 
 interface Chosen {
   name: string | null
-  /** What was written for each variant, so that choosing another one loses nothing. */
+  /** Drafts of all variants, so that switching loses nothing. */
   drafts: Readonly<Record<string, Draft>>
-  /** The value that came for a variant without a control. */
+  /** The original value of a variant without a control. */
   given: unknown
 }
 
 interface Variants {
   variants: readonly Variant[]
-  /** The name of the variant that a value is; null where it is none. */
+  /** Returns the name of the variant of a value; null if it is none. */
   variantOf: (value: unknown) => string | null
 }
 
-/** A value of several forms: which one, and what is in it. */
+/** Edits a value that has several forms: which form, and its content. */
 export function variantControl(of: Variants): ControlKind {
   return defineControl<Chosen>({
     start(value) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSlug, freeSlug } from './check-slug.ts'
 
-test('a slug stands in a path as it is and belongs to nobody else', () => {
+test('a slug is unchanged in a path and not in use', () => {
   const slugs = ['code-review', '', 'two words', 'a/b', 'ä', '@preset/x', 'taken', 'v1.2_~', 'x'.repeat(201)]
   expect(slugs.map((slug) => checkSlug(slug, ['taken']))).toEqual([
     null,
@@ -16,7 +16,7 @@ test('a slug stands in a path as it is and belongs to nobody else', () => {
   ])
 })
 
-test('a new preset begins under a slug that nobody has', () => {
+test('a new preset begins with a slug that is not in use', () => {
   expect([freeSlug([]), freeSlug(['new-preset']), freeSlug(['new-preset', 'new-preset-2', 'x'])]).toEqual([
     'new-preset',
     'new-preset-2',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newerVersion } from './newer-version.ts'
 
-test('a newer version is offered to a chat that is pinned to an older one, and to no other', () => {
+test('a newer version is offered only to a chat that is pinned to an older one', () => {
   expect([
     newerVersion({ slug: 'a', version: 3 }, 5),
     newerVersion({ slug: 'a', version: 5 }, 5),

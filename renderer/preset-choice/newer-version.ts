@@ -1,6 +1,6 @@
 import type { Conversation } from '#shared/conversation.ts'
 
-/** The version in use, where it is newer than the one a chat is pinned to; null where there is nothing to offer. */
+/** Returns the version in use if it is newer than the one a chat is pinned to, else null. */
 export function newerVersion(preset: Conversation['preset'], inUse: number | null): number | null {
   const pinned = preset?.version ?? null
   return pinned !== null && inUse !== null && inUse > pinned ? inUse : null

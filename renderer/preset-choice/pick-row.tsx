@@ -9,7 +9,7 @@ interface PickRowProps {
   end?: ReactNode
 }
 
-/** One thing that can be chosen. */
+/** One option of a picker. */
 export function PickRow({ name, sub, isCurrent, onPick, end }: PickRowProps) {
   return (
     <div className="preset-option">

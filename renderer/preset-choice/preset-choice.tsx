@@ -8,16 +8,16 @@ import { messageFieldId } from '../ui/message-field.ts'
 import { PresetPicker } from './preset-picker.tsx'
 
 export interface PresetChoiceProps {
-  /** The gateway that the presets are of. */
+  /** Gateway of the presets. */
   profileId: string
   preset: Conversation['preset']
   onChoose: (preset: Conversation['preset']) => void
   side?: 'top' | 'bottom' | undefined
-  /** The focus goes back to the button, in place of the composer. */
+  /** Returns the focus to the button instead of the composer. */
   returnsFocus?: boolean | undefined
 }
 
-/** Which preset a chat uses: none, the newest version as `@preset/slug`, or one version for good. */
+/** Chooses the preset of a chat: none, the version in use as `@preset/slug`, or a pinned version. */
 export function PresetChoice({ profileId, preset, onChoose, side = 'top', returnsFocus = false }: PresetChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const read = useCall('presets.read', { profileId, slug: preset?.slug ?? '' }, { enabled: preset !== null })
@@ -36,7 +36,7 @@ export function PresetChoice({ profileId, preset, onChoose, side = 'top', return
       <Popover.Trigger asChild>
         <button type="button" className="select ghost preset-button" title={title}>
           <Layers className="s" />
-          {/* The spaces are for the accessible name. */}
+          {/* The spaces separate words in the accessible name. */}
           <span className="sr">{text.current} </span>
           <span className="cut">{name}</span>{' '}
           {shown !== null && <span className={pinned === null ? 'quiet num' : 'num'}>{text.version(shown)}</span>}

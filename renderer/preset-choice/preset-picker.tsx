@@ -11,7 +11,7 @@ import { PickRow } from './pick-row.tsx'
 import type { PresetChoiceProps } from './preset-choice.tsx'
 import { VersionPicker } from './version-picker.tsx'
 
-/** The inside of the menu: no preset, or one by its name; behind each its versions. */
+/** Content of the menu: no preset, or one by its name, with its versions behind it. */
 export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps) {
   const listing = useCall('presets.list', { profileId })
   const [search, setSearch] = useState('')
@@ -28,7 +28,7 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
     )
   }
   const words = search.trim().toLowerCase()
-  // One that is only a draft cannot be used before it is saved.
+  // A preset that is only a draft cannot be used before it is saved.
   const all = (listing.data?.presets ?? []).filter(({ version }) => version !== null)
   const found = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
   const typed = search.trim()

@@ -20,14 +20,14 @@ const text = presetChoiceText.promote
 
 interface PromoteDialogProps {
   conversationId: string
-  /** The gateway of the conversation: its presets are there. */
+  /** Gateway of the conversation, which gets the preset. */
   profileId: string
-  /** The conversation's, for a first slug. */
+  /** Title of the conversation, for the initial slug. */
   title: string
   onClose: () => void
 }
 
-/** Makes the draft of a preset of a chat, and says before what goes along and what stays behind. */
+/** Makes a preset draft from a chat, and lists first what is copied and what is not. */
 export default function PromoteDialog({ conversationId, profileId, title, onClose }: PromoteDialogProps) {
   const { status, profiles } = useGateways()
   const forget = useInvalidate()

@@ -4,7 +4,7 @@ import { translateMainMessage } from '../text/said-by-main.ts'
 
 const text = presetChoiceText.promote
 
-/** What of a chat goes into a preset, and what does not and why. */
+/** Lists what of a chat goes into a preset, and what does not and why. */
 export function PromotedFields({ promotion: { systemPrompt, config, dropped } }: { promotion: Promotion }) {
   const kept: [name: string, value: string][] = [
     ...(systemPrompt === '' ? [] : [[text.systemPrompt, systemPrompt] satisfies [string, string]]),

@@ -13,7 +13,7 @@ test('a title becomes words with hyphens, without accents and signs', () => {
   ])
 })
 
-test('whatever comes of a title is a slug, or nothing', () => {
+test('any title gives a slug or an empty text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       expect([null, 'empty']).toContain(checkSlug(slugOf(title), []))

@@ -1,4 +1,4 @@
-/** A slug made of a title: its letters and digits with hyphens between; empty where there are none. */
+/** Returns a slug made from a title: its letters and digits with hyphens between; empty if there are none. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFD')

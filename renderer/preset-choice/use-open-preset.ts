@@ -3,8 +3,8 @@ import { useGateways } from '../bridge/gateways.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 
 /**
- * Shows a preset in its editor, from anywhere. The presets view is the active gateway's, so another one's becomes the
- * gateway in use. Rejects with an `AppError`.
+ * Returns a function that shows a preset in its editor, from any view. The presets view shows the active gateway, so
+ * the preset's gateway becomes active. It rejects with an `AppError`.
  */
 export function useOpenPreset(): (profileId: string, slug: string) => Promise<void> {
   const active = useGateways().status?.profileId

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PickRow } from './pick-row.tsx'
 
-/** Versions that are read at a time; as many as a gateway gives at once. */
+/** Versions per page; the maximum that a gateway returns. */
 const pageSize = 100
 
 interface VersionPickerProps {
@@ -21,7 +21,7 @@ interface VersionPickerProps {
   onChoose: (preset: Conversation['preset']) => void
 }
 
-/** The versions of one preset: the newest as it comes, or one for good. */
+/** Chooses the version of a preset: the one in use, or a pinned one. */
 export function VersionPicker({ profileId, slug, preset, onBack, onChoose }: VersionPickerProps) {
   const [offset, setOffset] = useState(0)
   const page = useCall('presets.versions', { profileId, slug, offset, limit: pageSize })

@@ -6,12 +6,12 @@ const content = fc.record({
   systemPrompt: fc.string(),
   config: fc.dictionary(
     fc.string().filter((name) => name !== promptField),
-    // What is shared by all JSON values, without the library's own type of them.
+    // Values that all JSON has, typed without the library's own JSON type.
     fc.jsonValue().map((value): unknown => value),
   ),
 })
 
-test('copying every changed field of one content into another makes them the same', () => {
+test('copying every changed field of one content into another makes them equal', () => {
   fc.assert(
     fc.property(content, content, (one, other) => {
       const copied = changedFields(one, other).reduce(

@@ -1,12 +1,12 @@
 import type { PresetDraft, TestTarget, VersionPage } from '#shared/preset.ts'
 
-/** A draft as it is handed to main, which adds the time. */
+/** A draft as it is sent to main, which adds the time. */
 export type UnsavedDraft = Omit<PresetDraft, 'updatedAt'>
 
-/** A version of the history, with the note that is kept here. */
+/** A version of the history, with its local note. */
 export type NotedVersion = NonNullable<VersionPage['versions'][number]>
 
-/** Which preset of which gateway. Always with the profile: what was typed must not go to another gateway. */
+/** Identifies a preset by gateway and slug. The profile is required: input must never go to another gateway. */
 export interface PresetPlace {
   readonly profileId: string
   readonly slug: string

@@ -29,7 +29,7 @@ import { useNow } from '../ui/use-now.ts'
 
 const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))
 
-/** The presets of the gateway in use: list, editor, history and tests. */
+/** Shows the presets of the active gateway: list, editor, history and tests. */
 export default function PresetsView() {
   const status = useGateways().status
   return status === undefined ? null : (
@@ -50,9 +50,9 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
   const presets = listing.data?.presets ?? []
   const slugs = presets.map(({ slug }) => slug)
 
-  // A preset that was made elsewhere in the app is in the list in a moment.
+  // A preset that was made in another view will be in the list after the refetch.
   const isReadingAgain = listing.isFetching && listing.data !== undefined
-  // What was shown last may belong to another gateway, or be gone.
+  // The last shown preset may belong to another gateway, or be deleted.
   const isKnown =
     presetSlug !== null &&
     (slugs.includes(presetSlug) || isReadingAgain || editors.has({ profileId, slug: presetSlug }))
@@ -60,7 +60,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
   const shownSlug = isKnown ? presetSlug : ((starred[0] ?? others[0])?.slug ?? null)
   const editor = shownSlug === null ? null : editors.of({ profileId, slug: shownSlug })
   const isComparing = useStore(editor?.state ?? noEditor, ({ compared }) => compared !== null)
-  // Two sides of a comparison need the room.
+  // A comparison needs the width.
   const place = isComparing ? 'folded' : versions.place
   const show = (slug: string) => changeSettings({ presetSlug: slug })
 

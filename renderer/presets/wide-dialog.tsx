@@ -5,11 +5,11 @@ interface WideDialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons; the one that does it last. */
+  /** Buttons; put the confirming one last. */
   footer: ReactNode
 }
 
-/** A dialog with room for two sides. Its head and buttons stay where they are while the middle scrolls. */
+/** A dialog wide enough for two sides. Its head and buttons stay in place while the middle scrolls. */
 export function WideDialog({ onClose, title, children, footer }: WideDialogProps) {
   return (
     <Modal onClose={onClose} label={title} className="dialog wide">

@@ -13,7 +13,7 @@ interface CountryMapProps {
   onChoose: (country: string | null) => void
 }
 
-/** Where providers compute: a tile for each country, which is a button that filters by it. */
+/** Shows where providers compute: one tile per country, which is a button that filters by it. */
 export function CountryMap({ providers, country, onChoose }: CountryMapProps) {
   const datacenters = counted(providers, 'datacenters')
   const headquarters = counted(providers, 'headquarters')

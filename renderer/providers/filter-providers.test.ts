@@ -11,11 +11,11 @@ const slugs = (filter: Partial<ProviderFilter>) =>
   filterProviders(providers, { ...everyProvider, ...filter }).map(({ slug }) => slug)
 const found = (query: string) => slugs({ query })
 
-test('without a query and a country all are there', () => {
+test('without a query and a country all providers are listed', () => {
   expect(found('  ')).toEqual(['mistral', 'anvil-eu', 'basalt'])
 })
 
-test('name, slug, codes and names of countries are searched, in any case', () => {
+test('name, slug, country codes and country names are searched, in any case', () => {
   expect([found('MIST'), found('-eu'), found('sweden'), found('us')]).toEqual([
     ['mistral'],
     ['anvil-eu'],
@@ -24,11 +24,11 @@ test('name, slug, codes and names of countries are searched, in any case', () =>
   ])
 })
 
-test('every word has to occur', () => {
+test('every word must match', () => {
   expect([found('france mistral'), found('france anvil')]).toEqual([['mistral'], []])
 })
 
-test('a country is that of the headquarters, of the datacentres, or of either', () => {
+test('a country matches the headquarters, the datacentres, or either', () => {
   expect([
     slugs({ country: 'SE' }),
     slugs({ country: 'SE', place: 'headquarters' }),
@@ -37,7 +37,7 @@ test('a country is that of the headquarters, of the datacentres, or of either', 
   ]).toEqual([['mistral'], [], ['mistral'], ['mistral']])
 })
 
-test('what is not told is found as unknown, and only there', () => {
+test('an unknown country matches only `unknown`', () => {
   expect([
     slugs({ country: 'unknown' }),
     slugs({ country: 'unknown', place: 'datacenters' }),

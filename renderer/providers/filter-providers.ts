@@ -11,7 +11,7 @@ export interface ProviderFilter {
 
 export const everyProvider: ProviderFilter = { query: '', country: null, place: 'any' }
 
-/** The providers in which every word of the query occurs, in name, slug or countries, and that are in the country. */
+/** Returns the providers in the country whose name, slug or countries contain every word of the query. */
 export function filterProviders(providers: readonly Provider[], { query, country, place }: ProviderFilter): Provider[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return providers.filter((provider) => {
@@ -24,7 +24,7 @@ export function filterProviders(providers: readonly Provider[], { query, country
   })
 }
 
-/** The countries of a provider, each once; what is no known country is left out. */
+/** Returns the countries of a provider, each once and without unknown ones. */
 export function countriesOf({ headquarters, datacenters }: Provider, place: ProviderFilter['place'] = 'any'): string[] {
   const codes = [
     ...(place === 'datacenters' ? [] : [headquarters]),

@@ -1,13 +1,13 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 
-/** `served`: the gateway says that it runs them. `named`: they only carry its name, or say that it owns them. */
+/** `served`: the gateway reports that the provider runs them. `named`: only their name or owner mentions it. */
 export interface ProviderModels {
   readonly kind: 'served' | 'named'
   readonly models: readonly Model[]
 }
 
-/** The models of a provider, as far as the list of models tells; null where it tells nothing. */
+/** Returns the models of a provider according to the list of models; null if the list does not show it. */
 export function modelsOf({ name, slug }: Provider, models: readonly Model[]): ProviderModels | null {
   const names = new Set([name.toLowerCase(), slug.toLowerCase()])
   const isIt = (value: unknown): boolean => typeof value === 'string' && names.has(value.toLowerCase())
@@ -21,7 +21,7 @@ export function modelsOf({ name, slug }: Provider, models: readonly Model[]): Pr
   return own.length === 0 ? null : { kind: 'named', models: own }
 }
 
-/** Endpoints of a model are no part of the documented list; some gateways put them in. */
+/** Endpoints of a model are not in the documented list, but some gateways include them. */
 function endpointsOf(model: Model): Record<string, unknown>[] {
   const endpoints = model['endpoints']
   return Array.isArray(endpoints)

@@ -17,12 +17,12 @@ import type { RuleTarget } from './use-rule-target.ts'
 interface ProviderDetailProps {
   row: ProviderRowData
   target: RuleTarget
-  /** How many days of own use are counted. */
+  /** Number of days of own use that are counted. */
   days: number
   onClose: () => void
 }
 
-/** All that is known of a provider, and what can be done about it. */
+/** Shows a provider's details and the rules about it. */
 export function ProviderDetail({ row, target, days, onClose }: ProviderDetailProps) {
   const { provider, models, record } = row
   const { name, slug, headquarters, datacenters } = provider

@@ -10,7 +10,7 @@ interface ProviderFiltersProps {
   onChange: (change: Partial<ProviderFilter>) => void
 }
 
-/** Search, country, and what is to be in that country. */
+/** Filters by text and country, and by whether headquarters or datacentres count. */
 export function ProviderFilters({ providers, filter, onChange }: ProviderFiltersProps) {
   const codes = new Set(providers.flatMap((provider) => countriesOf(provider)))
   if (filter.country !== null && filter.country.length === 2 && filter.country !== 'EU') codes.add(filter.country)

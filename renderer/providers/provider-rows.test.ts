@@ -24,7 +24,7 @@ test('records are found by name or slug, in any case', () => {
   expect(rows.map(({ record: own }) => own?.turns ?? null)).toEqual([3, 9, null])
 })
 
-test('what is unknown stands last, in either direction', () => {
+test('unknown values are last, in either direction', () => {
   expect([order('turns', false), order('turns', true)]).toEqual([
     ['azure', 'mistral', 'basalt'],
     ['mistral', 'azure', 'basalt'],
@@ -35,7 +35,7 @@ test('what is unknown stands last, in either direction', () => {
   ])
 })
 
-test('models are known by their endpoints, else by their owner or name, else not at all', () => {
+test('models are found by their endpoints, else by their owner or name, else not at all', () => {
   const served = { id: 'acme/one', endpoints: [{ provider_name: 'Mistral' }] }
   const owned = { id: 'two', owned_by: 'mistral' }
   const named = { id: 'mistral/large' }

@@ -4,7 +4,7 @@ import type { ProviderRecord } from '#shared/ledger.ts'
 import { countryName } from '../text/country.ts'
 import { modelsOf, type ProviderModels } from './models-of.ts'
 
-/** A provider with what this computer and the list of models know of it; null is unknown. */
+/** A provider with its use on this computer and its models; null is unknown. */
 export interface ProviderRowData {
   readonly provider: Provider
   readonly models: ProviderModels | null
@@ -23,13 +23,13 @@ export function providerRows(
     return {
       provider,
       models: modelsOf(provider, models),
-      // Answers name it by its name or its slug.
+      // Ledger records name a provider by its name or its slug.
       record: joined(records.filter((record) => names.has(record.provider.toLowerCase()))),
     }
   })
 }
 
-/** The one with the most turns tells the times; counts are added. */
+/** Adds the counts; times come from the record with the most requests. */
 function joined([first, ...others]: readonly ProviderRecord[]): ProviderRecord | null {
   if (!first) return null
   return others.reduce(
@@ -38,7 +38,7 @@ function joined([first, ...others]: readonly ProviderRecord[]): ProviderRecord |
   )
 }
 
-/** In this order, from the most or from A; what is unknown stands last either way. */
+/** Sorts from the highest value or from A; unknown values are last in both directions. */
 export function sortProviders(
   rows: readonly ProviderRowData[],
   by: ProviderSort,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rulesFor, withRule } from './provider-rule.ts'
 
-test('a rule keeps the other keys, and what contradicts it goes', () => {
+test('a rule keeps the other keys, and contradicting rules are removed', () => {
   const before = { sort: 'price', only: ['mistral'], order: ['azure', 'mistral'], ignore: ['ionos'] }
   expect(withRule(before, 'mistral', 'ignore')).toEqual({
     sort: 'price',
@@ -17,12 +17,12 @@ test('a rule keeps the other keys, and what contradicts it goes', () => {
   })
 })
 
-test('the same press takes it back; nothing left is no value', () => {
+test('a second press removes the rule; an empty value becomes undefined', () => {
   expect(withRule(withRule(undefined, 'a', 'only'), 'a', 'only')).toBeUndefined()
   expect(withRule({ zdr: true, order: ['a'] }, 'a', 'first')).toEqual({ zdr: true })
 })
 
-test('after a press the rule holds, whatever was there before', () => {
+test('after a press the rule applies, for any earlier value', () => {
   const slug = fc.constantFrom('a', 'b', 'c')
   const lists = fc.record({ only: fc.array(slug), ignore: fc.array(slug), order: fc.array(slug) }, { requiredKeys: [] })
   fc.assert(

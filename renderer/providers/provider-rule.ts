@@ -1,9 +1,9 @@
-/** What one press does with a provider. */
+/** Rule about a provider that one press sets. */
 export type ProviderRule = 'only' | 'ignore' | 'first'
 
 type Preferences = Readonly<Record<string, unknown>>
 
-/** The rules that hold for a provider, by its slug. */
+/** Returns the rules that apply to a provider, by its slug. */
 export function rulesFor(preferences: unknown, slug: string): ProviderRule[] {
   const { only, ignore, order } = listsOf(preferences)
   const rules: ProviderRule[] = []
@@ -14,8 +14,8 @@ export function rulesFor(preferences: unknown, slug: string): ProviderRule[] {
 }
 
 /**
- * The value of the parameter `provider` with a rule for a provider set, or taken back where it held. All other keys
- * stay; rules that contradict it go. Undefined is a value without anything in it.
+ * Sets a rule for a provider in the value of the parameter `provider`, or removes it if it was set. All other keys are
+ * kept and contradicting rules removed. Undefined is an empty value.
  */
 export function withRule(preferences: unknown, slug: string, rule: ProviderRule): Preferences | undefined {
   const { only, ignore, order, rest } = listsOf(preferences)
@@ -35,7 +35,7 @@ export function withRule(preferences: unknown, slug: string, rule: ProviderRule)
       next.order = holds ? without(order) : [slug, ...without(order)]
       if (!holds) {
         next.ignore = without(ignore)
-        // Who may alone be used leaves out whoever is to be first, unless it is among them.
+        // `only` would exclude the first provider unless it contains it.
         if (only.length > 0 && !only.includes(slug)) next.only = [...only, slug]
       }
   }

@@ -13,7 +13,7 @@ const rules: readonly [ProviderRule, LucideIcon][] = [
   ['first', ListOrdered],
 ]
 
-/** One press puts a rule about a provider into the open chat, or into the draft of a preset. */
+/** Puts a rule about a provider into the open chat, or into the draft of a preset, with one press. */
 export function ProviderRules({ provider, target }: { provider: Provider; target: RuleTarget }) {
   const id = useId()
   const held = target.rulesOf(provider.slug)

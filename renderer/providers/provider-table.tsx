@@ -17,7 +17,7 @@ interface ProviderTableProps {
   rows: readonly ProviderRowData[]
   order: ProviderOrder
   chosenSlug: string | null
-  /** The detail beside it takes room. */
+  /** The detail pane is open beside it and needs width. */
   isDetailBeside: boolean
   rulesOf: (slug: string) => readonly ProviderRule[]
   onOrder: (order: ProviderOrder) => void
@@ -56,7 +56,7 @@ export function ProviderTable({ label, rows, isDetailBeside, ...rest }: Provider
           const errors = errorShare(record)
           const firstToken = record?.firstTokenMedian ?? null
           return (
-            // The row is a larger target for the pointer; the button in it is what the keyboard reaches.
+            // The row is a larger target for the pointer; its button is what the keyboard reaches.
             <tr key={provider.slug} data-selected={isChosen || undefined} onClick={toggle}>
               <td>
                 <span className="row">
@@ -107,10 +107,10 @@ interface HeadProps {
   className?: string
 }
 
-/** Sorts by its column; pressed again, the other way round. */
+/** Sorts by its column; a second press reverses the order. */
 function Head({ by, order, onOrder, className }: HeadProps) {
   const isSorted = order.by === by
-  // Names begin with A, figures with the most.
+  // Names begin with A, figures with the highest.
   const isAscending = names.includes(by) && by !== 'datacenters' ? !order.isTurned : order.isTurned
   const Arrow = isAscending ? ArrowUp : ArrowDown
   return (
@@ -129,7 +129,7 @@ export function Unknown(): ReactNode {
 
 const shownAtMost = 4
 
-/** No list is not the same as an empty one. */
+/** A missing list is not the same as an empty one. */
 function Datacenters({ codes }: { codes: readonly string[] | null | undefined }) {
   if (!codes) return <Unknown />
   if (codes.length === 0) return <span className="quiet">{text.none}</span>

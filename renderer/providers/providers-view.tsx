@@ -30,7 +30,7 @@ type View = 'table' | 'map' | 'country' | 'seen'
 /** Days of own use that are counted. */
 const days = 30
 
-/** Who runs the models behind the gateway, where, and how they have served. */
+/** Shows who runs the models behind the gateway, where, and how well they have served. */
 export default function ProvidersView() {
   const providers = useCall('providers.list', {})
   const models = useCall('models.list', {}).data?.data ?? []
@@ -174,7 +174,7 @@ interface ByCountryProps {
   table: Omit<ComponentProps<typeof ProviderTable>, 'label' | 'rows'>
 }
 
-/** A table for each country of headquarters, those with the most first, the unknown last. */
+/** Renders a table per country of headquarters, the largest first, unknown last. */
 function ByCountry({ rows, table }: ByCountryProps) {
   const groups = [...Map.groupBy(rows, ({ provider }) => countriesOf(provider, 'headquarters')[0] ?? '')].toSorted(
     ([one, ofOne], [other, ofOther]) => Number(one === '') - Number(other === '') || ofOther.length - ofOne.length,

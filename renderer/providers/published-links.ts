@@ -2,7 +2,7 @@ import type { Provider } from '#shared/gateway/providers.ts'
 
 export type PublishedLink = 'privacy' | 'terms' | 'status'
 
-/** The pages that the gateway knows of a provider, in a fixed order. */
+/** Returns the pages that the gateway knows of a provider, in a fixed order. */
 export function publishedLinks(provider: Provider): { kind: PublishedLink; url: string }[] {
   const links: { kind: PublishedLink; url: string | null | undefined }[] = [
     { kind: 'privacy', url: provider.privacy_policy_url },

@@ -5,7 +5,7 @@ import { providersText as text } from '../text/en/providers.ts'
 
 const periods = [7, 30, 90, null] as const
 
-/** Who received what was sent in a period. */
+/** Shows which providers received data in a period. */
 export function SeenView() {
   const [days, setDays] = useState<(typeof periods)[number]>(30)
   const [now] = useState(() => new Date())
@@ -36,7 +36,7 @@ export function SeenView() {
   )
 }
 
-/** The first of so many days that end today, as YYYY-MM-DD by the clock of the computer. */
+/** Returns the first of `days` days that end today, as YYYY-MM-DD in local time. */
 function firstDay(days: number, now: Date): string {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
 /**
- * A map of tiles: each country where a datacentre is likely, about where it is to its neighbours. Rows from north to
+ * Map of tiles: each country with likely datacentres, roughly where it is among its neighbours. Rows from north to
  * south; `..` is sea.
  */
 const rows = [

@@ -8,20 +8,20 @@ import { providersText as text } from '../text/en/providers.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type ProviderRule, rulesFor, withRule } from './provider-rule.ts'
 
-/** Where a rule about a provider goes: the chat that is open, or a preset by its slug. */
+/** Target of a rule about a provider: the open chat, or a preset by its slug. */
 type Target = { readonly kind: 'chat' } | { readonly kind: 'preset'; readonly slug: string }
 
 export interface RuleTarget {
-  /** What can be chosen, by a key of its own. */
+  /** Selectable targets, each with its key. */
   readonly options: readonly { readonly key: string; readonly label: string }[]
   readonly chosen: string
   readonly choose: (key: string) => void
   readonly rulesOf: (slug: string) => readonly ProviderRule[]
-  /** Sets a rule, or takes it back; the toast undoes it. */
+  /** Sets or removes a rule; a toast undoes it. */
   readonly press: (provider: { name: string; slug: string }, rule: ProviderRule) => void
 }
 
-/** The preferences of a chat or a draft as main has them now; what is shown may be older. */
+/** Current preferences of a chat or a draft in main; what is shown may be older. */
 interface Ruled {
   readonly preferences: unknown
   readonly write: (preferences: unknown) => Promise<void>
@@ -30,7 +30,7 @@ interface Ruled {
 
 const chatKey = 'chat'
 
-/** The open chat and the presets, as places for rules about providers. */
+/** Offers the open chat and the presets as targets for rules about providers. */
 export function useRuleTarget(): RuleTarget {
   const { conversationId } = useSettings()
   const toast = useToast()
@@ -107,7 +107,7 @@ export function useRuleTarget(): RuleTarget {
     })
   }
 
-  /** One change after the other: each finds what the one before has written. */
+  /** Runs changes one after the other, so that each reads what the previous one wrote. */
   function change(work: () => Promise<void>): void {
     lastChange.current = lastChange.current.then(work).catch(() => toast.show({ text: text.ruleNotSet }))
   }

@@ -6,7 +6,7 @@ import { formatNumber } from '../text/format.ts'
 import { ExportWhoSaw } from './export-who-saw.tsx'
 import { WhoSaw } from './who-saw.tsx'
 
-/** All turns of a chat together: who was asked, who answered, and who saw it. */
+/** Shows all requests of a chat together: who was asked, who answered, and who saw it. */
 export function ConversationRouting({ conversation: { id, title } }: { conversation: Conversation }) {
   const filter = { conversationId: id }
   const rows = useCall('ledger.whoSaw', { filter }).data ?? []

@@ -6,7 +6,7 @@ import { translateMainMessage } from '../text/said-by-main.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-/** Writes who saw it to a file, as a table for programs or for people. */
+/** Exports who saw the data, as a table for programs or for people. */
 export function ExportWhoSaw({ filter, title }: { filter: LedgerFilter; title: string }) {
   const toast = useToast()
   const write = useCommand('ledger.exportWhoSaw')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRouting } from './read-routing.ts'
 
-test('routing metadata is read as far as it was told', () => {
+test('routing metadata is read as far as it was reported', () => {
   expect(
     readRouting({
       attempt: 2,
@@ -41,7 +41,7 @@ test('routing metadata is read as far as it was told', () => {
   })
 })
 
-test('what was not told is null and not zero', () => {
+test('an unknown value is null and not zero', () => {
   expect(readRouting({ endpoints: null })).toEqual({
     attempt: null,
     isFilteredOut: false,

@@ -7,7 +7,7 @@ export interface RoutingEndpoint {
   isSelected: boolean
 }
 
-/** Routing metadata as far as it can be read; what was not told is null or not there. */
+/** Routing metadata as far as it can be read; unknown values are null or absent. */
 export interface Routing {
   requested: string | null
   strategy: string | null

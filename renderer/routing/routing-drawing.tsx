@@ -6,10 +6,10 @@ const width = 280
 const boxHeight = 40
 const distance = 48
 const left = 28
-/** Characters that fit; SVG does not cut by itself. */
+/** Maximum number of characters; SVG does not truncate text. */
 const longest = { name: 17, model: 34 }
 
-/** Who was asked, drawn as a way: down the trunk in order, dashed where it was not gone. */
+/** Draws the attempts of a request as a path: down the trunk in order, dashed where it did not go. */
 export function RoutingDrawing({ routing }: { routing: Routing }) {
   const steps = routingSteps(routing)
   const leftOut = Math.max((routing.endpointsTotal ?? 0) - Math.max(routing.endpoints.length, steps.length), 0)
@@ -34,16 +34,16 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
       </text>
       {steps.map((step, index) => (
         <path
-          // The order is what tells them apart.
+          // Entries have no identity other than their order.
           key={index}
           className={`wire ${step.outcome}`}
           d={`M8 36 V${top + index * distance + 12} q0 8 8 8 H${left}`}
         />
       ))}
-      {/* Over the others, which share the trunk. */}
+      {/* Drawn last, over the others, which share the trunk. */}
       {answer >= 0 && <path className="wire answered" d={`M8 36 V${top + answer * distance + 12} q0 8 8 8 H${left}`} />}
       {steps.map((step, index) => (
-        // The order is what tells them apart.
+        // Entries have no identity other than their order.
         <g key={index} transform={`translate(${left} ${top + index * distance})`}>
           <title>{`${step.provider ?? text.unknown} ${step.model ?? ''}`}</title>
           <rect className={`box ${step.outcome}`} x=".5" y=".5" width={width - left - 1} height={boxHeight} rx="6" />

@@ -8,7 +8,7 @@ const available = [
   { provider: 'Azure', model: 'm', selected: false },
 ]
 
-test('who was asked stands first, in the order of the attempts, then who was not needed', () => {
+test('attempted endpoints come first, in order, then the others', () => {
   const routing = readRouting({
     attempt: 2,
     endpoints: { total: 4, available },
@@ -25,7 +25,7 @@ test('who was asked stands first, in the order of the attempts, then who was not
   expect(routingVerdict(routing)).toEqual({ kind: 'answered', provider: 'Mistral', attempt: 2 })
 })
 
-test('where attempts are not told, the selected endpoint is who answered', () => {
+test('without a list of attempts, the selected endpoint answered', () => {
   const routing = readRouting({ attempt: 2, endpoints: { available } })
   expect(routingSteps(routing)[0]).toEqual({
     provider: 'Mistral',
@@ -36,7 +36,7 @@ test('where attempts are not told, the selected endpoint is who answered', () =>
   })
 })
 
-test('a failure says whether a filter, everybody asked or nobody is behind it', () => {
+test('the verdict of a failure is filtered, all failed, or not asked', () => {
   expect(routingVerdict(readRouting({ attempt: 0, endpoints: { total: 3, available: [] } }))).toEqual({
     kind: 'filtered',
   })

@@ -1,6 +1,6 @@
 import type { Routing } from './read-routing.ts'
 
-/** One endpoint of the way that a request took. `attempt` counts from 1; null was not asked, or nobody tells. */
+/** One endpoint in a request's path. `attempt` counts from 1; null was not asked, or is unknown. */
 export interface RoutingStep {
   readonly provider: string | null
   readonly model: string | null
@@ -9,7 +9,7 @@ export interface RoutingStep {
   readonly attempt: number | null
 }
 
-/** Who was asked, in order, then who was not. */
+/** Returns the endpoints that were asked, in order, then the others. */
 export function routingSteps({ attempts, endpoints, attempt }: Routing): RoutingStep[] {
   const asked = attempts.map(({ provider, model, status }, index): RoutingStep => {
     const isAnswer = status !== null && status >= 200 && status < 300
@@ -18,7 +18,7 @@ export function routingSteps({ attempts, endpoints, attempt }: Routing): Routing
   const rest = endpoints
     .filter((endpoint) => !asked.some((step) => isSame(step, endpoint)))
     .map(({ provider, model, isSelected }): RoutingStep => {
-      // Where attempts are not told one by one, the endpoint that is called selected is who answered.
+      // Without a list of attempts, the endpoint marked as selected answered.
       const outcome = isSelected ? 'answered' : attempt === 0 ? 'leftOut' : 'notTried'
       return { provider, model, outcome, status: null, attempt: isSelected ? attempt : null }
     })
@@ -40,7 +40,7 @@ export type RoutingVerdict =
   | { readonly kind: 'refused'; readonly asked: number }
   | { readonly kind: 'not-told' }
 
-/** What came of it, in one word. */
+/** Returns the result of the routing as one word. */
 export function routingVerdict(routing: Routing): RoutingVerdict {
   const steps = routingSteps(routing)
   const answer = steps.findLast(({ outcome }) => outcome === 'answered')

@@ -8,15 +8,15 @@ import { RoutingDrawing } from './routing-drawing.tsx'
 import { routingVerdict, type RoutingVerdict } from './routing-steps.ts'
 
 interface RoutingViewProps {
-  /** As it came (`shared/gateway/service-metadata.ts`), with an answer or beside an error. */
+  /** Unparsed (`shared/gateway/service-metadata.ts`), from an answer or an error. */
   metadata: Readonly<Record<string, unknown>>
-  /** The same to be read as it came. */
+  /** The same metadata as raw data. */
   data: ReactNode
 }
 
 type View = 'drawing' | 'data'
 
-/** How one request was routed: what came of it, a drawing of the way, and the facts. */
+/** Shows how one request was routed: the result, a drawing of the path, and the facts. */
 export function RoutingView({ metadata, data }: RoutingViewProps) {
   const [view, setView] = useState<View>('drawing')
   const routing = readRouting(metadata)
@@ -93,7 +93,7 @@ function Facts({ routing }: { routing: Routing }) {
   return (
     <dl className="facts-grid">
       {facts.map(([name, value], index) => (
-        // The order is what tells them apart.
+        // Entries have no identity other than their order.
         <div key={index} className="contents">
           <dt>{name}</dt>
           <dd className={value === null ? 'quiet' : undefined}>{value ?? text.unknown}</dd>

@@ -10,11 +10,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 interface WhoSawProps {
   filter: LedgerFilter
-  /** A table where there is room, a list where there is none. */
+  /** A table if there is enough width, else a list. */
   layout: 'table' | 'list'
 }
 
-/** Everybody who received what was sent. */
+/** Lists all recipients of the data that was sent. */
 export function WhoSaw({ filter, layout }: WhoSawProps) {
   const seen = useCall('ledger.whoSaw', { filter })
   const profiles = useCall('profiles.list', {}).data ?? []
@@ -142,7 +142,7 @@ function datacentersOf({ known }: SeenBy): string | null {
   return codes && codes.length > 0 ? codes.map((code) => countryName(code) ?? text.unknown).join(', ') : null
 }
 
-/** Nobody told is not 0. */
+/** Unknown is not 0. */
 function tokensOf({ tokens, turns, unknownTokens }: SeenBy): string | null {
   return unknownTokens >= turns ? null : formatNumber(tokens)
 }

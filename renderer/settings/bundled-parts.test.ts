@@ -9,10 +9,10 @@ const sources = import.meta.glob<string>(
 /** `electron` comes with the binary, and About tells its version; the others serve files that only tests import. */
 const notBundled = new Set(['electron', 'vitest', 'fast-check'])
 
-/** Its stylesheet is the ground of ours. */
+/** Its stylesheet is the base of ours. */
 const inStyles = ['tailwindcss']
 
-/** The packages that the code of the app imports, other than for their types alone. */
+/** Returns the packages that the code of the app imports, except for types alone. */
 function importedPackages(): string[] {
   const specifiers = Object.values(sources).flatMap((text) =>
     [...text.matchAll(/(?:^import (?!type)[^'"]*|\bimport(?:\.meta\.resolve)?\()['"]([^'"]+)['"]/gm)].map(
@@ -25,7 +25,7 @@ function importedPackages(): string[] {
   return [...new Set([...names, ...inStyles])].filter((name) => !notBundled.has(name)).toSorted()
 }
 
-test('the parts listed are those that the code imports, each with a licence', () => {
+test('the listed parts are those that the code imports, each with a licence', () => {
   expect(bundledPackages.map(({ name }) => name).toSorted()).toEqual(importedPackages())
   expect(bundledParts.filter(({ licence, version }) => licence === '' || version === '')).toEqual([])
 })

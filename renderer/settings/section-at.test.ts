@@ -8,14 +8,14 @@ const sections = [
 ]
 const at = (top: number) => sectionAt(sections, { top, height: 300, total: 1000 })
 
-test('the section is the last that begins in the upper third', () => {
+test('the current section is the last one that begins in the upper third', () => {
   expect([at(0), at(399), at(400), at(600)]).toEqual(['gateway', 'gateway', 'data', 'data'])
 })
 
-test('at the end of the page it is the last, however short it is', () => {
+test('at the end of the page it is the last section, even a short one', () => {
   expect(at(700)).toBe('about')
 })
 
-test('a page without sections has none', () => {
+test('a page without sections has no current section', () => {
   expect(sectionAt([], { top: 0, height: 300, total: 1000 })).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 interface Scrolled {
-  /** Pixels that are scrolled away at the top, and the height that is seen. */
+  /** Pixels scrolled at the top, and the visible height. */
   top: number
   height: number
   /** The height of everything. */
   total: number
 }
 
-/** The section one reads: the last that begins in the upper third, and the last of all at the end of the page. */
+/** Returns the section being read: the last that begins in the upper third, or the last one at the end of the page. */
 export function sectionAt<Name>(
   sections: readonly { name: Name; top: number }[],
   scrolled: Scrolled,

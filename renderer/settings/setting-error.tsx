@@ -1,7 +1,7 @@
 import type { ErrorData } from '#shared/errors.ts'
 import { ErrorProblem } from '../ui/error-problem.tsx'
 
-/** Why a setting could not be done, right under it. */
+/** Shows why a setting could not be changed, right below it. */
 export function SettingError({ error, onRetry }: { error: ErrorData; onRetry: () => void }) {
   return (
     <div className="mt-3">

@@ -31,7 +31,7 @@ const contents: Record<SectionName, ComponentType> = {
   about: AboutSection,
 }
 
-/** Settings: all on one page, or opened at a gateway. */
+/** Shows Settings: all sections on one page, or one gateway. */
 export default function SettingsView() {
   const { settingsGatewayId } = useSettings()
   const profiles = useCall('profiles.list', {})
@@ -49,7 +49,7 @@ export default function SettingsView() {
   )
 }
 
-/** The dialog, and what follows: the new gateway is shown and asked whether it answers. */
+/** Opens the dialog, then shows the new gateway and tests its connection. */
 function AddGateway() {
   const { isOpen, close } = useAddGateway()
   const openGateway = useOpenGateway()
@@ -71,14 +71,14 @@ function AddGateway() {
   )
 }
 
-/** One page; the list at the left goes to a section. */
+/** Shows all sections on one page, with links to them at the left. */
 function AllSettings() {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()
   const page = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<SectionName>('gateways')
 
-  // A jump to a section near the end cannot bring it to the top; what was asked for stays marked all the same.
+  // A section near the end cannot scroll to the top, so the target of a jump stays marked.
   const isJumping = useRef(false)
 
   function goTo(name: SectionName) {

@@ -3,7 +3,7 @@ import { useChangeSettings, useSettings } from '../bridge/settings.ts'
 import { windowsText as text } from '../text/en/windows.ts'
 import { Switch } from '../ui/switch.tsx'
 
-/** Whether the app has an icon in the tray, and whether the desktop shows it. */
+/** Sets whether the app has a tray icon, and shows whether the desktop displays it. */
 export function TraySetting() {
   const { trayIcon } = useSettings()
   const changeSettings = useChangeSettings()

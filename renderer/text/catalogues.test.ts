@@ -18,10 +18,10 @@ function leaves(value: unknown, path: string): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
 }
 
-/** What a text leaves open: `{hotkey}`. */
+/** Placeholders of a text: `{hotkey}`. */
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted()
 
-test('every catalogue is defined under the name that it is exported by, so that it can be translated', () => {
+test('every catalogue is defined under its export name, so that it can be translated', () => {
   for (const [path, source] of Object.entries(sources)) {
     const exported = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
     const defined = [...source.matchAll(/defineText\('(\w+)'/g)].map(([, name]) => name)
@@ -29,11 +29,11 @@ test('every catalogue is defined under the name that it is exported by, so that 
   }
 })
 
-test('every catalogue is in German', () => {
+test('every catalogue exists in German', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english))
 })
 
-test('German has every word of English, no other, and the same places in it', () => {
+test('German has the same keys and placeholders as English', () => {
   for (const [file, module] of Object.entries(german)) {
     const ours = english[file] ?? {}
     expect([file, Object.keys(module)]).toEqual([
@@ -59,7 +59,7 @@ function expectSamePlaceholders(path: string, word: unknown, other: unknown): vo
   expect([path, other === '']).toEqual([path, word === ''])
 }
 
-/** What sentences are given that take neither numbers nor texts alone, or only one of a few names. */
+/** Arguments for sentences that take more than numbers or any text. */
 const givenTo: Record<string, readonly (readonly unknown[])[]> = {
   'answersText.tokenFacts': [
     ['<1237>', '<2347>', []],
@@ -82,7 +82,7 @@ const givenTo: Record<string, readonly (readonly unknown[])[]> = {
 
 const places = [1237, 2347, 3457]
 
-/** What a sentence is given to be compared: the numbers of `places`, and the same as texts. */
+/** Returns arguments for a sentence: numbers, and the same as texts. */
 function givenOf(path: string, { length }: { readonly length: number }): readonly (readonly unknown[])[] {
   const numbers = places.slice(0, length)
   return givenTo[path] ?? [numbers, numbers.map((number) => `<${number}>`)]
@@ -90,7 +90,7 @@ function givenOf(path: string, { length }: { readonly length: number }): readonl
 
 type Say = (...given: readonly unknown[]) => unknown
 
-/** All that a sentence says, without the signs that a language puts between thousands; null where it cannot. */
+/** Returns the text of a sentence, without thousands separators; null if it rejects the arguments. */
 function saidWith(say: Say, given: readonly unknown[]): string | null {
   try {
     const said = leaves(say(...given), '').map(([, text]) => String(text))
@@ -102,13 +102,13 @@ function saidWith(say: Say, given: readonly unknown[]): string | null {
   }
 }
 
-/** Whatever of its values an English sentence says, the German one says as well. */
+/** Expects the German text to contain each value that the English one contains. */
 function expectSamePlaces(path: string, word: unknown, other: unknown): void {
   if (typeof word !== 'function' || typeof other !== 'function') return
   expect([path, other.length]).toEqual([path, word.length])
   let compared = 0
   for (const given of givenOf(path, word)) {
-    // A catalogue's functions differ in their parameters, which `given` follows.
+    // Functions of a catalogue differ in their parameters, which `given` matches.
     const [inEnglish, inGerman] = [saidWith(word as Say, given), saidWith(other as Say, given)]
     if (inEnglish === null && !(path in givenTo)) continue
     compared += 1
@@ -116,11 +116,11 @@ function expectSamePlaces(path: string, word: unknown, other: unknown): void {
     expect([path, given, found(inGerman)]).toEqual([path, given, found(inEnglish)])
     expect([path, inEnglish === null]).toEqual([path, false])
   }
-  // Add what it takes to `givenTo`.
+  // If this fails, add the arguments to `givenTo`.
   expect([path, compared > 0]).toEqual([path, true])
 }
 
-test('what is given to single sentences is given to sentences that there are', () => {
+test('extra arguments belong to existing sentences', () => {
   const all = Object.values(english).flatMap((module) =>
     Object.entries(module).flatMap(([name, catalogue]) => leaves(catalogue, name)),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { diffConfig } from '#shared/presets/config-diff.ts'
 import { changeSummary } from './change-summary.ts'
 
-test('a change says what the parameters are called, from what and to what', () => {
+test('a change names the parameters with the old and the new value', () => {
   const fields = diffConfig({ stop: ['x'], temperature: 0.2 }, { temperature: 0.7 })
   const model = diffConfig({ model: 'a/b' }, { model: 'c/d' })
   expect(changeSummary({ kind: 'changed', fields: model, prompt: null })).toBe('Model to c/d')

@@ -5,7 +5,7 @@ import { parameterLabel } from './parameter-label.ts'
 
 const words = presetHistoryText.change
 
-/** What a version of a preset changed, in one line. */
+/** Describes in one line what a version of a preset changed. */
 export function changeSummary(change: ChangeSummary): string {
   switch (change.kind) {
     case 'first':
@@ -40,7 +40,7 @@ function fieldWords({ path, kind, before, after }: FieldChange): string {
   return from === null ? words.setTo(name, to) : words.changed(name, from, to)
 }
 
-/** A value that fits into a line; null for one that does not. */
+/** Returns a value that fits into a line; null if it is too long. */
 function short(value: unknown): string | null {
   if (typeof value === 'object' && value !== null) return null
   const text = String(value)

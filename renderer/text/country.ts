@@ -2,12 +2,12 @@ import { locale } from './format.ts'
 
 const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
-/** The code that ISO 3166 leaves to its users and that stands for a region nobody told. */
+/** ISO 3166 user-assigned code for an unknown region. */
 const unknownRegion = 'ZZ'
 
 /**
- * The name of a country by its ISO 3166 alpha-2 code; what is no such code is given back as it is. Null where the
- * country is unknown.
+ * Returns the name of a country by its ISO 3166 alpha-2 code; other texts are unchanged. Null if the country is
+ * unknown.
  */
 export function countryName(code: string | null | undefined): string | null {
   if (!code || code.toUpperCase() === unknownRegion) return null

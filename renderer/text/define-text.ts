@@ -1,6 +1,6 @@
 /**
- * A catalogue in any language: the keys of the English one, with other words. A function takes the same values, so that
- * every language has a place for each of them.
+ * A catalogue in any language: the keys of the English one, with other texts. Functions take the same arguments, so
+ * that every language can use each of them.
  */
 export type Words<Text> = Text extends string
   ? string
@@ -14,16 +14,16 @@ export type Words<Text> = Text extends string
 
 let translations: Readonly<Record<string, object>> = {}
 
-/** Before the catalogues are loaded: what is defined from now on is in this language, where it has it. */
+/** Sets the language of catalogues that are loaded from now on. Call it before any of them. */
 export function setTranslations(byName: Readonly<Record<string, object>>): void {
   translations = byName
 }
 
 /**
- * A catalogue under the name that it is exported by: the English one that is given, or in its place the one of the
- * language in use. Types see to it that every language has every word.
+ * Returns a catalogue in the current language, or the given English one. `name` is its export name. Types ensure that
+ * every language has every text.
  */
 export function defineText<const Text extends object>(name: string, english: Text): Words<Text> {
-  // A catalogue of that name has the type of this one (`de/*.ts` say so), which the compiler cannot follow by a name.
+  // `de/*.ts` give a catalogue of that name this type, which the compiler cannot infer from a name.
   return (translations[name] ?? english) as Words<Text>
 }

@@ -30,20 +30,20 @@ test('every documented status has the action that helps', () => {
   })
 })
 
-test('every documented status has a title and an advice of its own', () => {
+test('every documented status has its own title and advice', () => {
   const words = documented.map((status) => errorWords({ ...gateway(status), message: '' }))
   expect(new Set(words.map((each) => each?.title)).size).toBe(documented.length)
   expect(new Set(words.map((each) => each?.text)).size).toBe(documented.length)
 })
 
-test('what was said by the one who failed stands before the advice', () => {
+test('the message of the failing party comes before the advice', () => {
   expect(errorWords(gateway(429))?.text).toBe(`“as the gateway put it”\n${errorsText.rateLimit.text}`)
   expect(errorWords({ ...gateway(502), metadata: { provider_name: 'Acme', raw: 'no capacity' } })?.text).toBe(
     `Acme: “no capacity”\n${errorsText.providerFault.text}`,
   )
 })
 
-test('a filter that left nobody is named, and its settings are the way out', () => {
+test('a filter that left no endpoint is named, and its settings are the action', () => {
   const filtered = { ...gateway(404), serviceMetadata: { attempt: 0, endpoints: { total: 4, available: [] } } }
   expect(errorWords(filtered)).toMatchObject({
     title: 'Your filter removed every provider',
@@ -53,16 +53,16 @@ test('a filter that left nobody is named, and its settings are the way out', () 
   expect(errorWords(nothing)?.title).toBe(errorsText.notFound.title)
 })
 
-test('a budget that is a hard stop is no wrong value', () => {
+test('a hard stop of a budget is not a wrong value', () => {
   const spent: ErrorData = { source: 'app', kind: 'bad-input', message: 'spent', field: 'budget' }
   expect(errorWords(spent)?.title).toBe(errorsText.budgetSpent.title)
 })
 
-test('what the person stopped is not shown', () => {
+test('an answer that the person stopped is not shown as an error', () => {
   expect(errorWords({ source: 'transport', kind: 'cancelled', message: 'stopped' })).toBeNull()
 })
 
-test('an error inside a stream is told by the code it carries', () => {
+test('the code of an error inside a stream decides the words', () => {
   expect(errorWords(gateway(200, 402))).toEqual({
     tone: 'danger',
     title: errorsText.noCredit.title,
@@ -80,20 +80,20 @@ test('an error inside a stream is told by the code it carries', () => {
   })
 })
 
-test('a message that moderation holds back names what was found', () => {
+test('a message blocked by moderation names what was found', () => {
   const words = errorWords({ ...gateway(403), metadata: { reasons: ['violence', 'hate'] } })
   expect(words?.title).toBe('Blocked by moderation')
   expect(words?.text).toContain('violence, hate')
 })
 
-test('a refusal is told in the words of the gateway, without advice about keys', () => {
+test('a refusal is shown in the words of the gateway, without advice about keys', () => {
   const words = errorWords({ ...gateway(403), message: 'This input requires moderation.' })
   expect(words?.title).toBe('The gateway refused this request')
   expect(words?.text).toBe(`“This input requires moderation.”\n${errorsText.forbidden.text}`)
   expect(words?.text).not.toMatch(/management/i)
 })
 
-test('an error page of a proxy is not called the provider’s error', () => {
+test('an error page of a proxy is not attributed to the provider', () => {
   const words = errorWords({ ...gateway(502), message: '502 Bad Gateway', isFromProxy: true })
   expect(words).toMatchObject({
     title: 'The gateway is not answering',
@@ -108,7 +108,7 @@ test('a request that is too long for the model can be shortened', () => {
   expect([words?.title, words?.actions]).toEqual([errorsText.tooLarge.title, ['shorten', 'choose-model', 'retry']])
 })
 
-test('a connection that was never made offers a restart of the gateway', () => {
+test('a failed connection to the embedded gateway offers a restart', () => {
   expect(errorWords({ source: 'transport', kind: 'unreachable', message: 'ECONNREFUSED' })).toEqual({
     tone: 'danger',
     ...errorsText.unreachable,
@@ -117,7 +117,7 @@ test('a connection that was never made offers a restart of the gateway', () => {
   })
 })
 
-test('each way in which an answer may fail to arrive has words of its own', () => {
+test('each transport failure of an answer has its own words', () => {
   const kinds = ['unreachable', 'timeout', 'tls', 'interrupted', 'bad-response'] as const
   const errors = kinds.map((kind): ErrorData => ({ source: 'transport', kind, message: 'x' }))
   expect(new Set(errors.map((error) => errorWords(error)?.title)).size).toBe(kinds.length)
@@ -130,7 +130,7 @@ test('each way in which an answer may fail to arrive has words of its own', () =
   })
 })
 
-test('any status at all is answered with words', () => {
+test('any status has words', () => {
   assert(
     property(integer({ min: 100, max: 999 }), (status) => {
       const words = errorWords(gateway(status))
@@ -144,7 +144,7 @@ function actionsOf(error: ErrorData | undefined) {
   return error === undefined ? undefined : errorWords(error)?.actions
 }
 
-test('a budget that is spent is no mistake of whoever asked: it is raised, then tried again', () => {
+test('a spent budget is not a mistake: the actions are to raise it and to retry', () => {
   const error: ErrorData = { source: 'app', kind: 'bad-input', message: 'Spent.', field: 'budget' }
   expect(errorWords(error)).toEqual({
     tone: 'warn',
@@ -154,7 +154,7 @@ test('a budget that is spent is no mistake of whoever asked: it is raised, then 
   })
 })
 
-test('another sound than was asked for is said exactly', () => {
+test('audio in another format than requested is reported exactly', () => {
   const sound = { source: 'transport', kind: 'bad-sound', message: 'It was wav.' } as const
   expect(errorWords(sound)).toMatchObject({ ...errorsText.badSound('It was wav.'), actions: ['retry', 'choose-model'] })
 })

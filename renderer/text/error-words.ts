@@ -6,10 +6,10 @@ import { errorsText } from './en/errors.ts'
 import { gatewayDetails, gatewayReason, moderationReasons, tellingStatus } from '#shared/gateway/gateway-reason.ts'
 import { translateMainMessage } from './said-by-main.ts'
 
-/** What only the place can do where the error stands: `error-problem.tsx` offers those that it is given. */
+/** Actions that only the component with the error can provide: `error-problem.tsx` offers those that it receives. */
 export type PlaceAction = 'retry' | 'choose-model' | 'change-parameters' | 'shorten'
 
-/** What a button on an error does; `error-problem.tsx` knows how. The first helps most likely. */
+/** Action of a button on an error; `error-problem.tsx` runs it. The first one helps most likely. */
 export type ErrorAction =
   | PlaceAction
   | 'sign-in'
@@ -24,11 +24,11 @@ export interface ErrorWords {
   title: string
   text: string
   actions: ErrorAction[]
-  /** The words of the one that failed, with its status and request id, for who wants to look into it. */
+  /** Message of the failing party with its status and request id, for diagnosis. */
   details: string
 }
 
-/** Turns an error into what the screen says. Null where there is nothing to say: the person stopped it. */
+/** Returns the texts of an error. Null if nothing is to be shown: the person stopped it. */
 export function errorWords(error: ErrorData): ErrorWords | null {
   switch (error.source) {
     case 'gateway':
@@ -44,7 +44,7 @@ export function errorWords(error: ErrorData): ErrorWords | null {
 
 type Words = Omit<ErrorWords, 'details'>
 
-/** The reason of the one who failed, in its own words, then ours for what to do. */
+/** Returns the message of the failing party, followed by the app's advice. */
 function gatewayErrorWords(error: GatewayErrorData): ErrorWords {
   const words = gatewayWords(error)
   const reason = gatewayReason(error)
@@ -91,7 +91,7 @@ function gatewayWords(error: GatewayErrorData): Words {
     case 529:
       return { tone: 'warn', ...errorsText.overloaded, actions: ['retry', 'choose-model'] }
   }
-  // An error inside a stream that had begun well, without a code that says more.
+  // An error inside a stream that began with status 200, without a more specific code.
   if (status === 200) return { tone: 'danger', ...errorsText.brokenStream, actions: ['retry', 'choose-model'] }
   const actions: ErrorAction[] = isRetryable(error) ? ['retry', 'choose-model'] : ['choose-model', 'retry']
   return { tone: 'danger', ...errorsText.otherStatus(status), actions }
@@ -124,7 +124,7 @@ function transportWords(
 }
 
 function appWords(error: AppErrorData): Words {
-  // Nothing was wrong with what was asked for, and it may go as soon as the budget is raised.
+  // The request was valid, and works as soon as the budget is raised.
   if (error.field === 'budget') return { tone: 'warn', ...errorsText.budgetSpent, actions: ['open-usage', 'retry'] }
   const file = storedFileProblem(error)
   if (file !== null) {

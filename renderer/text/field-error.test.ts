@@ -5,12 +5,12 @@ import { fieldError, formError } from './field-error.ts'
 const badAddress: ErrorData = { source: 'app', kind: 'bad-input', message: 'No address.', field: 'draft.baseUrl' }
 const full: ErrorData = { source: 'app', kind: 'storage', message: 'disk full' }
 
-test('an error is said at the field that it names', () => {
+test('an error is shown at the field that it names', () => {
   expect(['baseUrl', 'name'].map((field) => fieldError(badAddress, field))).toEqual(['No address.', undefined])
   expect(fieldError({ ...badAddress, field: 'key' }, 'key')).toBe('No address.')
 })
 
-test('what no field says is said for the form', () => {
+test('an error that matches no field is shown for the form', () => {
   expect(formError(badAddress, ['name', 'baseUrl'])).toBeNull()
   expect(formError(badAddress, ['name'])).toEqual(badAddress)
   expect([full, null].map((error) => formError(error, ['name', 'baseUrl']))).toEqual([full, null])

@@ -13,7 +13,7 @@ test('a cost keeps the digits that a small price needs', () => {
   ])
 })
 
-test('a count takes the plural that its number asks for', () => {
+test('a count has the plural form of its number', () => {
   const forms = { one: 'answer', other: 'answers' }
   expect([0, 1, 2, 1204].map((value) => count(value, forms))).toEqual([
     '0 answers',
@@ -23,12 +23,12 @@ test('a count takes the plural that its number asks for', () => {
   ])
 })
 
-test('numbers have separators and durations a unit that fits', () => {
+test('numbers have separators and durations a fitting unit', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
   expect([420, 12_300, 180_000].map(formatDuration)).toEqual(['0.4 s', '12 s', '3 min'])
 })
 
-test('a day has its year only where that is not this year', () => {
+test('a date has its year only if it is not the current year', () => {
   const now = new Date(2026, 5, 1).getTime()
   expect([new Date(2026, 1, 3), new Date(2025, 1, 3)].map((at) => formatDay(at.getTime(), now))).toEqual([
     '3 Feb',
@@ -36,7 +36,7 @@ test('a day has its year only where that is not this year', () => {
   ])
 })
 
-test('bytes have the unit that fits, and a tenth where it tells something', () => {
+test('bytes have a fitting unit, and a decimal only below ten', () => {
   const mebibyte = 1024 * 1024
   expect([0, 812, 1024, 48_600, mebibyte, 3.4 * mebibyte, 38.4 * mebibyte, 1229 * mebibyte].map(formatBytes)).toEqual([
     '0 B',
@@ -50,7 +50,7 @@ test('bytes have the unit that fits, and a tenth where it tells something', () =
   ])
 })
 
-test('a clock counts begun seconds whole and stops at nothing', () => {
+test('a clock rounds seconds up and stops at zero', () => {
   expect([600_000, 582_000, 60_001, 6_400, 1, 0, -5_000].map(formatClock)).toEqual([
     '10:00',
     '9:42',

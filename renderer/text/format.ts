@@ -3,7 +3,7 @@ import { pageAddress } from '../bridge/page-address.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
-/** That of the words around it; the system's own would mix two languages in one sentence. */
+/** Locale of the UI texts; the system's locale would mix two languages in one sentence. */
 export const locale = locales[pageAddress().language]
 
 const plain = new Intl.NumberFormat(locale)
@@ -21,7 +21,7 @@ export function formatNumber(value: number): string {
   return plain.format(value)
 }
 
-/** `12.8K`, for where there is no room. */
+/** `12.8K`, for narrow places. */
 export function formatCompact(value: number): string {
   return compact.format(value)
 }
@@ -31,7 +31,7 @@ export function formatCost(value: number): string {
   if (value === 0 || Math.abs(value) >= 1)
     return dollarSign(value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
   const digits = value.toLocaleString(locale, { maximumSignificantDigits: 3 })
-  // Significant digits leave out the second zero of forty cents.
+  // Significant digits drop the second zero of forty cents.
   return dollarSign(digits.replace(/([.,]\d)$/, '$10'))
 }
 
@@ -56,7 +56,7 @@ export function formatDate(at: number): string {
   return date.format(at)
 }
 
-/** `3 Feb`, and with the year where that is not this year; milliseconds since 1970. */
+/** `3 Feb`, with the year if it is not the current one; milliseconds since 1970. */
 export function formatDay(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? day : date).format(at)
@@ -82,13 +82,13 @@ export function formatMoment(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`
 }
 
-/** What is left of a time, as a clock shows it: `9:42`, `0:07`. Begun seconds count whole; nothing is below `0:00`. */
+/** Formats remaining time like a clock: `9:42`, `0:07`. Seconds are rounded up; the minimum is `0:00`. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How many bytes: `812 B`, `48 KB`, `1 MB`, `3.4 MB`, `38 MB`, `1.2 GB`. */
+/** Formats bytes: `812 B`, `48 KB`, `1 MB`, `3.4 MB`, `38 MB`, `1.2 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} B`
   const kilobytes = bytes / 1024
@@ -99,7 +99,7 @@ export function formatBytes(bytes: number): string {
   return `${upToTenths.format(megabytes / 1024)} GB`
 }
 
-/** How long, in milliseconds, in words: `0.4 s`, `12 s`, `3 min`. */
+/** Formats a duration in milliseconds: `0.4 s`, `12 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000
   if (seconds < 10) return `${tenths.format(seconds)} s`

@@ -26,7 +26,7 @@ const status = (state: GatewayStatus['state'], profileId = 'acme'): GatewayStatu
 })
 const idle: SignInState = { step: 'idle' }
 
-test('the active gateway stands as it was found; without a key is not the same as with one that is refused', () => {
+test('the active gateway has its reported status; no key is not the same as a rejected one', () => {
   const states = ['connected', 'starting', 'unreachable', 'signed-out'] as const
   expect(states.map((state) => gatewayStanding(profile, status(state), idle))).toEqual([
     'connected',
@@ -38,14 +38,14 @@ test('the active gateway stands as it was found; without a key is not the same a
   expect(gatewayStanding(embedded, status('starting', 'embedded'), idle)).toBe('starting')
 })
 
-test('of the others it is known whether there is a key, and whether the one on this computer runs', () => {
+test('for other gateways only the key is known, and for the embedded one whether it runs', () => {
   const other = status('connected', 'somebody-else')
   expect([profile, withoutKey].map((each) => gatewayStanding(each, other, undefined))).toEqual(['signed-in', 'no-key'])
   expect(gatewayStanding(embedded, other, idle)).toBe('starting')
   expect(gatewayStanding({ ...embedded, baseUrl: 'http://127.0.0.1:1/api/v1' }, undefined, idle)).toBe('connected')
 })
 
-test('a sign-in under way is said of its own gateway alone, and not any more once it is done', () => {
+test('a sign-in in progress shows only on its gateway, and ends when it is done', () => {
   const waiting: SignInState = { step: 'exchanging', profileId: 'acme', way: 'scheme' }
   const failed: SignInState = {
     step: 'failed',
@@ -64,7 +64,7 @@ test('a sign-in under way is said of its own gateway alone, and not any more onc
   expect(gatewayStanding(profile, undefined, { step: 'done', profileId: 'acme' })).toBe('signed-in')
 })
 
-test('addresses are read without their scheme, and a key goes to a host', () => {
+test('addresses are shown without their scheme, and the host of a key with its port', () => {
   expect(['https://openrouter.ai/api/v1', 'http://127.0.0.1:8080/api/v1/'].map(plainAddress)).toEqual([
     'openrouter.ai/api/v1',
     '127.0.0.1:8080/api/v1',

@@ -1,19 +1,19 @@
 import type { GatewayProfileView, SignInState } from '#shared/gateway-profile.ts'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
 
-/** How a gateway stands, as far as is known: only the active one is asked all the time. */
+/** Status of a gateway, as far as it is known: only the active one is polled. */
 export type GatewayStanding =
   | 'connected'
   | 'starting'
-  /** Another gateway than the one on this computer is being asked for the first time. */
+  /** A gateway other than the embedded one is being reached for the first time. */
   | 'connecting'
   | 'unreachable'
-  /** There is a key, and nobody has tried it in this moment. */
+  /** There is a key, which has not been tried now. */
   | 'signed-in'
   | 'no-key'
-  /** The gateway does not accept the key that there is. */
+  /** The gateway rejects the stored key. */
   | 'refused'
-  /** Its sign-in is under way in the browser. */
+  /** Its sign-in is in progress in the browser. */
   | 'signing-in'
   | 'sign-in-failed'
 
@@ -25,9 +25,9 @@ export function gatewayStanding(
   return signInStanding(profile, signIn) ?? statusStanding(profile, status)
 }
 
-/** A sign-in under way says more than what was before it; a finished one shows in the keys. */
+/** A sign-in in progress takes precedence; a finished one shows in the keys. */
 function signInStanding(profile: GatewayProfileView, signIn: SignInState | undefined): GatewayStanding | null {
-  // The gateway that the app carries is signed in to without a browser.
+  // The embedded gateway signs in without a browser.
   if (signIn === undefined || signIn.step === 'idle' || profile.kind === 'embedded') return null
   if (signIn.profileId !== profile.id) return null
   switch (signIn.step) {
@@ -51,7 +51,7 @@ function statusStanding(profile: GatewayProfileView, status: GatewayStatus | und
   return profile.keys.user ? 'signed-in' : 'no-key'
 }
 
-/** The dot beside a gateway's name; the words beside it say the same. */
+/** The dot beside a gateway's name; its text says the same. */
 export const standingDots: Record<GatewayStanding, 'ok' | 'warn' | 'off'> = {
   connected: 'ok',
   starting: 'off',
@@ -64,12 +64,12 @@ export const standingDots: Record<GatewayStanding, 'ok' | 'warn' | 'off'> = {
   'sign-in-failed': 'warn',
 }
 
-/** An address as it is read: without the scheme, `gateway.example/api/v1`. */
+/** Returns an address without its scheme: `gateway.example/api/v1`. */
 export function plainAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
 
-/** The host that keys go to: `gateway.example`, with the port where there is one. */
+/** Returns the host that keys go to: `gateway.example`, with the port if there is one. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

@@ -1,8 +1,8 @@
 import { germanSentences } from '#shared/words/german-sentences.ts'
 
 /**
- * Every German catalogue by the name of the English one, and the sentences of main. A file in `de/` is all that a further
- * catalogue takes.
+ * Every German catalogue by the name of the English one, and the messages of main. A file in `de/` is all that another
+ * catalogue needs.
  */
 export const german: Readonly<Record<string, object>> = Object.assign(
   { sentences: germanSentences },

@@ -2,7 +2,7 @@ import { createTranslation } from '#shared/words/create-translation.ts'
 import { defineText } from './define-text.ts'
 
 /**
- * A message of main in the language of the page: of an error, of a state, of a report. Everything of the kind that is
- * shown goes through here. English has no sentences, since it is what main speaks.
+ * Translates a message of main (of an error, a state or a report) into the language of the page. Every shown message
+ * goes through it. English has no table, because main's messages are English.
  */
 export const translateMainMessage = createTranslation(defineText<Readonly<Record<string, string>>>('sentences', {}))

@@ -44,13 +44,13 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Properties that hold what is told to the page, whatever it reads like. */
+/** Properties whose text reaches the page. */
 const toldProperties = new Set(['message', 'why', 'what', 'note', 'error'])
 
-/** The functions that make a message of a part of one. */
+/** Functions that build a message from one of their arguments. */
 const toldBy = new Set(['badInput', 'notFound', 'badResponse', 'mustBe', 'failAll', 'withFileErrors'])
 
-/** Their arguments are for logs and for programmers. */
+/** Whether the arguments are for logs and programmers. */
 const isForPrograms = ({ callee, type }: Node): boolean => {
   if (!isNode(callee)) return false
   if (type === 'NewExpression') return /^(?:Type|Range|Syntax)?Error$/.test(String(callee['name']))
@@ -58,20 +58,20 @@ const isForPrograms = ({ callee, type }: Node): boolean => {
   return isNode(object) && (object['name'] === 'log' || isNode(object['property']))
 }
 
-/** What the table of parameters says in English: a catalogue of the page has it by the name of the parameter. */
+/** English texts of the parameter table; the page has a catalogue for them, by parameter name. */
 const inParameterTable = new Set(['label', 'help', 'note', 'group'])
 
-/** What does not reach the screen, or comes to it as the words of a gateway or of a program. */
+/** Texts that do not reach the screen, or are shown as the words of a gateway or a program. */
 const exempt = [
-  // The answer of a gateway that has no words: a screen has its own for every status.
+  // Answer of a gateway without a message: a screen has its own text for every status.
   /^The gateway answered with status \{1\}$/,
-  // They stand for what a gateway says, where it is quoted as such.
+  // Placeholders for what a gateway says, where it is quoted.
   /^The gateway answered “\{1\}”\.$/,
   /^There is a preset of this slug already, in version \{1\}\.$/,
   /^The preset is in version \{1\} now; these changes began from version \{2\}\.$/,
 ]
 
-/** A text with its holes: `The file could not be {1}: {2}` Null where it is none. */
+/** Returns a text with placeholders, `The file could not be {1}: {2}`. Null if the node is no text. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node.type !== 'TemplateLiteral') return null
@@ -81,7 +81,7 @@ function textOf(node: Node): string | null {
 
 const isSentence = (text: string): boolean => /^(?:[\p{Lu}“]|\{1\}).* .*[^ ][.?!]$/u.test(text)
 
-/** Every message of a file that a person may come to read; `left` are properties that are left out. */
+/** Returns every message of a file that a person may read; `left` are properties to skip. */
 function messagesIn(node: unknown, left: ReadonlySet<string>, isReported = false): string[] {
   if (Array.isArray(node)) return node.flatMap((item) => messagesIn(item, left, isReported))
   if (!isNode(node) || node.type.startsWith('TS') || node.type.startsWith('Import')) return []
@@ -123,7 +123,7 @@ function messagesOf(path: string, source: string): string[] {
 
 const holes = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([hole]) => hole).toSorted()
 
-test('the search finds messages wherever they may stand', () => {
+test('the search finds messages in every position', () => {
   const source = `
     throw new AppError({ source: 'app', kind: 'storage', message: \`The \${name} is gone\` })
     if (x) throw badInput(isOld ? 'too old' : 'too new', 'field')
@@ -139,7 +139,7 @@ test('the search finds messages wherever they may stand', () => {
   ])
 })
 
-test('everything that main says to a person is said in German', () => {
+test('every message of main for a person has a German translation', () => {
   const missing = Object.entries(sources).flatMap(([path, source]) =>
     messagesOf(path, source)
       .filter((text) => !Object.hasOwn(germanSentences, text) && !exempt.some((pattern) => pattern.test(text)))
@@ -149,32 +149,32 @@ test('everything that main says to a person is said in German', () => {
   expect(missing).toEqual([])
 })
 
-test('no German sentence is left of one that is not said any more', () => {
+test('every German sentence translates a message that still exists', () => {
   const all = Object.values(sources).join('\n')
   for (const [file, module] of Object.entries(files)) {
-    // Those of others come from no source of ours.
+    // Messages of third-party libraries are not in our sources.
     if (file.endsWith('/libraries.ts')) continue
     for (const english of Object.keys(Object.assign({}, ...Object.values(module)))) {
-      // A part that a sentence is put together of is looked for by its words between the holes.
+      // A part of a composed sentence is searched by its words between the placeholders.
       const parts = english.split(/\{\d\}/).filter((part) => part.trim() !== '')
       expect([english, parts.filter((part) => !all.includes(part))]).toEqual([english, []])
     }
   }
 })
 
-test('every German sentence has the holes of the English one', () => {
+test('every German sentence has the placeholders of the English one', () => {
   for (const [english, words] of Object.entries(germanSentences))
     expect([english, holes(words)]).toEqual([english, holes(english)])
 })
 
-test('no sentence is given in two files', () => {
+test('no sentence is translated in two files', () => {
   const all = Object.values(files).flatMap((module) =>
     Object.values(module).flatMap((sentences) => Object.keys(sentences)),
   )
   expect(all.filter((sentence, index) => all.indexOf(sentence) !== index)).toEqual([])
 })
 
-test('the page shows no message of main past its translation', () => {
+test('the page shows no message of main without translating it', () => {
   const shown = Object.entries(pages).flatMap(([path, source]) =>
     [
       ...source.matchAll(

@@ -6,7 +6,7 @@ import { signInFailureWords } from './sign-in-words.ts'
 
 const gateway = (status: number): ErrorData => ({ source: 'gateway', status, code: status, message: 'as it was put' })
 
-test('each reason that needs no error has words of its own', () => {
+test('each reason without an error has its own words', () => {
   for (const reason of ['denied', 'expired', 'wrong-state', 'wrong-gateway'] as const) {
     expect(signInFailureWords({ reason, error: null })).toEqual({ ...signInFailures[reason], details: null })
   }
@@ -21,7 +21,7 @@ test('400 and 403 of the exchange are about the code, not about a request or a m
   }
 })
 
-test('other errors of the gateway, and a connection that was cut, are not told as those of an answer', () => {
+test('other gateway errors and cut connections have their own words, not those of an answer', () => {
   expect(signInFailureWords({ reason: 'gateway', error: gateway(503) })).toEqual({
     ...signInFailures.gateway,
     details: '503 as it was put',
@@ -34,7 +34,7 @@ test('other errors of the gateway, and a connection that was cut, are not told a
   ).toEqual({ ...signInFailures.transport, details: 'socket closed' })
 })
 
-test('what else is in the way to the gateway is told as everywhere', () => {
+test('other connection problems have the usual words', () => {
   expect(
     signInFailureWords({
       reason: 'transport',
@@ -51,7 +51,7 @@ test('a failure without an error still says what happened', () => {
   })
 })
 
-test('a key that could not be kept names the reason in its details', () => {
+test('a key that could not be stored names the reason in its details', () => {
   expect(
     signInFailureWords({ reason: 'storage', error: { source: 'app', kind: 'keychain', message: 'it is locked' } }),
   ).toEqual({ ...signInFailures.storage, details: 'it is locked' })

@@ -9,11 +9,11 @@ export type FailedSignIn = Extract<SignInState, { step: 'failed' }>
 export interface SignInFailureWords {
   title: string
   text: string
-  /** What the gateway or the system said, for who wants to look into it. */
+  /** What the gateway or the system reported, for diagnosis. */
   details: string | null
 }
 
-/** What the screen says when a sign-in came to nothing. */
+/** Returns the texts of a failed sign-in. */
 export function signInFailureWords({ reason, error }: Pick<FailedSignIn, 'reason' | 'error'>): SignInFailureWords {
   const details = error === null ? null : (errorWords(error)?.details ?? translateMainMessage(error.message))
   switch (reason) {
@@ -30,12 +30,12 @@ export function signInFailureWords({ reason, error }: Pick<FailedSignIn, 'reason
   }
 }
 
-/** A code that is wrong, used, expired or unknown is answered with 400 or 403, which elsewhere mean other things. */
+/** A wrong, used, expired or unknown code is answered with 400 or 403, which elsewhere mean other things. */
 function refusesCode(error: ErrorData | null): boolean {
   return error?.source === 'gateway' && (error.status === 400 || error.status === 403)
 }
 
-/** The usual words for what is in the way; those of a connection that was cut are about an answer of the chat. */
+/** Returns the usual words for a connection problem; those for a cut connection would be about a chat answer. */
 function transportWords(error: ErrorData | null): { title: string; text: string } {
   const isCut = error?.source === 'transport' && error.kind === 'interrupted'
   const words = error === null || isCut ? null : errorWords(error)

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(
   },
 )
 
-/** What of an element a person reads or hears. */
+/** Attributes of an element that a person reads or hears. */
 const readAttributes = new Set([
   'aria-label',
   'aria-description',
@@ -22,10 +22,10 @@ const readAttributes = new Set([
   'name',
 ])
 
-/** What of an object is: a menu's item, a toast. */
+/** Properties of an object that a person reads: a menu item, a toast. */
 const readProperties = new Set(['label', 'text', 'title', 'placeholder'])
 
-/** Signs, addresses, formats and the names of fields, which are the same in every language. */
+/** Signs, addresses, formats and field names, which are the same in every language. */
 const universal = /^[^\p{Letter}]*$|^https:\/\/\S+$|^(?:pcm|mp3|[a-z]+-)$/u
 
 interface Node {
@@ -36,7 +36,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The words that stand in the markup itself, between tags and in what is read of an element. */
+/** Returns the texts in the markup itself, between tags and in readable attributes. */
 function wordsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(wordsIn)
   if (!isNode(node)) return []
@@ -59,7 +59,7 @@ function wordsIn(node: unknown): string[] {
 
 const childrenOf = (node: Node): string[] => Object.values(node).flatMap(wordsIn)
 
-/** What an expression says: its literals, also behind a condition. */
+/** Returns the literals of an expression, also behind a condition. */
 function literalsOf(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -87,7 +87,7 @@ function wordsOf(path: string, source: string): string[] {
   return wordsIn(parseSync(path, source).program)
 }
 
-test('the search finds words wherever they may stand', () => {
+test('the search finds texts in every position', () => {
   const source = `
     const A = ({ isOpen }) => (
       <div title="One" className="not this" aria-label={isOpen ? 'Two' : text.two}>
@@ -98,7 +98,7 @@ test('the search finds words wherever they may stand', () => {
   expect(wordsOf('a.tsx', source).toSorted()).toEqual(['Eight', 'Five', 'Four', 'One', 'Three', 'Two'])
 })
 
-test('every word on screen is in a catalogue: none stands in a component', () => {
+test('every text on screen is in a catalogue, not in a component', () => {
   const found = Object.entries(sources).flatMap(([path, source]) =>
     wordsOf(path, source).map((words) => `${path}: ${words}`),
   )

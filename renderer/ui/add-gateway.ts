@@ -3,7 +3,7 @@ import { useChangeSettings } from '../bridge/settings.ts'
 
 const useDialog = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 
-/** The dialog that adds a gateway. Settings draws it; `open` can be asked for from anywhere and goes there. */
+/** State of the dialog that adds a gateway. Settings renders it; `open` can be called from any view and goes there. */
 export function useAddGateway(): { isOpen: boolean; open: () => void; close: () => void } {
   const { isOpen } = useDialog()
   const changeSettings = useChangeSettings()

@@ -42,5 +42,5 @@ const order: readonly AppShortcut[] = [
   'openSettings',
 ]
 
-/** The same in the order in which they are listed for people. */
+/** The shortcuts in the order of the list that people see. */
 export const appShortcutList = order.map((name) => ({ name, keys: appShortcuts[name] }))

@@ -12,12 +12,12 @@ import { amountOf, useCostGuard } from './use-cost-guard.ts'
 
 interface BudgetDialogProps {
   budget: Budget | null
-  /** Null is the month's. */
+  /** Null for the monthly budget. */
   conversationId: string | null
   onClose: () => void
 }
 
-/** Sets, changes or removes a budget; of a chat also what the gateway's own tools may cost in one answer. */
+/** Sets, changes or removes a budget; for a chat also the limit for the gateway's tools in one answer. */
 export default function BudgetDialog({ budget, conversationId, onClose }: BudgetDialogProps) {
   const [limit, setLimit] = useState(budget ? String(budget.limit) : '')
   const [warnAt, setWarnAt] = useState(String(Math.round((budget?.warnAt ?? 0.8) * 100)))
@@ -30,7 +30,7 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
   const amount = amountOf(limit)
   const share = Number(warnAt) / 100
   const isShare = warnAt.trim() !== '' && share >= 0 && share <= 1
-  // Where there is a guard to be set, a budget may be left out.
+  // A chat may have only the limit for tools, without a budget.
   const isGuardAlone = conversationId !== null && limit.trim() === '' && guard.written.trim() !== ''
   const limitError = isChecked && !(amount > 0) && !isGuardAlone ? text.limitError : undefined
   const warnError = isChecked && !isShare ? text.warnError : undefined

@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'default' | 'primary' | 'ghost' | 'danger' | undefined
   size?: 'small' | undefined
   icon?: LucideIcon | undefined
-  /** Under way: a spinner stands in the icon's place, and a press does nothing. */
+  /** Running: a spinner replaces the icon, and a press does nothing. */
   busy?: boolean | undefined
   shortcut?: ShortcutKeys | undefined
 }

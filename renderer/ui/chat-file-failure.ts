@@ -7,5 +7,5 @@ interface ChatFileFailure {
   retry: () => void
 }
 
-/** What went wrong last with a file of chats, until it is tried again or sent away. */
+/** Last failure of an export or import, until it is retried or dismissed. */
 export const useChatFileFailure = create<{ failure: ChatFileFailure | null }>(() => ({ failure: null }))

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { useChatFileFailure } from './chat-file-failure.ts'
 import { Problem } from './problem.tsx'
 
-/** Why the last export or import came to nothing, and the way to another try. */
+/** Shows why the last export or import failed, with a retry. */
 export default function ChatFileProblem() {
   const failure = useChatFileFailure((state) => state.failure)
   if (failure === null) return null

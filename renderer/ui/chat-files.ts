@@ -8,7 +8,7 @@ import { useChatFileFailure } from './chat-file-failure.ts'
 import { useChatImport } from './chat-import.ts'
 import type { ToastMessage } from './toast.tsx'
 
-/** Chats to a file, or from one. Null for the ids are all chats. */
+/** An export of chats to a file, or an import. Null ids export all chats. */
 export type ChatFileWork =
   | { kind: 'export'; conversationIds: string[] | null; format: 'json' | 'markdown' }
   | { kind: 'import' }
@@ -18,7 +18,7 @@ interface ChatFileSurroundings {
   openChat: (conversationId: string) => void
 }
 
-/** Asks where, does it, and says what came of it. Does not throw. */
+/** Asks for the file, exports or imports, and reports the result. Does not throw. */
 export async function runChatFileWork(work: ChatFileWork, around: ChatFileSurroundings): Promise<void> {
   useChatFileFailure.setState({ failure: null })
   try {
@@ -39,7 +39,7 @@ async function exportChats(
   sayWritten(text.exported(conversations, fileName(path)), say)
 }
 
-/** Asks where, and saves the sound of an answer. Throws what went wrong. */
+/** Asks for a file, and saves the audio of an answer. Throws if that fails. */
 export async function saveSound(
   answer: CallInput<'conversation.saveSound'>,
   say: ChatFileSurroundings['say'],
@@ -55,7 +55,7 @@ function sayWritten(written: string, say: ChatFileSurroundings['say']): void {
   say({ text: written, action: { label: text.openFolder, run: show } })
 }
 
-/** Stopped, it tells what has come in by then. */
+/** A cancelled import reports what was imported until then. */
 async function importChats({ say, openChat }: ChatFileSurroundings): Promise<void> {
   const abort = new AbortController()
   let report: ImportReport | null = null

@@ -5,7 +5,7 @@ import { useChatImport } from './chat-import.ts'
 import { Problem } from './problem.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How far the import is, with the way to stop it; then what did not come in, and why. */
+/** Shows the progress of an import with a button to stop it, then what was not imported and why. */
 export default function ChatImportNote() {
   const shown = useChatImport(({ shown: note }) => note)
   if (shown === null) return null

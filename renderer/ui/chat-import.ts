@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ImportReport } from '#shared/conversation.ts'
 
-/** The import under way, or what the last one left out, until it is sent away. */
+/** The current import, or what the last one skipped, until it is dismissed. */
 export type ChatImport =
   | { readonly state: 'running'; readonly done: number; readonly total: number; readonly stop: () => void }
   | { readonly state: 'left-out'; readonly report: ImportReport }

@@ -5,11 +5,11 @@ interface CheckRowProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The end of the row: a count. */
+  /** At the end of the row: a count. */
   end?: ReactNode
 }
 
-/** A row of a list pane that can be ticked. */
+/** A row of a list pane with a checkbox. */
 export function CheckRow({ label, checked, onChange, end }: CheckRowProps) {
   return (
     <label className="item one check-row">

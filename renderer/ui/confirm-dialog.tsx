@@ -7,7 +7,7 @@ import { ErrorProblem } from './error-problem.tsx'
 interface ConfirmDialogProps {
   title: string
   cancel: string
-  /** What the button does, or is doing. */
+  /** Label of the button, also while it runs. */
   confirm: string
   isDangerous?: boolean
   isBusy: boolean
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is done that cannot be taken back. It stays until that has worked. */
+/** Asks before something that cannot be undone. It stays open until that succeeds. */
 export function ConfirmDialog({
   title,
   cancel,

@@ -5,13 +5,13 @@ import type { MenuItem } from './menu-items.tsx'
 
 interface ContextMenuProps {
   items: readonly MenuItem[]
-  /** Leaves the event to whatever else hears it. */
+  /** Leaves the event to other listeners. */
   disabled?: boolean
   /** One element that takes a ref and the handlers. */
   children: ReactNode
 }
 
-/** A menu at the pointer, by the secondary button or the menu key. */
+/** A menu at the pointer, opened by the secondary button or the menu key. */
 export function ContextMenu({ items, disabled = false, children }: ContextMenuProps) {
   return (
     <Primitive.Root modal={false}>

@@ -1,8 +1,7 @@
 /**
- * Puts text on the clipboard, and answers whether it is there. The asynchronous clipboard wants a permission that this
- * window has not, so it is done as a person does it: select, copy. Needs a press of a key
- * or button.
- * @param html the same as formatted text, for programs that take it
+ * Copies text to the clipboard, and returns whether that worked. The asynchronous clipboard needs a permission that
+ * this window does not have, so it selects and copies like a person. Must run in a key or button press.
+ * @param html the same text with formatting, for programs that accept it
  */
 export function copyText(text: string, html?: string): boolean {
   const before = document.activeElement

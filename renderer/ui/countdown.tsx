@@ -7,13 +7,13 @@ interface CountdownProps {
   over: string
 }
 
-/** Counts whole seconds down in words. */
+/** Shows the remaining whole seconds in words. */
 export function Countdown(props: CountdownProps) {
   return <RunningCountdown key={props.until} {...props} />
 }
 
 function RunningCountdown({ until, left, over }: CountdownProps) {
-  // Main's timers do not follow a wall clock that is changed, so neither does this.
+  // Like main's timers, it must not depend on changes of the wall clock.
   const [endsAt] = useState(() => performance.now() + until - Date.now())
   const [now, setNow] = useState(() => performance.now())
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))

@@ -6,11 +6,11 @@ interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons; the one that does it last. */
+  /** Buttons; put the confirming one last. */
   footer: ReactNode
 }
 
-/** A question that has to be answered first. */
+/** A modal question. */
 export function Dialog({ open, onClose, title, children, footer }: DialogProps) {
   if (!open) return null
   return (

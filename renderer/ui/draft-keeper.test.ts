@@ -11,14 +11,14 @@ function keeperWithLog() {
   return { keeper, save, onSaved, onFailed, saved: () => save.mock.calls.map(([draft]) => draft) }
 }
 
-/** The next draft stays on its way until it is told to arrive. */
+/** The next save stays in flight until `arrive` is called. */
 function holdNext({ save }: Pick<ReturnType<typeof keeperWithLog>, 'save'>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   save.mockReturnValueOnce(promise)
   return resolve
 }
 
-test('what is typed is saved every 300 ms, without a pause in the typing, and once when it ends', async () => {
+test('input is saved every 300 ms during typing, and once when it ends', async () => {
   const { keeper, saved, onSaved } = keeperWithLog()
   for (const typed of ['H', 'He', 'Hel', 'Hell']) {
     keeper.write(typed)
@@ -30,7 +30,7 @@ test('what is typed is saved every 300 ms, without a pause in the typing, and on
   expect([saved(), onSaved.mock.calls.length]).toEqual([['Hel', 'Hello'], 2])
 })
 
-test('what is flushed is saved at once, and a flush without anything new saves nothing', async () => {
+test('a flush saves immediately, and saves nothing without new input', async () => {
   const { keeper, saved } = keeperWithLog()
   keeper.write('one')
   await keeper.flush()
@@ -39,7 +39,7 @@ test('what is flushed is saved at once, and a flush without anything new saves n
   expect(saved()).toEqual(['one'])
 })
 
-test('what was typed here stands, whatever main tells later', () => {
+test('local input wins over later state from main', () => {
   const { keeper } = keeperWithLog()
   expect(keeper.read()).toBeUndefined()
   keeper.write('mine')
@@ -48,7 +48,7 @@ test('what was typed here stands, whatever main tells later', () => {
   expect(keeper.read()).toBe('')
 })
 
-test('a draft that could not be saved is said, stays, and goes along with the next flush', async () => {
+test('a failed save is reported, and its draft is sent again with the next flush', async () => {
   const { keeper, save, saved, onSaved, onFailed } = keeperWithLog()
   const error = new Error('disk full')
   save.mockRejectedValueOnce(error)
@@ -59,7 +59,7 @@ test('a draft that could not be saved is said, stays, and goes along with the ne
   expect([saved(), onSaved.mock.calls.length]).toEqual([['kept', 'kept'], 1])
 })
 
-test('of a draft that could not be saved only what was typed since goes along', async () => {
+test('after a failed save only newer input is sent again', async () => {
   const { keeper, save, saved } = keeperWithLog()
   const { promise, reject } = Promise.withResolvers<void>()
   save.mockReturnValueOnce(promise)
@@ -72,7 +72,7 @@ test('of a draft that could not be saved only what was typed since goes along', 
   expect(saved()).toEqual(['first', 'second'])
 })
 
-test('what is typed while a draft is on its way is saved after it, by the same flush', async () => {
+test('input during a save is saved after it, by the same flush', async () => {
   const log = keeperWithLog()
   const arrive = holdNext(log)
   log.keeper.write('first')
@@ -84,7 +84,7 @@ test('what is typed while a draft is on its way is saved after it, by the same f
   expect([log.saved(), log.onSaved.mock.calls.length]).toEqual([['first', 'second'], 1])
 })
 
-test('a page that goes saves also what was typed while the last draft was on its way', () => {
+test('leaving the page also saves input typed during the last save', () => {
   const log = keeperWithLog()
   holdNext(log)
   log.keeper.write('Hel')
@@ -94,7 +94,7 @@ test('a page that goes saves also what was typed while the last draft was on its
   expect(log.saved()).toEqual(['Hel', 'Hello'])
 })
 
-test('a draft that was dropped is not saved, not even again', async () => {
+test('a dropped draft is not saved, not even by a retry', async () => {
   const { keeper, save, saved } = keeperWithLog()
   keeper.write('never mind')
   await keeper.drop()

@@ -1,24 +1,24 @@
-/** Keeps what is typed until main has it. It outlives the components that show it, so that leaving loses nothing. */
+/** Saves input to main. It outlives the components that show it, so that leaving loses nothing. */
 export interface Autosave<Draft> {
-  /** What was typed last here; undefined where nothing was, so that main's draft stands. */
+  /** Last input typed here; undefined without any, so that main's draft applies. */
   read: () => Draft | undefined
-  /** Notes what is on screen now; saved soon, also when the typing goes on. */
+  /** Stores what is on screen; it is saved soon, also during continued typing. */
   write: (draft: Draft) => void
-  /** Saves at once what waits. Resolves when main has it, or has refused it. */
+  /** Saves pending input immediately. Resolves when main has it, or has refused it. */
   flush: () => Promise<void>
-  /** The page goes: what waits is saved without waiting for what is on its way. */
+  /** The page is closing: saves pending input without waiting for a save in flight. */
   leave: () => void
-  /** Nothing is to be saved any more. Resolves when nothing is on its way either. */
+  /** Discards pending input. Resolves when no save is in flight. */
   drop: () => Promise<void>
 }
 
 interface DraftKeeperOptions<Draft> {
   save: (draft: Draft) => Promise<unknown>
-  /** Main has all that was written. */
+  /** Called when main has all input. */
   onSaved?: () => void
-  /** What could not be saved goes along with the next write or flush. */
+  /** Called after a failed save; its input is sent again with the next write or flush. */
   onFailed: (error: unknown) => void
-  /** Milliseconds of typing that are saved at once, and that a crash may take. */
+  /** Milliseconds of typing that are saved together, and that a crash may lose. */
   delay?: number
 }
 
@@ -26,7 +26,7 @@ interface Written<Draft> {
   readonly draft: Draft
 }
 
-/** A keeper of one draft, which saves one state of it at a time. */
+/** Creates the autosave of one draft, with at most one save in flight. */
 export function createAutosave<Draft>({
   save,
   onSaved = () => undefined,
@@ -80,7 +80,7 @@ export function createAutosave<Draft>({
       written = null
       waiting = null
       await saving
-      // What was on its way may have failed, and is not to be tried again.
+      // A failed save in flight must not be retried.
       waiting = null
     },
   }

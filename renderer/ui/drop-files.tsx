@@ -1,14 +1,14 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 
 interface DropFilesProps {
-  /** What is said while files are held over it. */
+  /** Shown while files are dragged over it. */
   label: string
-  /** `folders` are the names of what was dropped and is no file. */
+  /** `folders` are the names of dropped items that are not files. */
   onFiles: (files: File[], folders: string[]) => void
   children: ReactNode
 }
 
-/** Takes files that are dropped anywhere on what stands inside, but for what another one inside takes. */
+/** Accepts files dropped anywhere on its content, except on a nested drop area. */
 export function DropFiles({ label, onFiles, children }: DropFilesProps) {
   const [isOver, setOver] = useState(false)
   function drag(event: DragEvent): void {
@@ -18,7 +18,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
     setOver(isNearest(event))
   }
   return (
-    // The way by keyboard is a button inside.
+    // A button inside does the same by keyboard.
     <div
       className="drop-files"
       onDragEnter={drag}
@@ -42,7 +42,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps) {
   )
 }
 
-/** Whether no other one stands between what the pointer is over and this one. */
+/** Whether this is the innermost drop area under the pointer. */
 function isNearest({ target, currentTarget }: DragEvent): boolean {
   return target instanceof Element && target.closest('.drop-files') === currentTarget
 }
@@ -50,6 +50,6 @@ function isNearest({ target, currentTarget }: DragEvent): boolean {
 function sortOut({ items, files: all }: DataTransfer): { files: File[]; folders: string[] } {
   const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())
   const folders = entries.flatMap((entry) => (entry?.isDirectory ? [entry.name] : []))
-  // A folder stands among the files as well, as one that cannot be read.
+  // A folder is also among the files, as one that cannot be read.
   return { files: [...all].filter(({ name }) => !folders.includes(name)), folders }
 }

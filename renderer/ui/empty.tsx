@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: one sentence that teaches, one button. */
+/** An empty state: one sentence that explains, one button. */
 export function Empty({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">

@@ -42,7 +42,10 @@ const labels: Record<ErrorAction, { label: string; icon: LucideIcon }> = {
   'open-usage': { label: errorsText.openUsage, icon: ChartNoAxesColumn },
 }
 
-/** The inside of `ErrorProblem`: words, ways out and details of an error. Draws nothing for what was stopped. */
+/**
+ * Content of `ErrorProblem`: texts, error actions and details. Renders nothing for an error that the person caused by
+ * stopping.
+ */
 export default function ErrorProblemBody({
   error,
   onRetry,
@@ -59,7 +62,7 @@ export default function ErrorProblemBody({
   const ofPlace = { ...placeActions, retry: onRetry }
   const offered = words.actions
     .filter((action) => !isPlaceAction(action) || ofPlace[action] !== undefined)
-    // Only the gateway that the app carries can be started anew; about another one Settings has the facts.
+    // Only the embedded gateway can be restarted; for another one Settings has the facts.
     .map((action) => (action === 'restart-gateway' && !isEmbedded ? 'open-settings' : action))
   return (
     <Problem

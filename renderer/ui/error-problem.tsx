@@ -5,22 +5,22 @@ import { loadLater } from './load-later.tsx'
 
 export interface ErrorProblemProps {
   error: ErrorData
-  /** Tries again what failed. Without it no Retry is offered. */
+  /** Repeats what failed. Without it no Retry is offered. */
   onRetry?: (() => void) | undefined
-  /** The retry is under way. */
+  /** The retry is running. */
   retrying?: boolean | undefined
-  /** It cannot be retried just now. */
+  /** It cannot be retried at the moment. */
   retryBlocked?: boolean | undefined
-  /** When it failed, milliseconds since 1970: where the wait that the gateway asks for begins. */
+  /** Time of the failure, milliseconds since 1970: the wait that the gateway asks for begins then. */
   failedAt?: number | undefined
-  /** Ways out that only this place knows; each is offered where it helps. */
+  /** Error actions that only this component can run; each is offered if it helps. */
   placeActions?: Readonly<Partial<Record<Exclude<PlaceAction, 'retry'>, () => void>>> | undefined
-  /** Further ways out, after the usual ones. */
+  /** Further error actions, after the usual ones. */
   moreActions?: ReactNode
 }
 
 /**
- * An error in the one place near what failed, with its ways out as buttons. Draws nothing for what was stopped. Words for
- * everything that can go wrong are not needed before something does.
+ * An error in the one place near what failed, with error actions as buttons. Renders nothing for an error that the
+ * person caused by stopping. The texts are loaded with the first error.
  */
 export const ErrorProblem = loadLater<ErrorProblemProps>(() => import('./error-problem-body.tsx'))

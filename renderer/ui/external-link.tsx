@@ -5,7 +5,7 @@ import { uiText } from '../text/en/ui.ts'
 import { externalUrl } from './external-url.ts'
 import { useToast } from './toast.tsx'
 
-/** A link out of the app. Its host stands beside the words; what cannot be opened safely is shown as text. */
+/** A link to the system browser, with its host. A URL that is not safe to open is shown as text. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const toast = useToast()
   const target = externalUrl(href)

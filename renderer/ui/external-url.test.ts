@@ -12,7 +12,7 @@ test('https and mailto can be opened, with the host to show', () => {
   })
 })
 
-test('nothing else can', () => {
+test('other URLs cannot be opened', () => {
   const refused = [
     'http://example.org',
     'javascript:alert(1)',

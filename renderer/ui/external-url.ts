@@ -1,6 +1,6 @@
 /**
- * What may be opened in the system's browser or mail program: https and mailto. `host` is what the person is shown
- * first. Null for everything else, also for what is no URL.
+ * Returns what may be opened in the system's browser or mail program: https and mailto. `host` is shown to the person
+ * first. Null for everything else, also for invalid URLs.
  */
 export function externalUrl(text: string): { url: string; host: string } | null {
   if (!URL.canParse(text)) return null

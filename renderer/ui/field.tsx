@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   help?: ReactNode
-  /** What is wrong with the value, said next to it. */
+  /** Problem with the value, shown below the field. */
   error?: ReactNode
 }
 

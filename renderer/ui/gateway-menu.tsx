@@ -15,7 +15,7 @@ interface GatewayMenuProps {
   side?: 'top' | 'right' | 'bottom' | undefined
 }
 
-/** Switches to another gateway: all of them with how they stand, and the ways to more. */
+/** Switches between gateways, shown with their status, and opens Settings for them. */
 export function GatewayMenu({ trigger, align, side }: GatewayMenuProps) {
   const { profiles = [], status, signIn } = useGateways()
   const switchTo = useSwitchGateway()

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import { useMediaQuery } from './use-media-query.ts'
 
-/** Below this width the inspector lies over the content (mock/README.md, Layout). */
+/** Below this width the inspector covers the content (mock/README.md, Layout). */
 export const narrowWindow = '(max-width: 1099px)'
 
 export type InspectorPlace = 'folded' | 'beside' | 'over'
 
-// Whether the overlay is out is not remembered: a window that starts narrow starts with its content in view.
+// Not persisted: a narrow window starts with its content visible.
 const useOverlay = create<{ isOut: boolean }>(() => ({ isOut: false }))
 
 /**
- * Where the inspector is. In a wide window it stands beside the content and `remembered` says whether it is unfolded;
- * in a narrow one it comes out over the content until it is dismissed.
+ * Returns where the inspector is. In a wide window it is beside the content and `remembered` says whether it is
+ * unfolded; in a narrow one it opens over the content until it is dismissed.
  */
 export function useInspector(
   remembered: boolean,
@@ -29,7 +29,7 @@ export function useInspector(
   }
 }
 
-/** Where the detail of something chosen goes: beside the list it was chosen from, or over it. */
+/** Returns where the details of a selected row appear: beside the list, or over it. */
 export function useDetailPlace(isChosen: boolean): InspectorPlace {
   const isNarrow = useMediaQuery(narrowWindow)
   if (!isChosen) return 'folded'

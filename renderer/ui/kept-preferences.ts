@@ -1,13 +1,13 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { isRecord } from '#shared/is-record.ts'
 
-/** What somebody chose, as a hook, and how it is changed. It comes back after a restart. */
+/** A hook for the current preferences, and a function that changes them. They survive a restart. */
 type KeptPreferences<Preferences> = [
   use: UseBoundStore<StoreApi<Preferences>>,
   change: (change: Partial<Preferences>) => void,
 ]
 
-/** Preferences that the page keeps by itself under `key`. `read` makes them of whatever stands there. */
+/** Creates preferences that the page stores under `key`. `read` must accept any stored value. */
 export function keepPreferences<Preferences extends object>(
   key: string,
   read: (kept: Readonly<Record<string, unknown>>) => Preferences,
@@ -18,13 +18,13 @@ export function keepPreferences<Preferences extends object>(
     try {
       localStorage.setItem(key, JSON.stringify(use.getState()))
     } catch {
-      // What is chosen stays so, and only does not survive a restart.
+      // If storage is full, the choice applies until the restart.
     }
   }
   return [use, change]
 }
 
-/** The fields of a JSON object; none where the text is anything else, from another version or damaged. */
+/** Returns the fields of a JSON object; none if the text is anything else, from another version or damaged. */
 export function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return toRecord(JSON.parse(text ?? '{}'))
@@ -33,17 +33,17 @@ export function parseRecord(text: string | null): Readonly<Record<string, unknow
   }
 }
 
-/** The value as an object with fields; without any where it is none. */
+/** Returns the value as an object with fields; an empty one if it is not an object. */
 export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-/** The value as a text; empty where it is none. */
+/** Returns the value as a text; empty if it is not a text. */
 export function toText(value: unknown): string {
   return isText(value) ? value : ''
 }
 
-/** The fields of an object that have such a value. */
+/** Returns the fields of an object whose values have this type. */
 export function fieldsOf<Value>(
   value: unknown,
   isValue: (value: unknown) => value is Value,

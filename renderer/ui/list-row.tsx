@@ -6,13 +6,13 @@ interface ListRowProps extends Omit<ComponentProps<'button'>, 'name'> {
   name: ReactNode
   /** Before the name, in a row of one line. */
   icon?: LucideIcon | undefined
-  /** The end of the first line: a time. */
+  /** At the end of the first line: a time. */
   when?: ReactNode
   /** The second line. Without it the row is one line high. */
   sub?: ReactNode
-  /** The end of the second line: a spinner, an icon. */
+  /** At the end of the second line: a spinner, an icon. */
   end?: ReactNode
-  /** Whether it is the one that the content pane shows. */
+  /** Whether the content pane shows this row. */
   current?: boolean | undefined
 }
 

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /**
- * A component whose code comes when it is first drawn; until then `fallback` stands there, or nothing. For what comes
- * up in the middle of things, where React's `lazy` would hold it back for a third of a second so that fallbacks do not
- * flicker. What cannot be loaded is thrown to the boundary around it.
+ * Returns a component whose code is loaded when it is first rendered, with `fallback` or nothing until then. React's
+ * `lazy` would delay it for a third of a second to avoid flicker. A load error is thrown to the error boundary.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,7 +27,7 @@ export function loadLater<Props extends object>(
       }
     }, [outcome])
     if (typeof outcome === 'object') throw outcome.error
-    // What is left after `fallback` is all of the props.
+    // Without `fallback`, the rest is all of the props.
     return Loaded === null ? fallback : <Loaded {...(props as unknown as Props)} />
   }
 }

@@ -6,12 +6,12 @@ import { ErrorProblem } from './error-problem.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data, AppError>
-  /** Stands in while it is read for the first time. */
+  /** Shown during the first read. */
   loading: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a call answered: skeleton, error or content. An error after an earlier answer stands above the last known. */
+/** Shows the result of a call: skeleton, error or content. After an earlier answer, an error is shown above that. */
 export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
   if (query.isPending) return loading
   return (

@@ -9,14 +9,14 @@ export type MenuItem =
   | 'separator'
   | {
       label: string
-      /** Tells apart what may have the same label. */
+      /** Distinguishes items with the same label. */
       id?: string | undefined
       icon?: LucideIcon | undefined
-      /** A status dot in the icon's place. */
+      /** A status dot instead of the icon. */
       dot?: 'ok' | 'warn' | 'off' | undefined
-      /** Quiet words at the end. */
+      /** Secondary text at the end. */
       note?: string | undefined
-      /** Given to each of several of which one is chosen. */
+      /** Set on each item of a group in which one is selected. */
       checked?: boolean | undefined
       shortcut?: ShortcutKeys | undefined
       onSelect: () => void
@@ -35,12 +35,12 @@ interface ItemProps {
 
 interface MenuItemsProps {
   items: readonly MenuItem[]
-  /** The parts of the dropdown or of the context menu, which are alike. */
+  /** The same part of a dropdown or a context menu. */
   Item: ComponentType<ItemProps>
   Separator: ComponentType<{ className: string }>
 }
 
-/** The inside of a menu of either kind. */
+/** Content of a menu of either kind. */
 export function MenuItems({ items, Item, Separator }: MenuItemsProps) {
   return items.map((item, index) =>
     item === 'separator' ? (

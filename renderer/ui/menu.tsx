@@ -11,10 +11,10 @@ interface MenuProps {
   side?: 'top' | 'right' | 'bottom' | undefined
 }
 
-/** A menu that drops from its button. */
+/** A menu that opens from its button. */
 export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
   return (
-    // Modal menus inject a <style>, which the content security policy refuses.
+    // Modal menus inject a <style>, which the content security policy blocks.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -24,7 +24,7 @@ export function Menu({ trigger, items, align = 'start', side = 'bottom' }: MenuP
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          // What was chosen may have moved the focus; only where it did not does it go back to the button.
+          // The selected item may have moved the focus; only otherwise it returns to the button.
           onCloseAutoFocus={(event) => {
             if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault()
           }}

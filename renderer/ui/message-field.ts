@@ -1,2 +1,2 @@
-/** The textbox of the composer: focused when a chat is opened to write in, and when what was chosen for it is chosen. */
+/** Id of the composer's textbox. It is focused when a chat is opened, and after a choice made for it. */
 export const messageFieldId = 'message-field'

@@ -10,8 +10,8 @@ interface ModalProps {
 }
 
 /**
- * The native dialog, which brings the focus trap, Esc, the top layer and the return of the focus. Mounted is open.
- * A press beside it closes it.
+ * The native dialog, which provides the focus trap, Esc, the top layer and the return of the focus. It is open while
+ * mounted. A press beside it closes it.
  */
 export function Modal({ onClose, label, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +21,7 @@ export function Modal({ onClose, label, className, children }: ModalProps) {
     // React focuses before the dialog is modal, and opening it moves the focus to its first control.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
-  // While it is still in the document: one that was taken out of it returns no focus.
+  // Close it while it is in the document: a removed dialog returns no focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -36,7 +36,7 @@ export function Modal({ onClose, label, className, children }: ModalProps) {
         event.preventDefault()
         onClose()
       }}
-      // The backdrop is part of the dialog element; its content covers the rest.
+      // The backdrop is part of the dialog element; the content covers the rest.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}

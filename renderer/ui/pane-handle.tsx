@@ -4,18 +4,18 @@ import { classNames } from './class-names.ts'
 
 interface PaneHandleProps {
   label: string
-  /** The edge of the pane it stands on: `end` for a list at the left, `start` for an inspector at the right. */
+  /** Edge of the pane that it is on: `end` for a list at the left, `start` for an inspector at the right. */
   edge: 'start' | 'end'
   /** Pixels. */
   width: number
   limits: { min: number; max: number }
-  /** While dragging, at every move. */
+  /** Called at every move of a drag. */
   onResize: (width: number) => void
-  /** When let go, and after a key. */
+  /** Called at the end of a drag, and after a key. */
   onResized: (width: number) => void
 }
 
-/** The border between two panes: drag it, or use the arrow keys. */
+/** The border between two panes, moved by dragging or with the arrow keys. */
 export function PaneHandle({ label, edge, width, limits, onResize, onResized }: PaneHandleProps) {
   const [grabbed, setGrabbed] = useState<{ x: number; width: number } | null>(null)
   const direction = edge === 'end' ? 1 : -1

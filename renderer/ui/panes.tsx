@@ -9,7 +9,7 @@ const listLimits = { min: 200, max: 360 }
 const inspectorLimits = { min: 264, max: 420 }
 
 interface PanesProps {
-  /** Each with its accessible name: the list and the inspector are landmarks beside the main one. */
+  /** Each with its accessible name: the list and the inspector are landmarks next to the main one. */
   list?: { label: string; content: ReactNode; width: number; onResized: (width: number) => void } | undefined
   main: ReactNode
   inspector?: InspectorPane | undefined
@@ -25,7 +25,7 @@ interface InspectorPane {
   onResized: (width: number) => void
 }
 
-/** A view's panes, side by side: list, content, inspector. Their borders can be dragged. */
+/** Renders a view's panes side by side: list, content, inspector. Their borders can be dragged. */
 export function Panes({ list, main, inspector }: PanesProps) {
   const [listDrag, setListDrag] = useState<number | null>(null)
   const [inspectorDrag, setInspectorDrag] = useState<number | null>(null)
@@ -73,7 +73,7 @@ export function Panes({ list, main, inspector }: PanesProps) {
   )
 }
 
-/** Lying over the content it takes the focus, and Esc or a press beside it closes it. */
+/** Over the content, the inspector takes the focus, and Esc or a press beside it closes it. */
 function Inspector({ inspector, children }: { inspector: InspectorPane; children: ReactNode }) {
   const pane = useRef<HTMLElement>(null)
   const isOver = inspector.place === 'over'
@@ -86,7 +86,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
     const pressed = (event: PointerEvent) => {
       if (!(event.target instanceof Element)) return
       const target = event.target
-      // A menu of the inspector is drawn at the end of the document; its toggle closes it by itself.
+      // A menu of the inspector is rendered at the end of the document; the toggle closes the inspector itself.
       if (
         pane.current?.contains(target) ||
         target.closest('[data-radix-popper-content-wrapper], [aria-pressed="true"]')

@@ -1,6 +1,6 @@
 export type Platform = 'mac' | 'windows' | 'linux'
 
-/** The system the window runs on, from `navigator.platform` ('MacIntel', 'Win32', 'Linux x86_64'). */
+/** Returns the operating system from `navigator.platform` ('MacIntel', 'Win32', 'Linux x86_64'). */
 export function platformOf(name: string): Platform {
   if (name.startsWith('Mac')) return 'mac'
   return name.startsWith('Win') ? 'windows' : 'linux'

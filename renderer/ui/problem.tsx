@@ -5,19 +5,19 @@ import { classNames } from './class-names.ts'
 
 interface ProblemProps {
   tone?: 'danger' | 'warn' | 'calm' | undefined
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: LucideIcon | undefined
   title: ReactNode
   text: ReactNode
-  /** Buttons; the one that most likely helps first. */
+  /** Buttons; put the one that most likely helps first. */
   actions?: ReactNode
-  /** What the gateway said in its own words, or the like; folded away. */
+  /** The gateway's own message or similar, folded. */
   details?: { label: string; content: ReactNode } | undefined
 }
 
 const toneIcons = { danger: CircleAlert, warn: TriangleAlert, calm: Info }
 
-/** An error next to what failed: what happened, then what to do. */
+/** Shows an error next to what failed: what happened, then what to do. */
 export function Problem({
   tone = 'danger',
   icon: Icon = toneIcons[tone],

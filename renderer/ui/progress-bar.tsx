@@ -5,7 +5,7 @@ interface ProgressBarProps {
   max: number
 }
 
-/** How far something is. */
+/** Shows progress. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return <progress className="progress" aria-label={label} value={value} max={max} />
 }

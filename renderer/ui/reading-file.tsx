@@ -10,7 +10,7 @@ interface ReadingFileProps {
   onCancel: () => void
 }
 
-/** A file that is being read: how far, and the way to stop it. */
+/** Shows the progress of reading a file, with a button to stop. */
 export function ReadingFile({ words, name, done, onCancel }: ReadingFileProps) {
   return (
     <div className="stack">

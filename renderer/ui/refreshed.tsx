@@ -4,7 +4,7 @@ import { formatTime } from '../text/format.ts'
 import { uiText } from '../text/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** When what is on screen was read, and the button that reads it again. */
+/** Shows when the content was read, with a button that reads it again. */
 export function Refreshed({ query }: { query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'refetch'> }) {
   return (
     <>

@@ -5,11 +5,11 @@ interface RenameFieldProps {
   label: string
   title: string
   onRename: (title: string) => void
-  /** Ends the renaming, whatever came of it. */
+  /** Called when renaming ends, with or without a change. */
   onEnd: () => void
 }
 
-/** A title, being edited in its place: Enter or leaving it saves, Esc does not. */
+/** Edits a title in place: Enter or leaving the field saves, Esc does not. */
 export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
@@ -35,7 +35,7 @@ export function RenameField({ label, title, onRename, onEnd }: RenameFieldProps)
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // The row that gets the focus back would be pressed by the same key.
+        // The same key would press the row that gets the focus back.
         event.preventDefault()
         end(event.key === 'Enter')
       }}

@@ -4,7 +4,7 @@ import { backupsText as text } from '../text/en/backups.ts'
 import { formatMoment } from '../text/format.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before a backup takes the place of the data; main starts the app again after it. */
+/** Asks before a backup replaces the data; main restarts the app after it. */
 export function RestoreBackup({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const restore = useCommand('storage.restore')
   return (

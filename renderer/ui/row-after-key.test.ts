@@ -3,7 +3,7 @@ import { rowAfterKey } from './row-after-key.ts'
 
 const ids = ['a', 'b', 'c']
 
-test('arrows go one row on and stay at the ends; Home and End go to them', () => {
+test('arrow keys move one row and stop at the ends; Home and End go to the ends', () => {
   const way = ['ArrowUp', 'ArrowDown', 'Home', 'End'].map((key) => ids.map((id) => rowAfterKey(ids, id, key)))
   expect(way).toEqual([
     [undefined, 'a', 'b'],
@@ -13,6 +13,6 @@ test('arrows go one row on and stay at the ends; Home and End go to them', () =>
   ])
 })
 
-test('other keys lead nowhere', () => {
+test('other keys do nothing', () => {
   expect(['Enter', 'x', 'PageDown'].map((key) => rowAfterKey(ids, 'b', key))).toEqual([undefined, undefined, undefined])
 })

@@ -1,4 +1,4 @@
-/** The row that an arrow key, Home or End leads to; undefined for every other key and at the end of the way. */
+/** Returns the row that an arrow key, Home or End leads to; undefined for other keys and at the ends. */
 export function rowAfterKey(ids: readonly string[], id: string, key: string): string | undefined {
   const index = ids.indexOf(id)
   switch (key) {

@@ -9,13 +9,13 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   label: string
   value: string
   onChange: (value: string) => void
-  /** A single key that goes to the field from anywhere in its view, such as `/`. */
+  /** A single key that focuses the field from anywhere in its view, such as `/`. */
   focusKey?: string | undefined
-  /** False where Find means something else in this view. */
+  /** False if Find has another meaning in this view. */
   hearsFind?: boolean
 }
 
-/** A field that filters as one types. Esc empties it. */
+/** A field that filters during typing. Esc empties it. */
 export function SearchBox({ label, value, onChange, focusKey, hearsFind, className, ...input }: SearchBoxProps) {
   const field = useFocusKey(focusKey, hearsFind)
   return (

@@ -7,20 +7,20 @@ import { IconButton } from './icon-button.tsx'
 interface SecretFieldProps {
   label: string
   help?: ReactNode
-  /** What is wrong with the value, said next to it. */
+  /** Problem with the value, shown below the field. */
   error?: ReactNode
-  /** Where its value is read when it is needed: it stays out of React's state, which keeps what was before. */
+  /** The value is read from the element when needed: it stays out of React's state, which keeps earlier values. */
   field: RefObject<HTMLInputElement | null>
-  /** What stands in it is being used: nothing can be typed that would be lost with it. */
+  /** The value is being used: typing would lose input. */
   isBusy?: boolean
-  /** Something else stands in it now. */
+  /** The value has changed. */
   onChange: () => void
-  /** The names of the toggle. */
+  /** Labels of the toggle. */
   show: string
   hide: string
 }
 
-/** A field whose value others must not read over the shoulder; the eye shows it. */
+/** A field whose value is hidden; a button with an eye shows it. */
 export function SecretField({ label, help, error, field, isBusy = false, onChange, show, hide }: SecretFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)

@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few: a radio group drawn as segments. */
+/** A radio group rendered as segments. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
     <RadioGroup.Root
@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       aria-label={label}
       orientation="horizontal"
       value={value}
-      // Radix gives one of `options` back as a plain string.
+      // Radix returns one of `options` as a plain string.
       onValueChange={(chosen) => onChange(chosen as Value)}
     >
       {options.map((option) => (

@@ -18,7 +18,7 @@ test('the modifier is Ctrl on Linux and Windows and Command on macOS', () => {
   expect(ariaShortcut('Mod+K', 'mac')).toBe('Meta+K')
 })
 
-test('a shortcut is pressed with exactly its modifiers', () => {
+test('a shortcut matches exactly its modifiers', () => {
   expect(matchesShortcut(press('n', { ctrlKey: true }), 'Mod+N', 'linux')).toBe(true)
   expect(matchesShortcut(press('N', { ctrlKey: true, shiftKey: true }), 'Mod+N', 'linux')).toBe(false)
   expect(matchesShortcut(press('n'), 'Mod+N', 'linux')).toBe(false)
@@ -26,7 +26,7 @@ test('a shortcut is pressed with exactly its modifiers', () => {
   expect(matchesShortcut(press('n', { metaKey: true }), 'Mod+N', 'linux')).toBe(false)
 })
 
-test('on macOS Ctrl is left to the text fields', () => {
+test('on macOS Ctrl belongs to the text fields', () => {
   expect(matchesShortcut(press('n', { metaKey: true }), 'Mod+N', 'mac')).toBe(true)
   expect(matchesShortcut(press('n', { ctrlKey: true }), 'Mod+N', 'mac')).toBe(false)
 })

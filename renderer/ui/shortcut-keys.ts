@@ -1,7 +1,9 @@
 import { uiText } from '../text/en/ui.ts'
 import type { Platform } from './platform.ts'
 
-/** A shortcut as written in the code: `Mod` is ⌘ on macOS and Ctrl elsewhere. Examples: `Mod+Shift+C`, `Mod+,`, `Esc`. */
+/**
+ * A shortcut in the code's notation: `Mod` is ⌘ on macOS and Ctrl elsewhere. Examples: `Mod+Shift+C`, `Mod+,`, `Esc`.
+ */
 export type ShortcutKeys = string
 
 export interface PressedKey {
@@ -16,13 +18,13 @@ const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', A
 const signs: Readonly<Record<string, string>> = { ...uiText.keyCaps }
 const keyNames: Readonly<Record<string, string>> = { Esc: 'Escape', Up: 'ArrowUp', Down: 'ArrowDown' }
 
-/** The caps to draw, in order: `['Ctrl', 'N']`, on macOS `['⌘', 'N']`. */
+/** Returns the key caps to draw, in order: `['Ctrl', 'N']`, on macOS `['⌘', 'N']`. */
 export function shortcutCaps(keys: ShortcutKeys, platform: Platform): string[] {
   const names = platform === 'mac' ? macSigns : signs
   return keys.split('+').map((key) => names[key] ?? key)
 }
 
-/** The value of `aria-keyshortcuts`. */
+/** Returns the value of `aria-keyshortcuts`. */
 export function ariaShortcut(keys: ShortcutKeys, platform: Platform): string {
   const modifier = platform === 'mac' ? 'Meta' : 'Control'
   return keys
@@ -31,7 +33,7 @@ export function ariaShortcut(keys: ShortcutKeys, platform: Platform): string {
     .join('+')
 }
 
-/** Whether it is this one key alone. Shift is free: on some keyboards the sign needs it. */
+/** Whether the event is this key alone. Shift is ignored: some keyboards need it for the sign. */
 export function matchesPlainKey(event: PressedKey, key: string): boolean {
   return event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
 }

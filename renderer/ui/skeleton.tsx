@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Rows of the real height in place of what is being read. Appears after 200 ms, so that a quick answer does not flash. */
+/** Placeholder rows of the real height. Appears after 200 ms, so that a fast answer does not flicker. */
 export function Skeleton({ label, rows = 6, rowHeight = 34 }: { label: string; rows?: number; rowHeight?: number }) {
   return (
     <output aria-label={label} className="skeleton-rows">

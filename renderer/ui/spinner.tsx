@@ -1,4 +1,4 @@
-/** Work under way. The words beside it say which. */
+/** Indicates running work. The text beside it says which. */
 export function Spinner() {
   return (
     <svg

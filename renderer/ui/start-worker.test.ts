@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const started: unknown[][] = []
 
-/** What the page has in Chromium, as far as it is used. */
+/** Replaces the Chromium globals that the page uses. */
 function standIn() {
   const policies: string[] = []
-  // A function and no arrow: it is called with `new`.
+  // A function, not an arrow: it is called with `new`.
   vi.stubGlobal('Worker', function start(...values: unknown[]) {
     started.push(values)
   })
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-test('a worker of the app is started, by a policy that is made once', async () => {
+test('a worker of the app is started by a policy that is created once', async () => {
   const policies = standIn()
   const { startWorker } = await import('./start-worker.ts')
   startWorker('/assets/one.js', 'one')

@@ -1,19 +1,19 @@
-/** Starts a worker of the app's own: `address` is what Vite makes of an import of its module with `?worker&url`. */
+/** Starts a worker of the app: `address` comes from importing its module with `?worker&url`. */
 export function startWorker(address: string, name: string): Worker {
   policy ??= createPolicy()
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name })
 }
 
 interface Policy {
-  /** What it makes is not a string, but a worker takes it in the place of one. */
+  /** Returns a TrustedScriptURL, typed as a string. */
   createScriptURL(address: string): string
 }
 
-/** Made once: the content security policy allows it no second time. */
+/** Created once: the content security policy does not allow a second one. */
 let policy: Policy | undefined
 
 function createPolicy(): Policy | undefined {
-  // TypeScript's DOM library knows no trusted types yet.
+  // TypeScript's DOM library has no trusted types yet.
   const { trustedTypes } = window as {
     trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
   }

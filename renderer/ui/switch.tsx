@@ -7,7 +7,7 @@ interface SwitchProps {
   disabled?: boolean | undefined
 }
 
-/** On or off, at once. */
+/** A switch that applies immediately. */
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <Primitive.Root

@@ -12,7 +12,7 @@ export interface ToastMessage {
 }
 
 interface Toasts {
-  /** For what has no place on screen of its own, such as the undoing of a deletion. */
+  /** For what has no place on screen, such as undoing a deletion. */
   show: (message: ToastMessage) => void
 }
 
@@ -24,7 +24,7 @@ export function useToast(): Toasts {
   return toasts
 }
 
-/** Once around the app. The newest message replaces the one before. */
+/** Mounted once around the app. The newest message replaces the one before. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<(ToastMessage & { id: number }) | null>(null)
   const toasts = useMemo<Toasts>(

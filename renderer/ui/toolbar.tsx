@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface ToolbarProps {
-  /** Left of the title: the way back. */
+  /** Left of the title: the back button. */
   before?: ReactNode
-  /** The pane's heading; `level` 1 for the view's own. */
+  /** Heading of the pane; `level` 1 for the view's own. */
   title: ReactNode
   level?: 1 | 2 | undefined
   /** Right after the title. */

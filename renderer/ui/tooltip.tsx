@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Shortcut } from './shortcut.tsx'
 import type { ShortcutKeys } from './shortcut-keys.ts'
 
-/** Once around the app: the delays that all tooltips share. */
+/** Mounted once around the app: the delays that all tooltips share. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={600} skipDelayDuration={300} disableHoverableContent>
@@ -17,13 +17,13 @@ interface TooltipProps {
   text: string
   shortcut?: ShortcutKeys | undefined
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
-  /** One element that takes a ref and the handlers. Its name is its own: the tooltip is an addition for the eyes. */
+  /** One element that takes a ref and the handlers. It has its own name: the tooltip is only visual. */
   children: ReactNode
 }
 
 export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
-  // Whoever pressed it knows what it is: it stays away until the pointer has left.
+  // After a press the tooltip is not needed until the pointer has left.
   const wasPressed = useRef(false)
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => setOpen(open && !wasPressed.current)}>
@@ -37,7 +37,7 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipPr
           wasPressed.current = false
         }}
         onFocus={(event) => {
-          // The focus that a menu or a dialog gives back is no question what the button is.
+          // Focus returned by a menu or a dialog must not open the tooltip.
           if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
         }}
       >

@@ -2,7 +2,7 @@ import { useChangeSettings } from '../bridge/settings.ts'
 import type { ChatFileWork } from './chat-files.ts'
 import { useToast } from './toast.tsx'
 
-/** Exports and imports chats, from wherever that is asked for. What it takes is fetched with the first time. */
+/** Returns a function that exports and imports chats. Its code is loaded with the first use. */
 export function useChatFiles(): (work: ChatFileWork) => void {
   const toast = useToast()
   const changeSettings = useChangeSettings()

@@ -3,10 +3,10 @@ import { appText } from '../text/en/app.ts'
 import { copyText } from './copy-text.ts'
 import { useToast } from './toast.tsx'
 
-/** How long, in milliseconds, the button says that it has copied. */
+/** Milliseconds for which the button shows that it has copied. */
 const saidFor = 1500
 
-/** Puts text on the clipboard and says so for a moment. */
+/** Copies text to the clipboard and confirms it for a moment. */
 export function useCopy(): { isCopied: boolean; copy: (text: string, html?: string) => void } {
   const toast = useToast()
   const [isCopied, setCopied] = useState(false)

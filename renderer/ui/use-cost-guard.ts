@@ -4,7 +4,7 @@ import { useCall, useCommand, useInvalidate } from '../bridge/query.ts'
 
 const parameter = 'stop_server_tools_when'
 
-/** The guard among the parameters of a chat; there is none of a month. */
+/** Reads and changes the tool limit in the parameters of a chat; the monthly budget has none. */
 export function useCostGuard(conversationId: string | null) {
   const chat = useCall(
     'conversation.read',
@@ -37,7 +37,7 @@ export function useCostGuard(conversationId: string | null) {
   }
 }
 
-/** An amount as it was typed; not a number where it is none. */
+/** Returns a typed amount; NaN if it is not a number. */
 export function amountOf(typed: string): number {
   const amount = Number(typed.replace(',', '.'))
   return Number.isFinite(amount) && typed.trim() !== '' ? amount : Number.NaN

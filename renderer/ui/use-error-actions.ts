@@ -6,7 +6,7 @@ import { forget } from '../bridge/query.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 import { useStartSignIn } from './use-start-sign-in.ts'
 
-/** The ways out of an error that are the same wherever it happened. */
+/** Error actions that are the same everywhere. */
 export type CommonErrorAction =
   | 'sign-in'
   | 'add-credits'
@@ -16,19 +16,19 @@ export type CommonErrorAction =
   | 'open-usage'
 
 interface ErrorActions {
-  /** Whether the error is about the gateway that the app carries, which can be started anew. */
+  /** Whether the error is about the embedded gateway, which can be restarted. */
   isEmbedded: boolean
   act: (action: CommonErrorAction) => void
 }
 
-/** Runs one of them. What it brings about is seen in the gateway's status and in Settings. */
+/** Returns a function that runs an error action. Its effect shows in the gateway's status and in Settings. */
 export function useErrorActions(): ErrorActions {
   const client = useQueryClient()
   const openGateway = useOpenGateway()
   const startSignIn = useStartSignIn()
   const changeSettings = useChangeSettings()
   const { profiles, status } = useGateways()
-  // The conversation's own gateway, elsewhere the active one.
+  // The conversation's own gateway, or the active one.
   const profileId = use(GatewayContext) ?? status?.profileId
   const gateway = profiles?.find(({ id }) => id === profileId)
   const isEmbedded = gateway === undefined ? status?.isEmbedded === true : gateway.kind === 'embedded'
@@ -37,7 +37,7 @@ export function useErrorActions(): ErrorActions {
   function act(action: CommonErrorAction): void {
     switch (action) {
       case 'sign-in':
-        // The gateway that the app carries is signed in to whenever it starts.
+        // The embedded gateway signs in when it starts.
         if (isEmbedded) return restart()
         return gateway === undefined ? openSettings() : startSignIn(gateway)
       case 'restart-gateway':
@@ -45,7 +45,7 @@ export function useErrorActions(): ErrorActions {
       case 'add-credits': {
         const { baseUrl = null } = gateway ?? {}
         const site = baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl) : null
-        // Only a gateway on the web has a page for it; about the one on this computer Settings has the facts.
+        // Only a gateway on the web has a page for it; for the one on this computer Settings has the facts.
         if (site?.protocol !== 'https:') return openSettings()
         return void call('app.openExternal', { url: site.origin }).catch(openSettings)
       }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { matchesPlainKey } from './shortcut-keys.ts'
 
-/** Focuses the field when the key is pressed anywhere but in another field or a dialog, and by Find of the menu. */
+/** Focuses the field when the key is pressed outside other fields and dialogs, and by Find of the menu. */
 export function useFocusKey(key: string | undefined, hearsFind = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query holds now; draws again when that changes. */
+/** Whether the media query matches now; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, in milliseconds since 1970, kept true to the minute: at midnight today becomes yesterday. */
+/** Returns the time in milliseconds since 1970, updated every minute: at midnight today becomes yesterday. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

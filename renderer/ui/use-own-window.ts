@@ -2,7 +2,7 @@ import { call } from '../bridge/call.ts'
 import { windowsText } from '../text/en/windows.ts'
 import { useToast } from './toast.tsx'
 
-/** Shows a conversation in a window of its own, or brings that window to the front. */
+/** Returns a function that shows a conversation in a separate window, or brings that window to the front. */
 export function useOwnWindow(): (conversationId: string) => void {
   const toast = useToast()
   return (conversationId) => {

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 
 interface Unsaved {
-  /** Saves at once what waits. */
+  /** Saves pending input immediately. */
   flush: () => unknown
-  /** The page goes: what waits is saved without waiting for what is on its way. */
+  /** The page is closing: saves pending input without waiting for a save in flight. */
   leave: () => void
 }
 
-/** Sees that nothing waits when the window's focus, the page or the component goes. `unsaved` stays the same. */
+/**
+ * Saves pending input when the window loses focus, the page closes or the component unmounts. `unsaved` must be stable.
+ */
 export function useSaveOnLeaving(unsaved: Unsaved): void {
   useEffect(() => {
     const { flush, leave } = unsaved

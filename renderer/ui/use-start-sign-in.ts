@@ -5,8 +5,8 @@ import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { useToast } from './toast.tsx'
 
 /**
- * Goes to a gateway in Settings and starts its sign-in, from wherever it is asked for. A gateway without a page to sign
- * in at is only shown: there the key is pasted.
+ * Returns a function that opens a gateway in Settings and starts its sign-in. A gateway without a sign-in page is only
+ * shown: there the key is pasted.
  */
 export function useStartSignIn(): (profile: Pick<GatewayProfileView, 'id' | 'name' | 'authorizeUrl'>) => void {
   const openGateway = useOpenGateway()

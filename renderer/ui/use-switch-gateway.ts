@@ -3,7 +3,7 @@ import { useChooseGateway } from '../bridge/choose-gateway.ts'
 import { gatewayMenuText as text } from '../text/en/gateway-menu.ts'
 import { useToast } from './toast.tsx'
 
-/** Makes a gateway the one in use, from a menu: a failure is told in a toast, with Retry. */
+/** Returns a function that makes a gateway the active one; a failure shows a toast with Retry. */
 export function useSwitchGateway(): (profile: Pick<GatewayProfileView, 'id' | 'name' | 'isActive'>) => void {
   const choose = useChooseGateway()
   const toast = useToast()

@@ -6,7 +6,7 @@ import { formatCost, formatDollars } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import BudgetDialog from '../ui/budget-dialog.tsx'
 
-/** The budget of the month: what is spent of it, where it warns, and where this pace leads. */
+/** Shows the monthly budget: what is spent, where it warns, and the projected sum. */
 export function BudgetBar({ now }: { now: Date }) {
   const [isOpen, setOpen] = useState(false)
   const states = useCall('budget.states', { conversationId: null })
@@ -53,7 +53,7 @@ function Meter({ state: { budget, spent, standing } }: { state: BudgetState }) {
   )
 }
 
-/** What the month comes to if it goes on as it has gone. */
+/** Projects the month's cost from the days so far. */
 function paceOf({ spent }: BudgetState, now: Date): number {
   const days = new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()
   return (Number(spent) / now.getDate()) * days

@@ -9,9 +9,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const pageSize = 100
 
-/** Every turn by itself, newest first, a page at a time. */
+/** Lists every request, newest first, one page at a time. */
 export function EntryTable({ filter }: { filter: LedgerFilter }) {
-  // Each page begins after the last entry of the one before; the first page begins at the newest.
+  // Each page begins after the last entry of the previous one; undefined is the newest entry.
   const [places, setPlaces] = useState<readonly (LedgerPlace | undefined)[]>([undefined])
   const after = places.at(-1)
   const page = useCall('ledger.entries', { filter, limit: pageSize, ...(after && { after }) })

@@ -3,12 +3,12 @@ import { usageText as text } from '../text/en/usage.ts'
 import { formatCost, formatDayName } from '../text/format.ts'
 import { type ChartDay, chartScale } from './usage-chart.ts'
 
-/** Pixels: the bars end above the names of the days. */
+/** Pixels: the bars end above the labels of the days. */
 const height = 166
 const bottom = 132
 const top = 12
 
-/** What was billed each day: bars with patterns, so that they can be told apart without colour. */
+/** Shows the billed sum per day: bars with patterns, so that they are distinguishable without colour. */
 export function UsageChartFigure({ days, title }: { days: readonly ChartDay[]; title: string }) {
   const hatch = useId()
   const highest = Math.max(0, ...days.map(({ cost, upstreamCost }) => cost + upstreamCost))

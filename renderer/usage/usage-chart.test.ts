@@ -15,7 +15,7 @@ test('the scale ends at or above the highest day, in two to four round steps', (
   )
 })
 
-test('days run over the end of a month and the change of the clocks', () => {
+test('days continue over the end of a month and over daylight saving changes', () => {
   expect(daysBetween('2026-03-28', '2026-04-01')).toEqual([
     '2026-03-28',
     '2026-03-29',

@@ -1,6 +1,6 @@
 import type { LedgerView } from '#shared/ledger.ts'
 
-/** One day of the chart: what was billed, in US dollars, and whether part of it is unknown. */
+/** One day of the chart: the billed sum in US dollars, and whether part of it is unknown. */
 export interface ChartDay {
   readonly day: string
   readonly cost: number
@@ -8,7 +8,7 @@ export interface ChartDay {
   readonly unknownCosts: number
 }
 
-/** Every day of the period, also those on which nothing was billed. */
+/** Returns every day of the period, also those without costs. */
 export function chartDays(view: LedgerView, days: readonly string[]): ChartDay[] {
   const byDay = new Map(view.rows.map((row) => [row.key, row]))
   return days.map((day) => {
@@ -22,7 +22,7 @@ export function chartDays(view: LedgerView, days: readonly string[]): ChartDay[]
   })
 }
 
-/** A round number at or above the highest day, and the steps up to it: 1, 2 or 5 times a power of ten. */
+/** Returns a round number at or above the highest day, and the steps up to it: 1, 2 or 5 times a power of ten. */
 export function chartScale(highest: number): { top: number; steps: number[] } {
   if (highest <= 0) return { top: 1, steps: [0, 1] }
   const rough = highest / 3

@@ -2,7 +2,7 @@ import type { LedgerSums } from '#shared/ledger.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatCompact, formatDollars } from '../text/format.ts'
 
-/** What it comes to, in five figures. */
+/** Shows the sums in five figures. */
 export function UsageFigures({ total }: { total: LedgerSums }) {
   const { turns, failed, unknownCosts, cost, upstreamCost } = total
   const tokens = total.promptTokens + total.completionTokens

@@ -7,10 +7,10 @@ import { ListRow } from '../ui/list-row.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import type { Period } from './usage-period.ts'
 
-/** What the page is about. `null` for kinds and gateways is all of them. */
+/** Filters of the page. `null` for kinds and gateways is all of them. */
 export interface UsageChoice {
   readonly period: Period
-  /** `turn` lists them one by one. */
+  /** `turn` lists requests one by one. */
   readonly group: LedgerGroup | 'turn'
   readonly kinds: readonly LedgerKind[] | null
   readonly profileIds: readonly string[] | null
@@ -33,7 +33,7 @@ interface UsageFiltersProps {
   onChoose: (change: Partial<UsageChoice>) => void
 }
 
-/** What is added up, in the list pane. */
+/** Filters, in the list pane. */
 export function UsageFilters({ periods, choice, onChoose }: UsageFiltersProps) {
   const profiles = useCall('profiles.list', {}).data ?? []
   return (
@@ -106,7 +106,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   )
 }
 
-/** All of them together are no filter, so that what comes later is in as well. */
+/** Selecting all returns null, no filter, so that later additions are included. */
 function toggled<Item>(chosen: readonly Item[] | null, all: readonly Item[], item: Item, isIn: boolean): Item[] | null {
   const next = all.filter((each) => (each === item ? isIn : (chosen?.includes(each) ?? true)))
   return next.length === all.length ? null : next

@@ -1,7 +1,7 @@
 import { formatMonth } from '../text/format.ts'
 import { usageText } from '../text/en/usage.ts'
 
-/** A stretch of days that is looked at, both ends included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly key: string
   readonly label: string
@@ -9,13 +9,13 @@ export interface Period {
   readonly to?: string
 }
 
-/** A day as YYYY-MM-DD by the clock of the computer. */
+/** Returns a day as YYYY-MM-DD in local time. */
 export function dayOf(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** What the list offers: the last three months, the last 30 and 7 days, and all of it. */
+/** Returns the selectable periods: the last three months, the last 30 and 7 days, and all. */
 export function periodsAt(now: Date): Period[] {
   const year = now.getFullYear()
   const month = now.getMonth()
@@ -33,7 +33,7 @@ export function periodsAt(now: Date): Period[] {
   return [...months, last(7), last(30), { key: 'all', label: usageText.allTime }]
 }
 
-/** Every day from one to another, both included; at most `most`, counted from the end. */
+/** Returns every day of a range, both ends included; at most `maxDays`, counted from the end. */
 export function daysBetween(from: string, to: string, most = 366): string[] {
   const days: string[] = []
   const at = new Date(`${to}T12:00:00`)

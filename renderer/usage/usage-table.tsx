@@ -5,11 +5,11 @@ import { usageText as text } from '../text/en/usage.ts'
 interface UsageTableProps {
   view: LedgerView
   group: LedgerGroup
-  /** The name of a gateway by its id. */
+  /** Returns the name of a gateway by its id. */
   nameOf: (profileId: string) => string
 }
 
-/** One row for each of what is grouped by, the dearest first, and what they come to. */
+/** One row per group, the most expensive first, and their sum. */
 export function UsageTable({ view, group, nameOf }: UsageTableProps) {
   const { columns } = text
   return (
@@ -86,7 +86,7 @@ function Row({ name, sums }: { name: string; sums: LedgerSums }) {
   )
 }
 
-/** A sum of which nothing is known is no sum; of which a part is not, says so. */
+/** A sum without known costs shows as unknown; a partly known one says so. */
 function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
   if (turns > 0 && unknownCosts === turns) return <span className="quiet font-normal">{text.unknown}</span>
   return (
@@ -97,7 +97,7 @@ function Billed({ sums: { cost, turns, unknownCosts } }: { sums: LedgerSums }) {
   )
 }
 
-/** Every answer has some tokens, so none at all means that nobody told. */
+/** Every answer has some tokens, so zero means that none were reported. */
 function tokens(count: number, { turns }: LedgerSums) {
   return count === 0 && turns > 0 ? <span className="quiet font-normal">{text.unknown}</span> : formatNumber(count)
 }

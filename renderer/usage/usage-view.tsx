@@ -22,7 +22,7 @@ import { type UsageChoice, UsageFilters } from './usage-filters.tsx'
 import { dayOf, daysBetween, periodsAt } from './usage-period.ts'
 import { UsageTable } from './usage-table.tsx'
 
-/** What everything cost, by whom and for what. */
+/** Shows what everything cost, by group. */
 export default function UsageView() {
   const [now] = useState(() => new Date())
   const [periods] = useState(() => periodsAt(now))
@@ -136,7 +136,7 @@ function filterOf({ period, kinds, profileIds }: UsageChoice): LedgerFilter {
   }
 }
 
-/** The days of the chart: those of the period, or from the first entry on. */
+/** Returns the days of the chart: those of the period, or from the first entry on. */
 function daysOf({ period }: UsageChoice, used: readonly string[], now: Date): string[] {
   const today = dayOf(now)
   return daysBetween(period.from ?? used[0] ?? today, period.to ?? today, 92)

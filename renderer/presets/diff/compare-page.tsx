@@ -40,7 +40,7 @@ interface ComparePageProps {
   right: Side
 }
 
-/** Two versions, or a version and the draft: what differs, and what can be taken over. */
+/** Compares two versions, or a version with the draft, and copies values into the draft. */
 export default function ComparePage({ preset, left, right }: ComparePageProps) {
   const { state, store, content, newest, change } = preset
   const { place } = state
@@ -68,7 +68,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
   const changedNames = new Set(changes.map(({ path }) => path[0]))
   const names = one && other ? fieldNames(one.config, other.config) : []
   const same = one && !isBrief ? names.filter((name) => !changedNames.has(name)) : []
-  // What can go into the draft: the older side, unless that is the draft itself.
+  // Values are copied from the older side, or from the newer one if the older is the draft.
   const source = left === 'draft' ? after : before
   const takes = source.side !== 'draft' && source.content !== undefined ? source.content : null
   const older = [left, right].filter((side) => side !== 'draft').toSorted((a, b) => a - b)
@@ -136,7 +136,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
           }
         />
       </div>
-      {/* The region scrolls by keyboard, so it takes the focus. */}
+      {/* The region scrolls by keyboard, so it must be focusable. */}
       <section
         ref={region}
         className="scroll differences"

@@ -5,7 +5,7 @@ import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { FieldDiff } from './field-diff.tsx'
 import { PromptDiff } from './prompt-diff.tsx'
 
-/** What lies between two contents, in short: the fields and the lines of the prompt that differ. */
+/** Shows a short difference of two contents: changed fields and changed lines of the prompt. */
 export function ContentDiff({ left, right }: { left: PresetContent; right: PresetContent }) {
   const changes = useMemo(() => diffConfig(left.config, right.config), [left, right])
   const isPromptSame = left.systemPrompt === right.systemPrompt

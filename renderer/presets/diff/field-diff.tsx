@@ -10,14 +10,14 @@ import { TextPieces } from './text-pieces.tsx'
 
 interface FieldDiffProps {
   changes: readonly FieldChange[]
-  /** Those that are the same on both sides, by wire name; empty hides them. */
+  /** Fields that are the same on both sides, by wire name; empty hides them. */
   same: readonly (readonly [name: string, value: unknown])[]
   current?: number | null
-  /** Puts the value of one side into the draft; `side` is how that side is called. */
+  /** Copies the value of one side into the draft; `side` is the label of that side. */
   copy?: { side: string; run: (change: FieldChange) => void } | undefined
 }
 
-/** Parameters that differ, side by side, with their types. */
+/** Shows parameters that differ, side by side, with their types. */
 export function FieldDiff({ changes, same, current = null, copy }: FieldDiffProps) {
   return (
     <div className={classNames('field-diff', copy !== undefined && 'with-copy')}>

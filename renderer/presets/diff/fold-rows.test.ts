@@ -6,18 +6,18 @@ const rows = (line: string) => line.split('').map((sign, index) => ({ change: si
 const shape = (line: string, opened: number[] = []) =>
   foldRows(rows(line), new Set(opened)).map(({ kind, start, rows: part }) => `${kind} ${start} ${part.length}`)
 
-test('three lines stay around a change, and the rest is folded', () => {
+test('three lines remain around a change, and the rest is folded', () => {
   expect(shape('..........x..........')).toEqual(['fold 0 7', 'rows 7 7', 'fold 14 7'])
 })
 
-test('a fold that was opened stays open, and short ones are none', () => {
+test('an opened fold stays open, and short stretches are not folded', () => {
   expect(shape('..........x......', [0])).toEqual(['rows 0 7', 'rows 7 7', 'rows 14 3'])
   expect(shape('..........')).toEqual(['fold 0 10'])
   expect(shape('..x..')).toEqual(['rows 0 5'])
   expect(shape('')).toEqual([])
 })
 
-test('nothing is lost or moved by folding, and no change is folded away', () => {
+test('folding loses and moves no line, and never hides a change', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('.', '.', '.', '.', 'x')), (signs) => {
       const all = rows(signs.join(''))

@@ -1,12 +1,12 @@
-/** What is drawn of a difference: rows, and in the place of many that are the same, a fold. */
+/** Rows of a difference, with folds in place of long unchanged stretches. */
 export type FoldedRows<Row> =
   | { readonly kind: 'rows'; readonly start: number; readonly rows: readonly Row[] }
   | { readonly kind: 'fold'; readonly start: number; readonly rows: readonly Row[] }
 
-/** Lines that stay around a change. */
+/** Unchanged lines kept around a change. */
 const context = 3
 
-/** Folds what is far from every change. Fewer than four lines are not worth a fold, and what was opened stays open. */
+/** Folds rows that are far from every change. Stretches under four lines and opened folds stay open. */
 export function foldRows<Row extends { readonly change: number | null }>(
   rows: readonly Row[],
   opened: ReadonlySet<number>,

@@ -14,12 +14,12 @@ interface PromptDiffProps {
   left: string
   right: string
   layout: DiffLayout
-  /** The number of the first change among all differences, and of the one that is shown; counted from 0. */
+  /** Index of the first change among all differences, and of the current one; counted from 0. */
   first?: number
   current?: number | null
 }
 
-/** Two prompts by lines and words; what is far from every change is folded. */
+/** Compares two prompts by lines and words; folds what is far from every change. */
 export function PromptDiff({ left, right, layout, first = 0, current = null }: PromptDiffProps) {
   const blocks = useMemo(() => diffLines(left, right), [left, right])
   return layout === 'side' ? (
@@ -91,7 +91,7 @@ function Inline({ blocks, first, current }: LayoutProps) {
   )
 }
 
-/** How a difference is found when somebody goes to it. */
+/** Returns the attributes by which a difference is found and scrolled to. */
 function difference(change: number | null, first: number, current: number | null) {
   if (change === null) return {}
   const index = first + change

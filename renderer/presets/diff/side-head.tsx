@@ -14,9 +14,9 @@ interface SideHeadProps {
   end?: ReactNode
 }
 
-/** Which version stands on a side, who wrote it, and the way to put another one there. */
+/** Shows which version is on a side and who wrote it, and lets the person choose another one. */
 export function SideHead({ label, place, shown, inUse, onChoose, end }: SideHeadProps) {
-  // The newest are offered; an older one is chosen in the list of versions.
+  // Offers the newest versions; older ones are chosen in the list of versions.
   const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 })
   const known = (page.data?.versions ?? []).flatMap((version) => (version ? [version.version] : []))
   const offered = shown.side === 'draft' || known.includes(shown.side) ? known : [shown.side, ...known]

@@ -1,6 +1,6 @@
 import type { TextPiece } from '#shared/presets/text-diff.ts'
 
-/** Words of a difference: added ones underlined, removed ones struck, so that colour is not the only sign. */
+/** Shows added words underlined and removed words struck, so that colour is not the only sign. */
 export function TextPieces({ pieces }: { pieces: readonly TextPiece[] }) {
   return pieces.map(({ kind, text }, index) => {
     switch (kind) {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
-/** Goes from one difference to the next: by buttons, and by F7 as in other tools. */
+/** Moves between differences: by buttons, and by F7 as in other tools. */
 export function useDifferences(region: RefObject<HTMLElement | null>, total: number) {
   const [chosen, setChosen] = useState<number | null>(null)
   const current = chosen === null || total === 0 ? null : Math.min(chosen, total - 1)

@@ -9,7 +9,7 @@ import type { PresetPlace, Side } from '../preset-types.ts'
 export interface ComparedSide {
   side: Side
   name: string
-  /** Undefined while it is read. */
+  /** Undefined while it is being read. */
   content: PresetContent | undefined
   /** Null for the draft, and until it is read. */
   version: PresetVersion | null
@@ -17,7 +17,7 @@ export interface ComparedSide {
   retry: () => void
 }
 
-/** What stands on one side: the draft as it is on screen, or a version as the gateway has it. */
+/** Returns what a side shows: the draft on screen, or a version as the gateway stored it. */
 export function useSide(place: PresetPlace, side: Side, draft: PresetContent): ComparedSide {
   const isDraft = side === 'draft'
   const query = useCall('presets.version', { ...place, version: isDraft ? 1 : side }, { enabled: !isDraft })

@@ -3,7 +3,7 @@ import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { presetsText } from '../../text/en/presets.ts'
 import { formatMoment } from '../../text/format.ts'
 
-/** What the gateway tells of a preset beyond its versions, and why it cannot be changed here. */
+/** Shows what else the gateway reports about a preset, and why it cannot be changed here. */
 export function AboutPage({ preset }: { preset: Preset | null }) {
   if (preset === null) return <p className="dim">{text.factsNew}</p>
   const { facts } = text

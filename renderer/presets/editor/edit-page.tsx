@@ -10,15 +10,15 @@ import type { ReadyPreset } from './use-open-preset.ts'
 interface EditPageProps {
   preset: ReadyPreset
   taken: readonly string[]
-  /** What is wrong, by field; `slug` and `system_prompt` beside the parameters. */
+  /** Problems by field: `slug`, `system_prompt` and parameters. */
   problems: Readonly<Record<string, string>>
-  /** The parameter to go to; a new object goes there again. */
+  /** The parameter to scroll to and focus; a new object repeats that. */
   goTo: { name: string } | null
   onSlug: (slug: string) => void
   onSlugValid: (isValid: boolean) => void
 }
 
-/** The slug of a new preset, the prompt and all parameters. */
+/** Edits the slug of a new preset, the prompt and all parameters. */
 export function EditPage({ preset, taken, problems, goTo, onSlug, onSlugValid }: EditPageProps) {
   const { store, content, base, isNew, state, change } = preset
   const offered = chatParameters.filter(({ name }) => !hiddenParameters.includes(name))

@@ -16,7 +16,7 @@ interface EditorNoticesProps {
   onMerge: () => void
 }
 
-/** What has to be said of a preset before it is edited further: kept, fresh, behind, stored otherwise. */
+/** Shows notices above the editor: unsaved draft, outdated content, newer version, stored differently. */
 export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
   const unsent = useUnsent(preset.store.entries)
   const { state, store, seen, draft, newest, baseVersion, retry, isRetrying } = preset

@@ -34,7 +34,7 @@ function open(start?: UnsavedDraft) {
   }
 }
 
-test('what is typed in one go is kept once, with its last state', async () => {
+test('rapid typing is saved once, with its last state', async () => {
   vi.useFakeTimers()
   const { store, saved } = open()
   for (const text of ['a', 'ab', 'abc']) store.write(draft(text))
@@ -44,7 +44,7 @@ test('what is typed in one go is kept once, with its last state', async () => {
   expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
 })
 
-test('what is typed while the draft is on its way is kept after it', async () => {
+test('text typed during a save is saved after it', async () => {
   const { store, save, saved } = open()
   const { promise, resolve } = Promise.withResolvers<void>()
   save.mockReturnValueOnce(promise)
@@ -59,7 +59,7 @@ test('what is typed while the draft is on its way is kept after it', async () =>
   ])
 })
 
-test('a draft that main refused stays, says why, and goes along with the next flush', async () => {
+test('a draft that main refused is kept, shows why, and is sent again with the next flush', async () => {
   const { store, save, saved } = open()
   const error = { source: 'app', kind: 'storage', message: 'disk full' } as const
   save.mockRejectedValueOnce(new AppError(error))
@@ -74,7 +74,7 @@ test('a draft that main refused stays, says why, and goes along with the next fl
   expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
 })
 
-test('the draft of a new preset moves to its new slug and leaves nothing under the old one', async () => {
+test('the draft of a new preset moves to its new slug and is removed under the old one', async () => {
   const { store, saved, discard } = open(draft('x'))
   store.write(draft('x'))
   await store.flush()
@@ -88,14 +88,14 @@ test('the draft of a new preset moves to its new slug and leaves nothing under t
   expect(store.state.getState().place).toEqual({ profileId: 'here', slug: 'editor' })
 })
 
-test('a draft of an earlier run that gets another slug leaves nothing under the old one either', async () => {
+test('a draft of an earlier run is removed under its old slug too', async () => {
   const { store, discard } = open()
   store.rename(draft('x', 'editor'))
   await store.flush()
   expect(discard.mock.calls).toEqual([[place]])
 })
 
-test('a draft that was given up is not kept afterwards', async () => {
+test('a discarded draft is not saved afterwards', async () => {
   vi.useFakeTimers()
   const { store, save, discard } = open()
   store.write(draft('never mind'))
@@ -104,7 +104,7 @@ test('a draft that was given up is not kept afterwards', async () => {
   expect([save.mock.calls, discard.mock.calls, store.state.getState().draft]).toEqual([[], [[place]], undefined])
 })
 
-test('a draft that was given up while it was on its way is given up after it', async () => {
+test('a draft discarded during its save is deleted after it', async () => {
   const { store, save, discard } = open()
   const order: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,61 +7,66 @@ import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
 import { createAutosave } from '../../ui/draft-keeper.ts'
 import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
 
-/** Where the draft is: with main (null where it was there before), on its way, or here alone because main refused. */
+/**
+ * State of the draft: saved in main (null if it was there already), being saved, or only here because main refused it.
+ */
 export type Keeping = { kind: 'kept'; at: number | null } | { kind: 'waiting' } | { kind: 'failed'; error: ErrorData }
 
 export type EditorPage = 'edit' | 'try' | 'about'
 
 export interface EditorState {
   readonly place: PresetPlace
-  /** What was changed here; undefined where nothing was, so that main's draft stands, if it has one. */
+  /** Changes made here; undefined without any, so that main's draft applies if it has one. */
   readonly draft: UnsavedDraft | undefined
   readonly keeping: Keeping
   readonly page: EditorPage
   /** Chosen in the list of versions, the earlier choice first. */
   readonly selected: readonly Side[]
-  /** What is compared, in place of the page. */
+  /** The comparison that is shown instead of the page. */
   readonly compared: { readonly left: Side; readonly right: Side } | null
-  /** The version that the person is asked whether to restore. */
+  /** The version that a dialog asks to restore. */
   readonly restoring: number | null
-  /** What the gateway stored otherwise than it was sent, at the last save. */
+  /** What the gateway stored differently from what was sent, at the last save. */
   readonly stored: { readonly version: number | null; readonly differences: readonly StoredDifference[] } | null
 }
 
 export interface EditorStore {
-  /** Stays the same when a new preset gets another slug. */
+  /** Stable when a new preset gets another slug. */
   readonly id: string
   readonly state: StoreApi<EditorState>
-  /** What is written into the form of parameters and is no value yet. */
+  /** Input of the parameter form that is not yet a value. */
   readonly entries: ParameterEntries
   set: (change: Partial<Pick<EditorState, 'page' | 'selected' | 'compared' | 'restoring' | 'stored'>>) => void
-  /** Notes what is on screen; main has it after a pause. */
+  /** Stores what is on screen; main receives it after a pause. */
   write: (draft: UnsavedDraft) => void
-  /** Gives a new preset the slug of this draft; what main has under the old one goes. */
+  /** Gives a new preset the slug of this draft; main's draft under the old slug is deleted. */
   rename: (draft: UnsavedDraft) => void
-  /** Hands what waits to main at once. Resolves when main has it, or has refused it. */
+  /** Saves pending changes to main immediately. Resolves when main has them or has refused them. */
   flush: () => Promise<void>
-  /** The page goes: what waits is handed over without waiting for what is on its way. */
+  /** The page is closing: saves pending changes without waiting for a save in flight. */
   leave: () => void
-  /** Gives the draft up, also in main. Rejects with an `AppError`. */
+  /** Discards the draft, also in main. Rejects with an `AppError`. */
   discard: () => Promise<void>
-  /** The draft was saved to the gateway, which main has noted by itself. */
+  /** The draft was saved to the gateway, and main has already deleted it. */
   settle: () => void
 }
 
 interface EditorStoreOptions {
   entries: ParameterEntries
   place: PresetPlace
-  /** The draft of a preset that does not exist yet. */
+  /** Draft of a preset that does not exist yet. */
   draft?: UnsavedDraft
   save: (profileId: string, draft: UnsavedDraft) => Promise<unknown>
   discard: (place: PresetPlace) => Promise<unknown>
-  /** Main has dropped the draft by itself. */
+  /** Called when main has dropped the draft itself. */
   settled: (place: PresetPlace) => void
   now?: () => number
 }
 
-/** What one preset has on screen, and its draft until main has it. It outlives the components, so leaving loses nothing. */
+/**
+ * Creates the state of one preset's editor, with its draft until main has it. It outlives the components, so leaving
+ * loses nothing.
+ */
 export function createEditorStore(options: EditorStoreOptions): EditorStore {
   const { entries, save, discard, settled, now = Date.now } = options
   const state = createStore<EditorState>(() => ({
@@ -74,7 +79,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     restoring: null,
     stored: null,
   }))
-  /** The slug under which main has the draft, where that is not the one on screen any more. */
+  /** Slug under which main has the draft, if it is not the one on screen. */
   let keptAs: string | null = null
 
   const keeper = createAutosave<UnsavedDraft>({

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDiscard } from './use-discard.ts'
 import type { ReadyPreset } from './use-open-preset.ts'
 
-/** The pages of a preset, and how far its draft is from what it began from. */
+/** Shows the pages of a preset, and how much its draft differs from its base. */
 export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
   const { store, draft, changed, isNew, baseVersion } = preset
   const discard = useDiscard(preset)

@@ -21,7 +21,7 @@ interface EditorToolbarProps {
   onInvalidate: (slug: string) => void
 }
 
-/** What a preset is called, how its draft is, and what can be done with it as a whole. */
+/** Shows the name of a preset, the state of its draft, and the actions for the whole preset. */
 export function EditorToolbar({ preset, row, versions, onSave, onStar, onInvalidate }: EditorToolbarProps) {
   const { state, newest, isNew, draft, preset: told } = preset
   const { slug } = state.place

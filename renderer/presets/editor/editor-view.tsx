@@ -11,19 +11,19 @@ import { useOpenPreset } from './use-open-preset.ts'
 
 export interface EditorViewProps {
   store: EditorStore
-  /** What the list says of it; null for one that is not in it yet. */
+  /** Row in the list; null for a preset that is not listed yet. */
   row: PresetRow | null
-  /** The slugs of all presets that are known. */
+  /** Slugs of all known presets. */
   slugs: readonly string[]
   now: number
-  /** The pane of the versions, which comes out by a button in a narrow window. */
+  /** The versions pane; in a narrow window a button opens it. */
   versions: ReturnType<typeof useInspector>
   onStar: (slug: string, isStarred: boolean) => void
   onInvalidate: (slug: string) => void
   onRenamed: (slug: string) => void
 }
 
-/** One preset in the content pane, as soon as it and its draft are read. */
+/** Shows one preset in the content pane when it and its draft are read. */
 export function EditorView(props: EditorViewProps) {
   const preset = useOpenPreset(props.store)
   const { slug } = props.store.state.getState().place

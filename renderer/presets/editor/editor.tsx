@@ -30,7 +30,7 @@ const TestPage = lazy(() => import('../tests/test-page.tsx'))
 
 type Dialog = 'save' | 'merge' | null
 
-/** A preset to be edited, tried, compared and saved. */
+/** Edits, tests, compares and saves a preset. */
 export function Editor({
   preset,
   row,
@@ -56,7 +56,7 @@ export function Editor({
   const nextVersion = isNew ? null : (newest?.version ?? baseVersion ?? 0) + 1
 
   function save() {
-    // The field and a notice say which; the version must not be without it.
+    // The field and a notice show which values are invalid; a version must not be saved without them.
     if (unsentNames(store.entries.store.getState()).length > 0) return
     if (isNew && (!isSlugValid || checkSlug(place.slug, taken) !== null)) {
       store.set({ page: 'edit', compared: null })
@@ -122,7 +122,7 @@ export function Editor({
                 onSlugValid={setSlugValid}
               />
             </Tabs.Content>
-            {/* A run goes on while the prompt is edited, and its key works from there. */}
+            {/* The page stays mounted: a test run and its shortcut continue while the prompt is edited. */}
             <Tabs.Content value="try" className="preset-content" tabIndex={-1} {...(hasTried && { forceMount: true })}>
               <Suspense fallback={<Skeleton label={text.try} />}>
                 <TestPage preset={preset} />

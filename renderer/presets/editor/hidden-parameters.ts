@@ -1,2 +1,2 @@
-/** What belongs to a chat and the way it is sent, not to a preset: the gateway leaves it out of `config`. */
+/** Parameters of a chat and its transport, which the gateway leaves out of a preset's `config`. */
 export const hiddenParameters: readonly string[] = ['messages', 'stream', 'stream_options']

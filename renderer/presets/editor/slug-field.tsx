@@ -5,16 +5,16 @@ import { checkSlug } from '../../preset-choice/check-slug.ts'
 
 interface SlugFieldProps {
   slug: string
-  /** The slugs of the other presets. */
+  /** Slugs of the other presets. */
   taken: readonly string[]
-  /** What the gateway says is wrong with it. */
+  /** Problem reported by the gateway. */
   problem: string | undefined
-  /** Only told what can be a slug. Until then the draft is kept under the one before. */
+  /** Called only with valid slugs. Until then the draft is saved under the previous one. */
   onChange: (slug: string) => void
   onValid: (isValid: boolean) => void
 }
 
-/** The slug of a new preset, checked as it is typed. */
+/** Edits the slug of a new preset and checks it during typing. */
 export function SlugField({ slug, taken, problem, onChange, onValid }: SlugFieldProps) {
   const [typed, setTyped] = useState(slug)
   const field = useRef<HTMLInputElement>(null)

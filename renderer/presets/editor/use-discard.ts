@@ -6,7 +6,7 @@ import { errorWords } from '../../text/error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { ReadyPreset } from './use-open-preset.ts'
 
-/** Gives the changes up at once; a toast brings them back. */
+/** Returns a function that discards the changes immediately; a toast brings them back. */
 export function useDiscard({ store, state, draft, isNew }: ReadyPreset): () => void {
   const toast = useToast()
   const forget = useInvalidate()
@@ -18,7 +18,7 @@ export function useDiscard({ store, state, draft, isNew }: ReadyPreset): () => v
     changeSettings({ presetSlug: state.place.slug })
   }
   async function discard(): Promise<void> {
-    // Where there is nothing left of it, something else is shown.
+    // A discarded new preset no longer exists, so show another one.
     if (isNew) changeSettings({ presetSlug: null })
     await store.discard()
     toast.show({

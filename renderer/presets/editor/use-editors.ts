@@ -9,17 +9,17 @@ import { createEditorStore } from './editor-store.ts'
 import type { EditorStore } from './editor-store.ts'
 
 export interface Editors {
-  /** Hands what waits to main, and gives the editor of that preset up. */
+  /** Saves pending changes to main, and drops the editor of that preset. */
   close: (place: PresetPlace) => Promise<void>
-  /** Whether a preset has been opened, or begun, here. */
+  /** Whether this preset was opened or created here. */
   has: (place: PresetPlace) => boolean
-  /** The editor of a preset, with what was left in it. */
+  /** Returns the editor of a preset, with its unsaved state. */
   of: (place: PresetPlace) => EditorStore
-  /** The editor of a preset that does not exist yet. */
+  /** Creates the editor of a preset that does not exist yet. */
   begin: (place: PresetPlace, draft: UnsavedDraft) => EditorStore
 }
 
-/** The view's editors. Nothing waits in them when the view, the window or its focus goes. */
+/** Holds the view's editors. They save pending changes when the view unmounts or the window closes or loses focus. */
 export function useEditors(): Editors {
   const client = useQueryClient()
   const [editors] = useState(() => {

@@ -19,29 +19,29 @@ export interface ReadyPreset {
   kind: 'ready'
   store: EditorStore
   state: EditorState
-  /** Null for one that does not exist yet, and where the gateway does not answer and nothing was seen. */
+  /** Null for a new preset, and if the gateway does not answer and there is no cached copy. */
   preset: Preset | null
-  /** How fresh that is. */
+  /** Age of the cached copy. */
   seen: SeenPreset | null
   retry: () => void
   isRetrying: boolean
-  /** The newest version as far as it is known. */
+  /** The newest known version. */
   newest: PresetVersion | null
   draft: UnsavedDraft | null
-  /** What the draft began from; null for a new preset, and while it is not known. */
+  /** Content that the draft is based on; null for a new preset, and while it is unknown. */
   base: PresetContent | null
   baseVersion: number | null
   /** Whether it was never saved to the gateway. */
   isNew: boolean
-  /** What is on screen: the draft, else the newest version. */
+  /** Content on screen: the draft, else the newest version. */
   content: PresetContent
-  /** The fields in which the draft differs from what it began from. */
+  /** Fields in which the draft differs from its base. */
   changed: readonly string[]
-  /** Told what is on screen at that moment: fields hand on what was typed after a pause. */
+  /** `update` receives the content at that moment, because fields commit typed input after a pause. */
   change: (update: (content: PresetContent) => PresetContent) => void
 }
 
-/** Reads a preset and its draft, and puts them together. */
+/** Reads a preset and its draft, and combines them. */
 export function useOpenPreset(store: EditorStore): OpenPreset {
   const state = useStore(store.state)
   const { place } = state

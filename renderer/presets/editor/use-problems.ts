@@ -4,12 +4,14 @@ import { call } from '../../bridge/call.ts'
 import { translateMainMessage } from '../../text/said-by-main.ts'
 import type { PresetPlace } from '../preset-types.ts'
 
-/** Milliseconds of rest before the request is checked. */
+/** Pause in milliseconds before the request is checked. */
 const delay = 400
 
 const none: Readonly<Record<string, string>> = {}
 
-/** What the gateway would refuse of a content, by field, as far as main knows its limits. Checked after a pause. */
+/**
+ * Returns what the gateway would refuse of a content, by field, as far as main knows its limits. Checked after a pause.
+ */
 export function useProblems(place: PresetPlace, content: PresetContent | null): Readonly<Record<string, string>> {
   const [problems, setProblems] = useState(none)
   const { profileId, slug } = place
@@ -24,7 +26,7 @@ export function useProblems(place: PresetPlace, content: PresetContent | null): 
           setProblems(
             Object.fromEntries(preview.problems.map(({ field, message }) => [field, translateMainMessage(message)])),
           ),
-        // Saving tells what is wrong.
+        // Saving reports the problem.
         () => undefined,
       )
     }, delay)

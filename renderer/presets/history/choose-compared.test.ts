@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparedSides, toggleSide } from './choose-compared.ts'
 
-test('at most two are chosen, and the earlier choice goes first', () => {
+test('at most two sides are selected, the earlier choice first', () => {
   expect([toggleSide([], 3), toggleSide([3], 5), toggleSide([3, 5], 7), toggleSide([3, 5], 3)]).toEqual([
     [3],
     [3, 5],
@@ -10,7 +10,7 @@ test('at most two are chosen, and the earlier choice goes first', () => {
   ])
 })
 
-test('the older one stands at the left, and the draft at the right', () => {
+test('the older side is at the left, and the draft at the right', () => {
   const known = { newest: 7, hasDraft: true }
   expect([
     comparedSides([5, 3], known),
@@ -23,7 +23,7 @@ test('the older one stands at the left, and the draft at the right', () => {
   ])
 })
 
-test('one alone is compared with what it most likely is about', () => {
+test('a single side is compared with the most likely counterpart', () => {
   expect([
     comparedSides([3], { newest: 7, hasDraft: true }),
     comparedSides([3], { newest: 7, hasDraft: false }),

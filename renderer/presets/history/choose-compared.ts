@@ -1,13 +1,14 @@
 import type { Side } from '../preset-types.ts'
 
-/** The choice of at most two: another one drops the first, and one that is chosen again is not chosen any more. */
+/** Selects or deselects a side. A third choice replaces the first. */
 export function toggleSide(selected: readonly Side[], side: Side): Side[] {
   return selected.includes(side) ? selected.filter((other) => other !== side) : [...selected.slice(-1), side]
 }
 
 /**
- * What to compare for a choice: the older one at the left, the draft always at the right. One alone is compared with
- * the draft, else with the newest, and the newest with the one before it. Null where there is nothing to compare.
+ * Returns the sides to compare: the older one at the left, the draft always at the right. A single side is compared
+ * with the draft, else with the newest version, and the newest with the one before it. Null if there is nothing to
+ * compare.
  */
 export function comparedSides(
   selected: readonly Side[],

@@ -12,7 +12,7 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-/** A note on a version, which stays on this computer. */
+/** Edits a note on a version; it is stored only on this computer. */
 export function NoteDialog({ place, version, onClose }: NoteDialogProps) {
   const id = useId()
   const forget = useInvalidate()

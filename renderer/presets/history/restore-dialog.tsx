@@ -17,13 +17,13 @@ interface RestoreDialogProps {
   version: number
   newest: PresetVersion | null
   hasDraft: boolean
-  /** Saving goes through main's draft of the preset, so the person's own is put back afterwards. */
+  /** Restores the person's draft, because saving overwrites main's draft of the preset. */
   onEnded: () => Promise<void>
   onClose: () => void
   onRestored: (as: number | null, differences: readonly StoredDifference[]) => void
 }
 
-/** Asks before an old version is saved once more as the newest. Nothing is pointed back: the history only grows. */
+/** Asks before an old version is saved again as the newest. The history only grows. */
 export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClose, onRestored }: RestoreDialogProps) {
   const forget = useInvalidate()
   const old = useCall('presets.version', { ...place, version })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pagesOf, rowHeight, rowWindow } from './row-window.ts'
 
-test('of 10,000 rows only those that are seen are drawn', () => {
+test('of 10,000 rows only the visible ones are rendered', () => {
   expect([
     rowWindow(10_000, { top: 0, height: 520 }),
     rowWindow(10_000, { top: 260_000, height: 520 }),
@@ -14,7 +14,7 @@ test('of 10,000 rows only those that are seen are drawn', () => {
   ])
 })
 
-test('every row that is seen is drawn', () => {
+test('every visible row is rendered', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.nat(20_000), fc.integer({ min: 1, max: 900 }), (count, top, height) => {
       const { start, end } = rowWindow(count, { top, height })
@@ -27,7 +27,7 @@ test('every row that is seen is drawn', () => {
   )
 })
 
-test('the pages that rows need reach to the version below the last', () => {
+test('pages include the version below the last row', () => {
   expect([
     pagesOf({ start: 0, end: 17 }, 50, 10_000),
     pagesOf({ start: 40, end: 60 }, 50, 10_000),

@@ -7,7 +7,9 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { PresetPlace } from '../preset-types.ts'
 
-/** Puts a version on the clipboard: as the gateway tells it, or as the command that writes it again. */
+/**
+ * Returns functions that copy a version to the clipboard: as JSON from the gateway, or as a command that recreates it.
+ */
 export function useExport(place: PresetPlace): {
   copyJson: (version: PresetVersion) => void
   copyCurl: (version: PresetVersion) => void

@@ -4,29 +4,29 @@ import { rowHeight } from './row-window.ts'
 
 interface FocusableRows {
   scroller: RefObject<HTMLElement | null>
-  /** The numbers of the rows, as `data-row` has them; both are inclusive. */
+  /** First and last row number, inclusive, as in `data-row`. */
   first: number
   last: number
-  /** Whether a row has nothing to focus. What is not read yet may have. */
+  /** Whether a row has nothing to focus. Rows that are not read yet return false. */
   isSkipped: (row: number) => boolean
 }
 
 interface WantedRow {
   row: number
   step: 1 | -1
-  /** What had the focus when it was wanted: whoever moves it elsewhere wants something else. */
+  /** Focused element at the time of the request. If it changes, the person has moved on. */
   from: Element | null
 }
 
 /**
- * The arrow keys go from row to row of a list that draws few of them: one that is not drawn or not read yet is scrolled
- * to, and focused as soon as it is there. Until then the list itself has the focus, which the row that had it would lose
- * once it is drawn no more: the keys go on counting.
+ * Moves the focus with the arrow keys in a list that renders few of its rows. A row that is not rendered or read yet is
+ * scrolled to, and focused when it appears. Until then the list itself has the focus, so that the keys keep working
+ * when the previous row unmounts.
  */
 export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows) {
   const wanted = useRef<WantedRow | null>(null)
 
-  /** Goes to the row, or the next one that has something to focus. False where there is none: past the ends. */
+  /** Requests focus for the row, or the next one that can be focused. Returns false beyond the ends. */
   function want(row: number, step: 1 | -1, from: Element | null): boolean {
     const list = scroller.current
     let next = row
@@ -52,7 +52,7 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
   useLayoutEffect(() => {
     if (wanted.current === null) return
     const { row, step, from } = wanted.current
-    // It may have come as one that is left out.
+    // The row may have loaded as one that is skipped.
     if (!want(row, step, from)) wanted.current = null
   })
 
@@ -63,14 +63,14 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
     const step = event.key === 'ArrowDown' ? 1 : -1
     const here = wanted.current?.from === activeElement ? wanted.current.row : focused && Number(focused.dataset['row'])
     if (here !== null) want(here + step, step, activeElement)
-    // The list itself was clicked, or nothing came of what was wanted: they go on from what is seen.
+    // The list was clicked, or a requested row did not appear: continue from the first visible row.
     else if (activeElement === event.currentTarget) want(firstSeen(), step, activeElement)
     else return
     event.preventDefault()
   }
 }
 
-/** Brings a row into what is seen, as far as the heights are known; its focus does the rest. */
+/** Scrolls a row into view, as far as heights are known; focusing it corrects the rest. */
 function scrollTo(list: HTMLElement, position: number): void {
   const top = position * rowHeight
   if (top < list.scrollTop) list.scrollTop = top

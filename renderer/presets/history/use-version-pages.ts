@@ -8,17 +8,17 @@ import type { NotedVersion, PresetPlace } from '../preset-types.ts'
 export const pageSize = 50
 
 export interface VersionPages {
-  /** Of the gateway; null until it is known. */
+  /** Reported by the gateway; null until it is known. */
   total: number | null
-  /** The version of a row: null was left out by the gateway, undefined is not read yet. */
+  /** Returns the version of a row: null if the gateway omitted it, undefined if it is not read yet. */
   at: (index: number) => NotedVersion | null | undefined
-  /** All that are read, newest first. */
+  /** All versions that are read, newest first. */
   read: readonly (NotedVersion | null)[]
   first: { page: VersionPage | undefined; error: AppError | null; isFetching: boolean }
   retry: () => void
 }
 
-/** The history, as far as these pages of it. The first one says how long it is. */
+/** Reads these pages of the history. The first one gives the total. */
 export function useVersionPages(place: PresetPlace, pages: readonly number[], isEnabled: boolean): VersionPages {
   const client = useQueryClient()
   const wanted = [...new Set([0, ...pages])]
@@ -38,7 +38,7 @@ export function useVersionPages(place: PresetPlace, pages: readonly number[], is
     read: [...known.values()].flatMap((page) => page?.versions ?? []),
     first: {
       page: first?.data,
-      // The calls reject with nothing else.
+      // The calls reject only with `AppError`.
       error: (first?.error ?? null) as AppError | null,
       isFetching: first?.isFetching ?? false,
     },

@@ -10,18 +10,18 @@ import type { NotedVersion } from '../preset-types.ts'
 
 interface VersionRowProps {
   version: NotedVersion
-  /** The one before it; null where the gateway left it out, undefined where it is not read yet. */
+  /** The version before it; null if the gateway omitted it, undefined if it is not read yet. */
   previous: NotedVersion | null | undefined
-  /** Where the one is looked for that it restored. */
+  /** Versions among which the restored one is searched. */
   read: readonly (NotedVersion | null)[]
   isInUse: boolean
   isSelected: boolean
   onSelect: () => void
-  /** Made when the menu opens. */
+  /** Created when the menu opens. */
   menu: readonly MenuItem[]
 }
 
-/** A version: its number, what it changed, who and when, and the note that was made here. */
+/** Shows a version: its number, what it changed, its author and time, and the local note. */
 export function VersionRow({ version, previous, read, isInUse, isSelected, onSelect, menu }: VersionRowProps) {
   const { version: number, creator_id: creator, created_at: at, note } = version
   const name = text.version(number)

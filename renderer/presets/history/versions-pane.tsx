@@ -20,11 +20,11 @@ import { VersionRow } from './version-row.tsx'
 interface VersionsPaneProps {
   preset: ReadyPreset
   now: number
-  /** After something was chosen that is shown elsewhere. */
+  /** Called after an action whose result is shown elsewhere. */
   onLeave: () => void
 }
 
-/** The history of a preset, newest first: any two are compared, an old one is restored or exported. */
+/** Shows the history of a preset, newest first. Two versions can be compared, an old one restored or exported. */
 export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
   const { state, store, draft, changed, newest, isNew } = preset
   const { place, selected } = state

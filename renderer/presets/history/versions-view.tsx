@@ -11,7 +11,7 @@ interface VersionsViewProps {
   onLeave: () => void
 }
 
-/** The history beside the editor, as soon as the preset is known. */
+/** Shows the history beside the editor when the preset is known. */
 export function VersionsView({ store, now, onLeave }: VersionsViewProps) {
   const preset = useOpenPreset(store)
   if (preset.kind === 'ready') return <VersionsPane preset={preset} now={now} onLeave={onLeave} />

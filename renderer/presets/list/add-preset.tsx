@@ -17,7 +17,7 @@ interface AddPresetProps {
   onAdded: (slug: string) => void
 }
 
-/** Asks the gateway whether it has a preset of that slug, and keeps it in the list if so. */
+/** Asks the gateway for a preset with this slug, and adds it to the list if it exists. */
 export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
   const forget = useInvalidate()
   const add = useCommand('presets.add')

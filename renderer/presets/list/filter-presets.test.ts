@@ -26,14 +26,14 @@ const slugs = (query: string) => {
   return [starred, others].map((group) => group.map(({ slug }) => slug))
 }
 
-test('starred presets stand apart, and in each group active ones come first', () => {
+test('starred presets are a separate group, and in each group active ones come first', () => {
   expect(slugs('')).toEqual([
     ['support-triage', 'appeals'],
     ['code-review', 'weekly-digest'],
   ])
 })
 
-test('slug, name, description, model and status are searched, all words at once', () => {
+test('slug, name, description, model and status are searched, and every word must match', () => {
   expect(['digest', 'TRIAGE', 'customers sorts', 'mistral', 'disabled', 'nothing'].map(slugs)).toEqual([
     [[], ['weekly-digest']],
     [['support-triage'], []],

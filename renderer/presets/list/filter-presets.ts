@@ -1,17 +1,17 @@
 import type { PresetRow } from '#shared/preset.ts'
 
-/** What the list shows: starred ones apart, each group with those in use before those that are not, then by slug. */
+/** Listed presets: starred ones separately, in each group active ones first, then by slug. */
 export interface FoundPresets {
   starred: PresetRow[]
   others: PresetRow[]
 }
 
-/** Active, or not told: a preset that is only a draft has no status yet. */
+/** Active, or without a status: a preset that is only a draft has none. */
 function isInUse({ status }: PresetRow): boolean {
   return status === 'active' || status === null
 }
 
-/** The presets whose slug, name, description, model or status has every word of the query. */
+/** Returns the presets whose slug, name, description, model or status contain every word of the query. */
 export function filterPresets(presets: readonly PresetRow[], query: string): FoundPresets {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = presets

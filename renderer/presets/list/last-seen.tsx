@@ -5,16 +5,16 @@ import { errorWords } from '../../text/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface LastSeenProps {
-  /** Why the gateway could not be asked; null where that is not known. */
+  /** Why the gateway could not be asked; null if unknown. */
   error: ErrorData | null
-  /** Milliseconds since 1970; null where nothing was seen. */
+  /** Milliseconds since 1970; null without a cached copy. */
   seenAt: number | null
   now: number
   onRetry: () => void
   retrying: boolean
 }
 
-/** What is on screen is not what the gateway says now: how old it is, why, and the way to ask again. */
+/** Reports that the content is a cached copy: its age, the reason, and a retry. */
 export function LastSeen({ error, seenAt, now, onRetry, retrying }: LastSeenProps) {
   const words = error && errorWords(error)
   return (

@@ -14,7 +14,7 @@ interface PresetListRowProps {
   onInvalidate: () => void
 }
 
-/** One preset of the list: its name and when it changed, slug, version and model, and what is particular about it. */
+/** Shows one preset of the list: its name and when it changed, slug, version, model and badges. */
 export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onInvalidate }: PresetListRowProps) {
   const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
@@ -41,7 +41,7 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onInva
                   <span className="num">{text.version(version)}</span> {model ?? text.noModel}
                 </>
               )}
-              {/* Any other was saved at its gateway, whether or not its version is known here. */}
+              {/* A preset that is not a draft is saved at its gateway, even if its version is unknown here. */}
               {version === null && origin === 'created' && text.neverSaved}
             </>
           }

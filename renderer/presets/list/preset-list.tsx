@@ -26,7 +26,7 @@ interface PresetListProps {
   onInvalidate: (slug: string) => void
 }
 
-/** Every preset known for the gateway: starred first, searched as one types, with its age where it is not live. */
+/** Lists every known preset of the gateway: starred first, filtered during typing, with its age if it is cached. */
 export function PresetList(props: PresetListProps) {
   const { query, gatewayName, now, shownSlug, onChoose, onNew, onAdd, onStar, onInvalidate } = props
   const [search, setSearch] = useState('')

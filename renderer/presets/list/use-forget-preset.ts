@@ -4,7 +4,7 @@ import { presetsText as text } from '../../text/en/presets.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Editors } from '../editor/use-editors.ts'
 
-/** Takes a preset that was added or made here off the list, with its draft; a toast brings both back. */
+/** Returns a function that removes a local preset with its draft from the list; a toast restores both. */
 export function useForgetPreset(profileId: string, editors: Editors): (slug: string) => void {
   const toast = useToast()
   const forget = useInvalidate()

@@ -18,7 +18,7 @@ test('a gateway’s 400 is about the parameter that its message names', () => {
   ).toEqual(['temperature', 'max_completion_tokens', 'slug', 'system_prompt', 'tools', null])
 })
 
-test('other statuses are about no field', () => {
+test('other statuses concern no field', () => {
   expect(field(refused('temperature is busy', 503))).toBe(null)
 })
 

@@ -9,8 +9,8 @@ const names = [...chatParameters.map(({ name }) => name), promptField, 'slug'].t
 )
 
 /**
- * Which field of a preset an error is about: the one that main names, or the one that a gateway's 400 names in its
- * message (the API has no place for it). Null where none is, so that the error needs a place of its own.
+ * Returns the field of a preset that an error is about: the one that main names, or the one in the message of a
+ * gateway's 400 (the API has no field for it). Null if there is none, so that the error is shown separately.
  */
 export function fieldOfError(error: ErrorData): { field: string; message: string } | null {
   switch (error.source) {

@@ -20,15 +20,15 @@ interface MergeDialogProps {
   base: PresetContent | null
   baseVersion: number | null
   onClose: () => void
-  /** With what was put together, which now begins from that version; null where the gateway has none in use. */
+  /** `content` is the merged content and `version` its new base; null if the gateway has no version in use. */
   onMerged: (content: PresetContent, version: number | null) => void
 }
 
-/** Two people wrote the same preset: both sides, field by field, and which goes on. */
+/** Merges two edits of the same preset, field by field. */
 export function MergeDialog({ place, mine, base, baseVersion, onClose, onMerged }: MergeDialogProps) {
   const read = useCall('presets.read', place)
   const newest = read.data?.preset.designated_version ?? null
-  // What was read before somebody else wrote is the base itself: the newer one is on its way.
+  // Content read before the other save is the base itself; the newer one is still loading.
   const isRead = read.data !== undefined && !read.isFetching
   const theirs = isRead ? newest : null
   const [choices, setChoices] = useState<Readonly<Record<string, MergeSide>>>({})

@@ -7,7 +7,7 @@ const base = { systemPrompt: 'Be brief.', config: { temperature: 1, seed: 1, sto
 const mine = { systemPrompt: 'Be very brief.', config: { temperature: 0.5, seed: 1, stop: ['.'] } }
 const theirs = { systemPrompt: 'Be brief.', config: { temperature: 0.7, seed: 1, top_p: 0.9 } }
 
-test('each side keeps what only it changed, and what both changed is the person’s to choose', () => {
+test('each side keeps what only it changed, and the person chooses what both changed', () => {
   const rows = mergeRows(base, mine, theirs)
   expect(rows).toEqual([
     { field: 'system_prompt', mine: 'Be very brief.', theirs: 'Be brief.', isContested: false, proposed: 'mine' },
@@ -27,11 +27,11 @@ test('each side keeps what only it changed, and what both changed is the person�
   })
 })
 
-test('without a base every difference is the person’s to choose', () => {
+test('without a base the person chooses every difference', () => {
   expect(mergeRows(null, mine, theirs).every(({ isContested }) => isContested)).toBe(true)
 })
 
-test('taking all of a side gives that side', () => {
+test('taking all fields of a side gives that side', () => {
   const content = fc.record({
     systemPrompt: fc.string(),
     config: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.jsonValue()),

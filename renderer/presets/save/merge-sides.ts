@@ -5,18 +5,18 @@ import { changedFields, fieldOf, withField } from '../content.ts'
 
 export type MergeSide = 'mine' | 'theirs'
 
-/** A field in which two writers differ. */
+/** A field in which the two sides differ. */
 export interface MergeRow {
   field: string
   mine: unknown
   theirs: unknown
-  /** Whether both changed it, each to something else: then nobody but the person can say which is right. */
+  /** Whether both sides changed it, to different values: then the person must choose. */
   isContested: boolean
-  /** Whoever changed it, where only one did; else mine, since it is what the person is about to save. */
+  /** The side that changed it, if only one did; else mine, which the person is about to save. */
   proposed: MergeSide
 }
 
-/** The fields in which two contents differ that began from the same base; a base that is not known counts as empty. */
+/** Returns the fields in which two contents with the same base differ; an unknown base counts as empty. */
 export function mergeRows(base: PresetContent | null, mine: PresetContent, theirs: PresetContent): MergeRow[] {
   return changedFields(mine, theirs).map((field) => {
     const before = fieldOf(base ?? emptyContent, field)
@@ -32,7 +32,7 @@ export function mergeRows(base: PresetContent | null, mine: PresetContent, their
   })
 }
 
-/** What goes on: mine, with the fields that were chosen from the other side. */
+/** Returns my content, with the fields that were chosen from the other side. */
 export function merged(
   rows: readonly MergeRow[],
   choices: Readonly<Record<string, MergeSide>>,

@@ -25,12 +25,12 @@ interface SaveDialogProps {
   content: PresetContent
   base: PresetContent | null
   baseVersion: number | null
-  /** What the new version will be called, if nobody else saves before. */
+  /** Number of the new version, if no other save comes first. */
   nextVersion: number | null
   onClose: () => void
   /** The gateway refused one field. */
   onField: (field: string, message: string) => void
-  /** Somebody else has saved meanwhile. */
+  /** A newer version was saved meanwhile. */
   onConflict: () => void
   onSaved: (version: number | null, differences: readonly StoredDifference[]) => void
 }
@@ -140,7 +140,7 @@ export function SaveDialog(props: SaveDialogProps) {
                   onClick={() => copy(body)}
                 />
               </div>
-              {/* The block scrolls by keyboard, so it takes the focus. */}
+              {/* The block scrolls by keyboard, so it must be focusable. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <pre tabIndex={0} aria-label={text.body}>
                 {body}
@@ -153,7 +153,7 @@ export function SaveDialog(props: SaveDialogProps) {
   )
 }
 
-/** Main's own 409: the draft began from another version. A gateway's is about that moment, and Retry helps. */
+/** Main's own 409: the draft is based on an older version. A gateway's 409 is temporary, and Retry helps. */
 function isOutdated(error: ErrorData): boolean {
   return error.source === 'gateway' && error.status === 409 && error.metadata?.['newest_version'] !== undefined
 }

@@ -16,7 +16,7 @@ interface SaveProblemProps {
   onLeave: () => void
 }
 
-/** Why a preset was not saved, and the way on. The draft is kept whatever it was. */
+/** Shows why a preset was not saved, with error actions. The draft is always kept. */
 export function SaveProblem({ error, profileId, onRetry, retrying, onLeave }: SaveProblemProps) {
   const openGateway = useOpenGateway()
   const gateway = useGateways().profiles?.find(({ id }) => id === profileId)

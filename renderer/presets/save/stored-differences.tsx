@@ -10,7 +10,7 @@ interface StoredDifferencesProps {
   onDismiss: () => void
 }
 
-/** After a save: which fields the gateway stored otherwise than it was sent, side by side. */
+/** Shows after a save which fields the gateway stored differently from what was sent, side by side. */
 export function StoredDifferences({ version, differences, onDismiss }: StoredDifferencesProps) {
   return (
     <Problem

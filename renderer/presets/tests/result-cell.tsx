@@ -7,15 +7,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextPieces } from '../diff/text-pieces.tsx'
 
 interface ResultCellProps {
-  /** The accessible name: which sample by which target. */
+  /** Accessible name: the sample and the target. */
   label: string
   sample: TestSample
   result: TestResult | undefined
-  /** The answer it is compared with; null compares with none. */
+  /** Answer to compare with; null for none. */
   compared: string | null
 }
 
-/** One answer: what it says, how it differs, and what it took. */
+/** Shows one answer: its text, how it differs, and its usage. */
 export function ResultCell({ label, sample, result, compared }: ResultCellProps) {
   const answer = result?.text ?? ''
   const isDone = result !== undefined && result.status !== 'running'

@@ -19,7 +19,7 @@ const result = (sampleId: string, target: TestTarget, text: string): TestResult 
   ranAt: 0,
 })
 
-test('a newer result takes the place of the one of the same sample and target, and of no other', () => {
+test('a newer result replaces only the one of the same sample and target', () => {
   const before = withResults(new Map(), [
     result('a', 'draft', 'old'),
     result('a', 1, 'kept'),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** As many as main keeps. */
+/** The limit in main. */
 const maxSamples = 50
 
 interface SampleListProps {
@@ -13,7 +13,7 @@ interface SampleListProps {
   onChange: (samples: readonly TestSample[]) => void
 }
 
-/** The messages that a preset is tried with. */
+/** Edits the test messages of a preset. */
 export function SampleList({ samples, onChange }: SampleListProps) {
   const add = () => onChange([...samples, { id: crypto.randomUUID(), text: '' }])
   if (samples.length === 0) {

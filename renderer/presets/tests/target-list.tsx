@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { PresetPlace } from '../preset-types.ts'
 
-/** Versions beside the draft. */
+/** Versions in addition to the draft. */
 const maxVersions = 3
 
 interface TargetListProps {
@@ -16,7 +16,7 @@ interface TargetListProps {
   onChange: (targets: readonly TestTarget[]) => void
 }
 
-/** What the samples are run against: the draft, and up to three versions. */
+/** Chooses the targets of the samples: the draft, and up to three versions. */
 export function TargetList({ place, isNew, targets, onChange }: TargetListProps) {
   const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 }, { enabled: !isNew })
   const versions = (page.data?.versions ?? []).flatMap((version) => (version ? [version] : []))

@@ -14,7 +14,7 @@ import { TargetList } from './target-list.tsx'
 import { useSamples } from './use-samples.ts'
 import { useTestRun } from './use-test-run.ts'
 
-/** Tries the draft, and versions beside it, with sample messages. */
+/** Tests the draft and versions with sample messages. */
 export default function TestPage({ preset }: { preset: ReadyPreset }) {
   const { store, state, isNew } = preset
   const { place } = state
@@ -22,7 +22,7 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
   const { results, isRunning, error, run, cancel } = useTestRun(place)
   const [chosen, setTargets] = useState<readonly TestTarget[] | null>(null)
   const [comparedWith, setComparedWith] = useState<TestTarget | null>(null)
-  // What was run last stands there again.
+  // Restores the targets of the last run.
   const kept = [...new Set([...results.values()].map(({ target }) => target))].filter((target) => target !== 'draft')
   const targets = chosen ?? ['draft' as const, ...kept.toSorted((one, other) => other - one).slice(0, 3)]
   const runnable = (samples ?? []).filter(({ text: words }) => words.trim() !== '')
@@ -30,7 +30,7 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
   function start() {
     if (isRunning || runnable.length === 0) return
     store.set({ page: 'try' })
-    // Main runs what it has: the last words typed go there first.
+    // Main runs what it has stored: save the last input first.
     void Promise.all([store.flush(), flush()]).then(() => run(targets))
   }
   useShortcuts([{ keys: 'Mod+Enter', run: start }])
@@ -86,7 +86,7 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
               </label>
             )}
           </div>
-          {/* The table scrolls sideways by keyboard, so it takes the focus. */}
+          {/* The table scrolls sideways by keyboard, so it must be focusable. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <section className="results" aria-label={text.results} tabIndex={0}>
             <div

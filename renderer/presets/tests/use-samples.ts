@@ -13,11 +13,11 @@ export interface Samples {
   /** Undefined until they are read. */
   samples: readonly TestSample[] | undefined
   change: (samples: readonly TestSample[]) => void
-  /** Hands what waits to main. */
+  /** Saves pending changes to main. */
   flush: () => Promise<void>
 }
 
-/** The samples of a preset: on screen at once, kept after a pause and when the page is left. */
+/** Edits the samples of a preset: on screen immediately, saved after a pause and when the page is left. */
 export function useSamples(place: PresetPlace): Samples {
   const client = useQueryClient()
   const toast = useToast()

@@ -9,16 +9,16 @@ import { withResults } from './result-key.ts'
 import type { Results } from './result-key.ts'
 
 export interface TestRun {
-  /** What was kept, and what arrives now in its place. */
+  /** Stored results, replaced by new ones as they arrive. */
   results: Results
   isRunning: boolean
-  /** Why it could not be run at all; what went wrong with one answer stands in its result. */
+  /** Why the run failed to start; the failure of one answer is in its result. */
   error: ErrorData | null
   run: (targets: readonly TestTarget[]) => Promise<void>
   cancel: () => void
 }
 
-/** Runs the samples of a preset. Leaving the page cancels what is under way; what had arrived is kept. */
+/** Runs the samples of a preset. Leaving the page cancels the run; results that arrived are kept. */
 export function useTestRun(place: PresetPlace): TestRun {
   const kept = useCall('presets.results', place)
   const [arrived, setArrived] = useState<Results>(new Map())
@@ -43,7 +43,7 @@ export function useTestRun(place: PresetPlace): TestRun {
     } finally {
       aborter.current = null
       setRunning(false)
-      // What was cut off is told by main alone: the stream is closed by then.
+      // Only main knows the results of a cancelled run: the stream is closed by then.
       const { data } = await kept.refetch()
       if (data) setArrived((before) => withResults(before, data))
     }

@@ -6,7 +6,7 @@ function pressed(key: string, code: string, held: readonly ('ctrl' | 'alt' | 'sh
   return { key, code, ctrlKey: is('ctrl'), altKey: is('alt'), shiftKey: is('shift'), metaKey: is('meta') }
 }
 
-test('held keys become a shortcut of the system', () => {
+test('held keys become a system shortcut', () => {
   expect(acceleratorOf(pressed(' ', 'Space', ['alt', 'shift']), 'linux')).toBe('Alt+Shift+Space')
   expect(acceleratorOf(pressed('d', 'KeyD', ['ctrl', 'alt']), 'windows')).toBe('CommandOrControl+Alt+D')
   expect(acceleratorOf(pressed('∂', 'KeyD', ['alt', 'meta']), 'mac')).toBe('CommandOrControl+Alt+D')
@@ -16,13 +16,13 @@ test('held keys become a shortcut of the system', () => {
   expect(acceleratorOf(pressed('F9', 'F9'), 'linux')).toBe('F9')
 })
 
-test('what would be typed, or is only held, is no shortcut', () => {
+test('keys that type text and modifiers alone are no shortcut', () => {
   expect(acceleratorOf(pressed('d', 'KeyD'), 'linux')).toBe(null)
   expect(acceleratorOf(pressed('D', 'KeyD', ['shift']), 'linux')).toBe(null)
   expect(acceleratorOf(pressed('Alt', 'AltLeft', ['alt']), 'linux')).toBe(null)
   expect(acceleratorOf(pressed('Enter', 'Enter', ['alt']), 'linux')).toBe(null)
 })
 
-test('it is drawn as the other shortcuts are', () => {
+test('it is drawn like the other shortcuts', () => {
   expect(capsOf('CommandOrControl+Alt+D')).toBe('Mod+Alt+D')
 })

@@ -1,7 +1,7 @@
 import type { Platform } from '../../ui/platform.ts'
 import type { PressedKey } from '../../ui/shortcut-keys.ts'
 
-/** Keys that have a name of their own in a shortcut. */
+/** Keys that have their own name in a shortcut. */
 const named: Readonly<Record<string, string>> = {
   Space: 'Space',
   Insert: 'Insert',
@@ -16,8 +16,8 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /**
- * The keys that are held as the system takes a shortcut, such as `Alt+Shift+Space`; null while they make none: a
- * letter alone would be taken from everything that is typed.
+ * Returns the held keys in the system's notation, such as `Alt+Shift+Space`. Null if they cannot be a shortcut: a
+ * letter alone would block normal typing.
  */
 export function acceleratorOf(event: PressedKey & { code: string }, platform: Platform): string | null {
   const key = keyOf(event)
@@ -36,7 +36,7 @@ export function acceleratorOf(event: PressedKey & { code: string }, platform: Pl
 }
 
 function keyOf({ key, code }: { key: string; code: string }): string | null {
-  // What stands on the key; with Alt a Mac tells the sign that it writes instead.
+  // Use the label of the key; with Alt, macOS reports the sign that it types.
   if (/^[a-z]$/i.test(key)) return key.toUpperCase()
   const [, place] = /^(?:Key|Digit)([A-Z0-9])$/.exec(code) ?? []
   if (place !== undefined) return place
@@ -44,7 +44,7 @@ function keyOf({ key, code }: { key: string; code: string }): string | null {
   return named[code] ?? null
 }
 
-/** As the caps of the app are drawn from. */
+/** Returns the key caps in the notation that the app's shortcuts use. */
 export function capsOf(accelerator: string): string {
   return accelerator.replace('CommandOrControl', 'Mod')
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { ShortcutField } from './shortcut-field.tsx'
 
-/** Whether a shortcut of the system opens the window for dictation, which one, and whether the system gave it. */
+/** Sets whether a system shortcut opens the dictation window, and which one; shows whether the system accepted it. */
 export function DictationSection() {
   const { dictation, dictationShortcut } = useSettings()
   const changeSettings = useChangeSettings()

@@ -11,7 +11,7 @@ interface ShortcutFieldProps {
   onChange: (value: string) => void
 }
 
-/** Shows a shortcut, and takes another one by its keys being pressed. */
+/** Shows a shortcut and records another one from pressed keys. */
 export function ShortcutField({ value, onChange }: ShortcutFieldProps) {
   const [isListening, setListening] = useState(false)
   const keys = capsOf(value)
@@ -24,7 +24,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps) {
       onBlur={() => setListening(false)}
       onKeyDown={(event) => {
         if (!isListening || event.key === 'Tab') return
-        // None of it is meant for the app.
+        // The app must not handle these keys.
         event.preventDefault()
         event.stopPropagation()
         if (event.key === 'Escape') setListening(false)
@@ -33,7 +33,7 @@ export function ShortcutField({ value, onChange }: ShortcutFieldProps) {
         onChange(chosen)
         setListening(false)
       }}
-      // Chromium presses a button when Space goes up.
+      // Chromium presses a button when Space is released.
       onKeyUp={(event) => event.preventDefault()}
     >
       {isListening ? (

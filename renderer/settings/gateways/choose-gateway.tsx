@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ButtonProps } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 
-/** Makes this gateway the one in use, or says that it is. */
+/** Makes this gateway the active one, or shows that it is. */
 export function ChooseGateway({ profile, variant }: { profile: GatewayProfileView; variant: ButtonProps['variant'] }) {
   const choose = useChooseGateway()
   const [isChoosing, setChoosing] = useState(false)

@@ -6,7 +6,7 @@ import { connectionWords } from './connection-words.ts'
 
 const good: ConnectionTest = { reached: true, keyAccepted: true, models: 312, suggestedBaseUrl: null, error: null }
 
-test('a connection that works tells the key and the models', () => {
+test('a working connection shows the key and the models', () => {
   expect(connectionWords(good)).toEqual({
     tone: 'calm',
     title: text.reached,
@@ -19,7 +19,7 @@ test('a connection that works tells the key and the models', () => {
   expect(connectionWords({ ...good, models: null }).text).toBe('The key works. It returned no model list.')
 })
 
-test('a key that is refused says what to do, and nothing of models', () => {
+test('a rejected key shows what to do, without models', () => {
   const error = { source: 'gateway', status: 401, code: 401, message: 'No such key' } as const
   expect(connectionWords({ ...good, keyAccepted: false, models: null, error })).toEqual({
     tone: 'warn',
@@ -29,7 +29,7 @@ test('a key that is refused says what to do, and nothing of models', () => {
   })
 })
 
-test('another address that answers is told before anything else', () => {
+test('an answer from another address is shown first', () => {
   const suggestedBaseUrl = 'https://gateway.example/api/v1'
   const error = { source: 'transport', kind: 'bad-response', message: 'a web page' } as const
   const found = { reached: false, keyAccepted: null, models: null, suggestedBaseUrl, error }
@@ -41,7 +41,7 @@ test('another address that answers is told before anything else', () => {
   })
 })
 
-test('no connection is told as such errors are everywhere', () => {
+test('no connection has the usual words for such errors', () => {
   const error = { source: 'transport', kind: 'unreachable', message: 'ECONNREFUSED' } as const
   expect(connectionWords({ reached: false, keyAccepted: null, models: null, suggestedBaseUrl: null, error })).toEqual({
     tone: 'danger',

@@ -10,7 +10,7 @@ export interface ConnectionWords {
   details: string | null
 }
 
-/** What a test of a connection says, in words. */
+/** Describes the result of a connection test. */
 export function connectionWords({
   reached,
   keyAccepted,

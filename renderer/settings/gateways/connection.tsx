@@ -9,9 +9,9 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { connectionWords } from './connection-words.ts'
 
-/** Asks whether the gateway answers, and says what was found. */
+/** Tests whether the gateway answers, and shows the result. */
 export function Connection({ profile }: { profile: GatewayProfileView }) {
-  // Asked only by the button, and by adding a gateway; what was found stays until the address or the key changes.
+  // Runs only by the button and after adding a gateway; the result stays until the address or the key changes.
   const test = useCall('profiles.test', { profileId: profile.id }, { enabled: false })
   const run = () => void test.refetch()
   return (

@@ -17,7 +17,7 @@ interface EmbeddedPanelProps {
   status: GatewayStatus | undefined
 }
 
-/** The gateway that the app carries: it needs neither a sign-in nor a key of the person. */
+/** Shows the embedded gateway, which needs neither a sign-in nor a key. */
 export function EmbeddedPanel({ profile, standing, status }: EmbeddedPanelProps) {
   const restart = useRestartGateway()
   const itsStatus = status?.isEmbedded === true ? status : undefined
@@ -36,7 +36,7 @@ export function EmbeddedPanel({ profile, standing, status }: EmbeddedPanelProps)
         <ChooseGateway profile={profile} variant="primary" />
         <RestartGateway profileId={profile.id} restart={restart} isStarting={standing === 'starting'} />
       </div>
-      {/* Without buttons: the one that helps stands above it already. */}
+      {/* Without buttons: the error action is already shown above. */}
       {words && (
         <Problem
           tone={words.tone}

@@ -21,11 +21,11 @@ import { useKeychain } from './use-keychain.ts'
 
 interface GatewayDetailProps {
   profile: GatewayProfileView
-  /** After it was removed. */
+  /** Called after the gateway was removed. */
   onRemoved: () => void
 }
 
-/** One gateway: whether one is signed in, its keys, its connection and where it is. */
+/** Shows one gateway: sign-in, keys, connection and address. */
 export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
   const { status, signIn } = useGateways()
   const keychain = useKeychain()
@@ -53,7 +53,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
               onPasteKey={() => setOpenSlot('user')}
             />
           )}
-          {/* While the browser is waited for, nothing else asks for attention. */}
+          {/* While the app waits for the browser, nothing else asks for attention. */}
           {!isUnderWay && (
             <>
               {profile.kind !== 'embedded' && (
@@ -77,7 +77,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
   )
 }
 
-/** What concerns only gateways that the person added. */
+/** Actions that only gateways added by the person have. */
 function MoreActions({ profile, onRemoved }: GatewayDetailProps) {
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   const close = () => setDialog(null)

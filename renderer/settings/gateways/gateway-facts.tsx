@@ -3,13 +3,13 @@ import { hostOf } from '../../text/gateway-standing.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 
-/** Where OpenRouter lists the keys of an account, to be revoked. */
+/** Page where OpenRouter lists the keys of an account, to revoke them. */
 const openRouterKeys = 'https://openrouter.ai/settings/keys'
 
-/** Where a gateway is, where it asks, and where its key goes. */
+/** Shows the address of a gateway, of its sign-in, and the host that gets its key. */
 export function GatewayFacts({ profile }: { profile: GatewayProfileView }) {
   const { baseUrl, authorizeUrl, kind, dialect } = profile
-  // Whoever asks whether a key may be made knows how to end one.
+  // Keys are revoked on the site that issues them.
   const site = authorizeUrl === null ? null : new URL(authorizeUrl).origin
   return (
     <dl className="facts-grid part select-text">

@@ -18,7 +18,7 @@ interface GatewayListProps {
   onBack: () => void
 }
 
-/** The gateways beside the one that is shown. */
+/** Lists the gateways beside the selected one. */
 export function GatewayList({ profiles, current, onBack }: GatewayListProps) {
   const { status, signIn } = useGateways()
   const openGateway = useOpenGateway()
@@ -76,7 +76,7 @@ function Mark({ standing }: { standing: GatewayStanding }) {
   }
 }
 
-/** Where it is as long as all is well; else what is not. */
+/** Returns the address of a gateway, or what is wrong with it. */
 export function subLine(profile: GatewayProfileView, standing: GatewayStanding): string {
   if (standing !== 'connected' && standing !== 'signed-in') return gatewayMenuText.standings[standing]
   return profile.kind === 'embedded' ? gatewayMenuText.embeddedSub : plainAddress(profile.baseUrl ?? '')

@@ -16,7 +16,7 @@ import { RoutingSetting } from './routing-setting.tsx'
 import { useKeychain } from './use-keychain.ts'
 import { RestartGateway, useRestartGateway } from './restart-gateway.tsx'
 
-/** All gateways on the page of Settings: how each stands, and the way to its details. */
+/** Lists all gateways with their status and a link to each, in Settings. */
 export function GatewaysSection() {
   const profiles = useCall('profiles.list', {})
   const keychain = useKeychain()

@@ -12,7 +12,7 @@ interface GatewaysViewProps {
   current: string
 }
 
-/** Settings opened at one gateway: all gateways in the list, the one in the content. */
+/** Shows Settings for one gateway: the list of gateways, and the selected one. */
 export function GatewaysView({ profiles, current }: GatewaysViewProps) {
   const { listWidth } = useSettings()
   const changeSettings = useChangeSettings()

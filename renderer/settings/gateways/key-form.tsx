@@ -16,7 +16,10 @@ interface KeyFormProps {
   onEnd: () => void
 }
 
-/** Takes a key by hand. It goes to main at once and is kept nowhere here: not in a state, not in the cache of calls. */
+/**
+ * Takes a typed or pasted key. It is sent to main immediately and not stored here: not in state, not in the cache of
+ * calls.
+ */
 export function KeyForm({ profile, slot, onEnd }: KeyFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isSaving, setSaving] = useState(false)

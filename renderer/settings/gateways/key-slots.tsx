@@ -12,11 +12,11 @@ interface KeySlotsProps {
   /** The slot whose form is open. */
   open: KeySlot | null
   onOpen: (slot: KeySlot) => void
-  /** The form of this slot is done; another one may have been opened meanwhile. */
+  /** Called when the form of this slot is done; another form may have been opened meanwhile. */
   onEnd: (slot: KeySlot) => void
 }
 
-/** The two keys of a gateway: where each is, and how to add, replace or remove it. */
+/** Shows the two keys of a gateway: where each is stored, and how to add, replace or remove it. */
 export function KeySlots({ profile, keychain, open, onOpen, onEnd }: KeySlotsProps) {
   return (
     <section aria-labelledby="gateway-keys" className="part">

@@ -3,7 +3,7 @@ import { keyStatusFacts } from './key-status-facts.ts'
 
 const values = (status: Parameters<typeof keyStatusFacts>[0]) => keyStatusFacts(status).map(({ value }) => value)
 
-test('everything that was told of a key is there', () => {
+test('every reported fact of a key is listed', () => {
   const facts = keyStatusFacts({
     label: 'sk-or-v1-0e6...1c96',
     usage: 2.5,
@@ -25,7 +25,7 @@ test('everything that was told of a key is there', () => {
   ])
 })
 
-test('no limit is said as none, and what was not told is not told', () => {
+test('no limit is shown as none, and an unknown limit as unknown', () => {
   expect(
     values({ limit: null, limit_remaining: null, expires_at: null, rate_limit: { requests: -1, interval: '' } }),
   ).toEqual([null, 'none', 'no limit', null, null, 'none', 'never'])

@@ -4,13 +4,13 @@ import { formatCost, formatDate } from '../../text/format.ts'
 
 const text = gatewaysText.keyStatus
 
-/** What is known of a key, line by line; a value of null was not told. */
+/** Returns the facts about a key, one per line; a value of null is unknown. */
 export function keyStatusFacts(status: KeyStatus): { name: string; value: string | null }[] {
   const { label, usage, limit, limit_remaining, limit_reset, is_management_key, expires_at, rate_limit } = status
   return [
     { name: text.label, value: label || null },
     { name: text.limit, value: limitOf(limit, limit_reset) },
-    // Where there is no limit, nothing can remain of it.
+    // Without a limit there is no remainder.
     { name: text.remaining, value: limit === null ? text.noLimit : amount(limit_remaining) },
     { name: text.used, value: amount(usage) },
     { name: text.management, value: is_management_key === undefined ? null : is_management_key ? text.yes : text.no },
@@ -28,7 +28,7 @@ function limitOf(limit: number | null | undefined, reset: string | null | undefi
   return reset ? text.limitEvery(formatCost(limit), reset) : formatCost(limit)
 }
 
-/** Gateways that no longer have such limits write a number below zero. */
+/** Gateways that no longer have rate limits report a number below zero. */
 function rateOf(rate: KeyStatus['rate_limit']): string | null {
   if (rate === undefined) return null
   return rate === null || rate.requests < 0 ? text.none : text.requests(rate.requests, rate.interval)

@@ -11,7 +11,7 @@ import { keyStatusFacts } from './key-status-facts.ts'
 
 const text = gatewaysText.keyStatus
 
-/** What the gateway tells of the key that is used with it: what it may spend, and what it has spent. */
+/** Shows what the gateway reports about the key in use: its limit, and what it has spent. */
 export function KeyStatusPart({ profile }: { profile: GatewayProfileView }) {
   const hasKey = profile.kind === 'embedded' ? profile.baseUrl !== null : profile.keys.user
   const status = useCall('keys.status', { profileId: profile.id }, { enabled: hasKey })

@@ -9,7 +9,7 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 
 const icons: Record<SignInWay, LucideIcon> = { loopback: Monitor, scheme: Link, paste: ClipboardPaste }
 
-/** The other ways in which the browser can come back, each as a button that starts over with it. */
+/** Offers the other ways for the browser to return, each as a button that restarts the sign-in. */
 export function OtherWays({ profileId, ways }: { profileId: string; ways: readonly SignInWay[] }) {
   const start = useCommand('signIn.start')
   return (

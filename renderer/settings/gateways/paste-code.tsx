@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** Takes the code that the gateway's page shows. It may be pasted with the address around it: main finds it. */
+/** Takes the code that the gateway's page shows. It may be pasted with its address: main extracts it. */
 export function PasteCode({ dialect }: { dialect: DialectName }) {
   const [code, setCode] = useState('')
   const paste = useCommand('signIn.paste')

@@ -15,13 +15,13 @@ const formId = 'gateway-form'
 const fields = ['name', 'baseUrl', 'authorizeUrl', 'dialect']
 
 interface ProfileDialogProps {
-  /** The gateway that is changed; null adds one. */
+  /** The gateway to change; null adds one. */
   profile: GatewayProfileView | null
   onClose: () => void
   onSaved: (profile: GatewayProfileView) => void
 }
 
-/** The one place where a gateway's address is written, by the person and by nobody else. */
+/** Edits a gateway's address. This is the only place, and only the person can change it. */
 export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
   const forget = useInvalidate()
   const save = useCommand('profiles.save')
@@ -42,11 +42,11 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
     if (name.trim() === '' || baseUrl.trim() === '') return
     const draft = { name, baseUrl, authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl, dialect }
     save.mutate(profile === null ? { draft } : { id: profile.id, draft }, {
-      // What comes next shows the gateway out of the list.
+      // The next view reads the gateway from the list.
       onSuccess: (saved) => void forget('profiles.list').then(() => onSaved(saved)),
     })
   }
-  /** What main has said of a value is not said of the next one. */
+  /** An error about the previous value does not apply to a changed one. */
   const change = (set: (value: string) => void) => (value: string) => {
     set(value)
     if (save.isError) save.reset()

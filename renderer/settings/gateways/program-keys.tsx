@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
-/** The keys that other programs have to the embedded gateway, each with Revoke. */
+/** Lists the keys that other programs have for the embedded gateway, each with Revoke. */
 export function ProgramKeys() {
   const keys = useCall('gatewayKeys.list', {})
   const [revoking, setRevoking] = useState<GatewayKey | null>(null)
@@ -32,7 +32,7 @@ export function ProgramKeys() {
         <RevokeDialog
           programKey={revoking}
           onClose={() => setRevoking(null)}
-          // The button that had the focus goes with its row.
+          // The focused button disappears with its row.
           onRevoked={() => heading.current?.focus()}
         />
       )}
@@ -99,7 +99,7 @@ function Expiry({ at, now }: { at: number | null; now: number }) {
 interface RevokeDialogProps {
   programKey: GatewayKey
   onClose: () => void
-  /** After the list was read again. */
+  /** Called after the list was read again. */
   onRevoked: () => void
 }
 
@@ -111,7 +111,7 @@ function RevokeDialog({ programKey, onClose, onRevoked }: RevokeDialogProps) {
       { keyId: programKey.id },
       {
         onSuccess() {
-          // At once: while the dialog is open, nothing behind it takes the focus.
+          // Synchronously: while the dialog is open, nothing behind it can take the focus.
           flushSync(onClose)
           void forget('gatewayKeys.list').then(onRevoked)
         },

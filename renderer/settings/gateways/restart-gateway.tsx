@@ -14,7 +14,7 @@ interface RestartGatewayProps {
   isStarting: boolean
 }
 
-/** Starts the gateway that the app carries anew. */
+/** Restarts the embedded gateway. */
 export function RestartGateway({ profileId, restart, isStarting }: RestartGatewayProps) {
   const isBusy = restart.isPending || isStarting
   return (

@@ -2,7 +2,7 @@ import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { routingText as text } from '../../text/en/routing.ts'
 import { Switch } from '../../ui/switch.tsx'
 
-/** Whether requests ask to be told how they were routed. */
+/** Sets whether requests ask for routing metadata. */
 export function RoutingSetting() {
   const { asksForRouting } = useSettings()
   const changeSettings = useChangeSettings()

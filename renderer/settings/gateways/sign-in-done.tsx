@@ -14,7 +14,7 @@ interface SignInDoneProps {
   keychain: KeychainState['kind']
 }
 
-/** The key has arrived: the way on is a chat with this gateway, which becomes the one in use. */
+/** Shows that the key has arrived, and starts a chat with this gateway, which becomes the active one. */
 export function SignInDone({ profile, keychain }: SignInDoneProps) {
   const newChat = useNewChat()
   const choose = useChooseGateway()

@@ -14,7 +14,7 @@ interface SignInFailedProps {
   onPasteKey: () => void
 }
 
-/** A sign-in that came to nothing: why, and every way on. */
+/** Shows why a sign-in failed, with all error actions. */
 export function SignInFailed({ state, profileId, isStarting, onAgain, onPasteKey }: SignInFailedProps) {
   const { title, text: explanation, details } = signInFailureWords(state)
   return (

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 interface SignInHeadingProps {
   title: string
   text: string
-  /** Names the step. When it changes, the focus comes here if what had it went away with what stood here before. */
+  /** Names the step. When it changes, the heading takes the focus if the focused element disappeared. */
   step: string
 }
 
-/** The heading of where a sign-in stands. */
+/** Heading of the current step of a sign-in. */
 export function SignInHeading({ title, text, step }: SignInHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef('')

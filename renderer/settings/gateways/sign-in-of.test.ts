@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SignInState } from '#shared/gateway-profile.ts'
 import { signInOf } from './sign-in-of.ts'
 
-test('a gateway shows its own sign-in and not that of another one', () => {
+test('a gateway shows only its own sign-in', () => {
   const exchanging: SignInState = { step: 'exchanging', profileId: 'acme', way: 'scheme' }
   expect(signInOf({ id: 'acme' }, exchanging)).toEqual(exchanging)
   expect(signInOf({ id: 'openrouter' }, exchanging)).toEqual({ step: 'idle' })

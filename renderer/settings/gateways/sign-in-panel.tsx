@@ -17,13 +17,13 @@ import { SignedIn } from './signed-in.tsx'
 interface SignInPanelProps {
   profile: GatewayProfileView
   standing: GatewayStanding
-  /** The sign-in of this gateway; `idle` where there is none, or another gateway's. */
+  /** The sign-in of this gateway; `idle` if there is none, or it is another gateway's. */
   state: SignInState
   keychain: KeychainState['kind']
   onPasteKey: () => void
 }
 
-/** Whether there is a key for this gateway, and the way to one. */
+/** Shows whether there is a key for this gateway, and how to get one. */
 export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: SignInPanelProps) {
   const start = useCommand('signIn.start')
   const { name, authorizeUrl } = profile
@@ -90,7 +90,7 @@ export function SignInPanel({ profile, standing, state, keychain, onPasteKey }: 
           <Button variant={authorizeUrl === null ? 'primary' : 'ghost'} onClick={onPasteKey}>
             {text.pasteKey}
           </Button>
-          {/* There are gateways that want no key. */}
+          {/* Some gateways need no key. */}
           <ChooseGateway profile={profile} variant="ghost" />
         </div>
       )}

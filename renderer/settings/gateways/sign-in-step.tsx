@@ -5,13 +5,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 interface SignInStepProps {
   state: 'done' | 'now' | 'todo'
   label: string
-  /** At the end of the line: a button, the time left. */
+  /** At the end of the line: a button or the time left. */
   children?: ReactNode
 }
 
 const marks = { done: <Check />, now: <Spinner />, todo: <Circle /> }
 
-/** One line of the way through a sign-in. */
+/** One step of a sign-in. */
 export function SignInStep({ state, label, children }: SignInStepProps) {
   return (
     <li className={state} aria-current={state === 'now' ? 'step' : undefined}>

@@ -15,7 +15,7 @@ import { SignInStep } from './sign-in-step.tsx'
 
 export type SignInUnderWay = Extract<SignInState, { step: 'waiting' | 'exchanging' }>
 
-/** A sign-in under way: what was done, what is to do in the browser, and how to go on if it does not come back. */
+/** Shows a sign-in in progress: what is done, what to do in the browser, and what to do if it does not return. */
 export function SignInWaiting({ state, profile }: { state: SignInUnderWay; profile: GatewayProfileView }) {
   const openAgain = useCommand('signIn.openAgain')
   const cancel = useCommand('signIn.cancel')
@@ -65,7 +65,7 @@ export function SignInWaiting({ state, profile }: { state: SignInUnderWay; profi
             </Button>
           )}
         </div>
-        {/* What changes without a press is said, once for each step. */}
+        {/* Announces changes without a press once per step. */}
         <output className="sr" aria-live="polite">
           {isWaiting ? (wasOpened ? text.openedAgain : text.announceWaiting(profile.name)) : text.announceExchanging}
         </output>

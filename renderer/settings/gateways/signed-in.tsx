@@ -8,16 +8,16 @@ import { ChooseGateway } from './choose-gateway.tsx'
 
 interface SignedInProps {
   profile: GatewayProfileView
-  /** The gateway does not accept the key any more. */
+  /** The gateway no longer accepts the key. */
   isRefused: boolean
   isStarting: boolean
-  /** Above it stands already what is most likely wanted next. */
+  /** The most likely next action is already shown above. */
   wasJustDone: boolean
   onSignIn: () => void
   onPasteKey: () => void
 }
 
-/** What can be done where there is a key. */
+/** Shows the actions of a gateway that has a key. */
 export function SignedIn({ profile, isRefused, isStarting, wasJustDone, onSignIn, onPasteKey }: SignedInProps) {
   const signOut = useCommand('keys.remove')
   const run = () => signOut.mutate({ profileId: profile.id, slot: 'user' })

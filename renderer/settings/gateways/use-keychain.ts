@@ -3,8 +3,8 @@ import type { KeychainState } from '#shared/gateway-profile.ts'
 import { useCall, useCommand } from '../../bridge/query.ts'
 
 /**
- * Where keys are kept, for the screens that say so. The first of them has the keychain checked, so that nobody is promised
- * one that does not work; `unknown` until then.
+ * Returns where keys are stored. The first component that uses it makes main check the keychain, so that a broken one
+ * is never offered; `unknown` until then.
  */
 export function useKeychain(): KeychainState['kind'] {
   const kind = useCall('keychain.state', {}).data?.kind

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatCost, formatNumber } from '../format.ts'
 
-/** Words of what an answer may hold beside its text. They come with the first answer that holds such a thing. */
+/** Texts of what an answer may contain other than text, loaded with the first such answer. */
 export const answersText = defineText('answersText', {
   // Tools
   toolCall: (name: string) => `Tool call: ${name}`,

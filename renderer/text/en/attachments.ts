@@ -7,7 +7,7 @@ const { each, files: maxFiles, together } = attachmentLimits
 
 const kinds: Record<AttachmentKind, string> = { image: 'Picture', audio: 'Sound', pdf: 'PDF', text: 'Text' }
 
-/** Why a file that was attached is not shown. */
+/** Why an attached file is not shown. */
 export type FileTrouble = StoredFileProblem | 'unreadable'
 
 /** Words of the files that go with messages. They are loaded with the first. */

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatBytes, formatNumber } from '../format.ts'
 
-/** Words of the tags of clips, and of what the clips take up. */
+/** Texts of clip tags, and of the space that clips use. */
 export const clipLibraryText = defineText('clipLibraryText', {
   tags: 'Tags',
   addTag: 'Add tag',

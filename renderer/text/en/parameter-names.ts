@@ -5,7 +5,7 @@ interface ParameterWords {
   label: string
   help: string
   note?: string
-  /** What to use in its place. */
+  /** The parameter to use instead. */
   deprecated?: string
 }
 
@@ -13,8 +13,8 @@ const rows = chatParameters.map(({ name, label, help, note, deprecated }): [Chat
   name,
   { label, help, ...(note && { note }), ...(deprecated && { deprecated: deprecated.note }) },
 ])
-// One entry for each row, which the type of `fromEntries` does not tell.
+// `fromEntries` loses the keys: there is one entry per row.
 const english = Object.fromEntries(rows) as Record<ChatParameterName, ParameterWords>
 
-/** What is said of each chat parameter: in English by its row in the shared table. */
+/** Texts of each chat parameter; the English ones are in the shared table. */
 export const parameterNames = defineText('parameterNames', english)

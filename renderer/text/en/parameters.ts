@@ -22,7 +22,7 @@ export const parametersText = defineText('parametersText', {
   wasReset: (all: number) => `${count(all, { one: 'parameter is', other: 'parameters are' })} unset.`,
   undo: 'Undo',
   set: (label: string) => `Set ${label}`,
-  /** The name of the button that shows the word for what is not set. */
+  /** Name of the button that shows the word for an unset value. */
   setFrom: (label: string, word: string) => `Set ${label}, ${word}`,
   reset: (label: string) => `Reset ${label}`,
   unset: 'unset',
@@ -31,7 +31,7 @@ export const parametersText = defineText('parametersText', {
   off: 'off',
   notSupported: 'not supported',
   legend: { default: 'Default', preset: 'Preset', chat: 'Set here' } satisfies Record<Source, string>,
-  /** What the mark before a parameter says. */
+  /** Names of the marks before a parameter. */
   marks: { unset: 'Unset', default: 'Default', preset: 'From the preset', here: 'Set here' },
   covers: { default: 'Default is', preset: 'Preset has', chat: 'This chat has' } satisfies Record<Source, string>,
 
@@ -60,7 +60,7 @@ export const parametersText = defineText('parametersText', {
     'Identity and tracing': 'Identity and tracing',
   } satisfies Record<ParameterGroup, string>,
 
-  // What is wrong with what was typed; the sentences of the gateway, where it has one
+  // Problems with input, in the gateway's words if it has any
   mustBeNumber: (name: string) => `${name} must be a number`,
   mustBeInteger: (name: string) => `${name} must be an integer`,
   noJson: (line: number, column: number) => `Invalid JSON at line ${line}, column ${column}.`,

@@ -8,7 +8,7 @@ export const usageText = defineText('usageText', {
   loading: 'Loading usage…',
   summary: 'Summary',
 
-  // What is added up
+  // Filters
   period: 'Period',
   lastDays: (days: number) => `Last ${days} days`,
   allTime: 'All time',

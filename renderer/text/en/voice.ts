@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of the frame of the Voice view, and of the models that speak. */
+/** Texts of the frame of the Voice view, and of speech models. */
 export const voiceText = defineText('voiceText', {
   title: 'Voice',
   speech: 'Speech',

@@ -3,7 +3,7 @@ import { changedLines } from './changed-lines.ts'
 
 const changed = (base: string | null, text: string) => [...changedLines(base, text)]
 
-test('new and altered lines are marked, those that only moved down are not', () => {
+test('new and changed lines are marked, moved ones are not', () => {
   expect([
     changed('a\nb\nc', 'a\nnew\nb\nC'),
     changed('a\na', 'a\na\na'),

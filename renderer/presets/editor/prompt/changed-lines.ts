@@ -1,6 +1,6 @@
 /**
- * The lines of a text, counted from 0, that are not among those of its base: what stands new or altered. Cheap enough
- * for every key; the differences view says exactly what became of which line.
+ * Returns the lines of a text, counted from 0, that do not occur in its base. Cheap enough for every keystroke; the
+ * differences view computes the exact change.
  */
 export function changedLines(base: string | null, text: string): ReadonlySet<number> {
   if (base === null || base === text) return new Set()

@@ -13,7 +13,7 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Finds in the prompt: Enter goes on, Shift and Enter back, Esc ends. */
+/** Finds in the prompt: Enter goes to the next match, Shift+Enter to the previous one, Esc closes. */
 export function FindBar({ query, onQuery, index, total, onStep, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findMatches, linePieces } from './find-matches.ts'
 
-test('a query is found in any case, and its signs mean themselves', () => {
+test('a query matches in any case, and its special characters are literal', () => {
   expect([findMatches('One. one, ONE', 'one'), findMatches('a.c abc', 'a.c'), findMatches('aaa', 'aa')]).toEqual([
     [
       { start: 0, end: 3 },
@@ -14,7 +14,7 @@ test('a query is found in any case, and its signs mean themselves', () => {
   ])
 })
 
-test('the pieces of a line are the line, with its matches marked', () => {
+test('the pieces of a line make up the line, with its matches marked', () => {
   expect(linePieces('be brief, be kind', 10, findMatches('123456789\nbe brief, be kind', 'be'))).toEqual([
     { text: 'be', match: 0 },
     { text: ' brief, ', match: null },

@@ -1,18 +1,18 @@
-/** Where a text was found: from `start` up to but without `end`. */
+/** Range of a match: `start` inclusive, `end` exclusive. */
 export interface Match {
   readonly start: number
   readonly end: number
 }
 
-/** Every place of the query in the text, whatever the case; none for an empty query. They do not overlap. */
+/** Returns every match of the query in the text, ignoring case; none for an empty query. Matches do not overlap. */
 export function findMatches(text: string, query: string): Match[] {
   if (query === '') return []
-  // By an expression, since lower case can be longer than what it was made of, which would shift the places.
+  // Not by `toLowerCase`: its result can be longer than its input, which would shift the offsets.
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu')
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
 
-/** The pieces of one line, in order: plain ones, and found ones with the index of their match. */
+/** Returns the pieces of one line in order: plain ones, and found ones with the index of their match. */
 export function linePieces(
   line: string,
   lineStart: number,

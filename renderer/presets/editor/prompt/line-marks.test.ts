@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findMatches } from './find-matches.ts'
 import { markLines } from './line-marks.ts'
 
-test('each line has its own matches, and one of all is the current one', () => {
+test('each line has its own matches, and only one match of all is the current one', () => {
   const text = 'be brief\n\nbe kind, be exact'
   expect(markLines(text, findMatches(text, 'be'), 2)).toEqual([
     {
@@ -26,7 +26,7 @@ test('each line has its own matches, and one of all is the current one', () => {
   ])
 })
 
-test('every match is marked once, and the lines stay what they are', () => {
+test('every match is marked once, and the lines are unchanged', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 60 })
   fc.assert(
     fc.property(texts, (text) => {

@@ -1,13 +1,13 @@
 import type { Match } from './find-matches.ts'
 import { linePieces } from './find-matches.ts'
 
-/** A piece of a line, and whether it was found. */
+/** A piece of a line, and whether it is a match. */
 export interface MarkedPiece {
   readonly piece: string
   readonly mark: 'current' | 'other' | null
 }
 
-/** A line with its pieces; none where nothing of it was found. */
+/** A line with its pieces; none if it has no match. */
 export interface MarkedLine {
   readonly line: string
   readonly marks: readonly MarkedPiece[]
@@ -15,14 +15,14 @@ export interface MarkedLine {
 
 const none: readonly MarkedPiece[] = []
 
-/** The lines of a text with what was found in each. `current` is the index of the match that is looked at. */
+/** Returns the lines of a text with the matches in each. `current` is the index of the current match. */
 export function markLines(text: string, matches: readonly Match[], current: number): MarkedLine[] {
   let end = -1
   let first = 0
   return text.split('\n').map((line) => {
     const start = end + 1
     end = start + line.length
-    // Matches are in order: those before this line are done with.
+    // Matches are in order: skip those that end before this line.
     while ((matches[first]?.end ?? Infinity) <= start) first += 1
     let last = first
     while ((matches[last]?.start ?? Infinity) < end) last += 1

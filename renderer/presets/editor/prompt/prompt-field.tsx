@@ -13,14 +13,14 @@ import { PromptLines } from './prompt-lines.tsx'
 
 interface PromptFieldProps {
   value: string
-  /** What lines are compared with; null where there is nothing before. */
+  /** Text that lines are compared with; null without an earlier version. */
   base: string | null
-  /** What is wrong with it, said under it. */
+  /** Problem, shown below the field. */
   problem: string | undefined
   onChange: (value: string) => void
 }
 
-/** The system prompt: large, with line numbers, an estimate of its tokens, and find. */
+/** Edits the system prompt: large, with line numbers, an estimate of its tokens, and find. */
 export function PromptField({ value, base, problem, onChange }: PromptFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -3,13 +3,13 @@ import type { MarkedLine } from './line-marks.ts'
 
 interface PromptLinesProps {
   lines: readonly MarkedLine[]
-  /** The lines, counted from 0, that the base has not. */
+  /** Lines, counted from 0, that the base does not have. */
   changed: ReadonlySet<number>
 }
 
 /**
- * Lies under the field and wraps as it does: line numbers, marks of changed lines, and what was found. Its own words
- * are not seen; screen readers have the field.
+ * Renders line numbers, marks of changed lines and matches under the field, wrapped alike. The text itself is
+ * invisible; screen readers have the field.
  */
 export function PromptLines({ lines, changed }: PromptLinesProps) {
   return (
@@ -24,7 +24,7 @@ export function PromptLines({ lines, changed }: PromptLinesProps) {
 const Line = memo(({ line, marks, isChanged }: MarkedLine & { isChanged: boolean }) => (
   <div data-changed={isChanged || undefined}>
     {marks.length === 0
-      ? // An empty line has no height of its own.
+      ? // An empty line would have no height.
         line || '\u200b'
       : marks.map(({ piece, mark }, index) =>
           mark === null ? (
