@@ -4,15 +4,15 @@ import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
 export interface ApiErrorDetails {
   /** Response headers beside the body, for example `Retry-After` (seconds). */
   readonly headers?: Readonly<Record<string, string>>
-  /** What stands in `error.metadata`. */
+  /** Goes into `error.metadata`. */
   readonly metadata?: NonNullable<GatewayError['metadata']>
-  /** What routing had tried, for callers who asked for it. */
+  /** What routing has tried, for callers who asked for it. */
   readonly serviceMetadata?: ServiceMetadata
 }
 
 /**
- * A refusal that the caller is to read: the HTTP status and the message of the Error object. Whatever else is thrown
- * is a fault of ours and leaves as a 500 that says nothing about the inside.
+ * A refusal for the caller to read: the HTTP status and the message of the Error object. Every other error is an
+ * internal fault and is sent as a 500 that reveals nothing about the inside.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.details = details
   }
 
-  /** The same error with what routing knows about it. */
+  /** Returns the same error with the routing metadata. */
   withServiceMetadata(serviceMetadata: ServiceMetadata): ApiError {
     return new ApiError(this.status, this.message, { ...this.details, serviceMetadata }, { cause: this })
   }

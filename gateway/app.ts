@@ -20,13 +20,13 @@ type Environment = { Bindings: Partial<HttpBindings>; Variables: { generationId:
 
 export interface AppOptions {
   readonly services: Services
-  /** The only Host that is served, such as `127.0.0.1:4100`; read per request, since the port is known late. */
+  /** Returns the only Host that is served, such as `127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly host: () => string
 }
 
 const basePath = '/api/v1'
 
-/** The whole API as one function from a Request to a Response. Every refusal is an Error object. */
+/** Creates the API as one function from a Request to a Response. Every refusal is an Error object. */
 export function createApp({ services, host }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>()
 
@@ -34,12 +34,12 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     const generationId = createGenerationId()
     context.set('generationId', generationId)
     context.header('X-Generation-Id', generationId)
-    // A name that resolves to this computer is how a web page would reach a local server (DNS rebinding).
+    // DNS rebinding: a web page reaches a local server through a name that resolves to this computer.
     if (context.req.header('host') !== host()) throw new ApiError(403, 'This Host is not served')
     await next()
   })
   app.use(`${basePath}/*`, async (context, next) => {
-    // Only browsers send it, and no web page has business here; there is no CORS either.
+    // Only browsers send Origin, and web pages may not use this API; it has no CORS either.
     if (context.req.header('origin') !== undefined) throw new ApiError(403, 'Requests from web pages are not served')
     await next()
   })
@@ -48,7 +48,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   // `Object.keys` widens; the table has no other keys.
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
-    // `parseInput` makes of an entry the very input that the entry's route takes; TypeScript cannot follow.
+    // `parseInput` returns for an entry the input that the entry's route takes; TypeScript cannot infer it.
     const route = routes[name] as Route<EndpointName>
     const path = basePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (context) => {
@@ -74,7 +74,7 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   })
   app.onError((error, context) => {
     const told = toApiError(error)
-    // An abort is only noticed here where no one is left to read the answer.
+    // After an abort the error only says that the client has left.
     if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
     const headers = { ...told.details.headers, 'X-Generation-Id': context.get('generationId') }
     return Response.json(toErrorObject(told), { status: told.status, headers })
@@ -82,14 +82,14 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   return app
 }
 
-/** Operations that run a model are those that can be too many. */
+/** Returns whether an operation runs a model. Only these have a status for too many requests. */
 function runsModel({ errors }: Endpoint): boolean {
   return errors.includes(429)
 }
 
 /**
- * Counts a request of a key, and keeps its connection, until its answer is over or the client gone.
- * @throws ApiError 429 and 503 where too much is open
+ * Counts a request of a key and protects its connection until the answer has ended or the client has disconnected.
+ * @throws ApiError 429 and 503 if too much is open
  */
 function holdWhileOpen(
   { openRequests, connections }: Services,
@@ -98,7 +98,7 @@ function holdWhileOpen(
   endpoint: Endpoint,
   maxBodyBytes: number,
 ): OpenRequest | undefined {
-  // Without a connection, as some tests ask, nothing says when the answer is over.
+  // Some tests call the app without a connection; then the end of an answer is unknown.
   if (incoming === undefined || outgoing === undefined) return undefined
   const told = req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
   const bodyBytes = Math.min(told, maxBodyBytes)
@@ -118,7 +118,7 @@ function findKey({ keys }: Services, { bearer }: Endpoint, header: string | unde
   try {
     return authenticate(keys, header)
   } catch (error) {
-    // Where no bearer is needed, one that is not known is refused as one that may not (gateway-api.md: 403, not 401).
+    // Where no bearer is required, an unknown one is refused like one without the right (gateway-api.md: 403, not 401).
     throw new ApiError(403, 'Only management keys can perform this operation', {}, { cause: error })
   }
 }
@@ -129,7 +129,7 @@ function createCall(
   recording: Call<EndpointName>['recording'],
 ): Call<EndpointName> {
   return {
-    // `findKey` gives one wherever the operation requires it.
+    // `findKey` returns one for every operation that requires it.
     key,
     generationId: context.get('generationId'),
     signal: context.req.raw.signal,
@@ -144,7 +144,7 @@ function withGenerationId(response: Response, context: Context<Environment>): Re
   return response
 }
 
-/** A known path asked with another method: 405 with the methods that it has. */
+/** Answers a known path with another method by a 405 that lists its methods. */
 function refuseOtherMethods(app: Hono<Environment>): void {
   const methods = new Map<string, string[]>()
   for (const { path, method } of Object.values<Endpoint>(endpoints)) {

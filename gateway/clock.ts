@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time as a provider sees it; a test passes its own. */
+/** Time as providers see it; tests pass their own. */
 export interface Clock {
-  /** Milliseconds since some fixed moment; never goes back. */
+  /** Returns the milliseconds since a fixed moment; never decreases. */
   now(): number
-  /** Waits at least so many milliseconds. Rejects when the signal aborts. */
+  /** Waits at least this many milliseconds. Rejects when the signal aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 

@@ -1,20 +1,23 @@
 import type { Socket } from 'node:net'
 
 /**
- * The open connections, at most `maxConnections`. All clients come from the same address, so they cannot be told apart
- * before they show a key: until then one connection is as good as another, and the newest is the likeliest to be used.
+ * The open connections, at most `maxConnections`. All clients have the same address, so they cannot be distinguished
+ * before they show a key: until then all connections are equal, and the newest is the most likely to be used.
  */
 export interface Connections {
-  /** Counts a new connection, and closes the oldest without work where it is one too many; itself where all have work. */
+  /**
+   * Counts a new connection. If it is one too many, closes the oldest one without a request, or the new one if all are
+   * busy.
+   */
   add(socket: Socket): void
-  /** The connection works for a key until `done` is called: it is not closed for another. */
+  /** Protects the connection from being closed for another, until `done` is called. */
   protect(socket: Socket): { done: () => void }
 }
 
 export function createConnections(maxConnections: number): Connections {
-  /** Without work, the one that has waited longest first. */
+  /** Connections without a request, the one that has waited longest first. */
   const waiting = new Set<Socket>()
-  /** With the number of requests that are answered on each. */
+  /** Connections with requests, and how many of them are being answered. */
   const working = new Map<Socket, number>()
 
   return {
@@ -27,7 +30,7 @@ export function createConnections(maxConnections: number): Connections {
       if (waiting.size + working.size <= maxConnections) return
       const [oldest] = waiting
       if (oldest === undefined) return
-      // Before the socket says that it is closed, since more may come meanwhile.
+      // Now, before the socket reports that it is closed, since more connections may come in between.
       waiting.delete(oldest)
       oldest.destroy()
     },

@@ -4,16 +4,16 @@ import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from './api-error.ts'
 import { isDamage } from './store/database-damage.ts'
 
-/** What whoever called is told of an error: nothing of the inside, unless it was meant for them. */
+/** Converts an error to what the caller may see: nothing about the inside, unless it is an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (isDamage(error)) return new ApiError(500, `${statusMeanings[500]}: ${damaged}`, {}, { cause: error })
   return error instanceof ApiError ? error : new ApiError(500, statusMeanings[500], {}, { cause: error })
 }
 
-/** Keys and presets are asked for again after the restart, so what to do is to try again. */
+/** After the restart keys and presets are read again, so the caller only has to retry. */
 const damaged = 'the database of this gateway is damaged; it restarts with a new one'
 
-/** The Error object of the API (gateway-api.md, Errors). */
+/** Returns the Error object of the API (gateway-api.md, Errors). */
 export function toErrorObject({ status, message, details }: ApiError): ErrorObject {
   const { metadata, serviceMetadata } = details
   return {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Where the user guide lies beside the program: in the build, and in the sources. */
+/** Where the user guide is, relative to the program: in the build, and in the sources. */
 const places = ['../guide', '../docs/guide']
 
 /**
- * The folder with the user guide.
+ * Returns the folder of the user guide.
  * @param program the URL of the program's entry file
- * @throws where it is in none of its places
+ * @throws if it is in none of these folders
  */
 export function findGuide(program: string): string {
   const folders = places.map((place) => fileURLToPath(new URL(place, program)))

@@ -1,39 +1,42 @@
 const mebibyte = 1024 * 1024
 
-/** What the gateway takes at once, so that a flood from one client leaves it answering the others. Times in milliseconds. */
+/** Limits on open work, so that a flood from one client does not block the others. Times in milliseconds. */
 export interface GatewayLimits {
-  /** Open connections. One more closes the one without work that has been open longest. */
+  /** Open connections. One more closes the oldest connection without a request. */
   readonly maxConnections: number
-  /** From opening a connection, or from the first byte of a request, until its headers have arrived. */
+  /** From the opening of a connection, or the first byte of a request, until its headers have arrived. */
   readonly headersTimeoutMs: number
-  /** Until the whole request has arrived, its body included. */
+  /** Until the whole request has arrived, body included. */
   readonly requestTimeoutMs: number
-  /** How often the two are checked. */
+  /** How often the two timeouts are checked. */
   readonly checkIntervalMs: number
-  /** How long an unused connection is kept for a next request. */
+  /** How long an idle connection is kept for another request. */
   readonly keepAliveTimeoutMs: number
   readonly maxHeaderBytes: number
-  /** Requests of one key that are open at once. */
+  /** Open requests of one key. */
   readonly maxRequestsPerKey: number
   /**
-   * Requests of the keys of all programs that are open at once. Each keeps a connection from being closed, so the rest
-   * of `maxConnections` is for the app, and for those that have not shown a key yet.
+   * Open requests of all programs' keys together. Each keeps a connection from being closed, so the rest of
+   * `maxConnections` remains for the app, and for clients that have not shown a key yet.
    */
   readonly maxRequests: number
-  /** Bodies that are held at once, of one key and of the keys of all programs. The app's own are counted apart. */
+  /**
+   * Bytes of request bodies in memory, of one key and of all programs' keys together. The app's own are counted
+   * separately.
+   */
   readonly maxBodyBytesPerKey: number
   readonly maxBodyBytes: number
 }
 
 export const defaultLimits: GatewayLimits = {
-  // Half of what macOS and many Linux systems let a process open.
+  // Half of the open files that macOS and many Linux systems allow a process.
   maxConnections: 512,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
   checkIntervalMs: 1000,
   keepAliveTimeoutMs: 5000,
   maxHeaderBytes: 16 * 1024,
-  // Above what may wait for a speech engine, which says so by itself.
+  // More than a speech engine lets wait, which refuses with its own message.
   maxRequestsPerKey: 320,
   maxRequests: 448,
   maxBodyBytesPerKey: 128 * mebibyte,

@@ -5,7 +5,7 @@ import { parseMoney, writeMoney } from './money/money.ts'
 import { createKeyStore, type KeyLimits, type KeyStore, type StoredKey } from './store/key-store.ts'
 import { openDatabase } from './store/open-database.ts'
 
-/** Where the program writes to: its own process, or a test. */
+/** Where the program writes: its own process, or a test. */
 export interface Terminal {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
@@ -16,14 +16,14 @@ const usage = `Usage: npm run gateway -- keys add --data DIR --label NAME [--man
        npm run gateway -- keys revoke ID --data DIR
 `
 
-/** Says what is wrong with a command line. */
+/** A command line that is wrong, with the reason. */
 class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
 /**
- * Makes, lists and revokes keys, also while a gateway serves from the same folder. Prints one line of JSON for each
- * key; a new key is shown this once.
+ * Creates, lists and revokes keys, also while a gateway serves from the same folder. Prints one line of JSON for each
+ * key; a new key is shown only this once.
  * @returns the exit code
  */
 export function manageKeys(args: readonly string[], { stdout, stderr }: Terminal): number {

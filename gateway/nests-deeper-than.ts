@@ -1,6 +1,6 @@
 /**
- * Whether objects and arrays stand inside each other more than `depth` times. Looks no deeper than that, so no value
- * is too deep to be looked at.
+ * Returns whether objects and arrays are nested more than `depth` levels deep. Stops at that depth, so every value can
+ * be checked.
  */
 export function nestsDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false

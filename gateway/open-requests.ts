@@ -4,25 +4,28 @@ import type { GatewayLimits } from './limits.ts'
 
 export interface EnteringRequest {
   readonly keyId: number
-  /** Of the app, or of whoever started the gateway: it has a share that no other key can use up. */
+  /**
+   * Whether the key is the app's, or that of the person who started the gateway: it has a share that other keys cannot
+   * use.
+   */
   readonly isOwn: boolean
-  /** How the operation says that a key asks too much: 429 where it has that status. */
+  /** The status for too many requests: 429 if the operation has it. */
   readonly tooMany: 429 | 503
-  /** How long its body may become. */
+  /** The maximum length of its body. */
   readonly bodyBytes: number
 }
 
 export interface OpenRequest {
-  /** Corrects the length of its body, which is known once it was read. */
+  /** Corrects the length of its body after it was read. */
   bodyRead(bytes: number): void
   done(): void
 }
 
-/** The requests that are open, counted by key, and the bodies that are held for them. */
+/** The open requests, counted by key, and the bodies that are held for them. */
 export interface OpenRequests {
   /**
    * Counts a request until `done` is called.
-   * @throws ApiError 429 or 503 where its key, or all keys of programs, have too many open or too much is held already
+   * @throws ApiError 429 or 503 if its key, or all keys of programs, have too many open requests or hold too many bytes
    */
   enter(request: EnteringRequest): OpenRequest
 }
@@ -36,7 +39,7 @@ export function createOpenRequests(
   limits: Pick<GatewayLimits, 'maxRequestsPerKey' | 'maxRequests' | 'maxBodyBytesPerKey' | 'maxBodyBytes'>,
 ): OpenRequests {
   const keys = new Map<number, Held>()
-  /** Of the keys that are not our own. */
+  /** Totals of all keys that are not our own. */
   const programs: Held = { requests: 0, bytes: 0 }
 
   return {
@@ -81,7 +84,10 @@ export function createOpenRequests(
   }
 }
 
-/** Seconds; what is open may be over at any time. A body is not read, so its connection cannot be used for a next request. */
+/**
+ * Returns the headers of a refusal. Retry-After is short, since an open request may end any moment. A body stays
+ * unread, so its connection cannot be reused.
+ */
 function refused(bodyBytes: number): Readonly<Record<string, string>> {
   return { 'Retry-After': '1', ...(bodyBytes > 0 ? { Connection: 'close' } : {}) }
 }

@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts'
 
-/** The work behind one request. It stops when its client goes away or the gateway closes. */
+/** The work behind one request. It stops when its client disconnects or the gateway closes. */
 export interface Work {
   readonly signal: AbortSignal
   stop(): void
-  /** Must be called when the work is over, so that nothing is held for it. */
+  /** Must be called when the work has ended, so that its resources are released. */
   end(): void
 }
 
-/** All work that is going on, so that closing the gateway can end it. */
+/** All work in progress, so that closing the gateway can stop it. */
 export interface OpenWork {
   begin(client: AbortSignal): Work
-  /** Stops everything with a 503 that says why. */
+  /** Stops all work with a 503 that says why. */
   stopAll(): void
 }
 

@@ -6,21 +6,21 @@ import { ApiError } from './api-error.ts'
 import { type BodyRead, bodyLimits, readBytes, readJson } from './read-body.ts'
 import type { RecordingReader } from './speech/recording-reader.ts'
 
-/** What a request gives an operation. */
+/** What a request passes to an operation. */
 export interface ParsedInput<Name extends EndpointName> {
   readonly input: EndpointInput<Name>
-  /** The recording of a transcription, whose `input_audio.data` is empty then: as text it would be copied too often. */
+  /** The recording of a transcription, whose `input_audio.data` is then empty: as text it would be copied too often. */
   readonly recording: Uint8Array<ArrayBuffer> | null
 }
 
 export interface InputReader {
   readonly readRecording: RecordingReader
-  /** Told how many bytes the body had, where its head did not say. */
+  /** Called with the length of a body that was not declared in the headers. */
   readonly onBodyRead: BodyRead
 }
 
 /**
- * Reads what a request gives an operation, by the schemas of its entry in the table.
+ * Reads the input of an operation by the schemas of its entry in the table.
  * @throws ApiError 400 that names the field and what it must be, 413 for a body that is too large
  */
 export async function parseInput<Name extends EndpointName>(
@@ -41,7 +41,7 @@ export async function parseInput<Name extends EndpointName>(
   } else if (input.body !== undefined) {
     given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name], onBodyRead))
   }
-  // Made by the schemas that the type is inferred from.
+  // Validated by the schemas that the type is inferred from.
   return { input: given as EndpointInput<Name>, recording }
 }
 

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The largest body of each operation, in bytes: pictures and files travel in chats, recordings in transcriptions. */
+/** The largest body of each operation, in bytes: pictures and files are part of chats, recordings of transcriptions. */
 export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'audio.transcribe': 64 * mebibyte,
   'chat.complete': 64 * mebibyte,
@@ -20,27 +20,27 @@ export const bodyLimits: Readonly<Record<EndpointName, number>> = {
   'keys.read': 0,
 }
 
-/** Called with the number of bytes once a body was read piece by piece. */
+/** Called with the number of bytes after a body was read piece by piece. */
 export type BodyRead = (bytes: number) => void
 
 /**
  * Reads a body as JSON.
- * @throws ApiError 413 where it is larger than `limit` bytes, 400 where it is no JSON
+ * @throws ApiError 413 if it is larger than `limit` bytes, 400 if it is not JSON
  */
 export async function readJson(request: Request, limit: number, onRead?: BodyRead): Promise<unknown> {
   return parseJson(await readText(request, limit, onRead))
 }
 
-/** @throws ApiError 413 where a body is larger than `limit` bytes */
+/** @throws ApiError 413 if a body is larger than `limit` bytes */
 export async function readText(request: Request, limit: number, onRead?: BodyRead): Promise<string> {
   const length = request.headers.get('content-length')
   const isChunked = request.headers.has('transfer-encoding')
-  // Node's parser holds a body to its Content-Length, so a length that fits needs no counting.
+  // Node's parser enforces the Content-Length, so a length within the limit needs no counting.
   if (length !== null && !isChunked && Number(length) <= limit) return request.text()
   return Buffer.from(await readBytes(request, limit, onRead)).toString('utf8')
 }
 
-/** @throws ApiError 413 where a body is larger than `limit` bytes */
+/** @throws ApiError 413 if a body is larger than `limit` bytes */
 export async function readBytes(request: Request, limit: number, onRead?: BodyRead): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader()
   if (reader === undefined) {
@@ -49,7 +49,7 @@ export async function readBytes(request: Request, limit: number, onRead?: BodyRe
   }
   const told = Number(request.headers.get('content-length') ?? 0)
   if (told > limit) return refuse(reader, limit)
-  // As long as the sender says, so that each piece is copied once, as it comes; longer where nothing was said.
+  // Allocates the declared length, so that each piece is copied once; grows if none was declared.
   let bytes = new Uint8Array(told || 16 * 1024)
   let size = 0
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -67,12 +67,12 @@ export async function readBytes(request: Request, limit: number, onRead?: BodyRe
   return bytes.subarray(0, size)
 }
 
-/** How long the rest of a body that is too large is read, in milliseconds. */
+/** How long the rest of a body that is too large is read. */
 const timeoutMs = 1000
 
 /**
- * Refuses a body, and says that the connection ends. What is still being sent is read and dropped for a while: a client
- * whose connection breaks while it sends may never see the answer.
+ * Refuses a body and closes the connection. Further bytes are read and dropped for a while: a client whose connection
+ * breaks while it sends may never see the answer.
  */
 async function refuse(rest: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<never> {
   const late = sleep(timeoutMs, { done: true }, { ref: false })

@@ -10,10 +10,10 @@ import { manageKeys } from './manage-keys.ts'
 import { startGateway } from './start-gateway.ts'
 
 /**
- * Runs the gateway alone: `--port 0 --data DIR [--guide DIR] [--consent terminal|page]`; `keys …` makes, lists and
+ * Runs the gateway alone: `--port 0 --data DIR [--guide DIR] [--consent terminal|page]`; `keys …` creates, lists and
  * revokes keys instead. Prints one line of JSON with the base URL, the authorize URL and a management key, then serves
  * until SIGTERM or SIGINT. Programs that ask for a key are shown on standard error, with the code that allows them.
- * @param program the URL of the entry file: the guide lies beside it
+ * @param program the URL of the entry file; the guide is next to it
  */
 export async function serveCommandLine(args: readonly string[], program: string): Promise<void> {
   if (args[0] === 'keys') {

@@ -7,13 +7,13 @@ import { describeProgramKeys } from './store/program-keys.ts'
 import { usualLocalServers } from './upstreams/upstream-settings.ts'
 import { startGateway, type Gateway } from './start-gateway.ts'
 
-/** The port to the program that started this process: what Electron's utility process has, and no more of it. */
+/** The port to the program that started this process: the part of Electron's utility process that is needed. */
 export interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
   postMessage(message: MessageFromGateway): void
 }
 
-/** The port where there is one. Node knows nothing of it, so it is looked at, not imported. */
+/** Returns the port if there is one. Node does not know it, so it is read from the process instead of imported. */
 export function findParentPort(owner: object): ParentPort | undefined {
   const port: unknown = Reflect.get(owner, 'parentPort')
   return isParentPort(port) ? port : undefined
@@ -24,13 +24,13 @@ function isParentPort(port: unknown): port is ParentPort {
 }
 
 export interface ParentOptions {
-  /** The URL of the entry file: the guide lies beside it. */
+  /** The URL of the entry file; the guide is next to it. */
   readonly program: string
   /** Ends the process. */
   readonly exit?: (code: number) => void
 }
 
-/** Serves the app that started this process: waits for `start`, then answers what it asks. */
+/** Serves the app that started this process: waits for `start`, then answers its messages. */
 export function serveParent(port: ParentPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
   let running: { readonly gateway: Gateway; readonly bootSecret: BootSecret } | undefined
 
@@ -77,7 +77,7 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
       port.postMessage({ type: 'keys-failed', id, message: error instanceof Error ? error.message : String(error) })
     }
   }
-  /** The app starts another process, which sets the damaged database aside. */
+  /** The app starts a new process, which quarantines the damaged database. */
   const restart = async () => {
     try {
       await running?.gateway.close()

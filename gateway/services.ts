@@ -15,7 +15,7 @@ import type { RecordingReader } from './speech/recording-reader.ts'
 import type { KeyStore } from './store/key-store.ts'
 import type { PresetStore } from './store/preset-store.ts'
 
-/** Everything that the routes work with. */
+/** The stores, providers and callbacks that the routes use. */
 export interface Services {
   readonly installation: Installation
   readonly keys: KeyStore
@@ -36,8 +36,11 @@ export interface Services {
   readonly sessions: StickySessions
   readonly speeds: EndpointSpeeds
   readonly openWork: OpenWork
-  /** Milliseconds without a byte after which a waiting stream shows a sign of life; also how long a status can wait. */
+  /**
+   * Milliseconds without a byte after which a waiting stream sends a keep-alive comment; also the longest wait for a
+   * status.
+   */
   readonly keepAliveEvery: number
-  /** Told of every error that is a fault of ours. */
+  /** Called with every internal fault. */
   readonly reportFault: (error: unknown) => void
 }

@@ -30,7 +30,7 @@ import { openSpeech } from './speech/open-speech.ts'
 import { readInstallation } from './store/installation.ts'
 
 export interface GatewayOptions {
-  /** Where the database lives; `:memory:` keeps nothing. */
+  /** The folder of the database; `:memory:` stores nothing on disk. */
   readonly dataDirectory: string
   /** The folder with the pages of the user guide. */
   readonly guideDirectory: string
@@ -38,27 +38,27 @@ export interface GatewayOptions {
   readonly speechWorker: URL
   /** 0 takes any free port. */
   readonly port: number
-  /** Told of every error that is a fault of ours. */
+  /** Called with every internal fault. */
   readonly reportFault: (error: unknown) => void
   /** Asks the person before a program gets a key. */
   readonly consent: Consent
-  /** Looks up who asks for a key; the system's own tables without it. */
+  /** Finds the program that asks for a key; defaults to the system's own tables. */
   readonly programs?: ProgramFinder
   /** Called after a program exchanged its code for a key. */
   readonly onKeyIssued?: () => void
-  /** Called where the database was damaged and another was put in its place. */
+  /** Called if the database was damaged and replaced by a new one. */
   readonly onDatabaseSetAside?: (found: DatabaseSetAside) => void
   /** Called once when the database turns out to be damaged while the gateway runs: the next start replaces it. */
   readonly onDamaged?: () => void
-  /** What differs from `defaultLimits`. */
+  /** Differences from `defaultLimits`. */
   readonly limits?: Partial<GatewayLimits>
   /** Milliseconds; see Services. */
   readonly keepAliveEvery?: number
-  /** Milliseconds that a speech engine may take for one sentence; a minute without it. */
+  /** Milliseconds that a speech engine may take for one sentence; a minute by default. */
   readonly speechWithin?: number
-  /** Served beside the built-in ones, after them where both have a model. */
+  /** Served in addition to the built-in ones, which come first for a shared model. */
   readonly moreProviders?: readonly ChatProvider[]
-  /** Servers on this computer that are looked for when somebody asks for models; without it none. */
+  /** Servers on this computer that are looked for when models are listed; none by default. */
   readonly localServers?: readonly UpstreamSettings[]
 }
 
@@ -67,18 +67,21 @@ export interface Gateway {
   readonly authorizeUrl: string
   readonly keys: KeyStore
   readonly codes: AuthorizationCodes
-  /** Stops listening, ends open streams with a word why, and closes the database. Calls after the first wait for it. */
+  /**
+   * Stops listening, ends open streams with an error that says why, and closes the database. Later calls wait for the
+   * first.
+   */
   readonly close: () => Promise<void>
 }
 
-/** How long a stream may take to say goodbye before its socket is closed, in milliseconds. */
+/** How long a stream may take to end before its socket is closed. */
 const farewell = 500
-/** How often the times at which keys were used are written down, in milliseconds. */
+/** How often the last use of keys is written. */
 const flushEvery = 60_000
 
 /**
- * Opens the stores and providers, and serves on 127.0.0.1 alone.
- * @throws where the port is taken, the data folder cannot be written or the guide is missing
+ * Opens the stores and providers, and serves on 127.0.0.1 only.
+ * @throws if the port is taken, the data folder cannot be written or the guide is missing
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const guide = openGuide(options.guideDirectory)
@@ -135,16 +138,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   })
 
   const answer = getRequestListener(app.fetch, { errorHandler: refuseUnreadable })
-  // The listener settles every error itself.
+  // The listener handles every error itself.
   const server = createServer(serverOptions(limits), (request, response) => void answer(request, response))
   server.on('connection', connections.add)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What is no HTTP at all still gets an Error object, where the socket can take it. It does not wait for one that
-    // goes on sending, or never reads.
+    // Input that is not HTTP still gets an Error object if the socket can take it. The socket is then destroyed, even
+    // if the client continues to send or never reads.
     if (socket.writable) socket.end(writeRawRefusal(error.code), () => socket.destroy())
     else socket.destroy()
   })
-  /** What could not be written now is written at the next try. */
+  /** Entries that cannot be written now are written at the next attempt. */
   const flush = () => {
     try {
       keys.flush()
@@ -170,7 +173,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clearInterval(flushing)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     openWork.stopAll()
-    // A connection is idle once its stream has said goodbye; what has not after a while is closed as it is.
+    // A connection is idle after its stream has ended; the rest are closed after a while.
     const closingIdle = setInterval(() => server.closeIdleConnections(), 10)
     const last = setTimeout(() => server.closeAllConnections(), farewell)
     await closed
@@ -189,7 +192,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Reports every fault, and the first that says that the database is damaged also as that. */
+/** Returns a function that reports every fault, and the first one that shows a damaged database also to `onDamaged`. */
 function reportingDamage({ reportFault, onDamaged }: GatewayOptions): (error: unknown) => void {
   let isKnown = false
   return (error) => {
@@ -224,12 +227,12 @@ function serverOptions(limits: GatewayLimits): ServerOptions {
 
 const unreadable = toErrorObject(new ApiError(400, 'The request cannot be read'))
 
-/** A request of which not even a URL can be made. */
+/** Returns the answer to a request whose URL cannot be parsed. */
 function refuseUnreadable(): Response {
   return Response.json(unreadable, { status: 400 })
 }
 
-/** The answer to a request that Node's parser has given up, by the code of its error. */
+/** Returns the answer to a request that Node's parser rejected, by the code of its error. */
 function writeRawRefusal(code: string | undefined): string {
   const { status, reason, message } = rawRefusals[code ?? ''] ?? unreadableRefusal
   const body = JSON.stringify(toErrorObject(new ApiError(status, message)))

@@ -4,7 +4,7 @@ import { writeMoney } from '../money/money.ts'
 import type { StoredKey } from '../store/key-store.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** @throws ApiError 429 where a key has used up the requests of its minute */
+/** @throws ApiError 429 if the key has used up its requests of the current minute */
 export function admit(rates: RateLimiter, { id, limits }: Pick<StoredKey, 'id' | 'limits'>): void {
   const { requestsPerMinute } = limits
   if (requestsPerMinute === null) return
@@ -22,7 +22,7 @@ export function admit(rates: RateLimiter, { id, limits }: Pick<StoredKey, 'id' |
   })
 }
 
-/** @throws ApiError 402 where a key has spent its credit */
+/** @throws ApiError 402 if the key has spent its credit */
 export function checkCredit({ limits, spent }: Pick<StoredKey, 'limits' | 'spent'>): void {
   if (limits.credit === null || spent < limits.credit) return
   const amounts = `this key has spent $${writeMoney(spent)} of $${writeMoney(limits.credit)}`

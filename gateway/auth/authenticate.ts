@@ -2,12 +2,15 @@ import { ApiError } from '../api-error.ts'
 import type { KeyStore, StoredKey } from '../store/key-store.ts'
 import { hashKey } from './api-key.ts'
 
-/** The key of an Authorization header, undefined where there is no bearer in it. The scheme's case is free (RFC 9110). */
+/**
+ * Returns the key of an Authorization header, or undefined if it has no bearer. The scheme is case-insensitive (RFC
+ * 9110).
+ */
 export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 }
 
-/** @throws ApiError 401 where the header is missing, or its key is unknown or has expired */
+/** @throws ApiError 401 if the header is missing, or its key is unknown or has expired */
 export function authenticate(keys: KeyStore, header: string | undefined): StoredKey {
   const bearer = readBearer(header)
   if (bearer === undefined) throw unauthorized('Missing authentication header')
@@ -18,7 +21,7 @@ export function authenticate(keys: KeyStore, header: string | undefined): Stored
   return key
 }
 
-/** @throws ApiError 403 for a key that may not manage */
+/** @throws ApiError 403 for a key that is not a management key */
 export function requireManagementKey(key: StoredKey): void {
   if (key.kind !== 'management') throw new ApiError(403, 'Only management keys can perform this operation')
 }

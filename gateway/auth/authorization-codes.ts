@@ -3,10 +3,10 @@ import { ApiError } from '../api-error.ts'
 import type { NewKey } from '../store/key-store.ts'
 import { matchesSecret } from './matches-secret.ts'
 
-/** How a code is bound to whoever asked for it (RFC 7636); null where it was asked for without a challenge. */
+/** Binds a code to the program that requested it (RFC 7636); null if it was requested without a challenge. */
 export type CodeChallenge = { readonly method: 'S256' | 'plain'; readonly value: string } | null
 
-/** What the code turns into. */
+/** The key that the code is exchanged for. */
 export type KeyGrant = Omit<NewKey, 'hash'>
 
 export interface CodeExchange {
@@ -18,20 +18,23 @@ export interface CodeExchange {
 export interface AuthorizationCodes {
   issue(challenge: CodeChallenge, grant: KeyGrant): string
   /**
-   * Gives the grant of a code, once.
-   * @throws ApiError 400 where the exchange does not fit the challenge (the code stays good, since the caller can
-   * mend that), 403 where the code is unknown, used or expired, or its verifier is wrong
+   * Returns the grant of a code, once.
+   * @throws ApiError 400 if the exchange does not fit the challenge (the code stays valid, since the caller can correct
+   * the request), 403 if the code is unknown, used or expired, or its verifier is wrong
    */
   exchange(input: CodeExchange): KeyGrant
 }
 
 const lifetime = 10 * 60_000
-/** More pending codes than any person makes; the oldest go first. */
+/** More pending codes than a person creates; the oldest are dropped first. */
 const maximumPending = 1000
 
-/** Authorization codes, in memory: they live for ten minutes, and a restart may forget them. */
+/**
+ * Creates the store of authorization codes. They are kept in memory: they live for ten minutes, and a restart may lose
+ * them.
+ */
 export function createAuthorizationCodes(now: () => number = () => performance.now()): AuthorizationCodes {
-  // Keyed by hash, so that the look-up's time says nothing about the codes that are pending.
+  // Keyed by hash, so that the time of a look-up reveals nothing about the pending codes.
   const pending = new Map<string, { challenge: CodeChallenge; grant: KeyGrant; expiresAt: number }>()
 
   return {
@@ -53,7 +56,7 @@ export function createAuthorizationCodes(now: () => number = () => performance.n
       }
       checkMethod(entry.challenge, method)
       checkPresence(entry.challenge, verifier)
-      // From here on the code is used up, whether the verifier is right or not: nobody gets a second guess.
+      // The code is used up now, whether the verifier is right or not: there is no second guess.
       pending.delete(hash)
       if (entry.challenge !== null && !fulfils(entry.challenge, verifier ?? '')) {
         throw new ApiError(403, 'The code_verifier does not match the code challenge')
@@ -64,7 +67,7 @@ export function createAuthorizationCodes(now: () => number = () => performance.n
 }
 
 function checkMethod(challenge: CodeChallenge, method: CodeExchange['code_challenge_method']): void {
-  // A method that is not stated is not compared; null also stands for `plain`, which RFC 7636 4.3 lets be unstated.
+  // A method that is not stated is not compared. Null also means `plain`, which RFC 7636 4.3 allows to be omitted.
   if (method === undefined || method === (challenge?.method ?? null)) return
   if (method === null && challenge?.method === 'plain') return
   throw new ApiError(400, 'code_challenge_method is not the one that the code was requested with')
@@ -75,13 +78,13 @@ function checkPresence(challenge: CodeChallenge, verifier: CodeExchange['code_ve
   if (challenge !== null && !hasVerifier) {
     throw new ApiError(400, 'code_verifier is required: the code was requested with a code challenge')
   }
-  // A verifier without a challenge is the sign of a downgrade: somebody removed the challenge on its way (RFC 9700 2.1.1).
+  // A verifier without a challenge is the sign of a downgrade: the challenge was removed in transit (RFC 9700 2.1.1).
   if (challenge === null && hasVerifier) {
     throw new ApiError(400, 'code_verifier was sent, but the code was requested without a code challenge')
   }
 }
 
-/** How a challenge is made of a verifier (RFC 7636 4.2). */
+/** Derives the challenge from a verifier (RFC 7636 4.2). */
 const makeChallenge = {
   S256: (verifier: string) => createHash('sha256').update(verifier, 'utf8').digest('base64url'),
   plain: (verifier: string) => verifier,

@@ -2,7 +2,7 @@ import { matchesSecret } from './matches-secret.ts'
 
 /** Lets the program that started this process sign in without a browser. */
 export interface BootSecret {
-  /** True once at most: the first try uses the secret up, right or wrong. */
+  /** Returns true at most once: the first attempt uses the secret up, right or wrong. */
   redeem(given: string): boolean
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares two secrets without telling by its time where they differ. Hashing first makes the lengths equal. */
+/** Compares two secrets in a time that does not reveal where they differ. Hashing first makes the lengths equal. */
 export function matchesSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }

@@ -1,4 +1,4 @@
-/** What became of a request at its key's limit. */
+/** Whether a request is within the limit of its key. */
 export type Admission =
   | { readonly kind: 'admitted' }
   /** `retryAfter` in whole seconds. */
@@ -8,10 +8,7 @@ export interface RateLimiter {
   take(keyId: number, perMinute: number): Admission
 }
 
-/**
- * Counts requests in memory, for each key by a bucket: as many at once as a minute allows, and then as many as come
- * back in time.
- */
+/** Counts requests in memory with a token bucket for each key: a burst of one minute's requests, refilled steadily. */
 export function createRateLimiter(now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<number, { left: number; at: number }>()
   return {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Page } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
 
-/** The code, for the person to carry over. */
+/** Returns the page that shows the code, for the person to copy. */
 export function codePage(code: string): Page {
   const { heading, explanation, label, warning } = authorizeText.code
   const content = html`
@@ -16,7 +16,7 @@ export function codePage(code: string): Page {
   return { heading, content }
 }
 
-/** What is left to say where no program waits for the answer. */
+/** Returns the page for a denied request that has no callback. */
 export function deniedPage(): Page {
   const { heading, explanation } = authorizeText.denied
   return { heading, content: html`<p class="dim">${explanation}</p>` }

@@ -2,16 +2,16 @@ import type { MessageFromGateway } from '#shared/embedded-gateway-messages.ts'
 import { createRateLimiter } from '../auth/rate-limiter.ts'
 import { maxRequestsPerMinute, type Consent } from './consent.ts'
 
-/** Consent that the app asks for in a dialog of its own. */
+/** Consent that the app asks for in its own dialog. */
 export interface AppConsent extends Consent {
-  /** Takes the app's answer; one that comes after its request was withdrawn changes nothing. */
+  /** Takes the app's answer. An answer to a withdrawn request changes nothing. */
   answer(id: number, isAllowed: boolean): void
 }
 
-/** How long the person has to decide, in milliseconds. No answer in time is a no. */
+/** How long the person has to decide. No answer in time is a no. */
 export const consentTimeoutMs = 120_000
 
-/** Asks the app over its port: one request at a time, and only a few a minute. */
+/** Creates consent that asks the app over its port: one request at a time, and only a few per minute. */
 export function createAppConsent(
   post: (message: MessageFromGateway) => void,
   now: () => number = () => performance.now(),
@@ -23,7 +23,7 @@ export function createAppConsent(
   return {
     kind: 'app',
     async ask({ request }, signal) {
-      // The program went away while it was being looked up: an event that is over is not heard.
+      // The program disconnected while it was looked up, and `abort` does not fire again.
       if (signal.aborted) return 'denied'
       if (open !== null) return 'busy'
       if (rates.take(0, maxRequestsPerMinute).kind === 'refused') return 'too-often'

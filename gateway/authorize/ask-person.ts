@@ -10,20 +10,20 @@ export interface AskPersonParts {
   readonly programs: ProgramFinder
 }
 
-/** An Allow that arrived from the page. */
+/** An Allow that the page sent. */
 export interface AllowedPage {
   readonly request: AuthorizationRequest
   readonly managesPresets: boolean
   readonly typedCode: string | null
-  /** Null where there is no socket, as in a test. */
+  /** Null without a socket, as in a test. */
   readonly connection: Connection | null
 }
 
 const { problems } = authorizeText
 
 /**
- * Finds out who asks, refuses other accounts of the computer, and asks the person.
- * @throws ApiError 403 for another account and a wrong code, 429 where there are too many requests
+ * Identifies the program, refuses other accounts of the computer, and asks the person.
+ * @throws ApiError 403 for another account and a wrong code, 429 for too many requests
  */
 export async function askPerson(
   { consent, programs }: AskPersonParts,
@@ -48,7 +48,7 @@ export async function askPerson(
     typedCode,
   }
   const verdict = readVerdict(await consent.ask(question, signal))
-  // Somebody else may have taken the port while the person read.
+  // Another account may have taken the port while the person was reading.
   if (verdict === 'allowed') await findReceiver(programs, request)
   return verdict
 }

@@ -5,21 +5,21 @@ import { readCallback, type Callback } from './callback.ts'
 
 /** What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3; openrouter.md §2 for `key_label` and `limit`). */
 export interface AuthorizationRequest {
-  /** Null where the person carries the code over by hand. */
+  /** Null if the person copies the code by hand. */
   readonly callback: Callback | null
   readonly challenge: CodeChallenge
   readonly keyLabel: string | null
   /** US dollars. */
   readonly limit: number | null
-  /** Given back as it came. */
+  /** Returned to the program unchanged. */
   readonly state: string | null
 }
 
 const { problems } = authorizeText
 
 /**
- * Reads the query of the authorize page. Parameters that it does not know are ignored, those without a value count as
- * left out (RFC 6749 3.1).
+ * Reads the query of the authorize page. Unknown parameters are ignored, and parameters without a value count as
+ * omitted (RFC 6749 3.1).
  * @throws ApiError 400 with a sentence for the person
  */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest {
@@ -45,13 +45,16 @@ function readCallbackParameter(query: URLSearchParams): Callback | null {
   if (text === null) return null
   const callback = readCallback(text)
   if (callback === undefined) throw new ApiError(400, problems.callback)
-  // An answer that stands there already would be taken for ours.
+  // An answer that is already in the callback would be taken for the gateway's.
   const carried = new URL(callback.url).searchParams
   if (['code', 'error', 'iss'].some((name) => carried.has(name))) throw new ApiError(400, problems.answeredCallback)
   return callback
 }
 
-/** Where `state` cannot be sent apart, programs put it into the callback; it must not come back twice. */
+/**
+ * Returns whether the callback contains `state`. Programs that cannot send it separately do so; it must not be added
+ * twice.
+ */
 function hasOwnState({ url }: Callback, state: string | null): boolean {
   const own = new URL(url).searchParams.get('state')
   if (own !== null && state !== null && own !== state) throw new ApiError(400, problems.repeated('state'))
@@ -77,7 +80,7 @@ function readChallenge(value: string | null, method: string | null): CodeChallen
 function readKeyLabel(given: string | null): string | null {
   const label = given?.trim() ?? ''
   if (label === '') return null
-  // Characters that turn the direction of writing could make the page say something else.
+  // Characters that change the direction of text could make the page show something else.
   const isPlain = !/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u.test(label)
   if (!isPlain || Array.from(label).length > 100) throw new ApiError(400, problems.keyLabel)
   return label

@@ -3,17 +3,17 @@ import { html, raw } from 'hono/html'
 import { authorizeStyle } from './authorize-style.ts'
 import { authorizeText } from './authorize-text.ts'
 
-/** HTML in which everything that was put in is escaped. */
+/** HTML in which every inserted value is escaped. */
 export type Html = ReturnType<typeof html>
 
 export interface Page {
   readonly heading: string
   readonly content: Html
-  /** Where the page's form may lead beside the page itself; a page without a form has none. */
+  /** Where the page's form may lead other than to the page itself; a page without a form has none. */
   readonly formAction?: readonly string[]
 }
 
-// In one piece: the policy's hash is of every character between the tags.
+// In one piece, because the policy's hash covers every character between the tags.
 const styleElement = raw(`<style>${authorizeStyle}</style>`)
 const styleHash = `'sha256-${createHash('sha256').update(authorizeStyle, 'utf8').digest('base64')}'`
 
@@ -23,12 +23,12 @@ const favicon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#148487" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${markPaths}</svg>`,
 )}`
 
-/** An icon beside words that say the same. */
+/** Returns an icon for use next to words that mean the same. */
 export function icon(paths: string): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${raw(paths)}</svg>`
 }
 
-/** Headers of every answer of the authorize page, redirects included. */
+/** Returns the headers of every answer of the authorize page, redirects included. */
 export function documentHeaders({ formAction }: Pick<Page, 'formAction'> = {}): Record<string, string> {
   const actions = formAction === undefined ? "'none'" : ["'self'", ...formAction].join(' ')
   return {
@@ -39,13 +39,13 @@ export function documentHeaders({ formAction }: Pick<Page, 'formAction'> = {}): 
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-store',
-    // Under `no-referrer` a browser sends `Origin: null` with the form (Fetch, 3.2), and no answer could be told from a
-    // forged one. `same-origin` keeps the address from everybody else just as well.
+    // Under `no-referrer` a browser sends `Origin: null` with the form (Fetch, 3.2), and an answer could not be
+    // distinguished from a forged one. `same-origin` hides the address from other sites just as well.
     'Referrer-Policy': formAction === undefined ? 'no-referrer' : 'same-origin',
   }
 }
 
-/** A whole page. */
+/** Writes a complete page. */
 export function writeDocument({ heading, content }: Page): Html {
   const { title, product, place } = authorizeText
   return html`<!doctype html>

@@ -1,6 +1,6 @@
 /**
- * The style sheet of the authorize page. The tokens are those of the app (renderer/styles/tokens.css), as far as the
- * page needs them; a test holds the two together.
+ * The style sheet of the authorize page. It repeats the tokens of the app (renderer/styles/tokens.css) that the page
+ * needs; a test keeps the two equal.
  */
 export const authorizeStyle = `
 :root {

@@ -1,4 +1,4 @@
-/** Every word of the authorize page, in one place so that it can be translated. */
+/** All text of the authorize page, in one place so that it can be translated. */
 export const authorizeText = {
   title: (heading: string) => `${heading} · Gatehouse`,
   product: 'Gatehouse',

@@ -1,24 +1,25 @@
 /** Where an answer may go: the app's own scheme, or a program that listens on this computer (RFC 8252 7.1 and 7.3). */
 export type Callback =
   | { readonly kind: 'app'; readonly url: string }
-  /** `host` with its port, as the person is to see it. */
+  /** `host` with its port, as it is shown to the person. */
   | { readonly kind: 'loopback'; readonly url: string; readonly host: string }
 
 /** The scheme that the app registers with the system. */
 export const appScheme = 'app.gatehouse.desktop:'
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
-// Compared as it was written: other spellings of the same address (2130706433, 127.1) are for readers who disagree.
+// Compared as written: other spellings of the same address (2130706433, 127.1) are read differently by different
+// parsers.
 const loopbackStart = /^https?:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i
 const appStart = /^app\.gatehouse\.desktop:/i
 const longest = 2000
 
 /**
- * Reads a callback URL; undefined for every one that could lead anywhere else, or that two readers could read
+ * Reads a callback URL. Returns undefined for every URL that could lead elsewhere, or that two parsers could read
  * differently.
  */
 export function readCallback(text: string): Callback | undefined {
-  // URL parsers drop tabs and line breaks and turn backslashes round; a fragment cannot carry an answer (RFC 6749 3.1.2).
+  // URL parsers drop tabs and line breaks and convert backslashes; a fragment cannot carry an answer (RFC 6749 3.1.2).
   if (text.length > longest || /[^!-~]|[\\#]/.test(text)) return undefined
   const isApp = appStart.test(text)
   if (!isApp && !loopbackStart.test(text)) return undefined
@@ -28,9 +29,9 @@ export function readCallback(text: string): Callback | undefined {
   return loopbackHosts.includes(url.hostname) ? { kind: 'loopback', url: url.href, host: url.host } : undefined
 }
 
-/** The callback URL with an answer behind the query that it has, which stays as it was written. */
+/** Returns the callback URL with an answer appended to its query, which stays as written. */
 export function addAnswer({ url }: Callback, answer: Readonly<Record<string, string>>): string {
-  // URL parsers write an apostrophe in a query as %27, and a Location is to be written as it is read.
+  // URL parsers write an apostrophe in a query as %27, and a Location must be written as it is read.
   const added = Object.entries(answer).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("'", '%27')}`,
   )
@@ -40,14 +41,14 @@ export function addAnswer({ url }: Callback, answer: Readonly<Record<string, str
   return url + separator + added.join('&')
 }
 
-/** The address without its query, for the person. */
+/** Returns the address without its query, for the person. */
 export function describeCallback({ url }: Callback): string {
   return url.split('?', 1).join('')
 }
 
 /**
- * What browsers need in `form-action` to follow the redirect that answers the form. A policy cannot name an IPv6
- * address (CSP 3, host-source), so for one it names the port alone.
+ * Returns what browsers need in `form-action` to follow the redirect that answers the form. A policy cannot name an
+ * IPv6 address (CSP 3, host-source), so for IPv6 it names the port alone.
  */
 export function formActionSource(callback: Callback): string {
   if (callback.kind === 'app') return appScheme

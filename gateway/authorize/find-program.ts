@@ -3,7 +3,10 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { ProgramFacts } from '#shared/gateway-key.ts'
 
-/** `own`: it runs under our account. `foreign`: under another one, or no row says whose it is. `unknown`: the system does not tell. */
+/**
+ * `own`: it runs under our account. `foreign`: it runs under another account, or no row names its account. `unknown`:
+ * the system does not report it.
+ */
 export type FoundProgram =
   | { readonly kind: 'own'; readonly program: ProgramFacts }
   | { readonly kind: 'foreign' }
@@ -15,17 +18,17 @@ export interface Connection {
   readonly remotePort: number
 }
 
-/** Looks up who is at the other end of a connection, or behind a port. */
+/** Finds the program at the other end of a connection, or behind a port. */
 export interface ProgramFinder {
-  /** Whoever opened a connection to us. A connection without a row is `foreign`. */
+  /** Returns the program that opened a connection to us. A connection without a row is `foreign`. */
   findPeer(connection: Connection): Promise<FoundProgram>
-  /** Whoever listens at a loopback address, `localhost` included; `unknown` where nobody does. */
+  /** Returns the program that listens at a loopback address, `localhost` included; `unknown` if there is none. */
   findListener(hostname: string, port: number): Promise<FoundProgram>
 }
 
 const unknown: FoundProgram = { kind: 'unknown' }
 
-/** Reads Linux' tables of sockets; elsewhere everything is `unknown`. */
+/** Creates a finder that reads the socket tables of Linux. On other systems every program is `unknown`. */
 export function createProgramFinder(proc = '/proc', uid: number | undefined = process.getuid?.()): ProgramFinder {
   const look = async (choose: (row: SocketRow) => boolean, ifNone: FoundProgram): Promise<FoundProgram> => {
     const rows = process.platform === 'linux' && uid !== undefined ? await readSockets(proc) : null
@@ -39,7 +42,7 @@ export function createProgramFinder(proc = '/proc', uid: number | undefined = pr
     findPeer: ({ localPort, remotePort }) =>
       look(
         ({ local, remote }) => isLoopback(local) && local.port === remotePort && remote.port === localPort,
-        // The connection is open, so it has a row: without one nobody can say whose it is.
+        // The connection is open, so it has a row: without one its account cannot be known.
         { kind: 'foreign' },
       ),
     findListener: (hostname, port) =>
@@ -65,7 +68,7 @@ interface SocketRow {
 }
 
 const listening = '0A'
-// All processors that Electron runs on have the least byte first.
+// All processors that Electron runs on are little-endian.
 const ipv4 = { loopback: '0100007F', any: '00000000' }
 const mapped = '0000000000000000FFFF0000'
 const ipv6 = { loopback: '00000000000000000000000001000000', any: '0'.repeat(32) }
@@ -74,9 +77,9 @@ function isLoopback({ address }: SocketEnd): boolean {
   return [ipv4.loopback, mapped + ipv4.loopback, ipv6.loopback].includes(address)
 }
 
-/** Whether a socket that listens at this address gets what is sent to the host. */
+/** Returns whether a socket that listens at this address receives what is sent to the host. */
 function serves(address: string, hostname: string): boolean {
-  // A socket that listens at every IPv6 address takes IPv4 as well.
+  // A socket that listens at every IPv6 address accepts IPv4 as well.
   if (address === ipv6.any) return true
   const isIpv4 = [ipv4.loopback, ipv4.any, mapped + ipv4.loopback, mapped + ipv4.any].includes(address)
   if (hostname === '127.0.0.1') return isIpv4
@@ -84,7 +87,7 @@ function serves(address: string, hostname: string): boolean {
   return isIpv4 || address === ipv6.loopback
 }
 
-/** All TCP sockets of this network namespace; null where the system does not list them. */
+/** Returns all TCP sockets of this network namespace; null if the system does not list them. */
 async function readSockets(proc: string): Promise<SocketRow[] | null> {
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(join(proc, 'net', name), 'utf8').catch(() => null)),
@@ -94,7 +97,7 @@ async function readSockets(proc: string): Promise<SocketRow[] | null> {
   return tables.flatMap((table) => (table ?? '').split('\n').slice(1).flatMap(readRow))
 }
 
-/** A row of /proc/net/tcp (proc_pid_net(5)): `sl local remote st tx:rx tr:when retrnsmt uid timeout inode …`. */
+/** Reads a row of /proc/net/tcp (proc_pid_net(5)): `sl local remote st tx:rx tr:when retrnsmt uid timeout inode …`. */
 function readRow(line: string): SocketRow[] {
   const [, local, remote, state, , , , uid, , inode] = line.trim().split(/\s+/)
   if (local === undefined || remote === undefined || state === undefined || inode === undefined) return []
@@ -106,7 +109,9 @@ function readEnd(text: string): SocketEnd {
   return { address, port: Number.parseInt(port, 16) }
 }
 
-/** Finds the process that holds a socket of our account. What it hides (a sandboxed browser does) is null. */
+/**
+ * Finds the process of our account that has a socket open. Facts that it hides, as a sandboxed browser does, are null.
+ */
 async function describeOwner(proc: string, inode: string): Promise<ProgramFacts> {
   const account = readAccount()
   for (const name of await readdir(proc)) {
@@ -122,7 +127,7 @@ async function describeOwner(proc: string, inode: string): Promise<ProgramFacts>
   return { pid: null, executable: null, account }
 }
 
-/** The name of our account; null where the system has none for our uid. */
+/** Returns the name of our account; null if the system has none for our uid. */
 function readAccount(): string | null {
   try {
     return userInfo().username
@@ -131,7 +136,7 @@ function readAccount(): string | null {
   }
 }
 
-/** Whoever names a file must not be able to write lines of a dialog. */
+/** Keeps the name of a file from adding lines to a dialog. */
 function toPlainText(path: string): string {
   const plain = path.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD')
   return plain.length > 200 ? `…${plain.slice(-199)}` : plain

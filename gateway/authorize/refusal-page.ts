@@ -6,8 +6,8 @@ const circleAlert =
   '<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>'
 
 /**
- * Why there is no answer.
- * @param again the address that shows the request anew; null where that would lead to the same refusal
+ * Returns the page of a refused request.
+ * @param again the address that shows the request again; null if that would be refused in the same way
  */
 export function refusalPage(status: number, message: string, again: string | null): Page {
   const { heading, advice, showAgain } = authorizeText.refusal

@@ -11,8 +11,8 @@ const triangleAlert =
   '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>'
 
 /**
- * The page that asks the person. Its form goes to the address of the page itself, query included.
- * @param token good for one answer to this very request
+ * Returns the page that asks the person. Its form is sent to the address of the page itself, query included.
+ * @param token valid for one answer to this request
  * @param baseUrl of the gateway that the key is for
  * @param consent where the person decides after the page
  */
@@ -64,7 +64,7 @@ export function requestPage(
   }
 }
 
-/** Asks for the code that the terminal shows. Its form goes to the address of the page itself. */
+/** Returns the page that asks for the code in the terminal. Its form is sent to the address of the page itself. */
 export function terminalCodePage({ callback }: AuthorizationRequest, token: string, managesPresets: boolean): Page {
   const { heading, explanation, label, help } = authorizeText.terminalCode
   const content = html`

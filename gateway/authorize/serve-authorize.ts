@@ -19,7 +19,7 @@ import { createShownRequests } from './shown-requests.ts'
 
 export interface AuthorizeOptions {
   readonly services: Pick<Services, 'codes' | 'consent' | 'programs' | 'reportFault'>
-  /** Of the gateway itself, such as `http://127.0.0.1:4100`; read per request, since the port is known late. */
+  /** Returns the gateway's origin, such as `http://127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly origin: () => string
   /** Also the issuer that answers name (RFC 9207). */
   readonly baseUrl: () => string
@@ -32,8 +32,8 @@ const largestForm = 1024 * 1024
 type Environment = { Bindings: Partial<HttpBindings> }
 
 /**
- * The page at which a person allows a program to have a key (RFC 6749 4.1, docs/gateway.md). Everything it answers is
- * HTML, or a redirect to where the answer was asked for.
+ * Serves the page on which a person allows a program to have a key (RFC 6749 4.1, docs/gateway.md). Every response is
+ * HTML, or a redirect to the callback.
  */
 export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions): Hono<Environment> {
   const app = new Hono<Environment>()
@@ -76,10 +76,10 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
 
   app.onError((error, context) => {
     const told = error instanceof ApiError ? error : new ApiError(500, problems.fault)
-    // An abort is only noticed here where no one is left to read the answer.
+    // After an abort the error only says that the client has left.
     if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
     for (const [name, value] of Object.entries(told.details.headers ?? {})) context.header(name, value)
-    // A request that was read can be shown again; one that was not would be refused again.
+    // A request that was read can be shown again; one that could not be read would be refused again.
     const again = told.status === 403 || told.status === 429 ? new URL(context.req.url) : null
     const page = refusalPage(told.status, told.message, again === null ? null : again.pathname + again.search)
     // Every ApiError has a status with a body.
@@ -100,7 +100,7 @@ function readQuery({ req }: Context<Environment>): URLSearchParams {
 }
 
 function readConnection({ env }: Context<Environment>): Connection | null {
-  // Undefined where the app is asked without a server.
+  // Undefined if the app is called without a server.
   const socket = (env as Partial<HttpBindings> | undefined)?.incoming?.socket
   if (socket?.localPort === undefined || socket.remotePort === undefined) return null
   return { localPort: socket.localPort, remotePort: socket.remotePort }
@@ -123,7 +123,7 @@ function chooseGrant({ callback, keyLabel, limit }: AuthorizationRequest, manage
   }
 }
 
-/** What a key is called that nobody named. */
+/** Returns the name of a key for a program that gave none. */
 function nameAsker(callback: AuthorizationRequest['callback']): string {
   if (callback === null) return 'Pasted code'
   return callback.kind === 'app' ? 'Gatehouse app' : callback.host

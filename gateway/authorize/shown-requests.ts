@@ -1,21 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
-/** What was shown to a person, so that an answer counts only for what they saw. */
+/** The requests that were shown to a person, so that an answer counts only for what they saw. */
 export interface ShownRequests {
-  /** Gives the one-time token of a page that shows this request. */
+  /** Returns the one-time token of a page that shows this request. */
   show(request: AuthorizationRequest): string
-  /** True once at most, for the very request that was shown; the first try uses the token up. */
+  /** Returns true at most once, for the request that was shown. The first attempt uses the token up. */
   takeAnswer(token: string, request: AuthorizationRequest): boolean
 }
 
 const lifetime = 10 * 60_000
-/** More open pages than any person has; the oldest go first. */
+/** More open pages than a person has; the oldest are dropped first. */
 const maximumShown = 1000
 
-/** One-time tokens, in memory: they live for ten minutes, and a restart may forget them. */
+/**
+ * Creates the store of one-time tokens. They are kept in memory: they live for ten minutes, and a restart may lose
+ * them.
+ */
 export function createShownRequests(now: () => number = () => performance.now()): ShownRequests {
-  // Keyed by hash, so that the look-up's time says nothing about the tokens that are open.
+  // Keyed by hash, so that the time of a look-up reveals nothing about the open tokens.
   const shown = new Map<string, { request: string; expiresAt: number }>()
 
   return {

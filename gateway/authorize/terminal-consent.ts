@@ -9,8 +9,8 @@ const lifetimeMs = 120_000
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Consent by a one-time code: the terminal shows it, the person types it on the page. A request that comes later
- * replaces the code of the one before.
+ * Creates consent by a one-time code: the terminal shows it, and the person types it on the page. A later request
+ * replaces the code of an earlier one.
  * @param write prints text in the terminal
  */
 export function createTerminalConsent(
@@ -25,7 +25,7 @@ export function createTerminalConsent(
     async ask({ request, binding, typedCode }) {
       if (typedCode !== null) {
         const expected = open
-        // The first try uses the code up, right or wrong: nobody guesses twice.
+        // The first attempt uses the code up, right or wrong: there is no second guess.
         open = null
         const isOpen = expected !== null && expected.binding === binding && expected.expiresAt > now()
         return isOpen && matchesSecret(plain(typedCode), plain(expected.code)) ? 'allowed' : 'wrong-code'
@@ -39,13 +39,13 @@ export function createTerminalConsent(
   }
 }
 
-/** 40 random bits, in two groups of four. */
+/** Creates a code of 40 random bits, in two groups of four. */
 function makeCode(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** A code as it is compared: people type it in lower case and without the hyphen. */
+/** Returns a code as it is compared: people type it in lower case and without the hyphen. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[\s-]/g, '')
 }

@@ -1,6 +1,6 @@
 import { selectedEndpoint, type RoutingTrace } from '../routing/routing-trace.ts'
 
-/** What every chunk of an answer, and the whole answer, says of itself. `created` in Unix seconds. */
+/** The fields that every chunk and the complete answer have in common. `created` in Unix seconds. */
 export interface AnswerHead {
   readonly id: string
   readonly created: number
@@ -8,7 +8,7 @@ export interface AnswerHead {
   readonly provider: string
 }
 
-/** Read when the answer begins: until then another endpoint may be asked. */
+/** Returns the head of an answer. Call it when the answer begins: until then the endpoint can change. */
 export function answerHead(id: string, trace: RoutingTrace): AnswerHead {
   const { model, provider } = selectedEndpoint(trace)
   return { id, created: Math.floor(Date.now() / 1000), model, provider: provider.profile.name }

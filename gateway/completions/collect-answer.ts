@@ -10,10 +10,7 @@ import { writeChoice } from './write-delta.ts'
 import { writeAllLogprobs, writeMessage } from './write-message.ts'
 import { writeUsage } from './write-usage.ts'
 
-/**
- * The whole answer in one response. What goes wrong on the way is an error with its own status, since nothing has
- * been sent before the end.
- */
+/** Collects an answer into one response. An error on the way has its own status, since nothing has been sent yet. */
 export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
   const { parts, work } = answer
   const said = emptyAnswer()
@@ -70,7 +67,7 @@ function writeCompletion({ id, trace, metadata }: OpenAnswer, said: Answer, fini
   }
 }
 
-/** Does what a broken gateway would do instead of an answer. */
+/** Acts like a broken gateway instead of answering. */
 export async function commitFault(fault: Fault, { work, cutConnection }: OpenAnswer): Promise<Response> {
   if (fault.kind === 'page') {
     return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
@@ -80,6 +77,6 @@ export async function commitFault(fault: Fault, { work, cutConnection }: OpenAns
   }
   if (fault.kind === 'silence') await untilStopped(work)
   else cutConnection()
-  // Nobody reads it: the connection is closed.
+  // The connection is closed, so this is never read.
   return new Response(null, { status: 204 })
 }

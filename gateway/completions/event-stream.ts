@@ -3,13 +3,13 @@ import { processing, type Frame } from './write-frames.ts'
 
 const encoder = new TextEncoder()
 
-/** Characters after which a piece is sent although more would be there at once. */
+/** Characters after which a piece is sent although more is available. */
 const maxPiece = 16 * 1024
 
 /**
- * The body of a streamed answer. Frames are asked for only when the socket has taken those before, and the provider
- * stops when the client goes away.
- * @param keepAliveEvery milliseconds of silence after which a comment shows that the connection lives
+ * Creates the body of a streamed answer. Frames are requested only when the socket has taken the earlier ones, and the
+ * provider stops when the client disconnects.
+ * @param keepAliveEvery milliseconds of silence after which a comment shows that the connection is alive
  */
 export function createEventStream(
   frames: AsyncGenerator<Frame, void>,
@@ -29,7 +29,7 @@ export function createEventStream(
     {
       start(controller) {
         keepAlive = setInterval(() => {
-          // Only into an empty queue: a slow reader needs no comments, and none may pile up.
+          // Only into an empty queue: a slow reader needs no comments, and they must not pile up.
           if (!isWaiting || controller.desiredSize !== 0 || performance.now() - lastSent < keepAliveEvery) return
           lastSent = performance.now()
           controller.enqueue(encoder.encode(processing))
@@ -72,8 +72,8 @@ export function createEventStream(
 }
 
 /**
- * Joins the texts of frames that are there at once, since each piece costs a write. What takes any time is a piece of
- * its own: nothing waits for what comes after it.
+ * Joins the texts of frames that are available immediately, since each piece costs a write. A frame that has to be
+ * waited for begins a new piece, so text is never delayed by what follows it.
  */
 function createPieceReader(frames: AsyncGenerator<Frame, void>): { next(): Promise<Frame | undefined> } {
   let upcoming: Promise<IteratorResult<Frame, void>> | undefined
@@ -84,7 +84,7 @@ function createPieceReader(frames: AsyncGenerator<Frame, void>): { next(): Promi
       if (done === true) return undefined
       if (first.type !== 'text') return first
       let { text } = first
-      // Reached when all that needs no waiting is done.
+      // Resolves when everything that needs no waiting has run.
       const pause = new Promise<undefined>((resolve) => process.nextTick(resolve))
       while (text.length < maxPiece) {
         upcoming = frames.next()

@@ -2,8 +2,8 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { ProviderPart } from '../providers/chat-provider.ts'
 
 /**
- * Leaves out of an answer what its request does not want: reasoning by `reasoning.exclude`, pictures and sound where
- * `modalities` are given without them. Whoever answers need not look at these fields.
+ * Removes from an answer what its request does not want: reasoning by `reasoning.exclude`, pictures and sound if
+ * `modalities` omits them. Providers can ignore these fields.
  */
 export function shapeAnswer(
   parts: AsyncGenerator<ProviderPart, void>,

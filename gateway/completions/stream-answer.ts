@@ -5,14 +5,16 @@ import type { OpenAnswer } from './open-answer.ts'
 import { writeFrames } from './write-frames.ts'
 
 export interface StreamOptions {
-  /** Milliseconds: how long a status can wait, and how long a stream is silent without a sign of life. */
+  /**
+   * Milliseconds that a status may be delayed, and that a stream may be silent before it sends a keep-alive comment.
+   */
   readonly keepAliveEvery: number
   readonly reportFault: (error: unknown) => void
 }
 
 /**
- * The answer as server-sent events. The response begins with the first part, so that an early refusal has its own
- * status; where a provider is slow it begins without one, and a later refusal is told inside the stream.
+ * Sends the answer as server-sent events. The response begins with the first part, so that an early refusal has its own
+ * status. If a provider is slow, it begins without one, and a later refusal is reported inside the stream.
  */
 export async function streamAnswer(answer: OpenAnswer, options: StreamOptions): Promise<Response> {
   const { parts, work } = answer
@@ -35,7 +37,7 @@ export async function streamAnswer(answer: OpenAnswer, options: StreamOptions): 
   })
 }
 
-/** The result where it comes in time, else undefined; the timer never outlives it. */
+/** Returns the result if it comes in time, otherwise undefined. Clears its timer in every case. */
 async function withinTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), milliseconds)
@@ -46,7 +48,7 @@ async function withinTime<Result>(result: Promise<Result>, milliseconds: number)
   }
 }
 
-/** The same parts again, the first of which was asked for already. */
+/** Yields the same parts, the first of which was requested already. */
 async function* startingWith(
   first: Promise<IteratorResult<ProviderPart, void>>,
   rest: AsyncGenerator<ProviderPart, void>,

@@ -1,10 +1,10 @@
 import type { ChatChunk, ChatDelta } from '#shared/gateway/chat-completions.ts'
 import type { PieceLogprobs, ProviderPart } from '../providers/chat-provider.ts'
 
-/** The parts that say something. */
+/** The parts that have content for the caller. */
 export type SpokenPart = Extract<ProviderPart, { type: 'content' | 'reasoning' | 'delta' }>
 
-/** A part as the choice of a chunk; the first one of an answer tells the role. */
+/** Writes a part as the choice of a chunk. The first chunk of an answer also has the role. */
 export function writeChoice(part: SpokenPart, isFirst: boolean): ChatChunk['choices'][number] {
   const said: ChatDelta = part.type === 'delta' ? part.delta : { [part.type]: part.text }
   const logprobs = part.type === 'reasoning' ? undefined : part.logprobs

@@ -9,18 +9,18 @@ import type { OpenAnswer } from './open-answer.ts'
 import { writeChoice } from './write-delta.ts'
 import { writeUsage } from './write-usage.ts'
 
-/** What an event stream is made of: text to send, or something that a broken gateway would do. */
+/** An item of an event stream: text to send, or a fault to simulate. */
 export type Frame =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'cut' }
   | { readonly type: 'silence' }
 
-/** A sign of life while a provider works. */
+/** The keep-alive comment while a provider works. */
 export const processing = encodeComment('GATEHOUSE PROCESSING')
 
 /**
- * Writes the parts of an answer as server-sent events: chunks, then one with the finish reason, then one with usage
- * and routing metadata and no choices, then `[DONE]`. An error ends the stream with a chunk that carries it.
+ * Writes the parts of an answer as server-sent events: chunks, then one with the finish reason, then one with usage and
+ * routing metadata and no choices, then `[DONE]`. An error ends the stream with a chunk that carries it.
  */
 export async function* writeFrames(
   parts: AsyncIterable<ProviderPart>,
@@ -63,7 +63,7 @@ export async function* writeFrames(
     }
   } catch (error) {
     const { signal } = answer.work
-    // Stopped by the closing of the gateway: the reason says so. Stopped by the client: nobody is there to be told.
+    // If the gateway is closing, the abort reason says so. If the client has disconnected, nothing reads this.
     const cause: unknown = signal.aborted ? signal.reason : error
     if (signal.aborted && !(cause instanceof ApiError)) return
     if (!(cause instanceof ApiError)) reportFault(cause)

@@ -3,7 +3,7 @@ import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
 
 type Choice = ChatCompletion['choices'][number]
 
-/** The message of an answer that was put together from its pieces. What was not said is left out. */
+/** Returns the message of a collected answer. Empty fields are left out. */
 export function writeMessage(answer: Answer): Choice['message'] {
   const { text, reasoning, reasoningDetails, toolCalls, refusal, annotations, images, audio } = answer
   const isSaidOtherwise = toolCalls.length > 0 || refusal !== '' || audio !== null
@@ -36,7 +36,7 @@ function writeAudio({
   }
 }
 
-/** The log probabilities of all tokens, null where none were told. */
+/** Returns the log probabilities of all tokens; null if the provider reported none. */
 export function writeAllLogprobs({ logprobs }: Answer): Choice['logprobs'] {
   if (logprobs === null) return null
   const { content, refusal } = logprobs

@@ -3,8 +3,8 @@ import { toDollars } from '../money/money.ts'
 import type { ProviderUsage } from '../providers/chat-provider.ts'
 
 /**
- * Usage with every field of the document. What was billed to a key of the owner's own costs nothing here: it stands at
- * the upstream (openrouter.md §4).
+ * Returns the usage with every field of the document. What was billed to the owner's own key costs nothing here: it is
+ * reported as `upstream` (openrouter.md §4).
  */
 export function writeUsage(used: ProviderUsage): Usage {
   const prompt = used.cost?.prompt ?? 0n

@@ -1,10 +1,10 @@
-/** US dollars as a whole number of billionths of a thousandth (10⁻¹²): sums of prices stay exact. */
+/** US dollars as an integer number of 10⁻¹² dollars, so that sums of prices stay exact. */
 export type Money = bigint
 
 const decimals = 12
 const unit = 10n ** BigInt(decimals)
 
-/** A decimal as a fraction: `digits` × 10 to the power of minus `scale`. */
+/** Reads a decimal as a fraction: `digits` × 10 to the power of minus `scale`. */
 function readDecimal(text: string): { readonly digits: bigint; readonly scale: number } {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(text.trim()) ?? []
@@ -17,9 +17,9 @@ function divideRounded(amount: bigint, by: bigint): bigint {
 }
 
 /**
- * Reads an amount in dollars, such as `"0.00000015"`, `0.05` or `"1e-7"`, times a whole number. Digits beyond 10⁻¹² are
+ * Reads an amount in dollars, such as `"0.00000015"`, `0.05` or `"1e-7"`, times an integer. Digits beyond 10⁻¹² are
  * rounded after the multiplication.
- * @throws RangeError for anything that is not a decimal of zero or more
+ * @throws RangeError for anything but a decimal of zero or more
  */
 export function parseMoney(amount: string | number, times = 1): Money {
   const { digits, scale } = readDecimal(String(amount))
@@ -29,12 +29,12 @@ export function parseMoney(amount: string | number, times = 1): Money {
     : divideRounded(product, 10n ** BigInt(scale - decimals))
 }
 
-/** The amount in dollars as a number: the one that the decimal itself would be read as, without a rounding of its own. */
+/** Returns the amount in dollars as the number that its decimal parses to, without additional rounding. */
 export function toDollars(money: Money): number {
   return Number(writeMoney(money))
 }
 
-/** The amount as a decimal without an exponent. */
+/** Writes the amount as a decimal without an exponent. */
 export function writeMoney(money: Money): string {
   const fraction = String(money % unit)
     .padStart(decimals, '0')

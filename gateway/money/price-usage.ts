@@ -3,8 +3,8 @@ import type { ProviderUsage } from '../providers/chat-provider.ts'
 import { parseMoney, type Money } from './money.ts'
 
 /**
- * What an answer costs by the prices of its model (US dollars per token, and per request, which counts as prompt).
- * Cached tokens have their own price where the model has one.
+ * Returns what an answer costs at the prices of its model: US dollars per token, and per request, which counts as
+ * prompt. Cached tokens have their own price if the model has one.
  */
 export function priceUsage(
   pricing: Model['pricing'],

@@ -11,18 +11,17 @@ export interface ProviderUsage {
   readonly completionTokens: number
   readonly reasoningTokens: number
   readonly cachedTokens: number
-  /** What the provider itself says it costs; null where the prices of the catalogue tell. */
+  /** What the provider says it costs; null if the prices of the catalogue apply. */
   readonly cost: { readonly prompt: Money; readonly completion: Money } | null
-  /** Whether it was billed to a key of the caller's own; put in by routing. */
+  /** Whether it was billed to the owner's own key at the provider; set by routing. */
   readonly isByok?: boolean
-  /** Calls of the gateway's own tools that the model asked for, and those that were run. */
+  /** Calls of the gateway's own tools that the model requested, and those that were executed. */
   readonly serverTools?: { readonly requested: number; readonly executed: number }
 }
 
 /**
- * Something that a broken gateway would do, for callers that must survive it:
- * `page` answers with a document that is not JSON, `malformed` sends JSON that does not parse, `cut` closes the
- * connection, `silence` keeps it open and never says anything again.
+ * A fault to simulate, for testing clients: `page` answers with a document that is not JSON, `malformed` sends JSON
+ * that does not parse, `cut` closes the connection, `silence` keeps it open and sends nothing more.
  */
 export type Fault =
   | { readonly kind: 'page'; readonly status: number; readonly contentType: string; readonly body: string }
@@ -36,11 +35,11 @@ export interface PieceLogprobs {
   readonly refusal?: readonly TokenLogprob[]
 }
 
-/** The end of an answer, and what is known only then. */
+/** The end of an answer, with what is known only then. */
 export interface FinishPart {
   readonly type: 'finish'
   readonly reason: string
-  /** As the provider itself calls the reason, where that differs. */
+  /** The provider's own name of the reason, if it differs. */
   readonly nativeReason?: string
   readonly usage: ProviderUsage
   readonly serviceTier?: string | null
@@ -48,8 +47,8 @@ export interface FinishPart {
 }
 
 /**
- * What an answer is made of. `finish` is last; `waiting` only says that the work goes on; `delta` is every piece that
- * is not plain text: tool calls, refusals, images, sound, sources; `debug` tells what was sent to a provider.
+ * A part of an answer. `finish` is last; `waiting` only shows that the provider is working; `delta` is every piece that
+ * is not plain text: tool calls, refusals, images, sound, sources; `debug` shows what was sent to a provider.
  */
 export type ProviderPart =
   | { readonly type: 'waiting' }
@@ -60,27 +59,30 @@ export type ProviderPart =
   | { readonly type: 'fault'; readonly fault: Fault }
   | FinishPart
 
-/** Someone who answers chats. Its models are in the catalogue as long as it is. */
+/** A provider that answers chats. The catalogue lists its models. */
 export interface ChatProvider {
   readonly profile: Provider
   readonly models: readonly Model[]
-  /** Whether it is billed to a key that the owner of this gateway has with someone else. */
+  /** Whether it is billed to a key that the owner of this gateway has at the provider. */
   readonly isByok?: boolean
-  /** Where it runs; left out it is in this process, null where nobody knows. */
+  /** Where it runs: undefined in this process, null if unknown. */
   readonly region?: string | null
   /** Whether it may keep what it is sent. */
   readonly keepsData?: boolean
-  /** Names that its models have elsewhere, with their ids: under these, servers stand in for each other. */
+  /**
+   * Names of its models that other servers may share, with their ids: servers with the same short name are fallbacks
+   * for each other.
+   */
   readonly shortNames?: ReadonlyMap<string, string>
-  /** Whether nobody has named it: it listens at a well-known port. It never stands in for anybody else. */
+  /** Whether it was only found at a well-known port, and not configured. It is never a fallback for another server. */
   readonly isDiscovered?: boolean
-  /** Says whether it may be asked now; a provider in this process has none. */
+  /** The circuit breaker; a provider in this process has none. */
   readonly circuit?: Circuit
-  /** What is sent for a request, where that is not the request itself with the model's name. */
+  /** Returns what is sent for a request, if that differs from the request with the model's name. */
   upstreamBody?(request: ChatRequest, model: string): object
   /**
-   * Answers with one of its models. Ends at once when the signal aborts.
-   * @throws ApiError with the status that the caller is to see; before the first part another provider is tried
+   * Answers with one of its models. Ends immediately when the signal aborts.
+   * @throws ApiError with the status for the caller; before the first part another provider is tried
    */
   chat(request: ChatRequest, model: string, signal: AbortSignal): AsyncGenerator<ProviderPart, void>
 }

@@ -35,16 +35,16 @@ const ownModel = {
 } satisfies Partial<Model>
 
 /**
- * A model of the gateway's own, with every field of GET /models filled. Its details are the entry itself, so that is
- * where `links.details` points.
+ * Describes a model of the gateway, with every field of GET /models filled. `links.details` points to the entry itself,
+ * which is all there is.
  */
 export function describeModel(own: {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** Beside text. */
+  /** In addition to text. */
   readonly moreOutputs?: readonly string[]
-  /** Chat parameters beyond those that all of them take. */
+  /** Chat parameters in addition to those that all of them take. */
   readonly moreParameters?: readonly string[]
 }): Model {
   const { moreOutputs = [], moreParameters = [], ...named } = own

@@ -1,12 +1,12 @@
 import { isRecord } from '#shared/is-record.ts'
 
-/** How deep an example goes, and of how many values it is: schemas can refer to themselves, more than once. */
+/** Bounds on the depth and the number of values of an example: schemas can refer to themselves, more than once. */
 const deepest = 12
 const maxValues = 1000
 
 /**
- * A value that follows a JSON Schema, always the same: every property of an object, one item of an array, the first of
- * an enumeration, the least number, and `text` wherever a string may stand.
+ * Returns a value that follows a JSON Schema, always the same: every property of an object, one item of an array, the
+ * first value of an enumeration, the smallest number, and `text` for every string.
  */
 export function exampleValue(schema: unknown, text: string): unknown {
   return writeExample(schema, { text, root: schema, valuesLeft: maxValues }, 0)

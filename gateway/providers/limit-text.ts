@@ -1,20 +1,20 @@
 import { splitIntoTokens } from './tokens.ts'
 
-/** Where an answer must end: `maximumTokens` null is no limit. */
+/** Where an answer must end. Null is no limit. */
 export interface TextLimits {
   readonly maximumTokens: number | null
   readonly stop: readonly string[]
 }
 
-/** The tokens that may be said of a text, and why they end. A stop sequence itself is not said. */
+/** The tokens of a text within the limits, and the finish reason. A stop sequence is not part of them. */
 export interface LimitedText {
   readonly tokens: readonly string[]
   readonly finishReason: 'stop' | 'length'
 }
 
 /**
- * Reads the limits of a request: `max_tokens` is the deprecated name of `max_completion_tokens`. Stop sequences are
- * for text that is said; what is called has none.
+ * Reads the limits of a request: `max_tokens` is the deprecated name of `max_completion_tokens`. Stop sequences apply
+ * to text only; tool calls have none.
  */
 export function readLimits(
   request: {
@@ -28,12 +28,12 @@ export function readLimits(
   const sequences = typeof stop === 'string' ? [stop] : (stop ?? [])
   return {
     maximumTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
-    // An empty sequence would be found everywhere; it says nothing.
+    // An empty sequence would match everywhere.
     stop: isSaid ? sequences.filter((sequence) => sequence !== '') : [],
   }
 }
 
-/** Applies the limits to a text that is known as a whole. */
+/** Applies the limits to a complete text. */
 export function limitText(text: string, { maximumTokens, stop }: TextLimits): LimitedText {
   const ends = stop.map((sequence) => text.indexOf(sequence)).filter((index) => index !== -1)
   const tokens = splitIntoTokens(text.slice(0, Math.min(text.length, ...ends)))

@@ -11,13 +11,13 @@ export interface OfferedFunction {
   readonly parameters?: Readonly<Record<string, unknown>>
 }
 
-/** A call as it is written: `arguments` is JSON as text. */
+/** A tool call; `arguments` is JSON as text. */
 export interface WrittenCall {
   readonly name: string
   readonly arguments: string
 }
 
-/** What a request says about calling: never, as the model likes, or one of these for certain. */
+/** What a request requires of tool calls: none, up to the model, or one of these functions. */
 export type ToolDuty =
   | { readonly kind: 'never' }
   | { readonly kind: 'free' }
@@ -30,7 +30,7 @@ export function offeredFunctions({ tools }: Pick<ChatRequest, 'tools'>): Offered
   })
 }
 
-/** Reads `tool_choice`: left out it is `auto`. */
+/** Reads `tool_choice`, which defaults to `auto`. */
 export function toolDuty(request: Pick<ChatRequest, 'tools' | 'tool_choice'>): ToolDuty {
   const { tool_choice: choice } = request
   const functions = offeredFunctions(request)
@@ -41,26 +41,26 @@ export function toolDuty(request: Pick<ChatRequest, 'tools' | 'tool_choice'>): T
   return named === null ? { kind: 'free' } : { kind: 'must', functions: functions.filter(({ name }) => name === named) }
 }
 
-/** The function that an object such as `{type: 'function', function: {name}}` names. */
+/** Returns the function that an object such as `{type: 'function', function: {name}}` names. */
 export function functionNamed(choice: Readonly<Record<string, unknown>>): string | null {
   const { function: called } = choice
   if (typeof called !== 'object' || called === null || !('name' in called)) return null
   return typeof called.name === 'string' ? called.name : null
 }
 
-/** A call of a function with arguments that follow its schema. */
+/** Returns a call of a function with arguments that follow its schema. */
 export function writeExampleCall({ name, parameters }: OfferedFunction, text: string): WrittenCall {
   const value = exampleValue({ type: 'object', ...parameters }, text)
   return { name, arguments: JSON.stringify(value) }
 }
 
-/** How far a conversation is in its tools: what was called and answered since the last user message. */
+/** The progress of a conversation with its tools: calls and results since the last user message. */
 export interface ToolProgress {
   /** Answers with tool calls since the last user message. */
   readonly turn: number
   /** Texts of the tool messages since then. */
   readonly results: readonly string[]
-  /** Calls in the whole conversation, so that new ids differ from all before. */
+  /** Calls in the whole conversation, so that new ids differ from all earlier ones. */
   readonly callsBefore: number
 }
 

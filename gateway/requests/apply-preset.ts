@@ -6,23 +6,23 @@ import type { PresetStore } from '../store/preset-store.ts'
 import { findPresetReference } from './preset-reference.ts'
 import { unionTools } from '#shared/chat/union-tools.ts'
 
-/** A request with its preset put in, and what the routing metadata tells of that. */
+/** A request with its preset applied, and what the routing metadata reports about it. */
 export interface PresetApplied {
   readonly request: ChatRequest
-  /** What the caller named: the metadata tells it as they wrote it. Undefined where no preset is meant. */
+  /** The preset with the name that the caller used, for the metadata; null if there is none. */
   readonly preset: { readonly slug: string; readonly version: number; readonly requested: string } | null
 }
 
-/** Two names of one thing: whoever sets either in the request means to replace both of the preset. */
+/** Two names of one thing: a request that sets either replaces both of the preset. */
 const pairs = [
   ['reasoning', 'reasoning_effort'],
   ['max_tokens', 'max_completion_tokens'],
 ] as const
 
 /**
- * Puts the preset into a request that asks for one: a shallow merge in which the request's fields win, tools are
- * united by identity, and the preset's system prompt comes first unless the request brings a system message.
- * @throws ApiError 404 for an unknown preset, 400 where preset and request contradict each other
+ * Applies the preset that a request names: a shallow merge in which the request's fields win, tools are united by
+ * identity, and the preset's system prompt comes first unless the request has a system message.
+ * @throws ApiError 404 for an unknown preset, 400 if preset and request contradict each other
  */
 export function applyPreset(body: ChatRequest, presets: Pick<PresetStore, 'read'>): PresetApplied {
   const reference = findPresetReference(body.model, body['preset'])

@@ -10,9 +10,9 @@ const ofMany = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const ofNamed = ['properties', 'patternProperties', '$defs', 'definitions']
 
 /**
- * What is wrong with the shape of a JSON Schema, as a sentence that names the place, or null. Only what every reader
- * of schemas relies on is looked at: types, and where schemas stand in schemas.
- * @param place how the schema is called in the message
+ * Returns what is wrong with the shape of a JSON Schema, as a sentence that names the place, or null. Checks only what
+ * every reader of schemas relies on: types, and where schemas may be nested.
+ * @param place the name of the schema in the message
  */
 export function schemaProblem(schema: unknown, place: string): string | null {
   if (typeof schema === 'boolean') return null

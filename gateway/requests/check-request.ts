@@ -5,7 +5,7 @@ import { functionNamed, offeredFunctions } from '../providers/tool-use.ts'
 import { schemaProblem } from './check-json-schema.ts'
 import { toolIdentity } from '#shared/chat/union-tools.ts'
 
-/** What is sent on is written by code that calls itself for each level. */
+/** Requests are sent on by recursive code. */
 export const maximumNesting = 100
 
 /** Plugins of this gateway, by id. */
@@ -14,7 +14,7 @@ const responseFormats = ['text', 'json_object', 'json_schema', 'grammar']
 
 /**
  * Checks what a single field's schema cannot: fields against each other, and names against what this gateway has. The
- * request must have been read by its schema.
+ * request must have been parsed by its schema.
  * @throws ApiError 400 that names the field
  */
 export function checkRequest(request: ChatRequest, serverToolNames: readonly string[]): void {

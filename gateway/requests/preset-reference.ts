@@ -1,18 +1,18 @@
 import { ApiError } from '../api-error.ts'
 
-/** Which preset a request asks for, and which model beside it. */
+/** The preset that a request names, and its model. */
 export interface PresetReference {
   readonly slug: string
-  /** The model named in front of `@preset/`, or in a field of its own; undefined leaves it to the preset. */
+  /** The model in front of `@preset/`, or in its own field; undefined to use the preset's. */
   readonly model: string | undefined
 }
 
 const mark = '@preset/'
 
 /**
- * Finds the preset of a request: `model: "@preset/slug"`, `model: "some/model@preset/slug"`, or `preset: "slug"`
- * beside the model (openrouter.md §7).
- * @throws ApiError 400 for an empty slug, a `preset` that is no text, and two references that differ
+ * Finds the preset of a request: `model: "@preset/slug"`, `model: "some/model@preset/slug"`, or `preset: "slug"` in
+ * addition to the model (openrouter.md §7).
+ * @throws ApiError 400 for an empty slug, a `preset` that is not text, and two references that differ
  */
 export function findPresetReference(model: string | undefined, preset: unknown): PresetReference | null {
   const at = model?.indexOf(mark) ?? -1

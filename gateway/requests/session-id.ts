@@ -3,7 +3,8 @@ import { chatParameter } from '#shared/chat-parameters/table.ts'
 import { ApiError } from '../api-error.ts'
 
 /**
- * The session of a request: the field of the body before the header `x-session-id`; null where neither names one.
+ * Returns the session of a request: the field of the body, otherwise the header `x-session-id`; null if neither names
+ * one.
  * @throws ApiError 400 for a header that is longer than the field may be
  */
 export function readSessionId(body: string | undefined, header: string | undefined): string | null {

@@ -8,7 +8,7 @@ import { streamSpeech } from '../speech/stream-speech.ts'
 import { writeTranscript } from '../speech/write-transcript.ts'
 import type { Route } from './route.ts'
 
-/** Turns speech into text. */
+/** Creates the route that transcribes speech. */
 export function transcribeRoute({ catalogue, audio, openWork }: Services): Route<'audio.transcribe'> {
   return async ({ body }, call) => {
     checkCredit(call.key)
@@ -28,7 +28,10 @@ export function transcribeRoute({ catalogue, audio, openWork }: Services): Route
   }
 }
 
-/** Reads text aloud. The response begins with the first sound, so that an early refusal has its own status. */
+/**
+ * Creates the route that reads text aloud. The response begins with the first sound, so that an early refusal has its
+ * own status.
+ */
 export function speakRoute({ catalogue, audio, openWork, reportFault }: Services): Route<'audio.speak'> {
   return async ({ body }, call) => {
     checkCredit(call.key)
@@ -52,7 +55,7 @@ export function speakRoute({ catalogue, audio, openWork, reportFault }: Services
   }
 }
 
-/** Why work ended: where it was stopped, whatever was thrown on the way only follows from that. */
+/** Returns why work ended: if it was stopped, other errors are only a consequence. */
 function reasonOf({ signal }: Work, error: unknown): unknown {
   return signal.aborted ? signal.reason : error
 }

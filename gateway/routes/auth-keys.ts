@@ -3,7 +3,9 @@ import { requireManagementKey } from '../auth/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Route } from './route.ts'
 
-/** Exchanges an authorization code for a key. No bearer is needed, but one that is sent must be a management key. */
+/**
+ * Exchanges an authorization code for a key. No bearer is required, but if there is one, it must be a management key.
+ */
 export function createKeyRoute({ codes, keys, installation, onKeyIssued }: Services): Route<'auth.createKey'> {
   return ({ body }, { key }) => {
     if (key !== undefined) requireManagementKey(key)

@@ -15,7 +15,7 @@ import { wantsMetadata } from '../routing/wants-metadata.ts'
 import type { Services } from '../services.ts'
 import type { Route } from './route.ts'
 
-/** Answers a chat, streamed or not. Usage is always told, so `stream_options.include_usage` changes nothing. */
+/** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
 export function completeChatRoute(services: Services): Route<'chat.complete'> {
   const { catalogue, keys, presets, serverTools, sessions, speeds, openWork, keepAliveEvery, reportFault } = services
   const serverToolNames = [...serverTools.keys()]
@@ -24,7 +24,7 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
     const { request: body, preset } = applyPreset(given, presets)
     checkRequest(body, serverToolNames)
     const sessionId = readSessionId(body.session_id, call.header('x-session-id'))
-    // A model that is not known may have come since; everybody else does not wait for a look around.
+    // An unknown model may be new, so the upstreams are listed again; other requests do not wait for that.
     const isUnknown = namedModels(body).some((model) => catalogue.endpointsOf(model).length === 0)
     if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
     const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
@@ -67,7 +67,7 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
         : collectAnswer(answer))
     } catch (error) {
       const told = toApiError(work.signal.aborted ? work.signal.reason : error)
-      // A fault of ours is reported as it is and tells nothing; a refusal tells who was asked.
+      // An internal fault is rethrown without metadata; a refusal carries the attempts.
       if (told.status === 500 && told !== error) throw error
       throw isMetadataWanted ? told.withServiceMetadata(describeTrace(trace)) : told
     }

@@ -1,7 +1,7 @@
 import { toDollars } from '../money/money.ts'
 import type { Route } from './route.ts'
 
-/** What the key that asks may do, and what it has used up. */
+/** Reports the permissions and the usage of the key that asks. */
 export function readKeyRoute(): Route<'keys.read'> {
   return (_input, { key }) => {
     const { label, kind, limits, spent, expiresAt } = key

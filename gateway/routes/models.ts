@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 import type { Route } from './route.ts'
 
 /**
- * All models, or those that give out one of the modalities asked for (`all` is every one). Nothing asked for means
- * every model too: this gateway's list is short, and nobody should have to know the parameter to find a voice.
+ * Lists all models, or those with one of the requested output modalities (`all` is every one). Without a parameter
+ * every model is listed too: the list is short, and voices should be found without knowing the parameter.
  */
 export function listModelsRoute({ catalogue }: Services): Route<'models.list'> {
   return async ({ query }) => {

@@ -10,12 +10,12 @@ import { isWriteConflict } from '../store/in-transaction.ts'
 import type { Page } from '../store/preset-store.ts'
 import type { Route } from './route.ts'
 
-/** Makes or changes a preset: what the chat would be asked with becomes its newest version. */
+/** Creates or changes a preset: the request's parameters become its newest version. */
 export function writePresetRoute({ presets }: Services): Route<'presets.write'> {
   return ({ params: { slug }, body }, { key }) => {
     requireManagementKey(key)
     checkSlug(slug)
-    // A preset is how to ask, not what: neither the conversation nor the way it is sent belongs to it.
+    // A preset is how to ask, not what: neither the conversation nor `stream` is part of it.
     const { messages, stream: _stream, ...config } = body
     if (nestsDeeperThan(config, maximumNesting)) throw new ApiError(400, 'The request body is nested too deeply')
     try {
@@ -45,18 +45,18 @@ export function listPresetsRoute({ presets }: Services): Route<'presets.list'> {
   return ({ query }) => presets.list(pageOf(query))
 }
 
-/** Fifty where no limit is given: the document is silent, and OpenRouter does so. */
+/** Fifty without a limit: the document does not say, and OpenRouter does so. */
 function pageOf(query: { readonly offset?: number | null | undefined; readonly limit?: number | undefined }): Page {
   return { offset: query.offset ?? 0, limit: query.limit ?? 50 }
 }
 
-/** A slug stands in a path as it is: the unreserved characters of RFC 3986. */
+/** A slug is used unescaped in paths: only the unreserved characters of RFC 3986. */
 function checkSlug(slug: string): void {
   if (/^[A-Za-z0-9._~-]+$/.test(slug)) return
   throw new ApiError(400, 'slug must be made of letters A to Z, digits, ".", "_", "~" and "-"')
 }
 
-/** The texts of all system messages, with an empty line between them; null where there is none. */
+/** Joins the texts of all system messages with empty lines; null if there is none. */
 function systemPromptOf(messages: readonly ChatMessage[]): string | null {
   const texts = messages.filter(({ role }) => role === 'system').map(textOf)
   return texts.length === 0 ? null : texts.join('\n\n')

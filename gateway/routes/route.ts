@@ -1,21 +1,23 @@
 import type { EndpointInput, EndpointName, EndpointOutput, endpoints } from '#shared/gateway/endpoints.ts'
 import type { StoredKey } from '../store/key-store.ts'
 
-/** What a route knows of its request beside the parsed input. */
+/** The request as a route sees it, in addition to the parsed input. */
 export interface Call<Name extends EndpointName> {
   readonly key: (typeof endpoints)[Name]['bearer'] extends 'required' ? StoredKey : StoredKey | undefined
   /** Also the `X-Generation-Id` header of the answer. */
   readonly generationId: string
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly header: (name: string) => string | undefined
-  /** What is to be transcribed; null for every other operation. */
+  /** The recording to transcribe; null for every other operation. */
   readonly recording: Uint8Array<ArrayBuffer> | null
-  /** Closes the connection without an end, as a broken network would. */
+  /** Closes the connection without an end, as a network failure would. */
   readonly cutConnection: () => void
 }
 
-/** A value to be sent as JSON, or a whole response; always that where the operation answers with a stream or bytes. */
+/**
+ * A value to send as JSON, or a complete response, which is required if the operation answers with a stream or bytes.
+ */
 export type RouteAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['output']['kind'] extends 'json'
   ? EndpointOutput<Name> | Response
   : Response

@@ -5,12 +5,12 @@ import { ApiError } from '../api-error.ts'
 import { givesOut, modelOf, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 
-/** How an endpoint is called where its speed is kept. */
+/** Returns the key under which an endpoint's speed is stored. */
 export function nameEndpoint({ model, provider }: ModelEndpoint): string {
   return `${provider.profile.slug} ${model}`
 }
 
-/** Parameters that a model may or may not take; `require_parameters` looks at these. */
+/** Parameters that only some models support; `require_parameters` checks these. */
 const capabilities = [
   ...samplingParameters.map(({ name }) => name),
   'stop',
@@ -24,7 +24,7 @@ const capabilities = [
   'reasoning_effort',
 ] as const
 
-/** Why an endpoint cannot serve a request, as the name of the field that says so; null where it can. */
+/** Returns why an endpoint cannot serve a request, as the name of the field that excludes it; null if it can. */
 export function objection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): string | null {
   const {
     only,
@@ -50,7 +50,7 @@ export function objection(endpoint: ModelEndpoint, request: Partial<ChatRequest>
 
 type Pricing = { readonly prompt: string; readonly completion: string } | undefined
 
-/** Limits are US dollars for a million tokens. */
+/** Limits are US dollars per million tokens. */
 function exceeds(pricing: Pricing, most: NonNullable<ProviderPreferences['max_price']>): boolean {
   return (['prompt', 'completion'] as const).some((kind) => {
     const limit = most[kind]
@@ -58,7 +58,7 @@ function exceeds(pricing: Pricing, most: NonNullable<ProviderPreferences['max_pr
   })
 }
 
-/** How endpoints are sorted: within each model, or across all of them; null as they come. */
+/** How endpoints are sorted: within each model, or across all models; null keeps their order. */
 export interface SortOrder {
   readonly by: 'price' | 'throughput' | 'latency'
   readonly isAcrossModels: boolean
@@ -66,7 +66,7 @@ export interface SortOrder {
 
 /**
  * Reads `provider.sort` and its older alias `route`, whose `fallback` is the partition `model` and whose `sort` is
- * `none`. Across models without a word by what is by price.
+ * `none`. Across models the default criterion is price.
  * @throws ApiError 400 for a sort that this gateway does not know
  */
 export function readSort({ provider, route }: Pick<Partial<ChatRequest>, 'provider' | 'route'>): SortOrder | null {
@@ -83,7 +83,7 @@ export function readSort({ provider, route }: Pick<Partial<ChatRequest>, 'provid
   return { by, isAcrossModels: given === 'none' }
 }
 
-/** Lower is better; what was never measured comes last. */
+/** Returns a rank for sorting: lower is better, and unmeasured endpoints come last. */
 export function rankBy(by: SortOrder['by'], speeds: EndpointSpeeds): (endpoint: ModelEndpoint) => number {
   switch (by) {
     case 'price':
@@ -98,7 +98,7 @@ export function rankBy(by: SortOrder['by'], speeds: EndpointSpeeds): (endpoint: 
   }
 }
 
-/** Sorts by a rank, equal ones as they were. Infinity minus infinity is no number, so ranks are compared. */
+/** Sorts by a rank, stable. Compares instead of subtracting, since Infinity minus Infinity is NaN. */
 export function sortByRank(endpoints: readonly ModelEndpoint[], rank: (endpoint: ModelEndpoint) => number) {
   return endpoints
     .map((endpoint) => ({ endpoint, rank: rank(endpoint) }))

@@ -9,27 +9,26 @@ import type { EndpointSpeeds } from './endpoint-speeds.ts'
 import { reportFailure, restingError } from './report-failure.ts'
 import type { RoutingTrace } from './routing-trace.ts'
 
-/** Refusals that another endpoint may not share; the others say that the request itself is wrong. */
+/** Refusals that another endpoint may not share; other 4xx mean that the request itself is wrong. */
 const worthAnotherTry: ReadonlySet<number> = new Set([402, 404, 408, 409, 429])
 
 function mayHelpToAskAnother(error: unknown): boolean {
-  // What is no ApiError is a fault inside a provider: another provider does not have it.
+  // Other errors are faults inside a provider, which another provider does not share.
   return !(error instanceof ApiError) || error.status >= 500 || worthAnotherTry.has(error.status)
 }
 
 export interface AskOptions {
   readonly speeds?: EndpointSpeeds
-  /** Told of the endpoint that begins to answer. */
+  /** Called with the endpoint that begins to answer. */
   readonly onBegun?: (endpoint: ModelEndpoint) => void
-  /** Told what an answer costs, before its end is handed out. */
+  /** Called with the cost of an answer before its last part is yielded. */
   readonly onCost?: (cost: Money) => void
 }
 
 /**
- * Asks the candidates one after the other until one begins to answer, and hands out its parts. After the first part
- * an answer stays with its provider: to begin again would repeat what was said. One that does not answer of late is
- * passed over.
- * @throws the error of the last one asked, 503 where all are passed over
+ * Tries the candidates one after the other until one begins to answer, and yields its parts. After the first part an
+ * answer stays with its provider: starting again would repeat text. Skips endpoints with an open circuit breaker.
+ * @throws the error of the last attempt, 503 if all were skipped
  */
 export async function* askCandidates(
   request: ChatRequest,
@@ -38,7 +37,7 @@ export async function* askCandidates(
   options: AskOptions = {},
 ): AsyncGenerator<ProviderPart, void> {
   const isEchoWanted = request.stream === true && request.debug?.echo_upstream_body === true
-  // Shown in front of the answer, one for each provider that was asked: until then the status can still be an error.
+  // Sent before the answer, one for each attempt: until then the status can still be an error.
   const echoes: ProviderPart[] = []
   let refusal: unknown
   let shortestRest = Number.POSITIVE_INFINITY
@@ -87,7 +86,7 @@ export async function* askCandidates(
   throw refusal ?? restingError(trace.plan.requested, shortestRest)
 }
 
-/** Measures how long the first token takes, and how many come in a second after it. */
+/** Measures the time to the first token, and the tokens per second after it. */
 async function* timed(
   parts: AsyncGenerator<ProviderPart, void>,
   endpoint: ModelEndpoint,
@@ -110,7 +109,7 @@ async function* timed(
   }
 }
 
-/** Puts in what the catalogue's prices make of the tokens, unless the provider said what it costs. */
+/** Adds the cost by the prices of the catalogue, unless the provider reported it. */
 function withCost(part: FinishPart, endpoint: ModelEndpoint): FinishPart {
   const cost = part.usage.cost ?? priceUsage(modelOf(endpoint)?.pricing, part.usage)
   return { ...part, usage: { ...part.usage, cost, isByok: endpoint.provider.isByok ?? false } }

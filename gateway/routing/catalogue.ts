@@ -4,32 +4,34 @@ import { ApiError } from '../api-error.ts'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import type { UpstreamDirectory } from '../upstreams/upstream-directory.ts'
 
-/** One way to reach a model. */
+/** One model at one provider. */
 export interface ModelEndpoint {
   readonly model: string
   readonly provider: ChatProvider
 }
 
-/** What this gateway can reach. */
+/** The models and endpoints that this gateway can reach. */
 export interface Catalogue {
   readonly providers: readonly Provider[]
-  /** Each model once, however many providers serve it. */
+  /** Each model once, even if several providers serve it. */
   readonly models: readonly Model[]
   /** The model of a request that names none. */
   readonly defaultModel: string
-  /** The endpoints of a model in the order of their providers; empty where the model is not known. */
+  /** Returns the endpoints of a model in the order of their providers; empty if the model is unknown. */
   endpointsOf(model: string): readonly ModelEndpoint[]
-  /** Looks for upstreams that came or went, at most once in a while. */
+  /** Looks for new and removed upstreams, at most once in ten seconds. */
   refresh(): Promise<void>
 }
 
-/** A provider that does something else than to chat; its models have no endpoints here. */
+/** A provider without chats; its models are listed but have no endpoints here. */
 export type ListedProvider = Pick<ChatProvider, 'profile' | 'models'>
 
 type Providers = readonly [ChatProvider, ...ChatProvider[]]
 
-/** The catalogue of some providers and of the upstreams behind them. The first model of the first one is the default;
- * `others` come behind them. */
+/**
+ * Creates the catalogue of some providers and of the upstreams behind them. The first model of the first provider is
+ * the default; `others` are listed last.
+ */
 export function createCatalogue(
   own: Providers,
   upstreams?: UpstreamDirectory,
@@ -73,28 +75,28 @@ function list(own: Providers, upstreams: readonly ChatProvider[]) {
       add(model.id, { model: model.id, provider })
     }
   }
-  // After all ids: a short name never takes the place of a model that is called so.
+  // After all ids: a short name never replaces a model with that id.
   for (const provider of upstreams.filter(({ isDiscovered }) => isDiscovered !== true)) {
     for (const [name, model] of provider.shortNames ?? []) add(name, { model, provider })
   }
-  // Whatever listens at a port can claim any name, so it gets only those that nobody else has.
+  // Any program that listens at a port can claim any name, so it gets only unused ones.
   for (const provider of upstreams.filter(({ isDiscovered }) => isDiscovered === true)) {
     for (const [name, model] of provider.shortNames ?? []) if (!endpoints.has(name)) add(name, { model, provider })
   }
   return { providers: [...own, ...upstreams].map(({ profile }) => profile), models: [...models.values()], endpoints }
 }
 
-/** Whether a model gives out something of this kind, such as `text` or `speech`. */
+/** Returns whether a model has an output of this kind, such as `text` or `speech`. */
 export function givesOut(model: Model, modality: string): boolean {
   return model.architecture?.output_modalities.includes(modality) ?? false
 }
 
-/** The entry of an endpoint's model, with the prices and parameters of its own provider. */
+/** Returns the entry of an endpoint's model, with the prices and parameters of its provider. */
 export function modelOf({ model, provider }: ModelEndpoint): Model | undefined {
   return provider.models.find(({ id }) => id === model)
 }
 
-/** @throws ApiError 404 that names the model and the kind of output that was looked for */
+/** @throws ApiError 404 that names the model and the required kind of output */
 export function findModel(catalogue: Catalogue, id: string, modality: string): Model {
   const model = catalogue.models.find((each) => each.id === id && givesOut(each, modality))
   if (model !== undefined) return model

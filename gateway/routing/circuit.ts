@@ -1,16 +1,16 @@
-/** Keeps requests from a provider that does not answer, and lets one through from time to time to see whether it does. */
+/** The circuit breaker of a provider: excludes it after failures, and lets one request through after a cool-down. */
 export interface Circuit {
-  /** Milliseconds until it may be asked again; 0 where it may be now, which a caller must then report on. */
+  /** Returns the milliseconds until the next attempt; 0 allows one now, whose result the caller must report. */
   enter(): number
   succeeded(): void
   failed(): void
-  /** The provider wants to be left alone for so many milliseconds. */
+  /** Starts a cool-down of this many milliseconds, which the provider asked for. */
   rest(milliseconds: number): void
-  /** Neither one nor the other: the caller went away, or the request itself was wrong. */
+  /** Ends an attempt without a result: the caller left, or the request itself was wrong. */
   left(): void
 }
 
-/** Failures in a row after which it is left alone, and for how long, in milliseconds. */
+/** Failures in a row that open the circuit, and its cool-down in milliseconds. */
 const maxFailures = 3
 const restAfterFailures = 15_000
 const maxRest = 60_000
@@ -23,7 +23,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     enter() {
       const left = closedUntil - now()
       if (left > 0) return left
-      // After a rest one request shows how it is; the others wait for what comes of it.
+      // After a cool-down one request tests the provider; the others wait for its result.
       if (closedUntil > 0 && isTrying) return 1000
       isTrying = true
       return 0

@@ -1,13 +1,13 @@
-/** How fast endpoints were of late, for `provider.sort`. */
+/** Recent speeds of endpoints, for `provider.sort`. */
 export interface EndpointSpeeds {
   note(endpoint: string, measured: { readonly latency: number; readonly throughput: number | null }): void
-  /** Milliseconds to the first token; undefined where it was never asked. */
+  /** Returns the milliseconds to the first token; undefined if it was never measured. */
   latency(endpoint: string): number | undefined
-  /** Tokens a second after the first. */
+  /** Returns the tokens per second after the first. */
   throughput(endpoint: string): number | undefined
 }
 
-/** How much of the newest measurement goes into the average. */
+/** The weight of the newest measurement in the moving average. */
 const weight = 0.3
 
 export function createEndpointSpeeds(): EndpointSpeeds {

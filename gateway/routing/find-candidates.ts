@@ -6,37 +6,37 @@ import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
 import { matchesPattern } from './matches-pattern.ts'
 import type { StickyEndpoint } from './sticky-sessions.ts'
 
-/** The fields of a request that say who may answer. */
+/** The fields of a request that decide its routing. */
 export type RoutingRequest = Partial<ChatRequest>
 
-/** Who is to be asked, and why. */
+/** The candidates of a request, and how they were chosen. */
 export interface RoutePlan {
-  /** In the order in which they are asked. */
+  /** In the order of attempts. */
   readonly candidates: readonly ModelEndpoint[]
-  /** The model that was asked for first. */
+  /** The model that was requested first. */
   readonly requested: string
-  /** `auto` where the request names no model, `fallback` where it names more than one, else `direct`. */
+  /** `auto` if the request names no model, `fallback` if it names more than one, otherwise `direct`. */
   readonly strategy: 'direct' | 'auto' | 'fallback'
 }
 
 export interface RoutingKnowledge {
   readonly speeds?: EndpointSpeeds
-  /** Who served the session last. */
+  /** The endpoint that served the session last. */
   readonly sticky?: StickyEndpoint | undefined
-  /** Whether a refusal tells how many were considered. */
+  /** Whether a refusal includes the number of candidates. */
   readonly tellsRouting?: boolean
 }
 
-/** The models that a request names, each once: `model` first, then `models`. */
+/** Returns the models that a request names, each once: `model` first, then `models`. */
 export function namedModels({ model, models }: Pick<RoutingRequest, 'model' | 'models'>): string[] {
   return [...new Set([...(model === undefined ? [] : [model]), ...(models ?? [])])]
 }
 
 /**
- * From a request to the endpoints that may answer it: `model` first, then `models`, each with the endpoints that the
- * preferences leave, in the order of `provider.order`, else of `provider.sort`, else with the one in front that served
- * the session before. With `allow_fallbacks: false` only the first stays.
- * @throws ApiError 404 for a model that is not known, and where the preferences leave no endpoint
+ * Finds the endpoints that may serve a request: `model` first, then `models`, each with the endpoints that the
+ * preferences allow, sorted by `provider.order`, otherwise by `provider.sort`, otherwise with the session's last
+ * endpoint first. With `allow_fallbacks: false` only the first candidate remains.
+ * @throws ApiError 404 for an unknown model, and if the preferences exclude every endpoint
  */
 export function findCandidates(
   catalogue: Catalogue,
@@ -78,8 +78,8 @@ function givesText(endpoint: ModelEndpoint): boolean {
 }
 
 /**
- * The models of a request that names none: the default, or those that the plugin `auto-router` allows.
- * @throws ApiError 404 where it allows none that there is
+ * Returns the models for a request that names none: the default, or those that the plugin `auto-router` allows.
+ * @throws ApiError 404 if it allows none of the catalogue
  */
 function chooseModels(catalogue: Catalogue, { plugins = [] }: RoutingRequest): string[] {
   const router = plugins.find(({ id, enabled }) => id === 'auto-router' && enabled !== false)

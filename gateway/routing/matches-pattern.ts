@@ -1,4 +1,4 @@
-/** Whether a name is what a pattern says, in which `*` stands for any text. Linear, whatever the pattern. */
+/** Returns whether a name matches a pattern, in which `*` matches any text. Takes linear time for every pattern. */
 export function matchesPattern(name: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*')
   const last = others.pop()

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Circuit } from './circuit.ts'
 
-/** Tells a circuit what came of asking: a wrong request says nothing about who refused it. */
+/** Reports the result of a failed attempt to the circuit breaker: a wrong request is no failure of the provider. */
 export function reportFailure(circuit: Circuit | undefined, error: unknown): void {
   if (circuit === undefined) return
   if (error instanceof ApiError && error.status === 429) {
@@ -11,11 +11,11 @@ export function reportFailure(circuit: Circuit | undefined, error: unknown): voi
   }
   const isItsFault = !(error instanceof ApiError) || error.status >= 500 || error.status === 408
   if (isItsFault) circuit.failed()
-  // Whoever refuses a request is there.
+  // A provider that refuses a request is available.
   else circuit.succeeded()
 }
 
-/** What a caller is told where everybody who could answer is left alone for now. */
+/** Returns the error for a request whose candidates all have an open circuit breaker. */
 export function restingError(requested: string, milliseconds: number): ApiError {
   const seconds = Math.max(Math.ceil(milliseconds / 1000), 1)
   return new ApiError(503, `No endpoint of ${requested} answers at the moment; try again in ${seconds} s`, {

@@ -2,18 +2,18 @@ import type { ServiceMetadata } from '#shared/gateway/service-metadata.ts'
 import type { ModelEndpoint } from './catalogue.ts'
 import type { RoutePlan } from './find-candidates.ts'
 
-/** What happened to a request on its way: who was asked, and who answers. */
+/** How a request was routed: the attempts, and the endpoint that answers. */
 export interface RoutingTrace {
   readonly plan: RoutePlan
   readonly notes: CallerNotes
-  /** Those asked so far, with the HTTP status that came of it; the last may still be answering. */
+  /** The attempts with their HTTP status; the last may still be answering. */
   readonly attempts: { readonly endpoint: ModelEndpoint; status: number }[]
-  /** What the gateway itself did beside asking, in order: presets put in, tools run. */
+  /** Steps of the gateway other than attempts, in order: presets applied, tools executed. */
   readonly pipeline: NonNullable<ServiceMetadata['pipeline']>
   readonly startedAt: number
 }
 
-/** What the caller noted beside the request: told back, so that answers can be found by it. */
+/** Notes of the caller in the request: returned unchanged, so that answers can be found by them. */
 export type CallerNotes = Readonly<Record<string, unknown>>
 
 export function startTrace(
@@ -24,14 +24,14 @@ export function startTrace(
   return { plan, notes, attempts: [], pipeline: [], startedAt: now() }
 }
 
-/** Who answers: the one asked last, and before anyone was asked the first candidate. */
+/** Returns the endpoint that answers: the last attempt's, and before any attempt the first candidate. */
 export function selectedEndpoint({ attempts, plan }: RoutingTrace): ModelEndpoint {
   const endpoint = attempts.at(-1)?.endpoint ?? plan.candidates[0]
   if (endpoint === undefined) throw new Error('A route plan has no candidate')
   return endpoint
 }
 
-/** The trace as callers read it (gateway-api.md, service_metadata). */
+/** Returns the trace as callers read it (gateway-api.md, service_metadata). */
 export function describeTrace(trace: RoutingTrace): ServiceMetadata {
   const { plan, attempts } = trace
   const last = attempts.at(-1)

@@ -12,7 +12,10 @@ export interface StickyEndpoint {
 const lifetime = 60 * 60_000
 const maxSessions = 10_000
 
-/** In memory: after a restart nothing is cached either. Sessions of different keys have nothing to do with each other. */
+/**
+ * Creates the store in memory: after a restart the provider's cache is stale as well. Sessions of different keys are
+ * separate.
+ */
 export function createStickySessions(now: () => number = () => performance.now()): StickySessions {
   const sessions = new Map<string, StickyEndpoint & { readonly until: number }>()
   const nameOf = (keyId: number, sessionId: string) => `${keyId} ${sessionId}`

@@ -1,6 +1,6 @@
 import type { ProviderUsage } from '../providers/chat-provider.ts'
 
-/** The usage of two steps of one answer. */
+/** Adds the usage of two steps of one answer. */
 export function addUsage(one: ProviderUsage | null, other: ProviderUsage): ProviderUsage {
   if (one === null) return other
   return {

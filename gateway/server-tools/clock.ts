@@ -1,6 +1,6 @@
 import type { ServerTool } from './server-tool.ts'
 
-/** Tells the time of this computer, or of a time zone by its IANA name. */
+/** Creates the tool that returns the time of this computer, or of a time zone by its IANA name. */
 export function createClock(now: () => number = Date.now): ServerTool {
   return {
     offered: {

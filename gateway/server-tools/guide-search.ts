@@ -4,7 +4,7 @@ import type { ServerTool } from './server-tool.ts'
 
 const maxSections = 5
 
-/** Finds sections of the user guide. */
+/** Creates the tool that searches the user guide. */
 export function createGuideSearch(guide: GuideIndex): ServerTool {
   return {
     offered: {

@@ -7,7 +7,7 @@ export interface OfferedTools {
   readonly used: ServerTools
 }
 
-/** Puts functions in the place of the gateway's own tools, in `tools` and in `tool_choice`. */
+/** Replaces the gateway's own tools by functions, in `tools` and in `tool_choice`. */
 export function offerServerTools(request: ChatRequest, serverTools: ServerTools): OfferedTools {
   const used = new Map<string, ServerTool>()
   const tools = request.tools?.map((tool) => {

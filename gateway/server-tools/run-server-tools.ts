@@ -12,16 +12,16 @@ import { shouldStop } from './stop-conditions.ts'
 
 export interface ServerToolOptions {
   readonly serverTools: ServerTools
-  /** Asks a model: from a request to the parts of one answer, its costs in the usage. */
+  /** Asks a model: from a request to the parts of one answer, with its cost in the usage. */
   readonly ask: (request: ChatRequest) => AsyncGenerator<ProviderPart, void>
-  /** Told of every tool that was run, for the routing metadata. */
+  /** Called for every tool that was run, for the routing metadata. */
   readonly onRun: (name: string, milliseconds: number) => void
 }
 
 /**
- * Answers a request whose tools the gateway may run itself: the calls of those are run and the model is asked again,
- * until it ends, calls a tool of the caller's, or a condition stops it. To the caller it is one answer, whose usage is
- * that of all steps. A request without such tools is asked as it is.
+ * Answers a request whose tools the gateway may run itself: runs their calls and asks the model again until it ends,
+ * calls a tool of the caller, or a condition stops it. The caller sees one answer, whose usage is the sum of all steps.
+ * A request without such tools is passed through.
  */
 export function runServerTools(
   given: ChatRequest,
@@ -67,7 +67,7 @@ async function* loop(
     const progress = { steps, cost, tokens, toolsExecuted: executed, called, finishReason: finish.reason }
     const next = leftFor(given, total.completionTokens)
     if (isCallersTurn || next === null || shouldStop(given, progress)) {
-      // The calls that were kept back are nobody's business any more: to the caller the answer simply ends here.
+      // The caller never sees the calls of the gateway's tools, so the answer simply ends.
       const reason = isCallersTurn ? finish.reason : next === null ? 'length' : 'stop'
       yield { ...finish, reason, nativeReason: finish.reason, usage }
       return
@@ -79,7 +79,7 @@ async function* loop(
       ...request,
       ...next,
       messages: [...request.messages, asMessage(said, own), ...results],
-      // What had to be called was called; asked again in the same way a model could never end.
+      // The required call was made; requiring it again would never end.
       ...(request.tool_choice === undefined ? {} : { tool_choice: 'auto' }),
     }
   }
@@ -102,7 +102,7 @@ function* passOn(
   if (Object.keys(rest).length > 0) yield { ...part, delta: rest }
 }
 
-/** The limit of tokens that is left for the next step: null where none are. */
+/** Returns the tokens that are left for the next step; null if there are none. */
 function leftFor(
   { max_completion_tokens: newer, max_tokens: older }: ChatRequest,
   usedTokens: number,

@@ -1,17 +1,17 @@
 import { isRecord } from '#shared/is-record.ts'
 import type { OfferedFunction } from '../providers/tool-use.ts'
 
-/** A tool that the gateway runs itself. Models are offered it as a function of the same name. */
+/** A tool that the gateway runs itself. Models see it as a function of the same name. */
 export interface ServerTool {
   readonly offered: OfferedFunction
-  /** The result as text for the model; what is wrong with the arguments is a result, too. */
+  /** Returns the result as text for the model; a problem with the arguments is a result, too. */
   run(given: Readonly<Record<string, unknown>>, signal: AbortSignal): string | Promise<string>
 }
 
 /** The tools of this gateway, by name, which is also their `type` in `tools`. */
 export type ServerTools = ReadonlyMap<string, ServerTool>
 
-/** Reads the arguments that a model wrote and runs the tool. Never throws for what the model did. */
+/** Reads the arguments that a model wrote and runs the tool. Never throws for errors of the model. */
 export async function runServerTool(tool: ServerTool, written: string, signal: AbortSignal): Promise<string> {
   const given = readArguments(written)
   if (given === null) return `The arguments are not a JSON object: ${written.slice(0, 200)}`

@@ -4,9 +4,9 @@ import type { ServerTools } from './server-tool.ts'
 
 type Piece = NonNullable<ChatDelta['tool_calls']>[number]
 
-/** Tells the calls of the gateway's own tools from those that the caller runs. */
+/** Separates the calls of the gateway's own tools from those that the caller runs. */
 export interface CallSplitter {
-  /** The pieces for the caller, their calls counted from 0. The gateway's own are kept back. */
+  /** Returns the pieces for the caller, their calls counted from 0. The gateway's own calls are withheld. */
   split(pieces: readonly Piece[]): Piece[]
   /** All calls so far, as the model made them. */
   readonly calls: readonly AnswerToolCall[]
@@ -14,7 +14,7 @@ export interface CallSplitter {
 
 export function createCallSplitter(own: ServerTools): CallSplitter {
   const calls: AnswerToolCall[] = []
-  /** From the model's index to the caller's; null for a call that is the gateway's. */
+  /** From the model's index to the caller's; null for a call of a gateway tool. */
   const indexes = new Map<number, number | null>()
   let forCaller = 0
   return {

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { parseMoney, type Money } from '../money/money.ts'
 
-/** How far a loop of server tools has come, when a model asks for more. */
+/** The progress of a loop of server tools when a model asks for another step. */
 export interface LoopProgress {
   /** Times that the model was asked. */
   readonly steps: number
@@ -9,17 +9,17 @@ export interface LoopProgress {
   /** Prompt and completion, of all steps. */
   readonly tokens: number
   readonly toolsExecuted: number
-  /** Names of tools that were called in this step, and why the model ended it. */
+  /** Names of the tools that were called in this step. */
   readonly called: readonly string[]
   readonly finishReason: string
 }
 
-/** Where the request says nothing, a loop ends here: a model that goes round in circles must not do so for ever. */
+/** The limit for requests that set none: a model must not loop forever. */
 const maxSteps = 10
 
 /**
- * Whether one of the conditions of `stop_server_tools_when` holds. Without conditions `max_tool_calls` counts, and the
- * gateway's own limit of steps.
+ * Returns whether one of the conditions of `stop_server_tools_when` holds. Without conditions `max_tool_calls` counts,
+ * and the gateway's own limit of steps.
  */
 export function shouldStop(request: ChatRequest, progress: LoopProgress): boolean {
   const { stop_server_tools_when: conditions } = request

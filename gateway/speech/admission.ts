@@ -1,15 +1,15 @@
 import { ApiError } from '../api-error.ts'
 
 export interface AdmissionLimits {
-  /** How many may be in at once, those that wait included. */
+  /** Requests that may be open at the same time, waiting ones included. */
   readonly requests: number
-  /** How many bytes they may hold together. */
+  /** Bytes that they may hold together. */
   readonly bytes: number
 }
 
 /**
- * Lets in as many requests as memory allows.
- * @returns a function that takes the bytes of a request and gives one to be called when it is over
+ * Limits open requests by memory.
+ * @returns a function that admits a request of a number of bytes, and returns a function that releases it
  */
 export function createAdmission(limits: AdmissionLimits): (bytes: number) => () => void {
   let requests = 0

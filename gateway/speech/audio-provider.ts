@@ -7,37 +7,37 @@ interface ListedProvider {
   readonly models: readonly Model[]
 }
 
-/** Someone who speaks. */
+/** A provider of text to speech. */
 export interface Speaker extends ListedProvider {
   /** Content-Type of each format. */
   readonly contentTypes: Readonly<Record<'mp3' | 'pcm', string>>
   /**
-   * The bytes of a speech, while it is made: the next part is only made when it is asked for. Ends at once when the
-   * signal aborts.
-   * @throws ApiError with the status that the caller is to see
+   * Yields the bytes of a speech while it is made: the next part is made only when it is requested. Ends immediately
+   * when the signal aborts.
+   * @throws ApiError with the status for the caller
    */
   speak(request: SpeechRequest, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 }
 
-/** A part of a recording in which something was heard, in seconds. */
+/** A part of a recording that contains sound, in seconds. */
 export interface TranscribedSegment {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** A transcription with where its words stand. */
+/** The text of a recording with the times of its parts. */
 export interface Transcript {
   readonly transcription: Transcription
   readonly seconds: number
   readonly segments: readonly TranscribedSegment[]
 }
 
-/** Someone who writes down what was said. */
+/** A provider of speech to text. */
 export interface Transcriber extends ListedProvider {
   /**
-   * Transcribes a recording, whose bytes are handed over and empty afterwards. Ends at once when the signal aborts.
-   * @throws ApiError with the status that the caller is to see
+   * Transcribes a recording, whose bytes are transferred and empty afterwards. Ends immediately when the signal aborts.
+   * @throws ApiError with the status for the caller
    */
   transcribe(
     request: TranscriptionRequest,
@@ -46,7 +46,7 @@ export interface Transcriber extends ListedProvider {
   ): Promise<Transcript>
 }
 
-/** Everyone who works with sound. */
+/** All audio providers of the gateway. */
 export interface AudioProviders {
   readonly speakers: readonly Speaker[]
   readonly transcribers: readonly Transcriber[]

@@ -9,22 +9,22 @@ export interface EngineWorkerOptions {
   readonly engine: EngineName
   /** The worker's program, speech-worker. */
   readonly program: URL
-  /** Told of every error that is a fault of ours. */
+  /** Called with every internal fault. */
   readonly reportFault: (error: unknown) => void
-  /** All in milliseconds: without work until the worker ends, */
+  /** Milliseconds without work until the worker ends. */
   readonly idleAfter: number
-  /** for one call at most, loading the engine included, */
+  /** Milliseconds for one call, loading the engine included. */
   readonly answerWithin: number
-  /** and from the moment nobody waits for a call until the worker is stopped with force. */
+  /** Milliseconds from the abort of a running call until the worker is terminated. */
   readonly stopWithin: number
 }
 
-/** A speech engine in a thread of its own: started by its first call, one call at a time, in their order. */
+/** A speech engine in its own thread: started by the first call, one call at a time, in order. */
 export interface EngineWorker<Offered extends Methods> {
   /**
-   * Waits for its turn, then for the answer. An abort rejects at once with the signal's reason.
-   * @param transfer buffers of the input that are handed over instead of copied
-   * @throws ApiError as the engine says, 502 where it dies, 503 where it cannot start, 524 where it takes too long
+   * Queues a call and returns its result. An abort rejects immediately with the signal's reason.
+   * @param transfer buffers of the input that are transferred instead of copied
+   * @throws ApiError as thrown by the engine, 502 if it dies, 503 if it cannot start, 524 if it takes too long
    */
   call<Name extends keyof Offered & string>(
     method: Name,
@@ -32,11 +32,11 @@ export interface EngineWorker<Offered extends Methods> {
     signal: AbortSignal,
     transfer?: readonly ArrayBuffer[],
   ): Promise<Offered[Name]['output']>
-  /** Keeps the worker from ending while something is kept in it. Call what it gives when that is over. */
+  /** Keeps the worker from ending while it has state. Call the returned function to release it. */
   hold(): () => void
-  /** Whether the thread is there now. */
+  /** Whether the thread exists now. */
   isRunning(): boolean
-  /** Stops it, with what waits. */
+  /** Stops the thread and rejects all calls. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ interface Thread {
   isReady: boolean
 }
 
-/** Creates the worker's owner; the thread starts with the first call. */
+/** Creates an engine worker; the thread starts with the first call. */
 export function createEngineWorker<Offered extends Methods>(options: EngineWorkerOptions): EngineWorker<Offered> {
   const { engine, program, reportFault, idleAfter, answerWithin, stopWithin } = options
   const waiting: Call[] = []
@@ -70,7 +70,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     const folder = makeWorkFolder()
     const worker = new Worker(program, {
       workerData: { engine, folder } satisfies WorkerStart,
-      // The heap alone; what WebAssembly takes is bounded by the length of the pieces that it is given.
+      // The heap only; the memory of WebAssembly is bounded by the length of the pieces.
       resourceLimits: { maxOldGenerationSizeMb: 512 },
       env: {},
       execArgv: ['--no-warnings'],
@@ -83,7 +83,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
       reportFault(error)
       cause = error
     })
-    // Node tells of an error by another way than of messages; when it tells of the end all messages have been heard.
+    // Node reports an error before the thread has ended; at `exit` all messages have arrived.
     worker.on('exit', (code) => lose(started, cause ?? new Error(`The thread ended with exit code ${code}`)))
     return started
   }
@@ -141,7 +141,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     }
   }
 
-  /** The thread is gone: what it was doing fails, and what waits gets a new one. */
+  /** The thread has ended: its running call fails, and queued calls get a new thread. */
   const lose = (lost: Thread, reason: unknown) => {
     rmSync(lost.folder, { recursive: true, force: true })
     if (lost !== thread) return
@@ -160,14 +160,14 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     await stopped.worker.terminate()
   }
 
-  /** Nobody waits for it any more. What has begun is given a little time, since a new thread costs more. */
+  /** The caller has left. A running call gets a little time, since a new thread costs more. */
   const abandon = (id: number) => {
     const index = waiting.findIndex((call) => call.id === id)
     if (index !== -1) waiting.splice(index, 1)
     if (running?.id !== id) return
     send({ type: 'cancel', id })
     clearTimeout(deadline)
-    // An engine that is still being loaded will be wanted by the next one.
+    // An engine that is still loading will be needed by the next call.
     const grace = thread?.isReady === true ? stopWithin : answerWithin
     deadline = setTimeout(() => void stop(), grace)
   }
@@ -207,7 +207,9 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
   }
 }
 
-/** What a caller is told of a thread that ended by itself, or was ended for a reason that is meant for them. */
+/**
+ * Returns the error for callers of a thread that ended unexpectedly, or was ended for a reason that callers may see.
+ */
 function toApiError(reason: unknown, { isReady }: Thread): ApiError {
   if (reason instanceof ApiError) return reason
   return isReady

@@ -1,5 +1,5 @@
 /**
- * Where the program of the speech engines lies: beside the gateway's in the build, further in in the sources.
+ * Returns the program of the speech engines: next to the gateway's in the build, in a subfolder in the sources.
  * @param program the URL of the gateway's entry file
  */
 export function findSpeechWorker(program: string): URL {

@@ -23,7 +23,10 @@ const model = describeModel({
   description: 'Reads English text aloud on this computer: four voices, free, no network.',
 })
 
-/** Text to speech by Flite. Its worker is asked for one piece of text at a time, so that speeches take turns. */
+/**
+ * Creates text to speech by Flite. Its worker is sent one piece of text at a time, so that parallel speeches take
+ * turns.
+ */
 export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker {
   const admit = createAdmission({ requests: 256, bytes: 64 * 1024 * 1024 })
   return {
@@ -60,7 +63,7 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
           isComplete = isLast
         }
       } finally {
-        // Not waited for; where the worker is gone, so is the speech.
+        // Not awaited: if the worker has ended, its encoder is gone as well.
         if (format === 'mp3' && !isComplete && worker.isRunning())
           worker.call('forget', speech, new AbortController().signal).catch(() => {})
         release()
@@ -70,7 +73,7 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
   }
 }
 
-/** The pieces to be spoken. */
+/** Validates a request and returns the pieces to speak. */
 function readRequest({ input, voice, speed = 1 }: SpeechRequest): readonly string[] {
   if (input.length > maxInput) {
     throw new ApiError(400, `input must have at most ${maxInput} characters; it has ${input.length}`)

@@ -9,7 +9,7 @@ import type { EngineWorker } from './engine-worker.ts'
 import { createSlots } from './slots.ts'
 import type { MoonshineMethods } from './worker/moonshine-engine.ts'
 
-/** How many recordings are taken apart at once; the others wait. Each can take 115 MB. */
+/** Recordings that are processed in parallel; the others wait. Each can take 115 MB. */
 const openRecordings = 4
 
 const model = describeModel({
@@ -18,7 +18,9 @@ const model = describeModel({
   description: 'Writes down spoken English on this computer: free, no network.',
 })
 
-/** Speech to text by Moonshine. Its worker is asked for one piece at a time, so that recordings take turns. */
+/**
+ * Creates speech to text by Moonshine. Its worker is sent one piece at a time, so that parallel recordings take turns.
+ */
 export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>): Transcriber {
   const admit = createAdmission({ requests: 256, bytes: 256 * 1024 * 1024 })
   const slots = createSlots(openRecordings)
@@ -69,7 +71,7 @@ export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>):
         const text = segments.map((segment) => segment.text).join(' ')
         return { transcription: { text, usage }, seconds: usage.seconds, segments }
       } finally {
-        // Not waited for; where the worker is gone, so is the recording.
+        // Not awaited: if the worker has ended, its recording is gone as well.
         if (worker.isRunning()) worker.call('forget', recording, new AbortController().signal).catch(() => {})
         closeSlot?.()
         release()
@@ -89,7 +91,7 @@ function checkRequest({ input_audio: { format }, language }: TranscriptionReques
   }
 }
 
-/** Seconds to the millisecond. */
+/** Rounds seconds to the millisecond. */
 function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000
 }

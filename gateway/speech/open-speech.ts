@@ -18,7 +18,7 @@ export interface SpeechOptions {
   readonly answerWithin?: number
 }
 
-/** The speech of this computer. */
+/** The speech engines of this computer. */
 export interface Speech {
   readonly providers: AudioProviders
   readonly readRecording: RecordingReader
@@ -27,12 +27,12 @@ export interface Speech {
 
 const fiveMinutes = 300_000
 
-/** Offers both speech engines. Nothing is loaded before the first request. */
+/** Creates both speech engines. Nothing is loaded before the first request. */
 export function openSpeech(options: SpeechOptions): Speech {
   const { program, reportFault, idleAfter = fiveMinutes, answerWithin = 60_000 } = options
   removeLeftFolders()
   const common = { program, reportFault, idleAfter, answerWithin }
-  // A piece of speech is soon spoken and a new Flite soon loaded; a new Moonshine takes longer than what it is doing.
+  // Flite finishes a piece quickly and loads quickly; loading Moonshine takes longer than finishing a piece.
   const flite = createEngineWorker<FliteMethods>({ ...common, engine: 'flite', stopWithin: 100 })
   const moonshine = createEngineWorker<MoonshineMethods>({ ...common, engine: 'moonshine', stopWithin: 3000 })
   const reader = createEngineWorker<ReaderMethods>({ ...common, engine: 'reader', stopWithin: 3000 })

@@ -2,8 +2,8 @@ import type { EngineWorker } from './engine-worker.ts'
 import type { ReaderMethods, ReadRecording } from './worker/reader-engine.ts'
 
 /**
- * Takes the body of a request for a transcription apart, in a thread. The bytes are handed over, not copied.
- * @throws ApiError 400 where it is no JSON, no form or no base64
+ * Parses the body of a transcription request in a thread. The bytes are transferred, not copied.
+ * @throws ApiError 400 if it is not JSON, a form or base64
  */
 export type RecordingReader = (
   bytes: Uint8Array<ArrayBuffer>,

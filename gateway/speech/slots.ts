@@ -1,6 +1,6 @@
-/** So many at once; the others wait for their turn. */
+/** A semaphore: a fixed number of slots; further callers wait for their turn. */
 export interface Slots {
-  /** Waits for a slot and gives what frees it. Rejects with the signal's reason where that aborts before. */
+  /** Waits for a slot and returns a function that frees it. Rejects with the signal's reason if that aborts first. */
   take(signal: AbortSignal): Promise<() => void>
 }
 

@@ -9,8 +9,8 @@ export interface StreamSpeechOptions {
 }
 
 /**
- * The body of a speech: one part is made ahead of what the socket has taken, and none any more when the client goes
- * away. An error breaks the connection: there is no other way to tell it inside of sound.
+ * Creates the body of a speech: one part is made ahead of what the socket has taken, and none after the client has
+ * disconnected. An error closes the connection, since audio cannot carry an error.
  */
 export function streamSpeech(
   first: IteratorResult<Uint8Array<ArrayBuffer>, void>,
@@ -33,7 +33,7 @@ export function streamSpeech(
           }
           controller.enqueue(value)
           upcoming = parts.next()
-          // Looked at by the next pull.
+          // Rejections are handled by the next pull.
           upcoming.catch(() => {})
         } catch (error) {
           work.end()

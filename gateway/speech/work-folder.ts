@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The number behind it is that of the process, by which a folder that nobody uses any more is known. */
+/** The number after it is the process id, which shows whether a folder is still in use. */
 const prefix = 'gatehouse-speech-'
 
-/** Makes an empty folder for one thread, which removes it at its end. */
+/** Creates an empty folder for one thread, which removes it at its end. */
 export function makeWorkFolder(parent: string = tmpdir()): string {
   return mkdtempSync(join(parent, `${prefix}${process.pid}-`))
 }
 
-/** Removes the folders of gateways that were killed, in which the last words of a speech may lie. */
+/** Removes the folders of gateways that were killed, which may contain speech. */
 export function removeLeftFolders(parent: string = tmpdir(), isAlive: (id: number) => boolean = isRunning): void {
   for (const name of readdirSync(parent)) {
     const id = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
@@ -22,7 +22,7 @@ function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    // It is there, and belongs to somebody else, as its folder does.
+    // EPERM: the process exists and belongs to another account, as its folder does.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

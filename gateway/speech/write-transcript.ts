@@ -4,7 +4,7 @@ import type { Transcript } from './audio-provider.ts'
 
 type Write = (transcript: Transcript) => Transcription | Response
 
-/** The forms that an answer can have, after OpenAI's: `json` is the one of the API document. */
+/** The forms of an answer, after OpenAI's: `json` is the one of the API document. */
 const forms: Readonly<Record<string, Write>> = {
   json: ({ transcription }) => transcription,
   text: ({ transcription }) =>
@@ -19,9 +19,9 @@ const forms: Readonly<Record<string, Write>> = {
 }
 
 /**
- * How the answer to a request is written. `response_format` and `stream` are no fields of the API document; they come
+ * Returns how the answer to a request is written. `response_format` and `stream` are not in the API document; they come
  * from OpenAI's.
- * @throws ApiError 400 for a form that there is none of
+ * @throws ApiError 400 for an unknown form
  */
 export function writeTranscript({ response_format: form = 'json', stream }: TranscriptionRequest): Write {
   if (stream === true) throw new ApiError(400, 'stream is not possible: a transcription comes in one piece')

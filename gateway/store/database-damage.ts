@@ -1,4 +1,4 @@
-/** Thrown where the whole database was checked and something in it is wrong. */
+/** Thrown if a check of the whole database found damage. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase'
 }
@@ -6,7 +6,7 @@ export class DamagedDatabase extends Error {
 /** SQLITE_CORRUPT and SQLITE_NOTADB: https://sqlite.org/rescode.html; the low byte is the primary code. */
 const damageCodes: ReadonlySet<number> = new Set([11, 26])
 
-/** Whether an error says that the database is damaged, and not just locked, full or not allowed. */
+/** Returns whether an error means a damaged database, not just a locked, full or protected one. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedDatabase) return true
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return false

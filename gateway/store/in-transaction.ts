@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Runs `work` in one write transaction. IMMEDIATE takes the write lock at once, so two writers never both read first
- * and then fail at the end.
+ * Runs `work` in one write transaction. IMMEDIATE takes the write lock at the start, so two writers never both read
+ * first and then fail at the end.
  */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
@@ -16,10 +16,10 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** Whether an error of node:sqlite says that another connection is writing (SQLITE_BUSY, SQLITE_LOCKED). */
+/** Returns whether an error of node:sqlite means that another connection is writing (SQLITE_BUSY, SQLITE_LOCKED). */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false
-  // The low byte is the primary result code; extended codes such as SQLITE_BUSY_SNAPSHOT stand above it.
+  // The low byte is the primary result code; extended codes such as SQLITE_BUSY_SNAPSHOT use the higher bytes.
   const code = Number(error.errcode) & 0xff
   return code === 5 || code === 6
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Who owns everything in this gateway: one person on one computer, made up at the first start. */
+/** The owner of everything in this gateway: one person on one computer, created at the first start. */
 export interface Installation {
   readonly userId: string
   readonly workspaceId: string
 }
 
-/** Reads the owner, or makes one where the database is new. */
+/** Reads the owner, or creates one in a new database. */
 export function readInstallation(database: DatabaseSync): Installation {
   database
     .prepare('INSERT OR IGNORE INTO installation (only_row, user_id, workspace_id) VALUES (1, ?, ?)')

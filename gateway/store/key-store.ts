@@ -4,7 +4,7 @@ import { inTransaction } from './in-transaction.ts'
 
 /** Only a management key may write presets and make keys for others. */
 export type KeyKind = 'user' | 'management'
-/** Whom a key was made for. The app and the command line have one key each: a new one replaces the old one. */
+/** The holder of a key. The app and the command line have one key each: a new one replaces the old one. */
 export type KeyHolder = 'app' | 'command-line' | 'other'
 
 export interface NewKey {
@@ -15,7 +15,7 @@ export interface NewKey {
   readonly limits?: KeyLimits
 }
 
-/** What a key may use up; null is no limit. */
+/** What a key may use; null is no limit. */
 export interface KeyLimits {
   readonly credit: Money | null
   /** Requests that run a model. */
@@ -33,7 +33,7 @@ export interface StoredKey {
   readonly expiresAt: number | null
   readonly isExpired: boolean
   readonly limits: KeyLimits
-  /** All that was ever charged to it. */
+  /** The total that was charged to it. */
   readonly spent: Money
 }
 
@@ -42,19 +42,19 @@ export interface KeyStore {
   find(hash: Uint8Array): StoredKey | undefined
   /** Oldest first. */
   list(): StoredKey[]
-  /** False where there is no such key. */
+  /** Returns false if there is no such key. */
   revoke(id: number): boolean
-  /** Adds to what a key has spent; written before it returns. */
+  /** Adds to the spending of a key; written before it returns. */
   charge(id: number, amount: Money): void
-  /** Notes that a key was used; written by `flush` and `close`, so that no request waits for the disk. */
+  /** Records that a key was used; written by `flush` and `close`, so that no request waits for the disk. */
   markUsed(id: number): void
   flush(): void
 }
 
 const dayMs = 24 * 60 * 60_000
-/** A key of a program ends when it was not used for so long. */
+/** A program's key ends after this time without use. */
 export const unusedKeyLifetimeMs = 90 * dayMs
-/** A key of a program ends this long after it was made, however often it is used. */
+/** A program's key ends this long after it was created, however often it is used. */
 export const maxKeyLifetimeMs = 365 * dayMs
 
 function findExpiry({ issuedTo, createdAt, lastUsedAt }: Pick<StoredKey, 'issuedTo' | 'createdAt' | 'lastUsedAt'>) {
@@ -62,7 +62,7 @@ function findExpiry({ issuedTo, createdAt, lastUsedAt }: Pick<StoredKey, 'issued
   return Math.min(createdAt + maxKeyLifetimeMs, (lastUsedAt ?? createdAt) + unusedKeyLifetimeMs)
 }
 
-/** The keys in SQLite, by the hash of the key alone. */
+/** Creates the store of keys in SQLite, which has only the hash of each key. */
 export function createKeyStore(database: DatabaseSync, now: () => number = Date.now): KeyStore {
   const insert = database.prepare(
     `INSERT INTO keys (hash, kind, issued_to, label, created_at, credit_limit, requests_per_minute)
@@ -90,7 +90,7 @@ export function createKeyStore(database: DatabaseSync, now: () => number = Date.
     const expiresAt = findExpiry({ issuedTo, createdAt, lastUsedAt })
     return {
       id,
-      // Whatever else could stand there would be a key that may less.
+      // Any other value is treated as the key with fewer permissions.
       kind: row['kind'] === 'management' ? 'management' : 'user',
       issuedTo,
       label: String(row['label']),

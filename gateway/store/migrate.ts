@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './in-transaction.ts'
 
 /**
- * Brings a database to the newest schema. Each step and the note that it ran are one transaction, so a crash between
- * two steps goes on where it stopped.
- * @throws where a newer program wrote the database: to guess at its schema would damage it
+ * Migrates a database to the newest schema. Each step and the record that it ran are one transaction, so after a crash
+ * between two steps the next run continues there.
+ * @throws if a newer program wrote the database: guessing its schema would damage it
  */
 export function migrate(database: DatabaseSync, migrations: readonly string[], now: () => number): void {
   database.exec(

@@ -1,6 +1,6 @@
 /**
- * The schema, as the ordered list of steps that made it. A step that was released never changes: a new one follows.
- * Times are milliseconds since 1970.
+ * The schema, as the ordered list of steps that made it. A released step never changes: a new one follows. Times are
+ * milliseconds since 1970.
  */
 export const migrations: readonly string[] = [
   `

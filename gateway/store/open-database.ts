@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
-/** How long a write waits for another process, in milliseconds. It blocks every stream, so it is short. */
+/** How long a write waits for another process. It blocks every stream, so it is short. */
 export const busyTimeoutMs = 50
 
 /** The name of the database in its folder. */
 export const databaseFile = 'gateway.sqlite'
 
 /**
- * Opens the gateway's database in a folder that is made when it is missing; only its owner can read either.
- * Pass `:memory:` for a database that vanishes with the process.
- * @throws where it is damaged (`isDamage`), locked, or of a newer program
+ * Opens the gateway's database in a folder, which is created if it is missing; only its owner can read either. Pass
+ * `:memory:` for a database that vanishes with the process.
+ * @throws if it is damaged (`isDamage`), locked, or of a newer program
  */
 export function openDatabase(directory: string, now: () => number = Date.now): DatabaseSync {
   const isInMemory = directory === ':memory:'
@@ -21,7 +21,7 @@ export function openDatabase(directory: string, now: () => number = Date.now): D
   const path = isInMemory ? directory : join(directory, databaseFile)
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
-    // SQLite gives its two companion files the mode of the first.
+    // SQLite gives its two companion files the mode of the database.
     if (!isInMemory) chmodSync(path, 0o600)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(database, migrations, now)

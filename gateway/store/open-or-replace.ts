@@ -9,23 +9,23 @@ import { isLogDamaged } from './write-ahead-log.ts'
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync
-  /** What could not be read, and where it is kept; null where all was. */
+  /** What could not be read, and where it is kept; null without damage. */
   readonly setAside: DatabaseSetAside | null
 }
 
-/** The smallest page of SQLite, in bytes. It takes a shorter file for an empty one, and deletes its log. */
+/** The smallest page of SQLite, in bytes. SQLite treats a shorter file as empty and deletes its log. */
 const smallestPage = 512
 
 /**
- * Opens the gateway's database. One that is damaged is renamed and a new one takes its place, so that the gateway can
- * serve; one that a newer program wrote, or that is locked, throws as in `openDatabase`.
+ * Opens the gateway's database. A damaged one is renamed and replaced by a new one, so that the gateway can serve; one
+ * that a newer program wrote, or that is locked, throws as in `openDatabase`.
  */
 export function openOrReplace(directory: string, now: () => number = Date.now): OpenedDatabase {
   if (directory === ':memory:') return { database: openDatabase(directory, now), setAside: null }
   const path = join(directory, databaseFile)
   try {
     checkFile(path)
-    // Before SQLite writes the index of the log anew, which says where the last commit ended.
+    // Before SQLite rewrites the index of the log, which records where the last commit ended.
     const isNewestLost = isLogDamaged(`${path}-wal`)
     checkEveryPage(path)
     const copied: DatabaseSetAside | null = isNewestLost ? { path: copyAside(path, now()), lost: 'newest' } : null
@@ -37,7 +37,7 @@ export function openOrReplace(directory: string, now: () => number = Date.now): 
   }
 }
 
-/** @throws DamagedDatabase where SQLite would start an empty database and lose the log of this one */
+/** @throws DamagedDatabase if SQLite would start an empty database and lose the log of this one */
 function checkFile(path: string): void {
   const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
   const file = statSync(path, { throwIfNoEntry: false })
@@ -48,9 +48,9 @@ function checkFile(path: string): void {
 }
 
 /**
- * Keys and presets are small, so all of it is read: damage found later would end the gateway in the middle of a chat.
- * Read-only, since SQLite deletes the log of what it opens for writing, also where it cannot read the database.
- * @throws where it is damaged (`isDamage`) or locked
+ * Reads the whole database: keys and presets are small, and damage found later would end the gateway in the middle of a
+ * chat. Read-only, since SQLite deletes the log of a database that it opens for writing, even one that it cannot read.
+ * @throws if it is damaged (`isDamage`) or locked
  */
 function checkEveryPage(path: string): void {
   if (!existsSync(path) || statSync(path).size === 0) return

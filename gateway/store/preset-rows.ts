@@ -13,7 +13,7 @@ export const versionColumns = `
   v.id AS version_id, v.preset_id, v.version, v.config, v.system_prompt, v.creator_id,
   v.created_at AS version_created_at`
 
-/** The columns of a preset; `designated_version_id` is the newest version's, which is designated as it is written. */
+/** The columns of a preset; `designated_version_id` is the newest version's, which is designated when it is written. */
 export const presetColumns = `
   p.id, p.slug, p.name, p.description, p.status, p.status_updated_at, p.creator_user_id, p.created_at, p.updated_at`
 
@@ -31,7 +31,7 @@ export function toPresetVersion(row: Row): PresetVersion {
     system_prompt: maybeText(row, 'system_prompt'),
     creator_id: text(row, 'creator_id'),
     created_at: time(row, 'version_created_at'),
-    // A version never changes, so it was last changed when it was made.
+    // A version never changes, so its last change is its creation.
     updated_at: time(row, 'version_created_at'),
   }
 }

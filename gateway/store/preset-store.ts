@@ -12,23 +12,23 @@ import {
   withDesignatedVersion,
 } from './preset-rows.ts'
 
-/** Which records of a list are wanted. */
+/** The requested part of a list. */
 export interface Page {
   readonly offset: number
   readonly limit: number
 }
 
 export interface PresetStore {
-  /** Makes the preset where none has the slug, and adds a version, which is designated at once. */
+  /** Creates the preset if the slug is new, and adds a version, which is designated immediately. */
   write(slug: string, content: Pick<PresetVersion, 'config'> & { readonly systemPrompt: string | null }): Preset
   read(slug: string): Preset | undefined
-  /** Oldest first; undefined where there is no such preset. */
+  /** Oldest first; undefined if there is no such preset. */
   versions(slug: string, page: Page): PresetVersionList | undefined
   /** Newest first. */
   list(page: Page): PresetList
 }
 
-/** Presets in SQLite. Their versions are only ever added to. */
+/** Creates the store of presets in SQLite. Versions are only ever added. */
 export function createPresetStore(
   database: DatabaseSync,
   { userId, workspaceId }: Installation,

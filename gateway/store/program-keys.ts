@@ -2,7 +2,7 @@ import type { GatewayKey } from '#shared/gateway-key.ts'
 import { toDollars } from '../money/money.ts'
 import type { KeyStore } from './key-store.ts'
 
-/** Lists the keys that programs have, oldest first, without the app's own. */
+/** Lists the keys of programs, oldest first, without the app's own. */
 export function describeProgramKeys(keys: Pick<KeyStore, 'list'>): GatewayKey[] {
   return keys
     .list()

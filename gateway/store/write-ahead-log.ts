@@ -7,14 +7,14 @@ const magicLittleEndian = 0x377f0682
 const magicBigEndian = 0x377f0683
 
 /**
- * Whether SQLite would leave out committed changes of a write-ahead log. It stops at the first frame that does not match
- * its checksum, and says nothing. What a crash cut off was never committed, and is no damage: the index beside the log
- * says which frame ended the last commit.
+ * Returns whether SQLite would omit committed changes of a write-ahead log. It stops silently at the first frame that
+ * does not match its checksum. A frame that a crash cut off was never committed and is not damage: the index beside the
+ * log records which frame ended the last commit.
  */
 export function isLogDamaged(path: string): boolean {
   if (!existsSync(path)) return false
   const log = readFileSync(path)
-  // A header that was not written to its end has no frames behind it.
+  // A header that was not written to its end has no frames after it.
   if (log.length <= headerSize) return false
   const magic = log.readUInt32BE(0)
   const isBigEndian = magic === magicBigEndian
@@ -39,9 +39,9 @@ export function isLogDamaged(path: string): boolean {
 }
 
 /**
- * The number of frames up to the last commit, by the index that outlives a killed process; 0 where it does not say.
- * https://sqlite.org/walformat.html#the_wal_index_header; its numbers are in the order of the processor, which is
- * little-endian wherever the gateway runs.
+ * Returns the number of frames up to the last commit, by the index that outlives a killed process; 0 if it is unknown.
+ * https://sqlite.org/walformat.html#the_wal_index_header; its numbers are in the byte order of the processor, which is
+ * little-endian on all supported systems.
  */
 function committedFrames(path: string, salts: Buffer): number {
   if (!existsSync(path)) return 0
@@ -52,7 +52,9 @@ function committedFrames(path: string, salts: Buffer): number {
 
 type Sums = readonly [number, number]
 
-/** SQLite's checksum of a log: two sums over pairs of 32-bit words, which continue those of the frame before. */
+/**
+ * Returns SQLite's checksum of a log: two sums over pairs of 32-bit words, which continue those of the frame before.
+ */
 function addChecksum([first, second]: Sums, bytes: Buffer, isBigEndian: boolean): Sums {
   let left = first
   let right = second

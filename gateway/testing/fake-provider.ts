@@ -7,7 +7,7 @@ const usage = { promptTokens: 1, completionTokens: 1, reasoningTokens: 0, cached
 /** The end of an answer, for providers of tests. */
 export const finish: ProviderPart = { type: 'finish', reason: 'stop', usage }
 
-/** A provider that answers as the test says. */
+/** Creates a provider that answers as the test defines. */
 export function fakeProvider(slug: string, models: readonly string[], chat: ChatProvider['chat']): ChatProvider {
   return {
     profile: ownProfile(slug, slug),

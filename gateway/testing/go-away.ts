@@ -1,6 +1,6 @@
 import type { TestGateway } from './start-test-gateway.ts'
 
-/** Asks a model, and goes away in the middle of its answer, which `began` tells of. */
+/** Asks a model, and disconnects in the middle of its answer, when `began` resolves. */
 export async function goAway(
   chat: TestGateway['chat'],
   options: { model: string; stream: boolean },

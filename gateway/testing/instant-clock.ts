@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 
 export interface InstantClock extends Clock {
-  /** Moves the time by so many milliseconds. */
+  /** Moves the time by this many milliseconds. */
   advance(milliseconds: number): void
 }
 
 /**
- * A clock that never waits: a sleep ends at once and moves the time by what was asked for.
+ * Creates a clock that never waits: a sleep ends immediately and moves the time by its length.
  * @param lateness milliseconds by which each sleep ends late, as timers do
  */
 export function createInstantClock(lateness = 0): InstantClock {

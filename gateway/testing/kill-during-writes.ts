@@ -3,7 +3,7 @@ import { presetVersionList } from '#shared/gateway/presets.ts'
 import { startProgram } from './start-program.ts'
 import { makeFolder } from './start-test-gateway.ts'
 
-/** How many versions of a preset a gateway has acknowledged, and how many are there. */
+/** How many versions of a preset a gateway has acknowledged, and how many it has stored. */
 export interface KilledWrites {
   readonly acknowledged: number
   readonly kept: number
@@ -25,7 +25,7 @@ export async function killDuringWrites(rounds: number): Promise<KilledWrites> {
       if (acknowledged === goal) enough.resolve()
     }
     const writers = Array.from({ length: 4 }, async (_, writer) => {
-      // Until the connection breaks, which is what the test is about.
+      // Until the connection breaks, which is what the test checks.
       for (let count = 0; ; count++) await write(writer * 1000 + count)
     })
     const settled = Promise.allSettled(writers)

@@ -1,18 +1,18 @@
 import type { Gateway } from '../start-gateway.ts'
 
-/** What the person does with the page, and what a test changes of it. */
+/** The person's answer to the page, and what a test changes in it. */
 export interface PersonAnswer {
   readonly decision?: string
   readonly isTicked?: boolean
-  /** In place of the token that the page has; null leaves it out. */
+  /** Replaces the token of the page; null omits it. */
   readonly token?: string | null
-  /** In place of the gateway's own; null sends none. */
+  /** Replaces the gateway's own origin; null sends none. */
   readonly origin?: string | null
-  /** In place of the query that the page was opened with. */
+  /** Replaces the query that the page was opened with. */
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** The authorize page, opened. */
+/** The opened authorize page. */
 export interface OpenedPage {
   readonly status: number
   readonly headers: Headers

@@ -1,7 +1,7 @@
 import { chatChunk, type ChatChunk } from '#shared/gateway/chat-completions.ts'
 import { readEvents } from '#shared/gateway/server-sent-events.ts'
 
-/** A stream as a test compares it. */
+/** A stream in a form that tests compare. */
 export interface ReadStream {
   readonly chunks: readonly ChatChunk[]
   readonly comments: readonly string[]
@@ -13,7 +13,7 @@ export interface ReadStream {
 
 /**
  * Reads a streamed answer to its end.
- * @param onEvent called for each event as soon as it is there, with its data or the text of a comment
+ * @param onEvent called for each event immediately, with its data or the text of a comment
  */
 export async function readStream(response: Response, onEvent?: (text: string) => void): Promise<ReadStream> {
   const chunks: ChatChunk[] = []

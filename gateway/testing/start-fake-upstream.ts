@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** A request as a fake upstream got it. */
+/** A request as a fake upstream received it. */
 export interface UpstreamRequest {
   readonly body: Readonly<Record<string, unknown>>
   readonly authorization: string | undefined
@@ -14,17 +14,17 @@ export type AnswerUpstream = (response: ServerResponse, request: UpstreamRequest
 export interface FakeUpstream {
   readonly baseUrl: string
   readonly requests: readonly UpstreamRequest[]
-  /** How often the models were asked for. */
+  /** Returns how often the models were requested. */
   readonly probes: () => number
-  /** How many connections were made to it. */
+  /** Returns how many connections were made to it. */
   readonly connections: () => number
-  /** Closes what is open, as a server does with connections that nobody uses. */
+  /** Closes open connections, as a server does with idle ones. */
   readonly closeConnections: () => void
   answer: AnswerUpstream
   readonly close: () => Promise<void>
 }
 
-/** An OpenAI-compatible server that answers as the test says. */
+/** Starts an OpenAI-compatible server that answers as the test defines. */
 export async function startFakeUpstream(answer: AnswerUpstream, models: readonly object[] = [{ id: 'small' }]) {
   const requests: UpstreamRequest[] = []
   let probes = 0
@@ -38,7 +38,7 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
     }
     let text = ''
     for await (const piece of incoming) text += String(piece)
-    // A test reads what it wrote itself.
+    // A test reads its own body.
     const body = JSON.parse(text) as Record<string, unknown>
     const request = { body, authorization: incoming.headers.authorization }
     requests.push(request)
@@ -65,20 +65,20 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
   return upstream
 }
 
-/** Streams these chunks, then `[DONE]`. */
+/** Returns an answer that streams these chunks, then `[DONE]`. */
 export function streaming(...chunks: readonly object[]): AnswerUpstream {
   return async (response) => {
     response.setHeader('Content-Type', 'text/event-stream')
     for (const chunk of chunks) {
       response.write(`data: ${JSON.stringify(chunk)}\n\n`)
-      // Each in a packet of its own, as from a model.
+      // Each in its own packet, as from a model.
       await setImmediate()
     }
     response.end('data: [DONE]\n\n')
   }
 }
 
-/** A chunk with a delta. */
+/** Creates a chunk with a delta. */
 export const piece = (delta: object, more: object = {}) => ({
   id: 'x',
   object: 'chat.completion.chunk',
@@ -87,7 +87,7 @@ export const piece = (delta: object, more: object = {}) => ({
   choices: [{ index: 0, delta, finish_reason: null, ...more }],
 })
 
-/** Says a text in words, with usage. */
+/** Returns an answer that streams a text in words, with usage. */
 export function saying(text: string, usage: object = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }) {
   const words = text.match(/\s*\S+/g) ?? []
   return streaming(...words.map((word) => piece({ content: word })), piece({}, { finish_reason: 'stop' }), {
@@ -97,7 +97,7 @@ export function saying(text: string, usage: object = { prompt_tokens: 3, complet
   })
 }
 
-/** Refuses with a status and an error object. */
+/** Returns a refusal with a status and an error object. */
 export function refusing(status: number, message: string, headers: Record<string, string> = {}): AnswerUpstream {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })

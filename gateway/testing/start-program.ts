@@ -7,14 +7,14 @@ import { makeGuide } from './start-test-gateway.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A gateway in a process of its own, with the headers that its key needs. */
+/** A gateway in its own process, with the headers that its key needs. */
 export interface StartedProgram {
   readonly child: ChildProcess
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Starts the program in a process of its own, as the command line does; it is killed after the test. */
+/** Starts the program in its own process, as the command line does; it is killed after the test. */
 export async function startProgram(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},

@@ -6,7 +6,7 @@ import { issueKey } from '../auth/api-key.ts'
 import { pageConsent } from '../authorize/consent.ts'
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.ts'
 
-/** What a test changes of a request. */
+/** What a test changes in a request. */
 export type TestInit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
 
 /** A gateway that listens for one test, with a key of each kind. */
@@ -14,9 +14,9 @@ export interface TestGateway {
   readonly gateway: Gateway
   readonly managementKey: string
   readonly userKey: string
-  /** What was reported as a fault of the gateway's own. */
+  /** The internal faults that were reported. */
   readonly faults: readonly unknown[]
-  /** Calls a path under the base URL with the management key, or with what `init` says. */
+  /** Calls a path under the base URL with the management key, or with `init`. */
   readonly fetch: (path: string, init?: TestInit) => Promise<Response>
   /** POSTs a value as JSON. */
   readonly post: (path: string, body: unknown, init?: TestInit) => Promise<Response>
@@ -24,17 +24,17 @@ export interface TestGateway {
   readonly chat: (message: string, more?: Readonly<Record<string, unknown>>, init?: TestInit) => Promise<Response>
 }
 
-/** Where the clean-up of what a test starts is put: behind the test, unless several tests share it. */
+/** Registers the clean-up of what a test starts: after the test, unless several tests share it. */
 export type AtEnd = (cleanUp: () => Promise<void>) => void
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export async function makeFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Two small pages of a guide, so that no test depends on the words of the real one. */
+/** Creates two small pages of a guide, so that no test depends on the words of the real one. */
 export async function makeGuide(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await makeFolder(atEnd)
   await writeFile(
@@ -88,8 +88,8 @@ export async function startTestGateway(
 }
 
 /**
- * Starts one gateway for all tests of a file, for many small ones that leave nothing behind. What it gives may only be
- * called inside of tests.
+ * Starts one gateway for all tests of a file, for many small ones that change nothing. The result may only be called
+ * inside of tests.
  */
 export function shareTestGateway(
   options: Partial<GatewayOptions> | ((atEnd: AtEnd) => Promise<Partial<GatewayOptions>>) = {},

@@ -9,7 +9,7 @@ import { makeFolder, startTestGateway, type AtEnd, type TestGateway } from './st
 const real = JSON.stringify(new URL('../speech/worker/speech-worker.ts', import.meta.url).href)
 
 /**
- * Writes a program for the speech engines; bodies of requests are read as ever, unless `isOurs` says otherwise.
+ * Writes a program for the speech engines; bodies of requests are read as usual, unless `isOurs` selects this program.
  * @param source JavaScript, in which `parentPort` is the engine's
  */
 async function writeEngine(
@@ -27,25 +27,25 @@ else await import(${real})`,
   return pathToFileURL(file)
 }
 
-/** An engine that a test holds in its hand. */
+/** An engine that a test controls. */
 export interface ScriptedEngine {
   readonly gateway: TestGateway
-  /** What the engine was called for, in order, with `cancel` for each call that was given up. */
+  /** The calls of the engine, in order, with `cancel` for each call that was aborted. */
   readonly calls: readonly string[]
 }
 
 /**
- * Starts a gateway with an engine that answers as the test says.
- * @param methods JavaScript, an object of `(input, count) => output`: `count` is from 1 on for each method, and what
- * gives undefined never answers
- * @param isReader whether it is also what reads the bodies of requests
+ * Starts a gateway with an engine that answers as the test defines.
+ * @param methods JavaScript, an object of `(input, count) => output`: `count` starts at 1 for each method, and
+ * undefined as output never answers
+ * @param isReader whether it also reads the bodies of requests
  */
 export async function startWithScriptedEngine(methods: string, isReader = false): Promise<ScriptedEngine> {
   const name = `engine-${randomUUID()}`
   const calls: string[] = []
   const channel = new BroadcastChannel(name)
   onTestFinished(() => channel.close())
-  // Node gives a message as an event whose data is what the engine below has sent.
+  // Node passes a message as an event whose data is what the engine below has sent.
   channel.addEventListener('message', (event) => void calls.push(String((event as MessageEvent).data)))
   const speechWorker = await writeEngine(
     `
@@ -71,12 +71,12 @@ parentPort.postMessage({ type: 'ready' })
   return { gateway: await startTestGateway({ speechWorker }), calls }
 }
 
-/** What the recogniser of `withoutModel` hears in everything that is not silence. */
+/** The transcript that `withoutModel` returns for everything but silence. */
 export const heardWithoutModel = 'Something was said.'
 
 /**
- * The speech engines without the recogniser, which takes seconds to load: everything else of a transcription is real.
- * To be used as `speechWorker`.
+ * Writes the speech engines without the recogniser, which takes seconds to load: the rest of a transcription is real.
+ * For `speechWorker`.
  */
 export async function writeEngineWithoutModel(atEnd: AtEnd = onTestFinished): Promise<URL> {
   const model = `export const moonshineRate = 16_000

@@ -1,4 +1,4 @@
-/** A sine of so many seconds, with an amplitude of a half. */
+/** Creates a sine of this many seconds, with an amplitude of a half. */
 export function tone(frequency: number, rate: number, seconds = 1): Float32Array {
   return Float32Array.from(
     { length: Math.round(seconds * rate) },

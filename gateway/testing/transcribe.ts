@@ -2,7 +2,7 @@ import type { TestGateway } from './start-test-gateway.ts'
 
 export const transcriptionModel = 'gatehouse/moonshine-tiny'
 
-/** What both voices and recogniser have no trouble with. */
+/** A sentence that both the voices and the recogniser handle reliably. */
 export const sentence =
   'The quick brown fox jumps over the lazy dog. Please remember to send the quarterly report on Monday.'
 
@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[a-z']+/g) ?? []
 }
 
-/** Asks for a transcription of bytes, or of what stands in place of their base64. */
+/** Requests a transcription of bytes, or of a value instead of their base64. */
 export function transcribe(
   { post }: TestGateway,
   audio: Buffer | string,
@@ -21,17 +21,17 @@ export function transcribe(
   return post('/audio/transcriptions', { model: transcriptionModel, input_audio: { data, format }, ...more })
 }
 
-/** A transcription as the API gives it. */
+/** Returns a transcription as the API answers it. */
 export async function readRecording(
   gateway: TestGateway,
   audio: Buffer,
   format = 'wav',
 ): Promise<{ readonly text: string; readonly usage: unknown }> {
-  // Compared right away.
+  // Compared by the caller.
   return (await (await transcribe(gateway, audio, {}, format)).json()) as { text: string; usage: unknown }
 }
 
-/** What a voice says, in a format of the API. */
+/** Returns the speech of a voice, in a format of the API. */
 export async function say(
   gateway: TestGateway,
   format: 'pcm' | 'mp3',
@@ -42,7 +42,7 @@ export async function say(
   return Buffer.from(await (await gateway.post('/audio/speech', body)).arrayBuffer())
 }
 
-/** What our own PCM says, from -1 to 1, at 24,000 samples a second. */
+/** Decodes our own PCM to samples from -1 to 1, at 24,000 per second. */
 export function samplesOf(pcm: Buffer): Float32Array {
   return Float32Array.from(new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2), (sample) => sample / 32_768)
 }

@@ -4,11 +4,11 @@ export interface WavForm {
   readonly bits?: 8 | 16 | 24 | 32 | 64
   readonly rate?: number
   readonly channels?: number
-  /** As programs write formats that are newer than the first wavs. */
+  /** Whether to write the extensible header of newer formats. */
   readonly isExtensible?: boolean
 }
 
-/** A wav with the same sound in each channel. */
+/** Writes a wav with the same sound in each channel. */
 export function writeWav(samples: Float32Array, form: WavForm = {}): Buffer {
   const { tag = 1, bits = 16, rate = 16_000, channels = 1, isExtensible = false } = form
   const width = bits / 8
@@ -27,7 +27,7 @@ export function writeWav(samples: Float32Array, form: WavForm = {}): Buffer {
       writeSample(data, index * frame + channel * width, sample, tag, bits)
     }
   }
-  // A chunk that nobody asked for, of an odd length, is what readers stumble over.
+  // An unknown chunk of an odd length is what readers trip over.
   const chunks = [chunk('LIST', Buffer.from('odd')), chunk('fmt ', head), chunk('data', data)]
   const body = Buffer.concat([Buffer.from('WAVE'), ...chunks])
   return Buffer.concat([chunkHead('RIFF', body.length), body])

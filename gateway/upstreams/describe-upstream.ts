@@ -2,12 +2,12 @@ import type { Model } from '#shared/gateway/models.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
-/** The entry of an upstream in GET /providers. */
+/** Returns the entry of an upstream in GET /providers. */
 export function describeUpstream(settings: UpstreamSettings): Provider {
   return {
     name: settings.name ?? settings.slug,
     slug: settings.slug,
-    // `ZZ` is an unknown region, as for the gateway's own providers: a computer at home, or nobody has said.
+    // `ZZ` is an unknown region, as for the gateway's own providers: a computer at home, or not configured.
     headquarters: settings.headquarters ?? 'ZZ',
     datacenters: settings.datacenters ?? [],
     privacy_policy_url: settings.privacy_policy_url ?? null,
@@ -16,13 +16,13 @@ export function describeUpstream(settings: UpstreamSettings): Provider {
   }
 }
 
-/** How this gateway calls a model of an upstream. */
+/** Returns the name of an upstream's model in this gateway. */
 export function nameUpstreamModel({ slug }: UpstreamSettings, { id, as: given }: UpstreamModel): string {
   if (given !== undefined) return given
   return id.startsWith(`${slug}/`) ? id : `${slug}/${id}`
 }
 
-/** The entry of a model of an upstream in GET /models. What nobody told is null, or a price of 0. */
+/** Returns the entry of an upstream's model in GET /models. Unknown values are null, or a price of 0. */
 export function describeUpstreamModel(settings: UpstreamSettings, model: UpstreamModel, isDiscovered: boolean): Model {
   const id = nameUpstreamModel(settings, model)
   const outputs = model.output_modalities ?? ['text']
@@ -33,7 +33,7 @@ export function describeUpstreamModel(settings: UpstreamSettings, model: Upstrea
     canonical_slug: id,
     name: model.name ?? `${settings.name ?? settings.slug}: ${model.id}`,
     description: describePlace(settings, isDiscovered),
-    // When it was made is not known; the same for all, so that lists sort alike.
+    // Its creation is unknown; the same for all, so that lists sort alike.
     created: 0,
     context_length: contextLength,
     architecture: {
@@ -68,7 +68,7 @@ function describePlace(settings: UpstreamSettings, isDiscovered: boolean): strin
   return isLocal(settings) ? 'Runs on this computer.' : `Runs at ${host}.`
 }
 
-/** What OpenAI-compatible servers take as a rule. */
+/** What OpenAI-compatible servers usually support. */
 const usualParameters = [
   'frequency_penalty',
   'logprobs',

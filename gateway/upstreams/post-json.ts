@@ -1,15 +1,15 @@
 import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 
-/** How long a connection is kept for the next request, in milliseconds: less than servers keep theirs. */
+/** How long a connection is kept for another request, in milliseconds: less than servers keep theirs. */
 const keepFor = 4000
 
 const plain = new Agent({ keepAlive: true, timeout: keepFor })
 const secure = new SecureAgent({ keepAlive: true, timeout: keepFor })
 
 /**
- * POSTs JSON and gives the response as soon as its head is there. By Node's own client, which takes half the time of
- * `fetch`, follows no redirect and asks for no compression, in which pieces of a stream could be held back.
+ * POSTs JSON and returns the response as soon as its head has arrived. Uses Node's own client, which takes half the
+ * time of `fetch`, follows no redirect and asks for no compression, which could delay pieces of a stream.
  * @throws what the connection throws, or the signal's reason
  */
 export async function postJson(
@@ -21,7 +21,7 @@ export async function postJson(
   try {
     return await send(url, body, headers, signal)
   } catch (error) {
-    // The server closed a kept connection just then, and has seen nothing of the request.
+    // The server closed a kept connection at that moment and has not seen the request.
     if (error instanceof StaleConnectionError && !signal.aborted) return send(url, body, headers, signal)
     throw error
   }

@@ -2,18 +2,21 @@ import * as z from 'zod'
 import { readAtMost } from './read-at-most.ts'
 import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
-/** How long a server may take to list its models, in milliseconds: on this computer it is there or it is not. */
+/**
+ * How long a server may take to list its models, in milliseconds: on this computer a server answers quickly or not at
+ * all.
+ */
 const localTimeout = 500
 const remoteTimeout = 3000
-/** More than any list has; whoever sends more is no such server. */
+/** More than any list has; a server that sends more is not compatible. */
 const maxList = 4 * 1024 * 1024
 const maxModels = 2000
 
 const listed = z.object({ data: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(maxModels) })
 
 /**
- * Asks a server for its models with one GET. Null where none listens, or where what listens is no such server: local
- * ports are used by many programs.
+ * Asks a server for its models with one GET. Null if none listens, or if another kind of program does: many programs
+ * use local ports.
  */
 export async function probeModels(settings: UpstreamSettings): Promise<readonly UpstreamModel[] | null> {
   try {
@@ -29,12 +32,12 @@ export async function probeModels(settings: UpstreamSettings): Promise<readonly 
     const result = listed.safeParse(JSON.parse(await readAtMost(response.body, maxList)))
     return result.success ? result.data.data.map(readModel) : null
   } catch {
-    // Refused, too slow, or no JSON: nobody of use is there.
+    // Refused, too slow, or not JSON: there is no compatible server.
     return null
   }
 }
 
-/** What a list tells of a model beside its id, where it has the form that we know. */
+/** Reads what a list reports about a model in addition to its id, if its form is known. */
 function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: string }): UpstreamModel {
   const { id } = entry
   const { prompt, completion, input_cache_read } = asObject(entry['pricing'])

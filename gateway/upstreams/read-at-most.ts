@@ -1,11 +1,11 @@
-/** A body is longer than whoever reads it allows. */
+/** A body that is longer than its limit. */
 export class BodyTooLongError extends Error {
   override readonly name = 'BodyTooLongError'
 }
 
 /**
- * The whole body as text. It is closed where it is longer.
- * @throws BodyTooLongError where it has more than `maxBytes`, and what `body` throws
+ * Reads the whole body as text, and closes it if it is longer than allowed.
+ * @throws BodyTooLongError if it has more than `maxBytes`, and what `body` throws
  */
 export async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []

@@ -10,8 +10,7 @@ import { upstreamError } from './upstream-error.ts'
 type Choice = ChatChunk['choices'][number]
 
 /**
- * Reads what an upstream streams, piece by piece as it comes: nothing is asked of the socket before the piece before
- * was taken.
+ * Reads an upstream's stream piece by piece: the socket is read only after the last piece was taken.
  * @param promptTokens an estimate, for servers that do not count
  * @throws ApiError for an error in the stream, data that cannot be read, and a stream without an end
  */
@@ -41,7 +40,7 @@ export async function* readUpstreamStream(
   yield end.write()
 }
 
-/** Reads an answer in one piece, as servers give it that do not stream. */
+/** Reads an answer in one piece, from servers that do not stream. */
 export function* readUpstreamCompletion(
   name: string,
   value: unknown,
@@ -74,7 +73,10 @@ function* readParts(name: string, chunk: ChatChunk, end: End): Generator<Provide
   yield part
 }
 
-/** Plain text and plain reasoning by their own names, everything else as it came; null where nothing is said. */
+/**
+ * Converts a choice to a part: plain text and plain reasoning by their types, everything else as a delta; null if it is
+ * empty.
+ */
 function asPart({ delta, logprobs }: Choice): ProviderPart | null {
   if (!delta) return null
   const { role: _role, content, reasoning, reasoning_content: sameReasoning, ...others } = delta
@@ -103,7 +105,7 @@ interface End {
   write(): FinishPart
 }
 
-/** Gathers what is said once: why it ended, tokens, cost, tier and fingerprint. */
+/** Collects what is reported once: finish reason, tokens, cost, tier and fingerprint. */
 function createEnd(promptTokens: number): End {
   let usage: Usage | null = null
   let tier: string | null = null
@@ -138,7 +140,7 @@ function createEnd(promptTokens: number): End {
   }
 }
 
-/** What the upstream says that it costs, where it does: servers that are gateways themselves. */
+/** Reads the cost that the upstream reports, as servers do that are gateways themselves. */
 function readCost(usage: Usage | null): FinishPart['usage']['cost'] {
   const total = usage?.cost
   if (typeof total !== 'number' || total < 0 || !Number.isFinite(total)) return null

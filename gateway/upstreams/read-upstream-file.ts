@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import { upstreamFile, type UpstreamSettings } from './upstream-settings.ts'
 
-/** What the owner of the gateway wrote down. */
+/** The upstreams that the owner of the gateway configured. */
 export interface UpstreamPlan {
   readonly isDiscovering: boolean
   readonly upstreams: readonly UpstreamSettings[]
@@ -12,8 +12,9 @@ export interface UpstreamPlan {
 export const noUpstreams: UpstreamPlan = { isDiscovering: true, upstreams: [] }
 
 /**
- * Reads `upstreams.json` in the data folder; a folder without one is the usual case.
- * @throws Error that says what is wrong with the file, also where other accounts of the computer can read it: keys are in it
+ * Reads `upstreams.json` in the data folder, which most folders do not have.
+ * @throws Error that says what is wrong with the file, also if other accounts of the computer can read it, since it
+ * contains keys
  */
 export async function readUpstreamFile(directory: string): Promise<UpstreamPlan> {
   const path = join(directory, 'upstreams.json')
@@ -33,7 +34,7 @@ export async function readUpstreamFile(directory: string): Promise<UpstreamPlan>
 
 async function readPrivate(file: FileHandle, path: string): Promise<string> {
   const { mode } = await file.stat()
-  // Windows has no such modes: there the folder of the account keeps others out.
+  // Windows has no such modes: there the account's folder is protected.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Error(
       `${path} is open to other accounts of this computer and was not read. To mend it: chmod 600 '${path}'`,

@@ -4,19 +4,19 @@ import { noUpstreams, readUpstreamFile } from './read-upstream-file.ts'
 import { createUpstreamProvider } from './upstream-provider.ts'
 import type { UpstreamSettings, WantedUpstream } from './upstream-settings.ts'
 
-/** The upstreams that are there at the moment. */
+/** The upstreams that are available now. */
 export interface UpstreamDirectory {
   readonly providers: readonly ChatProvider[]
-  /** Another number whenever `providers` changes. */
+  /** Increases whenever `providers` changes. */
   readonly revision: number
-  /** Looks who is there, at most once in a while; a look that is under way is shared. Never throws. */
+  /** Looks for upstreams, at most once in ten seconds; concurrent calls share one search. Never throws. */
   refresh(): Promise<void>
 }
 
 export interface UpstreamDirectoryOptions {
-  /** Where `upstreams.json` lies; `:memory:` has none. */
+  /** The folder of `upstreams.json`; `:memory:` has none. */
   readonly dataDirectory: string
-  /** Servers that are looked for without being asked to. */
+  /** Servers that are looked for without being configured. */
   readonly localServers: readonly UpstreamSettings[]
   /** Slugs of the gateway's own providers, which no upstream may have. */
   readonly takenSlugs: ReadonlySet<string>
@@ -24,10 +24,10 @@ export interface UpstreamDirectoryOptions {
   readonly now?: () => number
 }
 
-/** How long a look is good for, in milliseconds. */
+/** How long a search stays valid. */
 const freshFor = 10_000
 
-/** Nobody is looked for before somebody asks: a gateway that is not used for upstreams knocks at no port. */
+/** Creates the directory. It searches only on request: a gateway that is not used for upstreams connects to no port. */
 export function createUpstreamDirectory(options: UpstreamDirectoryOptions): UpstreamDirectory {
   const { now = () => performance.now() } = options
   let found = new Map<string, { readonly settings: string; readonly provider: ChatProvider }>()
@@ -49,7 +49,7 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
       if (models === null || models.length === 0) continue
       const written = JSON.stringify([settings, isDiscovered, models])
       const before = found.get(settings.slug)
-      // The same server stays the same provider, with what is known of its failures.
+      // An unchanged server keeps its provider, with its circuit breaker.
       const isSame = before?.settings === written
       next.set(
         settings.slug,
@@ -84,7 +84,7 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
   }
 }
 
-/** Those of the file first: whoever describes a local server in it means that one. */
+/** Those of the file first: an entry for a local server replaces the discovered one. */
 async function listWanted(options: UpstreamDirectoryOptions): Promise<WantedUpstream[]> {
   const { dataDirectory, localServers, takenSlugs, reportFault } = options
   const plan =

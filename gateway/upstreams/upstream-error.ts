@@ -3,14 +3,14 @@ import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 import { readAtMost } from './read-at-most.ts'
 
-/** More of an error than anybody reads. */
+/** Characters; longer error messages are cut. */
 const maxMessage = 1000
-/** More bytes than any refusal has. */
+/** More bytes than a refusal has. */
 const maxRefusalBytes = 256 * 1024
 
 /**
- * What a caller is told of an error that an upstream gave. That the request is wrong stays what it is; that our key is
- * wrong there is not the caller's fault, and neither is a status that this API does not have.
+ * Converts an upstream's error to the error for the caller. A wrong request keeps its status; a wrong key of ours is
+ * not the caller's fault, and neither is a status that this API does not have.
  */
 export function upstreamError(
   name: string,
@@ -26,7 +26,7 @@ export function upstreamError(
   })
 }
 
-/** Reads the body of a refusal: the message of an error object, else the beginning of what stands there. */
+/** Reads the body of a refusal: the message of an error object, otherwise the beginning of the text. */
 export async function readRefusal(name: string, response: IncomingMessage): Promise<ApiError> {
   const { statusCode = 502, headers } = response
   const message = messageIn(await readAtMost(response, maxRefusalBytes).catch(() => '')) ?? `status ${statusCode}`
@@ -41,7 +41,7 @@ function messageIn(written: string): string | null {
   }
 }
 
-/** `{error: {message}}`, `{error: "…"}` and `{message}`: the forms that servers use. */
+/** Reads the forms that servers use: `{error: {message}}`, `{error: "…"}` and `{message}`. */
 function errorMessage(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (typeof value !== 'object' || value === null) return null
@@ -49,7 +49,7 @@ function errorMessage(value: unknown): string | null {
   return 'message' in value ? errorMessage(value.message) : null
 }
 
-/** What a caller is told where no answer came at all. */
+/** Returns the error for a caller if there was no answer at all. */
 export function unreachable(name: string, error: unknown): ApiError {
   return new ApiError(
     503,

@@ -16,7 +16,7 @@ import { writeUpstreamBody } from './write-upstream-body.ts'
 /** Long enough for a server that loads a model from a slow disk first. */
 const defaultTimeoutSeconds = 120
 
-/** An OpenAI-compatible server as a provider of this gateway. */
+/** Creates a provider of this gateway from an OpenAI-compatible server. */
 export function createUpstreamProvider(
   { settings, isDiscovered }: WantedUpstream,
   models: readonly UpstreamModel[],
@@ -30,7 +30,7 @@ export function createUpstreamProvider(
     shortNames: new Map([...ids].map(([id, own]) => [own, id])),
     isByok: settings.key !== undefined,
     isDiscovered,
-    // What only listens may lead anywhere, through a tunnel or a proxy, and has promised nothing.
+    // A discovered server may lead anywhere, through a tunnel or a proxy, and has promised nothing.
     region: isLocal(settings) && !isDiscovered ? 'local' : null,
     keepsData: isDiscovered || (settings.data_collection ?? (isLocal(settings) ? 'deny' : 'allow')) === 'allow',
     circuit: createCircuit(),
@@ -64,12 +64,12 @@ async function* ask(
   }
   const response = await postJson(`${baseUrl.replace(/\/$/, '')}/chat/completions`, body, headers, signal)
   const { statusCode = 0 } = response
-  // A redirect is a refusal, too: the key belongs to this server and to no other.
+  // A redirect is a refusal, too: the key belongs to this server only.
   if (statusCode < 200 || statusCode > 299) throw await readRefusal(name, response)
   const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
   let isComplete = false
   try {
-    // A stream is read to its last event, which comes before the end of the body: that is not to break it off.
+    // A stream is read to its last event, which comes before the end of the body; the connection is kept.
     if (isStream) yield* readUpstreamStream(name, response.iterator({ destroyOnReturn: false }), promptTokens)
     else yield* readUpstreamCompletion(name, await readJson(name, response), promptTokens)
     isComplete = true
@@ -79,7 +79,7 @@ async function* ask(
   }
 }
 
-/** @throws ApiError where it is longer than any answer; what JSON.parse throws */
+/** @throws ApiError if it is longer than any answer; what JSON.parse throws */
 async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<unknown> {
   try {
     return JSON.parse(await readAtMost(body, maxAnswerSize))
@@ -89,13 +89,15 @@ async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<
   }
 }
 
-/** How long a server may take to end a body after its last event, in milliseconds. */
+/** How long a server may take to end a body after its last event. */
 const maxFarewell = 1000
 
-/** Reads what is left of a body, so that the next request finds the connection open: a new one may cost more than all
- * the rest of the gateway's work. */
+/**
+ * Reads the rest of a body, so that the next request can reuse the connection: a new one may cost more than all the
+ * rest of the gateway's work.
+ */
 function keepConnection(response: IncomingMessage): void {
-  // One that was read to its end has given its connection back.
+  // A body that was read to its end has released its connection.
   if (response.readableEnded) return
   response.setTimeout(maxFarewell, () => response.destroy()).resume()
 }

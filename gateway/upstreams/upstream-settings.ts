@@ -6,11 +6,11 @@ const price = z
   .optional()
 const url = z.url({ protocol: /^https?$/ })
 
-/** A model of an upstream, as its owner describes it. Prices in US dollars for one token. */
+/** A model of an upstream, as its owner describes it. Prices in US dollars per token. */
 export const upstreamModel = z.strictObject({
-  /** As the upstream calls it. */
+  /** The upstream's name for it. */
   id: z.string().min(1).max(200),
-  /** As this gateway calls it; without it the upstream's slug stands in front of the id. */
+  /** The gateway's name for it; by default the id after the upstream's slug. */
   as: z
     .string()
     .regex(/^[^\s@]{1,200}$/)
@@ -24,27 +24,29 @@ export const upstreamModel = z.strictObject({
   supported_parameters: z.array(z.string()).optional(),
 })
 
-/** What begins with these costs nothing in the app's usage, so that no server elsewhere may be called so. */
+/** Models with these prefixes count as free in the app's usage, so no remote server may use them. */
 const localSlugs: readonly string[] = ['gatehouse', 'ollama', 'lm-studio', 'llama-cpp']
 
 /** An OpenAI-compatible server. */
 const upstreamFields = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   name: z.string().min(1).max(100).optional(),
-  /** Where `/chat/completions` and `/models` are under. A key and what people write must not cross a network in the clear. */
+  /**
+   * The URL under which `/chat/completions` and `/models` are. Keys and messages must not cross a network unencrypted.
+   */
   base_url: url.refine(
     (address) => !URL.canParse(address) || new URL(address).protocol === 'https:' || isLocal({ base_url: address }),
     'must begin with https://; http:// is for servers on this computer (127.0.0.1, [::1] or localhost)',
   ),
-  /** The bearer that it wants; costs are then billed to its owner. */
+  /** The bearer token that it requires; its owner pays the costs. */
   key: z.string().min(1).optional(),
-  /** Its models; where they are left out it is asked for them. */
+  /** Its models; by default it is asked for them. */
   models: z.array(upstreamModel).min(1).optional(),
-  /** How long it may take until its answer begins. */
+  /** The time until its answer begins. */
   timeout_seconds: z.number().min(1).max(3600).optional(),
-  /** The name that it knows for the limit of tokens. */
+  /** Its name of the token limit. */
   limit_field: z.enum(['max_tokens', 'max_completion_tokens']).optional(),
-  /** Whether it keeps what it is sent; on this computer nobody does. */
+  /** Whether it keeps what it is sent; by default not on this computer. */
   data_collection: z.enum(['allow', 'deny']).optional(),
   headquarters: z.string().optional(),
   datacenters: z.array(z.string()).optional(),
@@ -66,7 +68,7 @@ export const upstreamSettings = upstreamFields.refine(
 
 /** The file `upstreams.json` in the data folder. */
 export const upstreamFile = z.strictObject({
-  /** Whether the usual local ports are looked at. */
+  /** Whether the usual local ports are searched. */
   discover: z.boolean().optional(),
   upstreams: z.array(upstreamSettings).optional(),
 })
@@ -74,20 +76,20 @@ export const upstreamFile = z.strictObject({
 export type UpstreamModel = z.infer<typeof upstreamModel>
 export type UpstreamSettings = z.infer<typeof upstreamSettings>
 
-/** A server, and whether it is one that only listens at a well-known port: nobody has named it. */
+/** A server, and whether it was only discovered at a well-known port. */
 export interface WantedUpstream {
   readonly settings: UpstreamSettings
   readonly isDiscovered: boolean
 }
 
-/** The ports at which people's own servers usually listen. */
+/** The ports at which local model servers usually listen. */
 export const usualLocalServers: readonly UpstreamSettings[] = [
   { slug: 'ollama', name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', limit_field: 'max_tokens' },
   { slug: 'lm-studio', name: 'LM Studio', base_url: 'http://127.0.0.1:1234/v1', limit_field: 'max_tokens' },
   { slug: 'llama-cpp', name: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1', limit_field: 'max_tokens' },
 ]
 
-/** Whether a server runs on this computer: what it is sent stays here. */
+/** Returns whether a server runs on this computer, so that requests stay here. */
 export function isLocal({ base_url: address }: { readonly base_url: string }): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -3,19 +3,16 @@ import { ApiError } from '../api-error.ts'
 import type { ProviderPart } from '../providers/chat-provider.ts'
 import { unreachable, upstreamError } from './upstream-error.ts'
 
-/**
- * How long a server that has begun may be silent at least, in milliseconds: it may hold back a tool call until that is
- * whole.
- */
+/** The shortest timeout between two parts, in milliseconds: a server may hold back a tool call until it is complete. */
 const minIdleMs = 120_000
 
-/** How long it may only show that it is alive, in milliseconds: models think for minutes, not for longer. */
+/** How long a server may only send keep-alives, in milliseconds: models think for minutes, not longer. */
 const maxThinkingMs = 600_000
 
 /**
- * Hands on parts, and stops them where the first one or the next one takes too long, where nothing but signs of life
- * comes, or where the caller goes away. Only the time that the server takes counts, not that of the caller.
- * @throws ApiError 524 where nothing came in time, 503 where the server cannot be reached
+ * Passes parts on, and stops if the first or the next part takes too long, if only keep-alives arrive, or if the caller
+ * disconnects. Counts only the server's time, not the caller's.
+ * @throws ApiError 524 if nothing came in time, 503 if the server cannot be reached
  */
 export async function* withinTime(
   name: string,
@@ -52,7 +49,7 @@ export async function* withinTime(
     clearTimeout(idle)
     clearTimeout(silence)
     signal.removeEventListener('abort', stop)
-    // Whoever stops reading in the middle wants no more of it.
+    // A reader that stops in the middle wants no more parts.
     if (!isOver) controller.abort()
   }
 }

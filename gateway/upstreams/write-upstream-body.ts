@@ -1,7 +1,7 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { UpstreamSettings } from './upstream-settings.ts'
 
-/** What is meant for a gateway, and would be refused as unknown by a plain server. */
+/** Fields that are meant for a gateway, and that a plain server would refuse as unknown. */
 const ownFields = new Set([
   'models',
   'provider',
@@ -21,9 +21,9 @@ const ownFields = new Set([
 ])
 
 /**
- * The body that an upstream is sent: always streamed, with usage at the end, since both forms of an answer are written
- * from the same parts. Null means the same as left out, and not every server knows that.
- * @param model as the upstream calls it
+ * Returns the body for an upstream: always streamed, with usage at the end, since both forms of an answer are written
+ * from the same parts. Null is the same as omitted, and not every server accepts it.
+ * @param model the upstream's name for it
  */
 export function writeUpstreamBody(
   request: ChatRequest,

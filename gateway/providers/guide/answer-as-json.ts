@@ -1,7 +1,10 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { exampleValue } from '../example-value.ts'
 
-/** The answer in the form that is asked for: as it is, as `{"answer": …}`, or by a schema, wherever a text may stand. */
+/**
+ * Returns the answer in the requested format: unchanged, as `{"answer": …}`, or by a schema, in which it fills every
+ * string.
+ */
 export function answerAsJson(answer: string, format: ChatRequest['response_format']): string {
   if (format?.type === 'json_object') return JSON.stringify({ answer })
   if (format?.type !== 'json_schema') return answer

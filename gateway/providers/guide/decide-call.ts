@@ -2,9 +2,9 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { offeredFunctions, toolDuty, writeExampleCall, type ToolProgress, type WrittenCall } from '../tool-use.ts'
 
 /**
- * The tool that the guide calls, or null. It calls one that it must, and one that the question names (`use the clock`,
- * `get weather`), unless it was called already; its arguments follow the schema, with the question wherever a text
- * may stand.
+ * Returns the tool that the guide calls, or null. It calls a required tool, and one that the question names (`use the
+ * clock`, `get weather`), unless it was called already. Its arguments follow the schema, with the question for every
+ * string.
  */
 export function decideCall(
   request: Pick<ChatRequest, 'tools' | 'tool_choice'>,

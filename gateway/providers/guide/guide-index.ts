@@ -7,14 +7,14 @@ import { wordsToSearch } from './question-words.ts'
 /** The user guide, searchable. */
 export interface GuideIndex {
   readonly sections: readonly GuideSection[]
-  /** The sections that fit best, best first; empty where no word of the question is in the guide. */
+  /** Returns the best sections, best first; empty if no word of the question is in the guide. */
   search(question: string, limit: number): readonly GuideSection[]
   close(): void
 }
 
 /**
  * Reads all pages of a folder (`*.md`) into a full-text index in memory.
- * @throws where the folder has no pages: an app without its guide was built wrongly, and should say so at once
+ * @throws if the folder has no pages: an app without its guide was built incorrectly and should fail at the start
  */
 export function openGuide(directory: string): GuideIndex {
   const names = readdirSync(directory)
@@ -24,7 +24,7 @@ export function openGuide(directory: string): GuideIndex {
   return indexGuide(names.flatMap((name) => splitIntoSections(readFileSync(join(directory, name), 'utf8'), name)))
 }
 
-/** Indexes sections. A word in a heading counts more than one in the text, the page's title most. */
+/** Indexes sections. A word in a heading weighs more than one in the text, and the page's title weighs most. */
 export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
   const database = new DatabaseSync(':memory:')
   database.exec("CREATE VIRTUAL TABLE section USING fts5(page, headings, body, tokenize = 'porter unicode61')")
@@ -40,9 +40,9 @@ export function indexGuide(sections: readonly GuideSection[]): GuideIndex {
     search(question, limit) {
       const words = wordsToSearch(question)
       if (words.length === 0) return []
-      // Quoted, a word is never read as an operator of the query language.
+      // In quotes a word is never read as an operator of the query language.
       const quoted = words.map((word) => `"${word}"`)
-      // Sections with every word come before those with a rare one: the rank alone would not see to that.
+      // Sections with every word come before those with a rare one, which the rank alone does not ensure.
       const rows = [' AND ', ' OR '].flatMap((joined) => select.all(quoted.join(joined), limit))
       const found = new Set(rows.map((row) => Number(row['rowid'])))
       return [...found].slice(0, limit).flatMap((index) => sections[index] ?? [])

@@ -13,17 +13,19 @@ import { decideCall } from './decide-call.ts'
 import type { GuideIndex } from './guide-index.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** Tokens per second: fast enough that nobody waits for text that is already there, and still seen to arrive. */
+/** Tokens per second: fast enough to be no delay, and still visibly streamed. */
 const guideRate = 600
 
 export interface GuideProviderOptions {
   readonly guide: GuideIndex
-  /** Tokens a second, null for no pause. */
+  /** Tokens per second, null for no pause. */
   readonly rate?: number | null
   readonly clock?: Clock
 }
 
-/** Answers questions about Gatehouse from its user guide: what makes the app useful with no account and no network. */
+/**
+ * Answers questions about Gatehouse from its user guide, which makes the app useful without an account or a network.
+ */
 export function createGuideProvider(options: GuideProviderOptions): ChatProvider {
   const { guide, rate = guideRate, clock = systemClock } = options
   return {
@@ -43,7 +45,7 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
       const text = call === null ? answerAsJson(said, request.response_format) : call.arguments
       const { tokens, finishReason } = limitText(text, readLimits(request, call === null))
       if (call !== null) yield writeCall(progress.callsBefore, { name: call.name, arguments: '' })
-      // Who is given the answer in one piece does not read along.
+      // An answer in one piece is not shown before its end, so pacing would only delay it.
       const shownRate = request.stream === true ? rate : null
       for await (const piece of pace(tokens, shownRate, signal, clock)) {
         yield call === null ? writeText(piece, request) : writeCall(null, { arguments: piece })
@@ -69,7 +71,7 @@ function writeCall(callsBefore: number | null, called: { name?: string; argument
   return { type: 'delta', delta: { tool_calls: [{ index: 0, ...first, function: called }] } }
 }
 
-/** What is quoted is certain: its log probability is 0, and nothing else was possible. */
+/** Quoted text is certain: its log probability is 0, and there is no alternative. */
 function writeText(token: string, { logprobs, top_logprobs: alternatives }: ChatRequest): ProviderPart {
   if (logprobs !== true) return { type: 'content', text: token }
   const certain = { token, logprob: 0, bytes: [...Buffer.from(token, 'utf8')] }

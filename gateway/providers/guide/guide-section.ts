@@ -1,19 +1,19 @@
 /** A piece of the user guide under one heading. */
 export interface GuideSection {
-  /** The page's own title, from its first heading. */
+  /** The page's title, from its first heading. */
   readonly page: string
-  /** The headings from the page down to this section, without the page; empty for a page's opening. */
+  /** The headings from the page down to this section, without the page; empty for the introduction of a page. */
   readonly headings: readonly string[]
-  /** Markdown, without pictures and with links as plain words: their targets mean nothing outside the guide. */
+  /** Markdown, without pictures and with links as plain words, since their targets exist only in the guide. */
   readonly body: string
 }
 
-/** How a section is named to people. */
+/** Returns the name of a section for people. */
 export function nameSection({ page, headings }: GuideSection): string {
   return [page, ...headings].join(' › ')
 }
 
-/** Cuts a page of the guide at its headings. Headings inside fenced code are code. */
+/** Splits a page of the guide at its headings. Headings inside fenced code are code. */
 export function splitIntoSections(markdown: string, fileName: string): GuideSection[] {
   let page = fileName.replace(/\.md$/, '')
   const sections: GuideSection[] = []

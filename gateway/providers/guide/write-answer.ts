@@ -2,10 +2,10 @@ import type { GuideIndex } from './guide-index.ts'
 import { nameSection, type GuideSection } from './guide-section.ts'
 import { wordsToSearch } from './question-words.ts'
 
-/** How many further sections are named below the quoted one. */
+/** How many further sections are listed below the quoted one. */
 const furtherSections = 3
 
-/** The answer to a question, as Markdown: the same question always gets the same answer. */
+/** Returns the answer to a question, as Markdown. The same question always gets the same answer. */
 export function writeAnswer(question: string, guide: GuideIndex): string {
   const [best, ...others] = guide.search(question, furtherSections + 1)
   if (best !== undefined) return quote(best, others)
@@ -25,7 +25,7 @@ function quote(best: GuideSection, others: readonly GuideSection[]): string {
   return `${quoted}\n\nMore about it in the user guide:\n\n${more}`
 }
 
-/** One line for each page, from its opening. */
+/** Writes one line for each page, from its introduction. */
 function writeOverview({ sections }: GuideIndex): string {
   const openings = new Map<string, string>()
   for (const { page, body } of sections) {

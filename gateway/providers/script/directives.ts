@@ -6,7 +6,7 @@ import { readArguments, ScriptProblem, type DirectiveArguments } from './read-ar
 import { readAmount, readDuration, readInteger, readName, readObjects, readSize, readText } from './read-values.ts'
 import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 
-/** Reads what stands behind its name: gives a step to play, or changes a setting. */
+/** Reads the text after a directive's name: returns a step to play, or changes a setting. */
 export type Directive = (text: string, settings: ScriptSettings) => ScriptStep | undefined
 
 const maxTokens = 10_000_000
@@ -22,7 +22,7 @@ export const directives: Readonly<Record<string, Directive>> = {
   'tool-call': (text) => {
     const [, name, written = ''] = /^\s*([A-Za-z0-9_-]{1,64})(?:\s+(.*))?$/.exec(text) ?? []
     if (name === undefined) throw new ScriptProblem('needs the name of a function, then its arguments as JSON')
-    // What does not parse is sent as well: models do that, too.
+    // Invalid JSON is sent as well: models do that, too.
     return { type: 'call', name, arguments: written === '' ? '{}' : written }
   },
   'reasoning-details': (text) => ({ type: 'pieces', deltas: readObjects(text).map(asReasoningDetails) }),

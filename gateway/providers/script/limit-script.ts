@@ -2,18 +2,18 @@ import type { TextLimits } from '../limit-text.ts'
 import { splitIntoTokens } from '../tokens.ts'
 import type { ScriptStep, SpokenField } from './script.ts'
 
-/** A step as it is played: texts are cut into tokens. */
+/** A step as it is played: texts are split into tokens. */
 export type PlayedStep =
   | Exclude<ScriptStep, { type: 'say' | 'reasoning' | 'refusal' | 'call' | 'show-request' }>
   | { readonly type: 'speak'; readonly part: SpokenField; readonly tokens: readonly string[] }
   | { readonly type: 'call'; readonly name: string; readonly tokens: readonly string[] }
 
-/** What a script says before its request is known has no text yet. */
+/** A step that does not depend on the request. */
 export type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
 
 /**
- * Applies the limits of a request to everything that a script says, as one text: stop sequences look at the content
- * alone, tokens count reasoning and the arguments of calls too. Steps after the end of the answer are not played.
+ * Applies the limits of a request to all text of a script: stop sequences match content only, tokens also count
+ * reasoning and the arguments of calls. Steps after the end of the answer are not played.
  */
 export function limitScript(
   steps: readonly KnownStep[],
@@ -28,7 +28,7 @@ export function limitScript(
   for (const step of steps) {
     const whole = textOfStep(step)
     if (whole === null) {
-      // Without a text it is one of the steps that both unions have.
+      // Without text it is one of the steps that both unions have.
       played.push(step as PlayedStep)
       continue
     }

@@ -7,29 +7,29 @@ import type { PlayedStep } from './limit-script.ts'
 import type { ScriptedFault, ScriptSettings, ScriptStep, SpokenField } from './script.ts'
 import { writeTokenLogprob, type LogprobOptions } from './token-logprobs.ts'
 
-/** How many tokens were said, for the usage at the end, and how many calls were made. */
+/** How many tokens were sent, for the usage at the end, and how many calls were made. */
 export interface PlayedTokens {
   content: number
   reasoning: number
   refusal: number
   calls: number
-  /** Of the arguments of calls. */
+  /** Tokens of the arguments of calls. */
   arguments: number
 }
 
 export interface PlayOptions {
   readonly settings: ScriptSettings
-  /** How often this script is played, counted from 1: `times=` compares with it. */
+  /** How often this script was played, counted from 1: `times=` compares with it. */
   readonly round: number
-  /** Tool calls of the conversation so far: ids go on counting from there. */
+  /** Tool calls of the conversation so far: ids continue from there. */
   readonly callsBefore: number
   readonly logprobs: LogprobOptions | null
   readonly clock: Clock
 }
 
 /**
- * Plays the steps in order; faults with a place of their own (`after=`) come at that place instead, at the latest
- * when everything is said. Counts into `played`.
+ * Plays the steps in order. Faults with a position (`after=`) occur there, at the latest after the last step. Counts
+ * into `played`.
  */
 export async function* playScript(
   steps: readonly PlayedStep[],
@@ -115,7 +115,7 @@ async function* inChunks(tokens: AsyncIterable<string>, size: number): AsyncGene
   if (chunk.length > 0) yield chunk
 }
 
-/** Waits, and shows a sign of life as often as the script asks for one. */
+/** Waits, and yields `waiting` as often as the script asks for it. */
 async function* wait(
   milliseconds: number,
   every: number | null,
@@ -134,7 +134,7 @@ function* fire({ fault }: ScriptedFault): Generator<ProviderPart, void> {
     yield { type: 'fault', fault }
     return
   }
-  // Something was said, even if it is nothing: an error in mid-stream is never a status.
+  // Starts the stream, even without text: an error in mid-stream is never a status.
   yield { type: 'content', text: '' }
   throw new ApiError(fault.status, fault.message, { metadata: { error_type: 'provider_error' } })
 }

@@ -1,9 +1,9 @@
-/** Says what is wrong with a line of a script, for the person who wrote it. */
+/** A line of a script that is wrong, with the reason for the person who wrote it. */
 export class ScriptProblem extends Error {
   override readonly name = 'ScriptProblem'
 }
 
-/** What stands behind a directive: words in order, and `name=value` pairs. */
+/** The text after a directive: words in order, and `name=value` pairs. */
 export interface DirectiveArguments {
   readonly words: readonly string[]
   readonly named: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ const argument = /(?:([a-z][a-z-]*)=)?("(?:[^"\\]|\\.)*"|[^\s"]+)(?=\s|$)/y
 
 /**
  * Reads `429 retry-after=2 message="Slow down"`. A value in double quotes is read as a JSON string.
- * @throws ScriptProblem for a name that is not allowed, one that stands twice, or more words than `maximumWords`
+ * @throws ScriptProblem for a name that is not allowed, a name that occurs twice, or more words than `maximumWords`
  */
 export function readArguments(text: string, names: readonly string[], maximumWords: number): DirectiveArguments {
   const words: string[] = []
@@ -35,7 +35,7 @@ export function readArguments(text: string, names: readonly string[], maximumWor
   return { words, named }
 }
 
-/** The quoted text of `"…"`, with JSON's escapes. */
+/** Returns the text of `"…"`, with JSON's escapes. */
 function unquote(quoted: string): string {
   try {
     const value: unknown = JSON.parse(quoted)

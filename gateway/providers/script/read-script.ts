@@ -6,8 +6,8 @@ import type { Script, ScriptSettings, ScriptStep } from './script.ts'
 const directiveLine = /^\/([a-z][a-z-]*)(?: (.*))?$/
 
 /**
- * Reads the directives at the start of a message, one a line. The first line that is none ends them, and what follows
- * is said at the end. Where nothing is to be said, the message itself is: a message that asks for nothing is echoed.
+ * Reads the directives at the start of a message, one per line. The first line without a directive ends them, and the
+ * rest is sent at the end. If there is nothing to send, the message is echoed.
  * @throws ApiError 400 that names the line and what is wrong with it
  */
 export function readScript(message: string): Script {
@@ -22,7 +22,7 @@ export function readScript(message: string): Script {
     if (step !== undefined) steps.push(step)
   }
   const rest = lines.slice(index).join('\n')
-  // One empty line may set the text apart from the directives.
+  // One empty line may separate the text from the directives.
   const text = index > 0 ? rest.replace(/^\r?\n/, '') : rest
   if (text !== '') steps.push({ type: 'say', text })
   checkStatus(steps)
@@ -30,7 +30,7 @@ export function readScript(message: string): Script {
   return { steps, settings }
 }
 
-/** Whether a step is an answer every time, even if it is a broken one, so that nothing needs to be echoed. */
+/** Returns whether a step always produces an answer, even a broken one, so that nothing needs to be echoed. */
 function isAnswer(step: ScriptStep): boolean {
   return (
     ['say', 'refusal', 'call', 'pieces', 'show-request'].includes(step.type) ||
@@ -61,7 +61,7 @@ function readLine(line: string, number: number, settings: ScriptSettings): Scrip
   }
 }
 
-/** A status is an answer of its own, so nothing can have been said before it. */
+/** A status is a complete answer, so no text can come before it. */
 function checkStatus(steps: readonly ScriptStep[]): void {
   const index = steps.findIndex(({ type }) => type === 'status')
   if (index === -1 || !steps.slice(0, index).some(isSaid)) return

@@ -18,7 +18,7 @@ const unitMilliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 
 const maxDuration = 60 * 60_000
 
 /**
- * `500ms`, `2s`, `1.5m`: in milliseconds, at most an hour.
+ * Reads `500ms`, `2s` or `1.5m` in milliseconds, at most an hour.
  * @throws ScriptProblem for anything else
  */
 export function readDuration(text: string | undefined): number {
@@ -32,7 +32,7 @@ const unitBytes: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 *
 const largestSize = 8 * 1024 * 1024
 
 /**
- * `300B`, `50KB`, `2MB`: in bytes, 1 KB being 1,024, at most 8 MB.
+ * Reads `300B`, `50KB` or `2MB` in bytes, with 1 KB as 1,024, at most 8 MB.
  * @throws ScriptProblem for anything else
  */
 export function readSize(text: string | undefined): number {
@@ -44,7 +44,7 @@ export function readSize(text: string | undefined): number {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\' }
 
-/** The text behind `/say`: as it stands, but for `\n`, `\t` and `\\`. */
+/** Reads the text after `/say`: literal, except for `\n`, `\t` and `\\`. */
 export function readText(text: string): string {
   return text.replaceAll(/\\([nt\\])/g, (whole, letter: string) => escapes[letter] ?? whole)
 }
@@ -56,7 +56,7 @@ export function readName(what: string, text: string): string {
   throw new ScriptProblem(`needs ${what}`)
 }
 
-/** @throws ScriptProblem unless the text is a JSON object or an array of some */
+/** @throws ScriptProblem unless the text is a JSON object or an array of objects */
 export function readObjects(text: string): Record<string, unknown>[] {
   const objects = z.union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown())])
   const result = objects.safeParse(parseJson(text))

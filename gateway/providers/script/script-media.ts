@@ -4,25 +4,25 @@ import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
-/** The piece of an answer that is a picture. */
+/** Returns the delta with a picture. */
 export function writeImage(): ChatDelta {
   return { images: [{ type: 'image_url', image_url: { url: dot } }] }
 }
 
 const rate = 24_000
-/** Seconds of tone for each character of what is said. */
+/** Seconds of tone for each character of speech. */
 const secondsPerCharacter = 0.02
 
 /**
- * The pieces of a spoken answer: one with the id, one for each word with its text and a tone of 440 Hz (16-bit PCM,
- * 24 kHz, mono), and one that ends it.
+ * Returns the deltas of a spoken answer: one with the id, one for each word with its text and a tone of 440 Hz (16-bit
+ * PCM,
  */
 export function writeAudio(text: string): ChatDelta[] {
   const words = text.match(/\s*\S+/g) ?? []
   const pieces = words.map((word) => ({
     audio: { transcript: word, data: writeTone(word.length * secondsPerCharacter) },
   }))
-  // A day after the document's own example of a time; the same on every run.
+  // A day after the document's example of a time; the same on every run.
   return [{ audio: { id: 'audio_script' } }, ...pieces, { audio: { expires_at: 1_785_628_800 } }]
 }
 

@@ -16,7 +16,7 @@ import { readToolProgress } from '../tool-use.ts'
 import { readScript } from './read-script.ts'
 import type { ScriptSettings } from './script.ts'
 
-/** Plays what the last user message asks for: every way in which an answer can go, on purpose. */
+/** Creates the provider that plays the last user message: every kind of answer, on purpose. */
 export function createScriptProvider(clock = systemClock): ChatProvider {
   const countRound = createRoundCounter()
   return {
@@ -70,7 +70,7 @@ function countUsage(prompt: number, played: PlayedTokens, asked: ScriptSettings[
   }
 }
 
-/** `cost` alone stands at the completion; null where the script says nothing of money. */
+/** `cost` alone counts as completion; null if the script has no cost. */
 function readCost({ cost, promptCost, completionCost }: ScriptSettings['usage']): ProviderUsage['cost'] {
   if (cost === undefined && promptCost === undefined && completionCost === undefined) return null
   const prompt = parseMoney(promptCost ?? 0)
@@ -78,7 +78,7 @@ function readCost({ cost, promptCost, completionCost }: ScriptSettings['usage'])
   return { prompt, completion: completionCost === undefined ? (rest > 0n ? rest : 0n) : parseMoney(completionCost) }
 }
 
-/** Counts how often each message was played by this process; the oldest are forgotten. */
+/** Counts how often each message was played by this process; the oldest messages are removed. */
 function createRoundCounter(): (message: string) => number {
   const rounds = new Map<string, number>()
   return (message) => {

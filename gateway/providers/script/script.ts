@@ -1,16 +1,16 @@
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import type { Fault } from '../chat-provider.ts'
 
-/** What goes wrong, and how often. */
+/** A fault, and how often it occurs. */
 export interface ScriptedFault {
   readonly fault: Fault | { readonly kind: 'error'; readonly status: number; readonly message: string }
-  /** After how many streamed tokens; null for the place where it stands in the script. */
+  /** After how many streamed tokens; null for its position in the script. */
   readonly after: number | null
-  /** Only the first so many times that this very message is played; null for always. */
+  /** Only the first times that this message is played; null for always. */
   readonly times: number | null
 }
 
-/** What is said in tokens: the name of the field that it goes into. */
+/** The field that tokens go into. */
 export type SpokenField = 'content' | 'reasoning' | 'refusal'
 
 export type ScriptStep =
@@ -18,14 +18,14 @@ export type ScriptStep =
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'refusal'; readonly text: string }
   | { readonly type: 'delay'; readonly milliseconds: number }
-  /** A call of a tool; consecutive ones are asked for at once, and what follows waits for their results. */
+  /** A tool call. Consecutive calls are parallel, and the steps after them wait for their results. */
   | { readonly type: 'call'; readonly name: string; readonly arguments: string }
-  /** Pieces that go out as they are. */
+  /** Deltas that are sent unchanged. */
   | { readonly type: 'pieces'; readonly deltas: readonly ChatDelta[] }
-  /** Says the request itself, as the provider was given it. */
+  /** Sends the request as the provider received it. */
   | { readonly type: 'show-request' }
   | ({ readonly type: 'fault' } & ScriptedFault)
-  /** An answer by its status alone, before anything is said. */
+  /** An answer by its status alone, before any content. */
   | {
       readonly type: 'status'
       readonly status: number
@@ -36,14 +36,14 @@ export type ScriptStep =
     }
 
 export interface ScriptSettings {
-  /** Tokens a second; null is as fast as the reader takes them. */
+  /** Tokens per second; null is as fast as the reader takes them. */
   rate: number | null
-  /** Tokens in a chunk. */
+  /** Tokens per chunk. */
   chunk: number
   finish: string | null
-  /** Milliseconds between the signs of life that the script itself gives while it waits; null for none. */
+  /** Milliseconds between the `waiting` parts while the script waits; null for none. */
   keepAliveEvery: number | null
-  /** What the answer says of itself, where the script does not leave it to the request. */
+  /** Metadata of the answer that the script sets itself instead of the request. */
   serviceTier?: string
   fingerprint?: string
   usage: {
@@ -58,7 +58,7 @@ export interface ScriptSettings {
   }
 }
 
-/** A message of the script language, read (docs/gateway.md, The script language). */
+/** A parsed message of the script language (docs/gateway.md, The script language). */
 export interface Script {
   readonly steps: readonly ScriptStep[]
   readonly settings: Readonly<ScriptSettings>

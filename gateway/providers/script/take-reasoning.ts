@@ -3,8 +3,8 @@ import { splitIntoTokens } from '../tokens.ts'
 import type { ScriptStep } from './script.ts'
 
 /**
- * The steps as the request wants to be reasoned with: without reasoning where its effort is `none` or it is not
- * enabled, and cut at `reasoning.max_tokens`. Where a summary is asked for, it comes as a detail of its own.
+ * Applies the reasoning options of the request: no reasoning if its effort is `none` or it is not enabled, and at most
+ * `reasoning.max_tokens`. A requested summary is a separate detail.
  */
 export function takeReasoning(
   steps: readonly ScriptStep[],

@@ -1,6 +1,6 @@
 import type { TokenLogprob } from '#shared/gateway/chat-completions.ts'
 
-/** What a request asks for: no log probabilities (null), or those of each token and so many alternatives. */
+/** The log probabilities that a request wants: none (null), or those of each token and a number of alternatives. */
 export interface LogprobOptions {
   readonly alternatives: number
   readonly seed: number
@@ -16,8 +16,8 @@ export function readLogprobOptions(request: {
 }
 
 /**
- * Made-up log probabilities in the documented form: the same for the same token and seed, always from −3 to 0. The
- * token itself is the likeliest, each alternative less likely than the one before.
+ * Returns invented log probabilities in the documented form: the same for the same token and seed, always from −3 to 0.
+ * The token itself is the likeliest, each alternative less likely than the one before.
  */
 export function writeTokenLogprob(token: string, { alternatives, seed }: LogprobOptions): TokenLogprob {
   const logprob = -(hash(token, seed) % 300) / 100

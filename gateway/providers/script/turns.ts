@@ -2,7 +2,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { toolDuty, writeExampleCall, type ToolProgress } from '../tool-use.ts'
 import type { ScriptStep } from './script.ts'
 
-/** Cuts a script behind each group of tool calls: what follows is played when their results have come. */
+/** Splits a script after each group of tool calls: the next turn is played when their results have arrived. */
 export function splitIntoTurns(steps: readonly ScriptStep[]): ScriptStep[][] {
   const turns: ScriptStep[][] = [[]]
   for (const [index, step] of steps.entries()) {
@@ -13,9 +13,9 @@ export function splitIntoTurns(steps: readonly ScriptStep[]): ScriptStep[][] {
 }
 
 /**
- * The steps of the turn that a conversation has come to, with the calls that the request allows: none by
- * `tool_choice: none`, one where they must not be parallel, and one that is made up where a call is required and the
- * script has none. After the last turn the results are said.
+ * Returns the steps of the turn that a conversation has reached, with the calls that the request allows: none by
+ * `tool_choice: none`, one if they must not be parallel, and an example call if one is required and the script has
+ * none. After the last turn the results are sent.
  */
 export function takeTurn(
   steps: readonly ScriptStep[],

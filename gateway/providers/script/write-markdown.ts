@@ -1,6 +1,6 @@
 /**
- * Markdown of exactly so many bytes (ASCII), always the same: headings, prose with inline marks, lists, tables, code
- * and math in turn, numbered so that a missing piece would be seen.
+ * Writes Markdown of exactly this many bytes (ASCII), always the same: headings, prose with inline marks, lists,
+ * tables, code and math in turn, numbered so that a missing piece is noticed.
  */
 export function writeMarkdown(bytes: number): string {
   const blocks: string[] = []
@@ -37,7 +37,7 @@ function writeBlock(number: number): string {
   }
 }
 
-/** Plain words up to the exact size. */
+/** Returns plain words of the exact size. */
 function fill(bytes: number): string {
   return 'and so on '.repeat(Math.ceil(bytes / 10)).slice(0, bytes)
 }

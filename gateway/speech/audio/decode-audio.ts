@@ -5,12 +5,12 @@ import { readWav } from './read-wav.ts'
 import { sniffFormat } from './sniff-format.ts'
 import type { Sound } from './sound.ts'
 
-/** Seconds. It bounds the memory that a recording takes: 115 MB when it is ready to be heard. */
+/** Seconds. It bounds the memory of a recording: 115 MB when it is decoded. */
 export const maxRecording = 1800
 
 /**
- * Reads a recording, whose format is told by its bytes.
- * @throws ApiError 400 that says what is wrong with it, or what is read
+ * Decodes a recording, whose format is detected from its bytes.
+ * @throws ApiError 400 that says what is wrong with it, or which formats are read
  */
 export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
   const format = sniffFormat(bytes)

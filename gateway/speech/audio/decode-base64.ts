@@ -7,7 +7,7 @@ import { ApiError } from '../../api-error.ts'
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const digits = text.length - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
   const bytes = Buffer.from(text, 'base64')
-  // Node leaves out what is no base64, so that the result is shorter than the text says.
+  // Node ignores invalid characters, so that the result is shorter than expected.
   if (digits === 0 || digits % 4 === 1 || bytes.length !== Math.floor((digits * 3) / 4)) {
     throw new ApiError(400, 'input_audio.data must be audio in base64')
   }

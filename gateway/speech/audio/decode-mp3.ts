@@ -4,13 +4,13 @@ import { joinSamples } from '#shared/voice/resample.ts'
 import { mixDown } from './mix-down.ts'
 import type { Sound } from './sound.ts'
 
-/** Bytes that are decoded at once; what comes of them takes up to a hundred times more. */
+/** Bytes that are decoded in one step; the samples take up to a hundred times more. */
 const slice = 256 * 1024
 
 /**
- * Decodes MPEG audio. Frames that are broken are left out, as players do.
+ * Decodes MPEG audio. Broken frames are skipped, as players do.
  * @param longest seconds
- * @throws ApiError 400 where nothing can be decoded, or it is too long
+ * @throws ApiError 400 if nothing can be decoded, or it is too long
  */
 export async function decodeMp3(bytes: Uint8Array, longest: number): Promise<Sound> {
   const decoder = new MPEGDecoder()

@@ -5,16 +5,16 @@ import { joinSamples } from '#shared/voice/resample.ts'
 import { mixDown } from './mix-down.ts'
 import type { Sound } from './sound.ts'
 
-/** Opus can be decoded at any of its rates; this is what will be heard. */
+/** Opus can be decoded at any of its rates; this is the rate that the recogniser needs. */
 const rate = 16_000
-/** Packets that are decoded at once: two seconds, as they are usually cut. */
+/** Packets that are decoded in one step: two seconds at the usual packet length. */
 const batch = 100
 
 /**
- * Decodes Opus in WebM, Ogg or MP4: what browsers and messengers record.
- * @param format what the container is called in a message
+ * Decodes Opus in WebM, Ogg or MP4, which browsers and messengers record.
+ * @param format the name of the container in a message
  * @param longest seconds
- * @throws ApiError 400 where it is broken, holds another codec, or is too long
+ * @throws ApiError 400 if it is broken, has another codec, or is too long
  */
 export async function decodeOpus(bytes: Uint8Array, format: string, longest: number): Promise<Sound> {
   const input = new Input({ formats: [WEBM, OGG, MP4], source: new BufferSource(bytes) })
@@ -43,7 +43,7 @@ export async function decodeOpus(bytes: Uint8Array, format: string, longest: num
     decode(waiting)
     return { samples: joinSamples(parts), rate }
   } catch (error) {
-    // The bytes are all there is: whatever else goes wrong comes from them.
+    // The bytes are the only input, so every other error comes from them.
     throw error instanceof ApiError ? error : broken(format, error)
   } finally {
     decoder.free()

@@ -4,19 +4,19 @@ export interface Piece {
   readonly end: number
 }
 
-/** Seconds. The recogniser was made for short recordings: it slows down and errs more with every second. */
+/** Seconds. The recogniser was made for short recordings: it slows down and makes more errors with every second. */
 const frame = 0.02
 const pauseBetweenPieces = 0.7
 const padding = 0.3
 const goodLength = 15
 const maxLength = 25
-/** Where nothing is louder than this, there is silence: -70 dB of the loudest possible. */
+/** The audible level: below -70 dB of full scale everything is silence. */
 const audible = 3e-4
 
 /**
- * Finds what is to be transcribed: the parts in which something is heard, each at most 25 seconds. They lie behind each
- * other and what is between them is silence, so no word is lost or doubled. Cuts are made in pauses, or at the
- * quietest place where somebody does not pause. Empty for silence.
+ * Finds the parts of a sound to transcribe, each at most 25 seconds long. They are in order, do not overlap, and only
+ * silence is between them, so no word is lost or doubled. Cuts are made in pauses, or at the quietest frame if there is
+ * no pause. Empty for silence.
  */
 export function findPieces(samples: Float32Array, rate: number): Piece[] {
   const frameLength = Math.round(frame * rate)
@@ -33,7 +33,7 @@ export function findPieces(samples: Float32Array, rate: number): Piece[] {
   ).map(({ begin, end }) => ({ begin: begin * frameLength, end: Math.min(samples.length, end * frameLength) }))
 }
 
-/** The root mean square of each frame. */
+/** Returns the root mean square of each frame. */
 function measureLoudness(samples: Float32Array, frameLength: number): Float32Array {
   return Float32Array.from({ length: Math.ceil(samples.length / frameLength) }, (_, index) => {
     const begin = index * frameLength
@@ -44,7 +44,7 @@ function measureLoudness(samples: Float32Array, frameLength: number): Float32Arr
   })
 }
 
-/** The mean over five frames, so that a single click or a gap within a word counts little. */
+/** Returns the mean over five frames, so that a single click or a gap within a word counts little. */
 function smooth(values: Float32Array): Float32Array {
   return values.map((_, index) => {
     const around = values.subarray(Math.max(0, index - 2), index + 3)
@@ -53,8 +53,8 @@ function smooth(values: Float32Array): Float32Array {
 }
 
 /**
- * What is louder than this may be speech: above the noise of the room, and between 34 and 20 dB below the loudest, so
- * that neither a quiet voice is dropped nor a loud room taken for one. Undefined where nothing is heard.
+ * Returns the level above which sound may be speech: above the noise floor, and between 34 and 20 dB below the maximum,
+ * so that a quiet voice is kept and a loud room is not taken for one. Undefined for silence.
  */
 function findThreshold(loudness: Float32Array): number | undefined {
   const sorted = loudness.toSorted()
@@ -64,7 +64,7 @@ function findThreshold(loudness: Float32Array): number | undefined {
   return Math.max(loudest * 0.02, Math.min(loudest * 0.1, room * 2.5))
 }
 
-/** Where something is heard, without regard to pauses shorter than `pause`. */
+/** Finds the parts above the threshold, ignoring pauses shorter than `pause`. */
 function findHeard(loudness: Float32Array, threshold: number, pause: number): Piece[] {
   const found: Piece[] = []
   for (const [index, value] of loudness.entries()) {
@@ -87,7 +87,7 @@ function cutLong(piece: Piece, loudness: Float32Array, inFrames: (seconds: numbe
   return [...cut, { begin, end: piece.end }]
 }
 
-/** The middle of the quietest `2 × reach` frames; the later one of two. */
+/** Returns the middle of the quietest `2 × reach` frames; the later one of two. */
 function findQuietest(loudness: Float32Array, from: number, to: number, reach: number): number {
   let quietest = to
   let least = Infinity
@@ -100,7 +100,7 @@ function findQuietest(loudness: Float32Array, from: number, to: number, reach: n
   return quietest
 }
 
-/** Puts neighbours together while they stay short: more context gives better words. */
+/** Joins neighbours while they stay short: more context improves the transcript. */
 function joinShort(pieces: readonly Piece[], longest: number, gap: number): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
@@ -112,7 +112,7 @@ function joinShort(pieces: readonly Piece[], longest: number, gap: number): Piec
   return joined
 }
 
-/** Some of the silence around each piece, at most half of what lies between two. */
+/** Adds silence around each piece, at most half of the gap between two. */
 function pad(pieces: readonly Piece[], most: number, length: number): Piece[] {
   return pieces.map(({ begin, end }, index) => {
     const before = pieces[index - 1]

@@ -1,4 +1,4 @@
-/** The mean of all channels, which are equally long. */
+/** Returns the mean of all channels, which have equal lengths. */
 export function mixDown(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = channels
   if (others.length === 0) return first

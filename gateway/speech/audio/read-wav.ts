@@ -2,7 +2,7 @@ import { ApiError } from '../../api-error.ts'
 import type { Sound } from './sound.ts'
 import { wavSampleReader, type WavEncoding } from './wav-samples.ts'
 
-/** The format tags of RIFF that are read; the extensible one names its encoding further behind. */
+/** The format tags of RIFF that are read; the extensible one names its encoding in a later field. */
 const encodings: Readonly<Record<number, WavEncoding>> = { 1: 'integer', 3: 'float', 6: 'a-law', 7: 'mu-law' }
 const extensible = 0xfffe
 
@@ -18,7 +18,7 @@ interface WavFormat {
 }
 
 /**
- * Reads a RIFF wav of any usual encoding; its channels are mixed into one.
+ * Decodes a RIFF wav of any usual encoding; its channels are mixed into one.
  * @param longest seconds
  * @throws ApiError 400 that says what is wrong with it
  */
@@ -58,7 +58,7 @@ function findChunks(view: DataView): { readonly format: WavFormat; readonly begi
     const there = view.byteLength - begin
     if (name === 'data') {
       if (format === undefined) throw bad('is a wav without a format')
-      // Programs that cannot go back to write the size leave it at zero or at its largest value.
+      // Programs that cannot seek back to write the size leave it at zero or at its largest value.
       const isOpen = size >= 0x7fff_f000 || size === 0
       if (!isOpen && size > there) throw bad(`is cut off: it tells of ${size} bytes of sound and has ${there}`)
       return { format, begin, end: begin + (isOpen ? there : size) }

@@ -1,4 +1,4 @@
-/** Sound in one channel, from -1 to 1; `rate` in samples a second. */
+/** Mono sound with samples from -1 to 1; `rate` in samples per second. */
 export interface Sound {
   readonly samples: Float32Array
   readonly rate: number

@@ -1,10 +1,10 @@
-/** How the samples of a wav are written. */
+/** How the samples of a wav are encoded. */
 export type WavEncoding = 'integer' | 'float' | 'a-law' | 'mu-law'
 
 /** Reads the sample that begins at a byte, from -1 to 1. */
 export type ReadSample = (view: DataView, at: number) => number
 
-/** The reader of an encoding with so many bytes a sample; undefined where there is no such encoding. */
+/** Returns the reader of an encoding with this many bytes per sample; undefined if there is no such encoding. */
 export function wavSampleReader(encoding: WavEncoding, bytes: number): ReadSample | undefined {
   switch (encoding) {
     case 'integer':
@@ -31,12 +31,12 @@ const floats: Readonly<Record<number, ReadSample>> = {
   8: (view, at) => keepInRange(view.getFloat64(at, true)),
 }
 
-/** A float can be anything, also no number at all. */
+/** A float can be anything, NaN included. */
 function keepInRange(value: number): number {
   return Number.isFinite(value) ? Math.max(-1, Math.min(1, value)) : 0
 }
 
-/** ITU-T G.711, A-law. */
+/** Decodes ITU-T G.711, A-law. */
 function decodeALaw(byte: number): number {
   const code = byte ^ 0x55
   const exponent = (code >> 4) & 7
@@ -45,7 +45,7 @@ function decodeALaw(byte: number): number {
   return (code & 0x80 ? magnitude : -magnitude) / 2 ** 15
 }
 
-/** ITU-T G.711, µ-law. */
+/** Decodes ITU-T G.711, µ-law. */
 function decodeMuLaw(byte: number): number {
   const code = ~byte & 0xff
   const magnitude = ((((code & 15) << 3) + 0x84) << ((code >> 4) & 7)) - 0x84

@@ -1,4 +1,4 @@
-/** What is written outside ASCII and has an English reading or spelling. */
+/** Characters outside ASCII that have an English reading or spelling. */
 const readings: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -25,8 +25,8 @@ const readings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text that an English voice can read: typographic signs as plain ones, letters without their accents. What has no
- * English reading (other scripts, emoji, control characters) is left out; lines stay.
+ * Returns text that an English voice can read: typographic signs as plain ones, letters without accents. Characters
+ * without an English reading (other scripts, emoji, control characters) are dropped; line breaks stay.
  */
 export function speakableText(text: string): string {
   return text

@@ -1,19 +1,19 @@
 import { speakableText } from './speakable-text.ts'
 
-/** Characters in one piece: the voices need at most some tenths of a second for it, so that stopping is quick. */
+/** Characters per piece: the voices need at most some tenths of a second for it, so that stopping is quick. */
 const maxPiece = 200
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** A full stop behind one of these ends no sentence. */
+/** A full stop after one of these ends no sentence. */
 const abbreviation = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Mt|vs|No|Fig|e\.g|i\.e|[A-Z])\.\s*$/
 
-/** Whether there is anything to be said at all. */
+/** Matches text with at least one character that can be spoken. */
 const spoken = /[A-Za-z0-9$%&@#+=*]/
 
 /**
- * Cuts a text into pieces to be spoken one after the other: sentences, and parts of those that are too long, cut
- * behind a comma or a word where there is one. Empty where nothing can be spoken.
+ * Splits a text into pieces to speak one after the other: sentences, and parts of long ones, cut after a comma or a
+ * word if possible. Empty if nothing can be spoken.
  */
 export function splitText(text: string): string[] {
   return joinAbbreviations(text)
@@ -27,7 +27,7 @@ function joinAbbreviations(text: string): string[] {
   let open = ''
   for (const { segment } of sentences.segment(speakableText(text))) {
     open += segment
-    // A new line ends what stands on the one before, whatever it ended with.
+    // A line break ends a sentence, even after an abbreviation.
     if (abbreviation.test(open) && !segment.endsWith('\n')) continue
     joined.push(open)
     open = ''
@@ -46,7 +46,10 @@ function splitLong(sentence: string): string[] {
   return [...pieces, rest].filter((piece) => spoken.test(piece))
 }
 
-/** Where to cut: behind the last comma or the like, unless that leaves a stump, else behind a word, else anywhere. */
+/**
+ * Returns where to cut: after the last comma or similar, unless that leaves a stump, otherwise after a word, otherwise
+ * anywhere.
+ */
 function findCut(text: string): number {
   const start = text.slice(0, maxPiece + 1)
   const clause = /^.*[,;:)](?=\s)/s.exec(start)?.[0].length ?? 0

@@ -7,7 +7,7 @@ import { speechRate } from '../speech-rate.ts'
 import type { Engine } from './engine.ts'
 import { loadFliteProgram, type Utterance } from './flite.ts'
 
-/** One piece of a speech. The pieces of one speech come in their order. */
+/** One piece of a speech. The pieces of one speech come in order. */
 export interface SpeechPiece extends Utterance {
   readonly speech: string
   readonly format: SpeechFormat
@@ -15,16 +15,16 @@ export interface SpeechPiece extends Utterance {
   readonly isLast: boolean
 }
 
-/** `speak` gives the bytes of a piece in its format, `forget` drops a speech that nobody waits for. */
+/** `speak` returns the bytes of a piece in its format, `forget` drops a speech that was aborted. */
 export type FliteMethods = {
   readonly speak: { readonly input: SpeechPiece; readonly output: Uint8Array<ArrayBuffer> }
   readonly forget: { readonly input: string; readonly output: undefined }
 }
 
-/** Kilobits a second: at this rate and in one channel no difference to the original is heard. */
+/** Kilobits per second: at this rate and in mono no difference to the original can be heard. */
 const bitrate = 64
 
-/** Loads Flite and what makes the formats of the API from its sound. */
+/** Loads Flite and the encoders for the formats of the API. */
 export async function loadFlite(folder: string): Promise<Engine<FliteMethods>> {
   const say = await loadFliteProgram(folder)
   const encoders = new Map<string, Mp3Encoder>()
@@ -38,7 +38,7 @@ export async function loadFlite(folder: string): Promise<Engine<FliteMethods>> {
       if (isFirst) encoders.set(speech, await openEncoder())
       const encoder = encoders.get(speech)
       if (encoder === undefined) throw new ApiError(502, 'The speech engine was started again; please try again')
-      // What the encoder gives out is a view of its memory, overwritten by the next call.
+      // The encoder returns a view of its memory, which the next call overwrites.
       const parts = [encoder.encode([samples]).slice()]
       if (isLast) {
         parts.push(encoder.finalize().slice())

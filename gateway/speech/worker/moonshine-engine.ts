@@ -5,13 +5,15 @@ import { resample } from '#shared/voice/resample.ts'
 import type { Engine } from './engine.ts'
 import { loadMoonshineModel, moonshineRate, type Recognised } from './moonshine.ts'
 
-/** A recording that was taken in: its length, and the parts of it in which something is heard, in seconds. */
+/** A decoded recording: its length and its pieces with sound, in seconds. */
 export interface OpenRecording {
   readonly seconds: number
   readonly pieces: readonly Piece[]
 }
 
-/** `open` takes in a recording under a name, `recognise` transcribes one of its pieces, `forget` drops it. */
+/**
+ * `open` decodes a recording and keeps it under an id, `recognise` transcribes one of its pieces, `forget` drops it.
+ */
 export type MoonshineMethods = {
   readonly open: {
     readonly input: { readonly recording: string; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -24,7 +26,7 @@ export type MoonshineMethods = {
   readonly forget: { readonly input: string; readonly output: undefined }
 }
 
-/** Loads Moonshine and what reads recordings for it. */
+/** Loads Moonshine and the decoders of recordings. */
 export async function loadMoonshine(): Promise<Engine<MoonshineMethods>> {
   const recognise = await loadMoonshineModel()
   const recordings = new Map<string, Float32Array>()

@@ -3,10 +3,10 @@ import tokenizer from 'llama-tokenizer-js'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web'
 import type { Checkpoint } from './engine.ts'
 
-/** Samples a second of what Moonshine hears. */
+/** Samples per second of Moonshine's input. */
 export const moonshineRate = 16_000
 
-/** What was understood, and how many tokens went in (frames of the encoder) and out. */
+/** The text, and the number of tokens in (frames of the encoder) and out. */
 export interface Recognised {
   readonly text: string
   readonly inputTokens: number
@@ -23,12 +23,12 @@ const headSize = 36
 const startToken = 1
 const endToken = 2
 const maxTokensPerSecond = 6
-/** The encoder's convolutions need some samples; silence behind a short sound changes nothing. */
+/** The encoder's convolutions need some samples; silence after a short sound changes nothing. */
 const fewestSamples = moonshineRate / 2
 
-/** Loads the two networks of Moonshine tiny from the packages that they come in. */
+/** Loads the two networks of Moonshine tiny from the packages that contain them. */
 export async function loadMoonshineModel(): Promise<Recognise> {
-  // Its own threads would take the processor from everything else.
+  // More threads would take the processor from everything else.
   env.wasm.numThreads = 1
   env.logLevel = 'error'
   const runtime = import.meta.resolve('onnxruntime-web')
@@ -86,7 +86,7 @@ function emptyPast(): Tensors {
   return past
 }
 
-/** What the next step is given: the encoder's values stay those of the first step. */
+/** Returns the past for the next step: the encoder's values stay those of the first step. */
 function nextPast(past: Tensors, step: InferenceSession.ReturnType, isFirst: boolean): Tensors {
   return Object.fromEntries(
     Object.entries(past).map(([name, before]) => {
@@ -96,7 +96,7 @@ function nextPast(past: Tensors, step: InferenceSession.ReturnType, isFirst: boo
   )
 }
 
-/** The token with the highest score at the last place. */
+/** Returns the token with the highest score at the last position. */
 function likeliest({ data, dims }: Tensor): number {
   if (!(data instanceof Float32Array)) throw new Error('The scores are not floats')
   const scores = data.subarray(data.length - (dims.at(-1) ?? 0))

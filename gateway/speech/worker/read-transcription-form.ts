@@ -5,7 +5,7 @@ import type { ReadRecording } from './reader-engine.ts'
 /**
  * Reads a form with a `file`, as OpenAI's clients send recordings, as the JSON that the API document describes; the
  * other fields keep their names.
- * @throws ApiError 400 where it is no form or has no file
+ * @throws ApiError 400 if it is not a form or has no file
  */
 export async function readTranscriptionForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<ReadRecording> {
   const form = await parseForm(bytes, type)
@@ -24,7 +24,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   }
 }
 
-/** A form knows texts alone. What is no number stays a text, for the schema to name it. */
+/** A form has only texts. A text that is not a number stays a text, so that the schema reports it. */
 function readField([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'temperature' && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) {
     return [name, Number(value)]
@@ -33,7 +33,7 @@ function readField([name, value]: [string, unknown]): [string, unknown] {
   return [name, value]
 }
 
-/** Other names for the formats, in names of files. */
+/** Other names of the formats in file names. */
 const otherNames: Readonly<Record<string, string>> = {
   mpeg: 'mp3',
   mpga: 'mp3',
@@ -42,7 +42,7 @@ const otherNames: Readonly<Record<string, string>> = {
   opus: 'ogg',
 }
 
-/** The format that a file's name tells. Where it tells none, its bytes will. */
+/** Returns the format of a file by its name. If it has no known ending, the bytes decide. */
 function formatOf({ name }: File): string {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const format = otherNames[extension] ?? extension

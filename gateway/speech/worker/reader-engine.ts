@@ -4,14 +4,14 @@ import { decodeBase64 } from '../audio/decode-base64.ts'
 import { readTranscriptionForm } from './read-transcription-form.ts'
 import type { Engine } from './engine.ts'
 
-/** The body of a request for a transcription, with its recording taken out: `input_audio.data` is empty there. */
+/** The body of a transcription request without its recording: `input_audio.data` is empty. */
 export interface ReadRecording {
   readonly value: unknown
-  /** Null where the body has none; its schema then refuses it. */
+  /** Null if the body has none; its schema then refuses it. */
   readonly recording: Uint8Array<ArrayBuffer> | null
 }
 
-/** `read` takes a body apart. A form is known by its Content-Type; everything else is JSON. */
+/** `read` parses a body. A form is recognised by its Content-Type; everything else is JSON. */
 export type ReaderMethods = {
   readonly read: {
     readonly input: { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
@@ -19,7 +19,7 @@ export type ReaderMethods = {
   }
 }
 
-/** Reads bodies of tens of megabytes where no stream has to wait for it. */
+/** Reads bodies of tens of megabytes in a thread, so that they delay no stream. */
 export function createReader(): Engine<ReaderMethods> {
   return {
     async read({ bytes, contentType }) {

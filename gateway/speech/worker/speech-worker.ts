@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts'
 import type { EngineMethod } from './engine.ts'
 import type { EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from './worker-messages.ts'
 
-// The thread in which a speech engine works, so that nothing else has to wait for it. Started by engine-worker.ts.
+// The entry of the thread in which a speech engine runs, so that it blocks nothing else. Started by engine-worker.ts.
 if (parentPort !== null) await serve(parentPort, workerData as WorkerStart)
 
 async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): Promise<void> {
@@ -24,7 +24,7 @@ async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): 
       tell({ type: 'done', id, output }, transfer)
     } catch (error) {
       if (error instanceof ApiError) tell({ type: 'refused', id, status: error.status, message: error.message })
-      // Whatever else goes wrong may have broken the engine: the worker dies of it and is started afresh.
+      // Any other error may have broken the engine: the worker ends, and the next call starts a new one.
       else throw error
     } finally {
       cancelled.delete(id)

@@ -1,4 +1,4 @@
-/** The few names of WebAssembly that are used here. TypeScript has them only with all that browsers have. */
+/** The few names of WebAssembly that are used here. TypeScript has them only in the library for browsers. */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>
   // oxlint-disable-next-line typescript/no-extraneous-class -- Nothing of it is used but that it is one.

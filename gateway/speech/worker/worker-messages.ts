@@ -1,16 +1,16 @@
-/** Which engine a worker runs. */
+/** The engine that a worker runs. */
 export type EngineName = 'flite' | 'moonshine' | 'reader'
 
-/** What a worker is started with. */
+/** The data that a worker starts with. */
 export interface WorkerStart {
   readonly engine: EngineName
-  /** An empty folder of its own, that is deleted after it. */
+  /** The worker's own empty folder, deleted after it ends. */
   readonly folder: string
 }
 
 export type MessageToWorker =
   | { readonly type: 'call'; readonly id: number; readonly method: string; readonly input: unknown }
-  /** Stops a call as soon as the engine looks up; it is answered all the same. */
+  /** Cancels a call at the engine's next checkpoint; it is still answered. */
   | { readonly type: 'cancel'; readonly id: number }
 
 export type MessageFromWorker =
