@@ -33,7 +33,7 @@ for (const [colorScheme, tag] of [
   ['light', []],
   ['dark', ['@long']],
 ] as const) {
-  const title = `axe finds nothing in the pages that a browser is sent to for a sign-in, ${colorScheme}`
+  const title = `axe finds nothing in the browser pages of a sign-in, ${colorScheme}`
   test(title, { tag: [...tag] }, async ({ startGateway, startBrowser }) => {
     const { authorizeUrl } = await startGateway()
     const { page } = await startBrowser()
@@ -67,7 +67,7 @@ for (const [colorScheme, tag] of [
   })
 }
 
-test('every stop of Tab in every view has a name and a visible focus', async ({ shareApp }) => {
+test('every tab stop in every view has a name and a visible focus', async ({ shareApp }) => {
   const { window } = await shareApp()
   for (const view of views) {
     await test.step(view, async () => {

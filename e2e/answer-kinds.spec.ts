@@ -17,7 +17,7 @@ const say = (content: string) => chunkOf({ delta: { content }, finish_reason: nu
 
 const stopChunk = chunkOf({ delta: {}, finish_reason: 'stop' })
 
-test('reasoning is live while there is nothing else to read, then folded with its time', async ({
+test('reasoning is shown live until the answer begins, then collapsed with its duration', async ({
   shareApp,
   faultServer,
 }) => {
@@ -48,7 +48,7 @@ test('reasoning is live while there is nothing else to read, then folded with it
   expect(await violations(window)).toEqual([])
 })
 
-test('arguments of a call are seen while they arrive', async ({ shareApp, faultServer }) => {
+test('tool call arguments are shown while they stream', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const gate = createGate()
@@ -69,7 +69,7 @@ test('arguments of a call are seen while they arrive', async ({ shareApp, faultS
   await expect(call).not.toContainText('Arriving')
 })
 
-test('structured output is laid out and checked against its schema', async ({ shareApp }) => {
+test('structured output is formatted and validated against its schema', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = await openScript(window)
   const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] }
@@ -84,7 +84,7 @@ test('structured output is laid out and checked against its schema', async ({ sh
   await expect(chat.articles.last().getByRole('listitem')).toHaveText(/^n\b/)
 })
 
-test('a schema whose check never ends leaves main answering, and the answer says that it was not checked', async ({
+test('a schema whose check never ends does not block main, and the answer is marked as not checked', async ({
   shareApp,
   faultServer,
 }) => {
@@ -104,7 +104,7 @@ test('a schema whose check never ends leaves main answering, and the answer says
   await expect(chat.articles.last()).toContainText('Not checked against its schema')
 })
 
-test('the probability of each token can be read by keyboard, without colour', async ({ shareApp }) => {
+test('token probabilities can be read by keyboard and without colour', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = await openScript(window)
   await setParameters(window, { logprobs: true, top_logprobs: 3 })
@@ -130,7 +130,7 @@ test('the probability of each token can be read by keyboard, without colour', as
   await expect(tokens.getByRole('status')).toHaveText(/^Point at a token/)
 })
 
-test('a long answer with probabilities draws the tokens that are in sight alone', async ({ shareApp }) => {
+test('a long answer with probabilities renders only the visible tokens', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = await openScript(window)
   await setParameters(window, { logprobs: true, top_logprobs: 2 })
@@ -155,7 +155,7 @@ test('a long answer with probabilities draws the tokens that are in sight alone'
   await expect(tokens.locator(`[data-token="${end}"]`)).toHaveCount(0)
 })
 
-test('refusal, sources, pictures and sound each have their form, and nothing remote is loaded', async ({
+test('refusals, sources, pictures and sound each have their own view, and nothing remote is loaded', async ({
   shareApp,
   faultServer,
 }) => {
@@ -211,7 +211,10 @@ test('refusal, sources, pictures and sound each have their form, and nothing rem
   expect(faultServer.requests.filter(({ path }) => path === '/pixel.png')).toEqual([])
 })
 
-test('the line below tells what an answer took, and its details hold all', async ({ shareApp, faultServer }) => {
+test('the line below an answer shows time and cost, and its details show everything', async ({
+  shareApp,
+  faultServer,
+}) => {
   const running = await shareApp()
   const { window } = running
   const chat = chatScreen(window)
@@ -287,7 +290,7 @@ test('an answer is copied as Markdown and as rich text, without anything that lo
   expect(html).not.toMatch(/<img|<script/)
 })
 
-test('tool calls are answered all together, and what was typed outlives a restart', async ({ launchApp }) => {
+test('tool results are sent together, and typed results survive a restart', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = await openScript(running.window)
   await setParameters(running.window, { tools: [functionTool('weather'), functionTool('clock')] })

@@ -11,7 +11,7 @@ const beginning = 'alpha beta gamma '
 const end = 'delta epsilon zeta'
 const whole = beginning + end
 
-test('Stop closes the connection to the gateway and keeps what had arrived', async ({ shareApp, faultServer }) => {
+test('Stop closes the connection to the gateway and keeps the text so far', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const gateway = scriptGateway(faultServer)
   faultServer.reply(route, gatedAnswer([beginning, createGate(), end]))
@@ -26,7 +26,10 @@ test('Stop closes the connection to the gateway and keeps what had arrived', asy
   await expect(gateway.asked('/chat/completions')[0]?.closed).resolves.toMatchObject({ by: 'client' })
 })
 
-test('a window that reloads in mid-answer shows the answer again and goes on', async ({ shareApp, faultServer }) => {
+test('a window that reloads during an answer shows the text so far and continues', async ({
+  shareApp,
+  faultServer,
+}) => {
   const { window } = await shareApp()
   const gate = createGate()
   const gateway = scriptGateway(faultServer)
@@ -47,7 +50,7 @@ test('a window that reloads in mid-answer shows the answer again and goes on', a
   expect(gateway.asked('/chat/completions')).toHaveLength(1)
 })
 
-test('Retry asks for the answer again, and the old one stays as a branch', async ({ shareApp, faultServer }) => {
+test('Retry requests the answer again, and the old one stays as a branch', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const gate = createGate()
@@ -70,7 +73,7 @@ test('Retry asks for the answer again, and the old one stays as a branch', async
   await expect(chat.articles.last()).toContainText(whole)
 })
 
-test('a page that crashes in mid-answer comes back by itself, and nothing of the answer is lost', async ({
+test('a page that crashes during an answer reloads automatically, and no text is lost', async ({
   launchApp,
   faultServer,
   expectError,
@@ -110,7 +113,7 @@ test('a page that crashes in mid-answer comes back by itself, and nothing of the
   await expect(chatScreen(running.window).articles.last()).toContainText(whole)
 })
 
-test('a GPU process that dies twice in mid-answer comes back, and nothing of the answer is lost', async ({
+test('a GPU process that dies twice during an answer is restarted, and no text is lost', async ({
   launchApp,
   faultServer,
 }) => {
@@ -136,7 +139,7 @@ test('a GPU process that dies twice in mid-answer comes back, and nothing of the
   await expect(chat.articles).toHaveCount(4)
 })
 
-test('when the last window is closed in mid-answer, the answer finishes and then the app quits', async ({
+test('when the last window is closed during an answer, the answer finishes and then the app quits', async ({
   launchApp,
   faultServer,
 }) => {

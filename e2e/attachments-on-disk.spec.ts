@@ -9,7 +9,7 @@ import { openOfficeChat } from './open-office-chat.ts'
 import { openConversation, readConversation } from './read-conversation.ts'
 import { gatedAnswer, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
 
-test('a file that was damaged on the disk is told at its place and not sent, until it is attached again', async ({
+test('a file damaged on disk shows an error and is not sent until it is attached again', async ({
   launchApp,
   faultServer,
 }) => {
@@ -57,7 +57,7 @@ test('a file that was damaged on the disk is told at its place and not sent, unt
   expect(lastBody(gateway)).toContain(bytes.toString('base64'))
 })
 
-test('a file that waits in the queue is sent with its message, and one that is gone is reported with the draft kept', async ({
+test('a queued file is sent with its message, and a missing one is reported without losing the draft', async ({
   shareApp,
   faultServer,
 }) => {

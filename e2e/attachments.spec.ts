@@ -12,11 +12,7 @@ import { scriptGateway } from './scripted-gateway.ts'
 
 const notes = 'Lemons\nThe good oil — naïve 😀\n'
 
-test('files of every kind go to the gateway byte for byte, as the preview said', async ({
-  shareApp,
-  faultServer,
-  spoken,
-}) => {
+test('files of every kind are sent byte for byte as previewed', async ({ shareApp, faultServer, spoken }) => {
   const gateway = scriptGateway(faultServer)
   const { app, window, dataDirectory } = await shareApp()
   await openOfficeChat(window, gateway.baseUrl)
@@ -93,7 +89,7 @@ test('files of every kind go to the gateway byte for byte, as the preview said',
     .toEqual([true, true, true, true])
 })
 
-test('a draft keeps its files through a restart and a kill, and removing one can be undone', async ({ launchApp }) => {
+test('a draft keeps its files after a restart and a kill, and removing one can be undone', async ({ launchApp }) => {
   const running = await launchApp()
   const bytes = await drawPicture(running.window, 'image/png')
   await chatScreen(running.window).message.fill('About these')
@@ -121,7 +117,7 @@ test('a draft keeps its files through a restart and a kill, and removing one can
   expect(stored.every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true)
 })
 
-test('what cannot be attached is said at its place, and nothing typed is lost', async ({ shareApp }) => {
+test('a file that cannot be attached shows an error, and the typed text is kept', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await chat.message.fill('Keep this')
@@ -157,9 +153,7 @@ test('what cannot be attached is said at its place, and nothing typed is lost', 
   await expect(cards(window)).toHaveCount(10)
 })
 
-test('a model that does not take pictures says so before sending, and the guide answers all the same', async ({
-  shareApp,
-}) => {
+test('a model without picture input is reported before sending, and the guide still answers', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -178,7 +172,7 @@ test('a model that does not take pictures says so before sending, and the guide 
   await expect(chat.articles.last()).toContainText('Read from the file')
 })
 
-test('files are opened bigger by keyboard, saved, taken off by an edit, and sent again by a retry', async ({
+test('files are enlarged by keyboard, saved, removed by an edit, and sent again by a retry', async ({
   shareApp,
   faultServer,
 }) => {
@@ -236,7 +230,7 @@ test('files are opened bigger by keyboard, saved, taken off by an edit, and sent
     ])
 })
 
-test('a file of markup is shown as it was written, and becomes nothing', async ({ shareApp }) => {
+test('a markup file is shown as plain text and creates no elements', async ({ shareApp }) => {
   const { window } = await shareApp()
   const markup = '<script>globalThis.harmed = true</script><img src="x" onerror="globalThis.harmed = true">'
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.harmed = true">${markup}</svg>`
@@ -254,7 +248,7 @@ test('a file of markup is shown as it was written, and becomes nothing', async (
   expect(await window.evaluate(() => 'harmed' in globalThis)).toBe(false)
 })
 
-test('an edit adds files by button, drop and paste, keeps them over a restart, and refuses what does not fit', async ({
+test('an edit takes files by button, drop and paste, keeps them after a restart, and rejects unsupported ones', async ({
   launchApp,
 }) => {
   const running = await launchApp()

@@ -8,7 +8,9 @@ import { writeChat } from './write-chat.ts'
 const databaseName = 'gatehouse.db'
 const titles = async (window: Parameters<typeof readChats>[0]) => (await readChats(window)).map(({ title }) => title)
 
-test('Restore in Settings asks, and then the chosen backup replaces the chats', async ({ launchApp }) => {
+test('Restore in Settings asks for confirmation and replaces the chats with the chosen backup', async ({
+  launchApp,
+}) => {
   const running = await launchApp()
   await writeChat(running.window, '/say In the backup')
   await running.close()

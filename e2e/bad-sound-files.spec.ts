@@ -16,7 +16,7 @@ const selections = [
 
 for (const { which, tag, isUsed } of selections) {
   test(
-    `of ${which} it is said what is wrong, or what is good of it becomes a clip`,
+    `${which} becomes a clip of its intact part, or shows what is wrong`,
     { tag },
     async ({ shareApp, spoken, sounds }) => {
       const whole = (await spoken.speak(sentence)).length / microphoneRate
@@ -33,10 +33,10 @@ for (const { which, tag, isUsed } of selections) {
       await expect(window.getByRole('alert').filter({ hasText: 'Can’t read locked.wav' })).toBeVisible({
         timeout: 150_000,
       })
-      const told = await window.getByRole('alert').allInnerTexts()
+      const alertTexts = await window.getByRole('alert').allInnerTexts()
       const clips = await readBridge(window, 'clip.list')
       for (const { name, expected } of files) {
-        const words = told.filter((text) => text.includes(name)).map((text) => text.split('\n')[0])
+        const words = alertTexts.filter((text) => text.includes(name)).map((text) => text.split('\n')[0])
         const clip = clips.find(({ title }) => title === name.replace(/\.[^.]+$/, ''))
         if ('problem' in expected) {
           expect(words, name).toEqual([expect.stringContaining(expected.problem)])

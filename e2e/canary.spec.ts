@@ -20,7 +20,7 @@ test.beforeEach(() => {
   test.skip(process.platform !== 'linux', 'There is no keyring to start here.')
 })
 
-test('a key from a sign-in is in the keyring and nowhere else, where the same search finds what was put there', async ({
+test('a key from a sign-in is only in the keyring, and the same search finds a planted control', async ({
   launchApp,
   faultServer,
 }) => {
@@ -88,7 +88,7 @@ test('a key from a sign-in is in the keyring and nowhere else, where the same se
   }
 })
 
-test('a pasted key leaves the page when it has been saved', async ({ launchApp, faultServer }) => {
+test('a pasted key is removed from the page once it is saved', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'unlocked' })
   const screen = gatewayScreen(running.window)

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
 
-test('a dialog that is cancelled saves nothing, opens nothing and says nothing', async ({ shareApp }) => {
+test('a cancelled dialog saves nothing, opens nothing and reports nothing', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   const path = join(dataDirectory, 'chat.json')

@@ -5,7 +5,7 @@ import { readChats } from './read-chats.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { openView } from './views.ts'
 
-test('Esc stops an answer, but closes first what lies over the chat', async ({ shareApp }) => {
+test('Esc closes any overlay first, then stops the answer', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -28,7 +28,7 @@ test('Esc stops an answer, but closes first what lies over the chat', async ({ s
   await expect(chat.stop).toHaveCount(0)
 })
 
-test('Ctrl+N begins a chat from anywhere, and an empty chat serves as the new one', async ({ shareApp }) => {
+test('Ctrl+N opens a new chat from anywhere and reuses an empty one', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const rows = chat.conversations.getByRole('listitem')
@@ -56,7 +56,7 @@ test('Ctrl+N begins a chat from anywhere, and an empty chat serves as the new on
   await expect(rows).toHaveCount(3)
 })
 
-test('a chat is renamed by a double click, pinned and unpinned', async ({ shareApp }) => {
+test('a chat is renamed by a double click, and pinned and unpinned', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const rows = chat.conversations.getByRole('listitem')
@@ -89,7 +89,7 @@ test('a chat is renamed by a double click, pinned and unpinned', async ({ shareA
   await expect(chat.conversations).not.toContainText('Pinned')
 })
 
-test('the part of a message that is selected is quoted, and the code of a block is copied', async ({ shareApp }) => {
+test('the selected part of a message is quoted, and a code block is copied', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -130,7 +130,7 @@ test('the palette opens a chat by its title and switches the gateway', async ({ 
   await expect(window.getByRole('button', { name: 'Gateway: Office' })).toBeVisible()
 })
 
-test('Undo of a deleted chat is offered for eight seconds, and then it stays deleted', async ({ launchApp }) => {
+test('Undo of a deleted chat is offered for eight seconds', async ({ launchApp }) => {
   // A clock that was moved cannot be reset, so this app is not shared.
   const { window } = await launchApp()
   const chat = chatScreen(window)

@@ -47,7 +47,7 @@ async function useRouter(window: Page, faultServer: FaultServer, play: (sent: Se
   return { ...gateway, profileId }
 }
 
-test('one message goes to three at once, each with its own end, and the kept answer is the branch', async ({
+test('one message goes to three targets with different outcomes, and the kept answer becomes the branch', async ({
   launchApp,
   faultServer,
 }) => {
@@ -108,7 +108,7 @@ test('one message goes to three at once, each with its own end, and the kept ans
   await expect(running.window.getByRole('button', { name: /^Model/ })).toContainText(/small/i)
 })
 
-test('each column tells tokens, cost, times and provider, and the best are marked in words', async ({
+test('each column shows tokens, cost, times and provider, and the best values are labelled', async ({
   shareApp,
   faultServer,
 }) => {
@@ -163,7 +163,7 @@ test('each column tells tokens, cost, times and provider, and the best are marke
   expect(total).toMatchObject({ turns: 2, cost: '0.0129', unknownCosts: 0 })
 })
 
-test('Stop all and Esc end every answer of a comparison', async ({ shareApp }) => {
+test('Stop all and Esc stop every answer of a comparison', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const view = comparisonScreen(window)
@@ -188,7 +188,7 @@ test('Stop all and Esc end every answer of a comparison', async ({ shareApp }) =
   await expect(view.comparison).toContainText('2 answers, all ended')
 })
 
-test('a model that was chosen a moment ago is whom the comparison begins with', async ({ shareApp }) => {
+test('a comparison starts with the model whose selection is still pending', async ({ shareApp }) => {
   const { window } = await shareApp()
   const view = comparisonScreen(window)
   await window.getByRole('button', { name: /^Model/ }).click()
@@ -206,7 +206,7 @@ test('a model that was chosen a moment ago is whom the comparison begins with', 
   await expect(view.target(1)).toContainText(/script/i)
 })
 
-test('a target that fails says so in its place, and is asked again alone', async ({ shareApp, faultServer }) => {
+test('a failed target shows its error in its column and is retried alone', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   let isUp = false
   const fine = reply({ words: 'By tenant.', provider: 'Mistral', cost: 0.01 })
@@ -240,9 +240,7 @@ test('a target that fails says so in its place, and is asked again alone', async
   await expect(chat.articles.first()).toContainText('Not understood')
 })
 
-test('after a kill in the middle the comparison, what had arrived and the drafted targets are there', async ({
-  launchApp,
-}) => {
+test('after a kill, the comparison keeps its partial answers and the targets of the draft', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
   const view = comparisonScreen(running.window)
@@ -273,7 +271,7 @@ test('after a kill in the middle the comparison, what had arrived and the drafte
   await expect(chatScreen(running.window).message).toHaveValue('the next one')
 })
 
-test('by keyboard alone: the same message goes to another, and its answer is kept', async ({ shareApp }) => {
+test('by keyboard alone, the same message is sent to another target and its answer is kept', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const view = comparisonScreen(window)
@@ -302,7 +300,7 @@ test('by keyboard alone: the same message goes to another, and its answer is kep
   await expect(chat.articles.last()).toHaveAccessibleName('gatehouse/guide')
 })
 
-test('a comparison far up in a long chat stands side by side when it is scrolled to, and another answer is kept', async ({
+test('an old comparison in a long chat is shown side by side, and another answer can be kept', async ({
   launchApp,
 }) => {
   const running = await launchApp()
@@ -349,7 +347,7 @@ test('a comparison far up in a long chat stands side by side when it is scrolled
   await expect((other ?? view.columns).getByRole('button', { name: 'Kept' })).toBeVisible()
 })
 
-test('each target has its own parameters, and axe finds nothing in what compares', async ({ shareApp }) => {
+test('each target has its own parameters, and axe finds nothing in the comparison', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const view = comparisonScreen(window)

@@ -3,26 +3,23 @@ import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
 import { chunkOf, eventStream, scriptGateway, streamedAnswer } from './scripted-gateway.ts'
 
-const begun = chunkOf({ delta: { content: 'alpha beta' }, finish_reason: null })
+const firstChunk = chunkOf({ delta: { content: 'alpha beta' }, finish_reason: null })
 
 /** Ways in which an answer may end after `alpha beta`, and the text shown for each. */
 const broken: Readonly<Record<'cut' | 'stopped' | 'interrupted', { says: string; reply: (gate: Gate) => FaultReply }>> =
   {
     cut: {
       says: 'Cut at the length limit',
-      reply: (gate) => eventStream([begun, gate, chunkOf({ delta: {}, finish_reason: 'length' })]),
+      reply: (gate) => eventStream([firstChunk, gate, chunkOf({ delta: {}, finish_reason: 'length' })]),
     },
-    stopped: { says: 'Stopped', reply: (gate) => eventStream([begun, gate]) },
+    stopped: { says: 'Stopped', reply: (gate) => eventStream([firstChunk, gate]) },
     interrupted: {
       says: 'Interrupted after',
-      reply: (gate) => ({ ...eventStream([begun, gate]), status: 200, end: 'cut' }),
+      reply: (gate) => ({ ...eventStream([firstChunk, gate]), status: 200, end: 'cut' }),
     },
   }
 
-test('what was cut, stopped or interrupted goes on by Continue, beside what was there', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('Continue completes a cut, stopped or interrupted answer in a sibling', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const gateway = scriptGateway(faultServer)
   const chat = await openOfficeChat(window, gateway.baseUrl)

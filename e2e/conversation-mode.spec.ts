@@ -23,7 +23,7 @@ test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are 
 
 const transcribed = (text: string) => ({ headers: json, body: JSON.stringify({ text }) })
 
-test('what goes wrong while talking is told with its way out, and nothing that was said is lost', async ({
+test('errors in conversation mode show how to recover, and no speech is lost', async ({
   shareApp,
   faultServer,
   endlessFile,
@@ -87,7 +87,7 @@ test('what goes wrong while talking is told with its way out, and nothing that w
   await expect(chat.message).toBeFocused()
 })
 
-test('finished sentences are spoken while the answer still arrives; Stop silences it here and at the gateway', async ({
+test('finished sentences are spoken while the answer streams, and Stop ends both', async ({
   shareApp,
   faultServer,
 }) => {
@@ -129,7 +129,7 @@ test('finished sentences are spoken while the answer still arrives; Stop silence
   expect(inputsOf(gateway)).toHaveLength(4)
 })
 
-const exchange = 'a whole exchange by voice alone: what is said is answered aloud, and then it listens again'
+const exchange = 'a spoken message is answered aloud, and then the app listens again'
 test(exchange, { tag: '@long' }, async ({ shareApp, sounds, spoken }) => {
   const sentence = await spoken.speak('Please remember to send the quarterly report on Monday.')
   const spokenFile = sounds.write('sentence.wav', wavOf([sentence, silence(0.2)]))

@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts'
 import { openOfficeChat } from './open-office-chat.ts'
 import { gatedAnswer, scriptGateway } from './scripted-gateway.ts'
 
-test('a conversation is renamed, deleted and brought back', async ({ shareApp }) => {
+test('a conversation is renamed, deleted and restored', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('What can I do here?')
@@ -26,7 +26,7 @@ test('a conversation is renamed, deleted and brought back', async ({ shareApp })
   await expect(chat.articles.first()).toContainText('What can I do here?')
 })
 
-test('two conversations answer at once, and each keeps its own text', async ({ shareApp, faultServer }) => {
+test('two conversations answer in parallel, and each keeps its own text', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const [first, second] = [createGate(), createGate()]
@@ -55,7 +55,7 @@ test('two conversations answer at once, and each keeps its own text', async ({ s
   await expect(chat.articles.last()).not.toContainText('one')
 })
 
-test('the draft of each conversation stays its own, also when switching fast', async ({ shareApp }) => {
+test('each conversation keeps its own draft, also when switching quickly', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('first')

@@ -18,7 +18,7 @@ const lengths = [
 ]
 
 for (const { rounds, tag, chooseSeed } of lengths) {
-  test(`${rounds} times killed in mid-answer: no message and no text older than 250 ms is lost${tag}`, async ({
+  test(`${rounds} kills during an answer lose no message and no text older than 250 ms${tag}`, async ({
     launchApp,
   }) => {
     // Moments between two saves and after several, at 100 words per second.
@@ -39,9 +39,7 @@ for (const { rounds, tag, chooseSeed } of lengths) {
     await expect(chatScreen(running.window).articles.last()).toContainText(/interrupted/i)
   })
 
-  test(`${rounds} times killed in mid-write: everything that was acknowledged is there${tag}`, async ({
-    launchApp,
-  }) => {
+  test(`${rounds} kills during writes lose nothing that was acknowledged${tag}`, async ({ launchApp }) => {
     const moments = chooseMoments(chooseSeed(), { rounds, latest: 60 })
     const running = await launchApp()
     const { id } = await readBridge(running.window, 'conversation.create', { model: 'gatehouse/script' })

@@ -8,7 +8,7 @@ import { listenForContacts } from './listen-for-contacts.ts'
 import { catchOpenedAddresses } from './opened-addresses.ts'
 import { proveNamesReach, watchNames } from './watch-names.ts'
 
-test('what is drawn sees nothing of the page, has a process of its own, and reaches nothing by any way', async ({
+test('a diagram cannot see the page, has a separate process, and reaches no network', async ({
   shareApp,
   expectError,
   startBrowser,
@@ -107,7 +107,7 @@ test('what is drawn sees nothing of the page, has a process of its own, and reac
   await listener.close()
 })
 
-test('no name of a host that the frame makes up is looked up', async ({ shareApp, expectError, startBrowser }) => {
+test('no host name made up by the frame is looked up', async ({ shareApp, expectError, startBrowser }) => {
   expectError(/Content Security Policy|securitypolicyviolation|Failed to load resource|net::ERR|sandboxed/)
   const { app, window, person } = await shareApp(diagramAppOptions)
   const chat = await openScript(window)

@@ -7,7 +7,7 @@ import { expect, test } from './harness/test.ts'
 import { holdDeadlines } from './hold-deadlines.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('a flowchart and a sequence are drawn on request, fit the width, and go back to their source', async ({
+test('a flowchart and a sequence are drawn on request, fit the width, and switch back to source', async ({
   shareApp,
 }) => {
   const { window } = await shareApp(diagramAppOptions)
@@ -59,7 +59,7 @@ for (const [title, tag, names] of [
   ['the kinds of diagrams that models write most are drawn', [], commonKinds],
   ['every other kind of diagram is drawn', ['@long'], rareKinds],
 ] as const) {
-  test(`${title}, without a word of the content security policy`, { tag: [...tag] }, async ({ shareApp }) => {
+  test(`${title} without a content security policy violation`, { tag: [...tag] }, async ({ shareApp }) => {
     const { window } = await shareApp(diagramAppOptions)
     const chat = await openScript(window)
     await chat.ask(names.map((name) => fence(moreDiagrams[name])).join('\n\n'))
@@ -75,7 +75,7 @@ for (const [title, tag, names] of [
   })
 }
 
-test('a fence that has no end yet is not offered for drawing', async ({ shareApp }) => {
+test('an open fence offers no drawing', async ({ shareApp }) => {
   const { window } = await shareApp(diagramAppOptions)
   const chat = await openScript(window)
   const long = `sequenceDiagram\n${'  Ann->>Bob: Hello Bob\n'.repeat(40)}`
@@ -86,9 +86,7 @@ test('a fence that has no end yet is not offered for drawing', async ({ shareApp
   await chat.stop.click()
 })
 
-test('a mistake is told with its line, what is too long with its length, and the source stays', async ({
-  shareApp,
-}) => {
+test('a syntax error is reported with its line, an oversized source with its length', async ({ shareApp }) => {
   const { window } = await shareApp(diagramAppOptions)
   const chat = await openScript(window)
   const wrong = 'flowchart TD\n  %% a comment\n  A --> B\n  B --> [C\n  C --> D'
@@ -111,7 +109,7 @@ test('a mistake is told with its line, what is too long with its length, and the
   expect(window.frames()).toHaveLength(1)
 })
 
-test('another theme draws a diagram again, in colours that can be read', async ({ shareApp }) => {
+test('a theme change redraws a diagram with readable colours', async ({ shareApp }) => {
   const running = await shareApp(diagramAppOptions)
   const { window } = running
   const chat = await openScript(window)
@@ -130,7 +128,7 @@ test('another theme draws a diagram again, in colours that can be read', async (
   expect(await cornerBrightness(running, frame)).toBeLessThan(64)
 })
 
-test('a diagram that never ends is given up after ten seconds and its process ends, while the rest goes on', async ({
+test('a diagram that hangs is stopped with its process after ten seconds, and the rest keeps working', async ({
   shareApp,
 }) => {
   const running = await shareApp(diagramAppOptions)
@@ -167,7 +165,7 @@ test('a diagram that never ends is given up after ten seconds and its process en
   await expect(answer.locator('.diagram[data-drawn]')).toHaveCount(2)
 })
 
-test('Find in chat finds the words of a source that is drawn, and shows it', async ({ shareApp }) => {
+test('Find in chat finds text in the source of a drawn diagram and shows it', async ({ shareApp }) => {
   const { window } = await shareApp(diagramAppOptions)
   const chat = await openScript(window)
   await chat.ask(fence(goodDiagrams.sequence.source))

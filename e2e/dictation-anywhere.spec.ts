@@ -13,7 +13,7 @@ import { openedWindow } from './window-screen.ts'
 
 const route = 'POST /api/v1/audio/transcriptions'
 
-test('the shortcut, pressed in whatever program: what is said then is on the clipboard', async ({
+test('the shortcut, pressed in any program, puts the dictated text on the clipboard', async ({
   shareApp,
   faultServer,
   microphone,
@@ -64,7 +64,7 @@ test('the shortcut, pressed in whatever program: what is said then is on the cli
   hand.close()
 })
 
-test('another start of the app with --dictate opens the window, and ends what it records; Esc keeps the recording', async ({
+test('starting with --dictate opens the window or ends its recording, and Esc keeps the recording', async ({
   shareApp,
   faultServer,
   microphone,
@@ -106,11 +106,7 @@ test('another start of the app with --dictate opens the window, and ends what it
   expect(faultServer.requests.filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(1)
 })
 
-test('what goes wrong is said in the window, and the recording is kept', async ({
-  shareApp,
-  faultServer,
-  microphone,
-}) => {
+test('an error is shown in the window, and the recording is kept', async ({ shareApp, faultServer, microphone }) => {
   const running = await shareApp({ args: microphone.args })
   const { window } = running
   await openOffice(running, faultServer)
@@ -147,11 +143,7 @@ test('what goes wrong is said in the window, and the recording is kept', async (
   expect(await clipboardOf(running)).toBe('At last.')
 })
 
-test('the first start with --dictate opens nothing but the window for dictation', async ({
-  launchApp,
-  faultServer,
-  microphone,
-}) => {
+test('a first start with --dictate opens only the dictation window', async ({ launchApp, faultServer, microphone }) => {
   const args = [...microphone.args, '--dictate']
   const running = await launchApp({ args })
 
@@ -182,7 +174,7 @@ test('the first start with --dictate opens nothing but the window for dictation'
   expect(await clipboardOf(running)).toBe('Good morning, Ana.')
 })
 
-test('another shortcut is chosen by its keys, and under Wayland it is said that it may do nothing', async ({
+test('a shortcut is chosen by pressing it, and Wayland users are warned that it may not work', async ({
   launchApp,
 }) => {
   const { window } = await launchApp({

@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 const architecture = { input_modalities: ['audio'], output_modalities: ['transcription'] }
 const ear = { data: [{ id: 'acme/ear', name: 'Acme Ear', architecture }] }
 
-test('a dictation that fails stays at its place with Retry, and then its words arrive', async ({
+test('a failed dictation stays in place with Retry, which inserts its text', async ({
   shareApp,
   faultServer,
   microphone,
@@ -43,7 +43,7 @@ test('a dictation that fails stays at its place with Retry, and then its words a
   expect(await readBridge(window, 'clip.list')).toMatchObject([{ transcription: { status: 'done' } }])
 })
 
-test('where the gateway has no model for it the recording is kept, and that is said', async ({
+test('without a transcription model the recording is kept and the reason is shown', async ({
   shareApp,
   faultServer,
   microphone,
@@ -60,11 +60,7 @@ test('where the gateway has no model for it the recording is kept, and that is s
   await expect(voice.clips.getByRole('link')).toContainText('Not transcribed yet')
 })
 
-test('a budget that is set to stop holds for what is transcribed, too', async ({
-  shareApp,
-  faultServer,
-  microphone,
-}) => {
+test('a hard-stop budget also blocks transcription', async ({ shareApp, faultServer, microphone }) => {
   const { window } = await shareApp({ hasLoudspeaker: true, args: microphone.args })
   const voice = voiceScreen(window)
   await useOffice(window, faultServer, ear)
@@ -97,7 +93,7 @@ test('a budget that is set to stop holds for what is transcribed, too', async ({
   await expect(problem).toHaveCount(0)
 })
 
-test('a clip that is played is silent as soon as something is recorded', async ({ shareApp, microphone }) => {
+test('a clip stops playing when a recording starts', async ({ shareApp, microphone }) => {
   const running = await shareApp({ hasLoudspeaker: true, args: microphone.args })
   const { window } = running
   await addTone(window)

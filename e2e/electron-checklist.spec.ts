@@ -1,7 +1,7 @@
 import { expect, test } from './harness/test.ts'
 
 // Electron’s checklist: 10
-test('no Blink features are enabled, by a window or by a switch', async ({ shareApp }) => {
+test('no window or switch enables Blink features', async ({ shareApp }) => {
   const { app } = await shareApp()
   const enabled = await app.evaluate(({ app: electron, webContents }) => ({
     byWindows: webContents.getAllWebContents().map((contents) => {
@@ -14,7 +14,7 @@ test('no Blink features are enabled, by a window or by a switch', async ({ share
 })
 
 // Electron’s checklist: 12
-test('no webview is attached, even in a window that would have the tag', async ({ shareApp }) => {
+test('no webview can be attached, even in a window with the tag enabled', async ({ shareApp }) => {
   const { app } = await shareApp()
   const outcome = await app.evaluate(async ({ BrowserWindow, webContents }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } })
@@ -33,7 +33,7 @@ test('no webview is attached, even in a window that would have the tag', async (
 })
 
 // Electron’s checklist: 5
-test('the default session and the gateway’s grant no permission', async ({ shareApp }) => {
+test('neither the default session nor the gateway’s grants any permission', async ({ shareApp }) => {
   const { app } = await shareApp({ args: ['--use-fake-device-for-media-stream'] })
   const outcomes = await app.evaluate(async ({ BrowserWindow, session }) => {
     const askIn = async (asked: Electron.Session) => {

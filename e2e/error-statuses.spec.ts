@@ -30,7 +30,7 @@ const metadata = (status: number) => ({
 })
 
 for (const { name, tag, statuses } of selections) {
-  test(`${name} before an answer says what happened, why, and what to do, and loses nothing${tag}`, async ({
+  test(`${name} before an answer shows what happened, why and what to do, and loses nothing${tag}`, async ({
     shareApp,
     faultServer,
   }) => {
@@ -40,7 +40,7 @@ for (const { name, tag, statuses } of selections) {
       await test.step(String(failure.status), async () => {
         const { status } = failure
         const reply = errorReply(status, 'Provider returned error', metadata(status))
-        // Longer than a person would wait: the app does not retry by itself and shows the wait.
+        // Longer than a person would wait: the app does not retry automatically and shows the wait.
         faultServer.reply(route, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
         await chat.ask(`Question ${status}`)
         const answer = chat.articles.last()
@@ -57,7 +57,7 @@ for (const { name, tag, statuses } of selections) {
     await expectAccessible(window)
   })
 
-  test(`${name} in the middle of an answer keeps the text, calls it incomplete, and says the same${tag}`, async ({
+  test(`${name} during an answer keeps the text, marks it incomplete and shows the same error${tag}`, async ({
     shareApp,
     faultServer,
   }) => {
@@ -119,7 +119,7 @@ const transport: readonly (Failure & { name: string; reply: FaultReply })[] = [
   { name: 'a socket that is closed at once', reply: { end: 'cut' }, title: 'Interrupted', actions: ['Retry'] },
 ]
 
-test('what goes wrong on the way has words and error actions of its own', async ({ shareApp, faultServer }) => {
+test('each proxy or network failure has its own message and error actions', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const chat = await openOffice(window, faultServer)
   for (const { name, reply, ...failure } of transport) {
@@ -147,10 +147,7 @@ test('what goes wrong on the way has words and error actions of its own', async 
   await expectAccessible(window)
 })
 
-test('a connection that is not safe or never made has words and error actions of its own', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('an insecure or refused connection has its own message and error actions', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const elsewhere = [
@@ -178,7 +175,7 @@ test('a connection that is not safe or never made has words and error actions of
   await expectAccessible(window)
 })
 
-test('an answer that does not begin within a minute is given up', async ({ shareApp, faultServer }) => {
+test('an answer that does not begin within a minute times out', async ({ shareApp, faultServer }) => {
   const { app, window } = await shareApp()
   const chat = await openOffice(window, faultServer)
   faultServer.reply(route, { end: 'ignore' })
@@ -192,7 +189,7 @@ test('an answer that does not begin within a minute is given up', async ({ share
   await expectAccessible(window)
 })
 
-test('an answer that does not begin within a real minute is given up @long', async ({ shareApp, faultServer }) => {
+test('an answer that does not begin within a real minute times out @long', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const chat = await openOffice(window, faultServer)
   faultServer.reply(route, { end: 'ignore' })
@@ -201,7 +198,7 @@ test('an answer that does not begin within a real minute is given up @long', asy
   await expectFailure(chat, { title: 'No answer in time', actions: ['Retry'] })
 })
 
-test('Retry after an error asks the same question again, and the answer takes the place of the error', async ({
+test('Retry after an error sends the same request, and the answer replaces the error', async ({
   shareApp,
   faultServer,
 }) => {
@@ -217,7 +214,7 @@ test('Retry after an error asks the same question again, and the answer takes th
   expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? ''))
 })
 
-test('a request that the gateway puts off is sent again by itself, with a visible countdown', async ({
+test('a request with Retry-After is sent again automatically after a visible countdown', async ({
   shareApp,
   faultServer,
 }) => {
@@ -254,7 +251,7 @@ test('a request that the gateway puts off is sent again by itself, with a visibl
   await expect(chat.articles.last()).toContainText('Now it works.')
 })
 
-test('the error actions lead where they say', async ({ shareApp, faultServer }) => {
+test('each error action opens the view that it names', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const chat = await openOffice(window, faultServer)
   faultServer.reply(route, errorReply(404, 'No such model'))

@@ -1,5 +1,5 @@
 /**
- * Ways out of a page: each tries to reach `url`, a loopback URL with a server. They run inside the page, like code that
+ * Ways to reach the network from a page: each tries to reach `url`, a loopback URL with a server. They run inside the page, like code that
  * a model's answer or a bug might inject.
  */
 export const exfiltrationWays: Readonly<Record<string, (url: string) => unknown>> = {

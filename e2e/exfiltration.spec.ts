@@ -5,7 +5,7 @@ import { listenForContacts } from './listen-for-contacts.ts'
 import { proveNamesReach, watchNames } from './watch-names.ts'
 
 // Electron’s checklist: 13, 14
-test('nothing that runs in the page reaches the network', async ({ shareApp, expectError, startBrowser }) => {
+test('no code in the page reaches the network', async ({ shareApp, expectError, startBrowser }) => {
   expectError(
     /Content Security Policy|securitypolicyviolation|Failed to load resource|net::ERR|Unsafe attempt to load|requires 'Trusted/,
   )
@@ -26,7 +26,7 @@ test('nothing that runs in the page reaches the network', async ({ shareApp, exp
   await listener.close()
 })
 
-test('no name of a host that the page makes up is looked up', async ({ shareApp, expectError, startBrowser }) => {
+test('no host name made up by the page is looked up', async ({ shareApp, expectError, startBrowser }) => {
   expectError(/Content Security Policy|securitypolicyviolation|Failed to load resource|net::ERR/)
   const { app, window, person } = await shareApp()
   await window.getByRole('textbox', { name: 'Message' }).waitFor()

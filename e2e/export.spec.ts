@@ -26,7 +26,7 @@ async function fromListMenu(window: Page, item: string) {
   await window.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a chat that is exported and imported elsewhere is the same, with every branch', async ({ shareApp }) => {
+test('a chat exported and imported elsewhere is unchanged, with every branch', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -86,7 +86,7 @@ test('a chat is exported as Markdown, and all chats from the palette', async ({ 
   await expect(window.getByRole('region', { name: /Notifications/ })).toContainText('Exported 2 chats to all.json')
 })
 
-test('a file that is no export is refused beside the chats, with why and another try', async ({ shareApp }) => {
+test('a file that is not an export is rejected with a reason and another try', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const path = join(dataDirectory, 'recipe.json')
   writeFileSync(path, '{"eggs": 3}')
@@ -101,7 +101,7 @@ test('a file that is no export is refused beside the chats, with why and another
   await expect(problem).toHaveCount(0)
 })
 
-test('a pinned chat stands above the others, also after a restart', async ({ launchApp }) => {
+test('a pinned chat is listed above the others, also after a restart', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await writeChat(running.window, 'keep me')

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test'
 import { expect, test } from './harness/test.ts'
 
-test('a view that fails says so, the others go on, and it is back after Draw it again', async ({
+test('a failed view shows an error, others keep working, and Draw it again restores it', async ({
   shareApp,
   expectError,
 }) => {
@@ -23,7 +23,7 @@ test('a view that fails says so, the others go on, and it is back after Draw it 
   await expect(alert).toHaveCount(0)
 })
 
-test('a view whose code cannot be loaded is back after Reload the window', async ({ shareApp, expectError }) => {
+test('a view whose code cannot be loaded is restored by Reload the window', async ({ shareApp, expectError }) => {
   expectError(/Failed to fetch dynamically imported module|net::ERR_/)
   const { app, window } = await shareApp()
   await refuseFiles(app, '/assets/providers-view')

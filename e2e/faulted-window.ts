@@ -84,9 +84,9 @@ export async function faultedWindow(app: ElectronApplication, window: Page): Pro
     recordClip: () =>
       window.evaluate(async () => {
         const { bridge } = globalThis as unknown as FaultedPage
-        const begun = await bridge.call('clip.begin', { source: 'recording' })
-        if (!begun.ok) throw new Error(begun.error.message)
-        const clipId = begun.value.id
+        const started = await bridge.call('clip.begin', { source: 'recording' })
+        if (!started.ok) throw new Error(started.error.message)
+        const clipId = started.value.id
         // A square wave of one second: silence would not be sent.
         const sound = Uint8Array.from({ length: 32_000 }, (_, index) => (index % 200 < 100 ? 30 : 226))
         await bridge.call('clip.append', { clipId, offset: 0, sound })

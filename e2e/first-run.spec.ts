@@ -2,7 +2,7 @@ import type { ElectronApplication } from 'playwright/test'
 import { chatScreen } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a new person types a message at once and reads a streamed answer', async ({ shareApp }) => {
+test('a first start accepts a message immediately and streams the answer', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const chat = chatScreen(window)
   const release = await holdAnswers(app)
@@ -20,7 +20,7 @@ test('a new person types a message at once and reads a streamed answer', async (
   await expect(chat.message).toHaveValue('')
 })
 
-test('a second chat has its own messages, and the first one comes back whole', async ({ shareApp }) => {
+test('a second chat has its own messages, and the first one is unchanged', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('What is the first question?')
@@ -37,7 +37,7 @@ test('a second chat has its own messages, and the first one comes back whole', a
   await expect.poll(() => chat.articles.allInnerTexts()).toEqual(first)
 })
 
-test('Enter sends, Shift+Enter breaks the line, and an input method’s Enter does neither', async ({ shareApp }) => {
+test('Enter sends, Shift+Enter adds a line, and an input method’s Enter does neither', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.message.fill('one')

@@ -5,9 +5,7 @@ import { readLaunchSettings } from './harness/launch-settings.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('a program that presses Allow on the page itself gets a key only after the person’s yes in the app', async ({
-  shareApp,
-}) => {
+test('a program that submits Allow itself gets a key only after consent in the app', async ({ shareApp }) => {
   const running = await shareApp()
   const { app, window } = running
   const denied = await answerConsent(app, 'Deny')
@@ -44,7 +42,7 @@ test('a program that presses Allow on the page itself gets a key only after the 
   expect(await allowed()).toHaveLength(1)
 })
 
-test('the keys of programs are listed in Settings, and a revoked one no longer works', async ({ shareApp }) => {
+test('keys of programs are listed in Settings, and a revoked one no longer works', async ({ shareApp }) => {
   const running = await shareApp()
   const { app, window } = running
   const screen = gatewayScreen(window)

@@ -5,7 +5,7 @@ import { killProcess } from './harness/kill-process.ts'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('a gateway process that dies is started again, and the chat goes on', async ({ shareApp }) => {
+test('a gateway process that dies is restarted, and the chat continues', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
@@ -19,7 +19,7 @@ test('a gateway process that dies is started again, and the chat goes on', async
   await expect(chat.articles.last()).toContainText('Rename')
 })
 
-test('the gateway killed in mid-answer leaves an interrupted answer with its text and Retry', async ({ shareApp }) => {
+test('a gateway killed during an answer leaves an interrupted answer with its text and Retry', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -31,7 +31,7 @@ test('the gateway killed in mid-answer leaves an interrupted answer with its tex
   await expect(chat.retry).toBeVisible()
 })
 
-test('a gateway that refuses connections is told as such, and nothing typed is lost', async ({ launchApp }) => {
+test('a gateway that refuses connections is reported, and the typed text is kept', async ({ launchApp }) => {
   const { app, window } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')

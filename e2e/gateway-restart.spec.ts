@@ -39,9 +39,7 @@ const ways = [
 ]
 
 for (const { place, restart } of ways) {
-  test(`Restart in ${place} puts another process in the gateway's place, and the chat goes on`, async ({
-    shareApp,
-  }) => {
+  test(`Restart in ${place} replaces the gateway process, and the chat continues`, async ({ shareApp }) => {
     const { app, window } = await shareApp()
     const chat = chatScreen(window)
     await chat.ask('How do I stop an answer?')
@@ -56,7 +54,7 @@ for (const { place, restart } of ways) {
   })
 }
 
-test('Restart in the banner starts a gateway that did not stay up, and the chat goes on', async ({ launchApp }) => {
+test('Restart in the banner starts a gateway that kept failing, and the chat continues', async ({ launchApp }) => {
   const { app, window } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
@@ -75,7 +73,7 @@ test('Restart in the banner starts a gateway that did not stay up, and the chat 
   await expect(chat.articles.last()).toContainText('Rename')
 })
 
-test('a gateway whose database was damaged starts with a new one, says where the old one is, and the chat goes on', async ({
+test('a gateway with a damaged database starts with a new one and shows where the old one is', async ({
   launchApp,
 }) => {
   const first = await launchApp()
@@ -100,10 +98,7 @@ test('a gateway whose database was damaged starts with a new one, says where the
   await expect(banner).toHaveCount(0)
 })
 
-test('How to fix this says what a keychain that asks for its password waits for, and Try again there stores the key', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('How to fix this explains a locked keychain, and Try again stores the key', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'locked' })
   const { window } = running
@@ -124,10 +119,7 @@ test('How to fix this says what a keychain that asks for its password waits for,
   expect(await running.keyring.search(keychainAttributes(running))).toContain('sk-of-the-office')
 })
 
-test('How to fix this says how to get a keychain, and that a try has brought nothing', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('How to fix this explains how to get a keychain, and reports a failed try', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await launchApp({ keyring: 'absent' })
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
@@ -154,7 +146,7 @@ async function expectAnother(app: ElectronApplication, window: Page, first: numb
 }
 
 /**
- * Kills the gateway whenever it starts, and suppresses the start that main makes by itself one second after it has
+ * Kills the gateway whenever it starts, and suppresses the start that main makes automatically one second after it has
  * reported the failure. Returns a function that stops the killing; after that only a person can start the gateway.
  */
 async function keepDown(app: ElectronApplication): Promise<() => Promise<void>> {

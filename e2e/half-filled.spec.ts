@@ -5,7 +5,7 @@ import { presetScreen } from './preset-screen.ts'
 import { expect, test, usePresets } from './preset-test.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('a half-filled schema of a target is named, and has to be completed or discarded', async ({ shareApp }) => {
+test('a half-filled schema of a target is reported and must be completed or discarded', async ({ shareApp }) => {
   const { window } = await shareApp()
   const view = comparisonScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -40,7 +40,7 @@ test('a half-filled schema of a target is named, and has to be completed or disc
   await expect(view.target(2)).toContainText('1 set')
 })
 
-test('a preset with a half-filled schema is not saved before it is completed or cleared', async ({
+test('a preset with a half-filled schema is saved only once it is completed or cleared', async ({
   shareApp,
   startPresetGateway,
 }) => {

@@ -14,7 +14,7 @@ const said = (role: string, text: string, parent: string | null) => ({
   message: { author: { role }, create_time: 1_700_000_000, content: { content_type: 'text', parts: [text] } },
 })
 
-test('ChatGPT’s export comes in with its branches, says what it left out, and adds nothing a second time', async ({
+test('a ChatGPT export is imported with branches, lists what was skipped, and adds nothing twice', async ({
   shareApp,
 }) => {
   const { app, window, dataDirectory } = await shareApp()
@@ -49,7 +49,7 @@ test('ChatGPT’s export comes in with its branches, says what it left out, and 
   await expect(notices).toContainText('Nothing new: 1 chat already imported')
 })
 
-test('OpenRouter’s chat and our own export with its files come in', async ({ shareApp }) => {
+test('an OpenRouter chat and the app’s own export with files are imported', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')

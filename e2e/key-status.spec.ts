@@ -10,12 +10,12 @@ import { useGateway } from './use-gateway.ts'
 const json = { 'content-type': 'application/json' }
 const status = (window: Page) => window.getByRole('region', { name: 'Key status' })
 
-test('the gateway tells what the key may spend; what it cannot tell any more is said, and asked again', async ({
+test('the gateway reports the spending limit of a key, and a failed check can be repeated', async ({
   shareApp,
   faultServer,
 }) => {
   const gateway = scriptGateway(faultServer)
-  const told = {
+  const keyStatus = {
     label: 'sk-or-v1-0e6...1c96 of the desk in the corner by the window',
     usage: 2.5,
     limit: 20,
@@ -27,7 +27,7 @@ test('the gateway tells what the key may spend; what it cannot tell any more is 
   }
   faultServer.reply(
     'GET /api/v1/key',
-    { headers: json, body: JSON.stringify({ data: told }) },
+    { headers: json, body: JSON.stringify({ data: keyStatus }) },
     errorReply(500, 'Out of order'),
     { headers: json, body: JSON.stringify({ data: { limit: null, usage: 3 } }) },
   )
@@ -63,7 +63,7 @@ test('the gateway tells what the key may spend; what it cannot tell any more is 
   await expect(status(window)).not.toContainText('Couldn’t read it')
 })
 
-test('a gateway that tells nothing of keys is said to, and our own tells what it knows', async ({
+test('a gateway without key information says so, and the embedded one shows what it knows', async ({
   shareApp,
   faultServer,
 }) => {
@@ -78,9 +78,7 @@ test('a gateway that tells nothing of keys is said to, and our own tells what it
   await expect(status(window)).toContainText(/Management key\s*yes/)
 })
 
-test('where a key is revoked, how the app names itself, its network and its patience are told', async ({
-  shareApp,
-}) => {
+test('details show where to revoke a key, the app’s identity, its network and its timeouts', async ({ shareApp }) => {
   const { window, app } = await shareApp()
   const openedAddresses = await catchOpenedAddresses(app)
   await gatewayScreen(window).show('OpenRouter')

@@ -13,7 +13,7 @@ test.beforeEach(() => {
   test.skip(process.platform !== 'linux', 'There is no keyring to start here.')
 })
 
-test('a key is in the system’s keyring, is there after a restart, and is gone after Sign out', async ({
+test('a key is stored in the system’s keyring, survives a restart, and is removed by Sign out', async ({
   launchApp,
   faultServer,
 }) => {
@@ -42,7 +42,7 @@ for (const { kind, tag } of [
   { kind: 'absent', tag: '' },
   { kind: 'locked', tag: ' @long' },
 ] as const) {
-  test(`with the keyring ${kind}, chat works at once, a banner says so, and a key lasts until the app quits${tag}`, async ({
+  test(`with the keyring ${kind}, chat works, a banner explains, and a key lasts until the app quits${tag}`, async ({
     launchApp,
     faultServer,
   }) => {
@@ -67,7 +67,7 @@ for (const { kind, tag } of [
   })
 }
 
-test('Settings promises the keyring only where it works, before a key is saved', async ({ launchApp }) => {
+test('Settings promises the keyring only after a successful check', async ({ launchApp }) => {
   const { window } = await launchApp({ keyring: 'absent' })
   await openView(window, 'Settings')
   await expect(window.getByText('There is no keychain at the moment')).toBeVisible()
@@ -75,7 +75,7 @@ test('Settings promises the keyring only where it works, before a key is saved',
   await expect(window.getByText('Keys are kept in the keychain')).toHaveCount(0)
 })
 
-test('a keyring that is unlocked while the app runs takes the keys of this run', async ({ launchApp, faultServer }) => {
+test('a keyring unlocked while the app runs receives the keys of this run', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const running = await launchApp({ keyring: 'locked' })
   await useGateway(running.window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
@@ -92,7 +92,7 @@ test('a keyring that is unlocked while the app runs takes the keys of this run',
   expect(await officeOf(running.window)).toMatchObject({ keys: { user: true } })
 })
 
-test('a keyring that is killed in mid-run: the chat goes on, and a new key lasts until the app quits @long', async ({
+test('after the keyring is killed the chat continues, and a new key lasts until the app quits @long', async ({
   launchApp,
   faultServer,
 }) => {

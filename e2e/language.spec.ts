@@ -28,9 +28,7 @@ const ofOthers = [
   /^gatehouse\/\w+: answered by/,
 ]
 
-test('the language is changed while the app runs: in every window, in the menu, and after a restart', async ({
-  launchApp,
-}) => {
+test('a language change applies to every window, the menu, and after a restart', async ({ launchApp }) => {
   const running = await launchApp()
   const { window } = running
   await expect(window.locator('html')).toHaveAttribute('lang', 'en')
@@ -80,7 +78,7 @@ function messageIn(window: Page) {
   return window.getByRole('textbox', { name: 'Nachricht', exact: true })
 }
 
-test('what main says of an error is German where it is shown, also when it was stored before', async ({ shareApp }) => {
+test('main’s error messages are shown in German, also stored ones', async ({ shareApp }) => {
   const { window, app, dataDirectory } = await shareApp()
   await chooseModel(window, 'gatehouse/script')
   await chatScreen(window).ask('/say eins zwei drei vier\n/cut after=2')
@@ -149,7 +147,7 @@ test('what main says of an error is German where it is shown, also when it was s
 })
 
 // The last test that shares this app: saving a preset in the embedded gateway ends sharing.
-test('no view and no panel shows an English word in German', async ({ shareApp }) => {
+test('no view or panel shows English words in German', async ({ shareApp }) => {
   const { window } = await shareApp()
   const english = await findEnglish(ofOthers)
   // Control: before the language change, the finder finds what must be gone afterwards.
@@ -239,7 +237,7 @@ test('no view and no panel shows an English word in German', async ({ shareApp }
   }
 })
 
-test('a recording, the menu and the window for dictation are German', async ({ launchApp }) => {
+test('a recording, the menu and the dictation window are German', async ({ launchApp }) => {
   const sounds = createSoundFolder()
   const running = await launchApp({ args: hearing(sounds.write('tone.wav', tone(20))) })
   const { window, app } = running
@@ -278,7 +276,7 @@ test('a recording, the menu and the window for dictation are German', async ({ l
   }
 })
 
-test('a folder that cannot be written to and a damaged file are told in German', async ({ launchApp }) => {
+test('a read-only folder and a damaged file are reported in German', async ({ launchApp }) => {
   const running = await launchApp()
   const german = await turnGerman(running.window)
   await german.ask('Hallo')

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts'
 /** Time after which an operation counts as hanging, in milliseconds. */
 const never = 60_000
 
-test('whatever is wrong with the line, every operation of the app ends with words, loses nothing and can be tried again @long', async ({
+test('on every line fault, every operation ends with an error, loses nothing and can be retried @long', async ({
   launchApp,
 }) => {
   const { app, window } = await launchApp()

@@ -14,10 +14,7 @@ import { useGateway } from './use-gateway.ts'
 // Not on the usual ports: a real server may be running there, and the apps of other tests would discover this one.
 const ollamaModel = { slug: 'ollama', name: 'Ollama', model: 'llama3.2:3b', listed: { owned_by: 'library' } }
 
-test('Ollama: its model is in the picker, its answer is streamed, and with it both are gone', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('an Ollama model is in the picker and streams answers until Ollama stops', async ({ launchApp, faultServer }) => {
   const ollama = playLocalServer(faultServer, ollamaModel)
   const running = await launchApp()
   const { window } = running
@@ -59,10 +56,7 @@ test('Ollama: its model is in the picker, its answer is streamed, and with it bo
   await expect(option(window, 'Ollama: llama3.2:3b')).toHaveCount(0)
 })
 
-test('LM Studio and llama.cpp: each answers for its own model, with what it reasoned', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('LM Studio and llama.cpp each answer for their model, with reasoning', async ({ launchApp, faultServer }) => {
   const [qwen, gemma] = ['qwen2.5-7b-instruct', 'gemma-3-4b-it-Q4_K_M.gguf']
   const studio = playLocalServer(faultServer, { slug: 'lm-studio', name: 'LM Studio', model: qwen })
   const meta = { owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }
@@ -91,10 +85,7 @@ test('LM Studio and llama.cpp: each answers for its own model, with what it reas
   expect(llama.chats().map(({ model }) => model)).toEqual([gemma])
 })
 
-test('the picker shows what models a gateway has when it is opened, not what it had before', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('the picker shows the gateway’s current models each time it opens', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await shareApp()
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')
@@ -111,7 +102,7 @@ test('the picker shows what models a gateway has when it is opened, not what it 
   await expect(option(window, 'Scripted')).toHaveCount(0)
 })
 
-test('Ollama is found while the app runs, and missed again, both within seconds @long', async ({
+test('Ollama is discovered while the app runs, and removed again, both within seconds @long', async ({
   launchApp,
   faultServer,
 }) => {

@@ -10,7 +10,7 @@ export type LocalServer = {
   stop: () => void
 }
 
-/** Lets the fault server act as a local server with this model, under a path of its own URL. */
+/** Lets the fault server act as a local server with this model, under a path below its own URL. */
 export function playLocalServer(
   server: FaultServer,
   { slug, name, model, listed = {} }: { slug: string; name: string; model: string; listed?: object },

@@ -9,24 +9,24 @@ import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
 const key = 'sk-logged-7Hn2Wq9ZxTb4Lr0Vc6Md'
-const said = 'walnut umbrella in the question'
-const answered = 'turquoise harpsichord in the answer'
+const question = 'walnut umbrella in the question'
+const answer = 'turquoise harpsichord in the answer'
 
-test('Copy diagnostics gives versions, states and the last lines of the log, and neither a key nor a message', async ({
+test('Copy diagnostics has versions, states and recent log lines, but no key and no message', async ({
   launchApp,
   faultServer,
 }) => {
-  const gateway = scriptGateway(faultServer, { answer: answered })
+  const gateway = scriptGateway(faultServer, { answer })
   const running = await launchApp()
   const { window, app } = running
   const screen = gatewayScreen(window)
   const chat = chatScreen(window)
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, key)
-  await chat.ask(said)
-  await expect(chat.articles.last()).toContainText(answered)
+  await chat.ask(question)
+  await expect(chat.articles.last()).toContainText(answer)
   // A gateway that echoes all of it in errors.
-  faultServer.reply('POST /api/v1/chat/completions', errorReply(400, `${said}, with Bearer ${key}: ${answered}`))
-  await chat.ask(`${said} again`)
+  faultServer.reply('POST /api/v1/chat/completions', errorReply(400, `${question}, with Bearer ${key}: ${answer}`))
+  await chat.ask(`${question} again`)
   // Control: a word that is not private does reach the log.
   faultServer.reply('GET /planted-word/api/v1/models', { status: 503 })
   await screen.add({ name: 'Planted', baseUrl: `${faultServer.url}/planted-word/api/v1` })
@@ -61,7 +61,7 @@ test('Copy diagnostics gives versions, states and the last lines of the log, and
   for (const word of [key, 'walnut', 'turquoise']) expect(places(word)).toEqual({ diagnostics: false, logs: false })
 })
 
-test('Open log folder shows the folder of the log, and says so where nothing can show it', async ({ shareApp }) => {
+test('Open log folder opens the log’s folder, and reports if it cannot', async ({ shareApp }) => {
   const running = await shareApp()
   const { window, app } = running
   await app.evaluate(({ shell }) => {

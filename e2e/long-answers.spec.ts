@@ -14,10 +14,7 @@ function* forEver(): Generator<string> {
   for (;;) yield piece
 }
 
-test('an answer that never ends is stopped at its limit, and what came is kept @long', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('an endless answer is stopped at its limit, and its text is kept @long', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const gateway = scriptGateway(faultServer)
   faultServer.reply(route, { headers, body: forEver() })
@@ -31,7 +28,7 @@ test('an answer that never ends is stopped at its limit, and what came is kept @
   await expect(answer.getByText('The answer is too long')).toBeVisible()
 })
 
-test('a few kilobytes that unpack to an endless answer are stopped at the same limit @long', async ({
+test('a few kilobytes that decompress to an endless answer are stopped at the same limit @long', async ({
   shareApp,
   faultServer,
 }) => {

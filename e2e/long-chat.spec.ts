@@ -10,9 +10,7 @@ test.afterAll(() => data.remove())
 
 const jump = (window: Page) => window.getByRole('button', { name: 'Jump to latest' })
 
-test('a chat of 5,000 messages opens at its end, exactly, and is never blank while it is scrolled', async ({
-  launchApp,
-}) => {
+test('a chat of 5,000 messages opens exactly at its end and is never blank while scrolling', async ({ launchApp }) => {
   const running = await launchApp({ dataDirectory: data.copy() })
   const { window } = running
   const scroller = await openLongChat(window)
@@ -37,7 +35,7 @@ test('a chat of 5,000 messages opens at its end, exactly, and is never blank whi
   expect(await chat.articles.count()).toBeLessThan(60)
 })
 
-test('what is read stays where it is: while an answer streams, above changed heights, and over a restart', async ({
+test('the visible message stays in place while an answer streams, heights change, and after a restart', async ({
   launchApp,
 }) => {
   const running = await launchApp({ dataDirectory: data.copy() })
@@ -71,7 +69,7 @@ test('what is read stays where it is: while an answer streams, above changed hei
   expect(await again.evaluate((element) => element.scrollTop)).toBeGreaterThan(100_000)
 })
 
-test('Find in chat finds what is far away, and unfolds reasoning and tool calls', async ({ launchApp }) => {
+test('Find in chat finds distant matches and expands reasoning and tool calls', async ({ launchApp }) => {
   const running = await launchApp({ dataDirectory: data.copy() })
   const { window } = running
   await openLongChat(window)
@@ -100,7 +98,7 @@ test('Find in chat finds what is far away, and unfolds reasoning and tool calls'
   await expect(find).toHaveCount(0)
 })
 
-test('branches deep in a long chat are switched in place, and turns are reached by keyboard', async ({ launchApp }) => {
+test('branches deep in a long chat switch in place, and turns are reached by keyboard', async ({ launchApp }) => {
   const running = await launchApp({ dataDirectory: data.copy() })
   const { window } = running
   const scroller = await openLongChat(window)

@@ -14,7 +14,7 @@ const sentence = 'Please remember to send the quarterly report on Monday.'
 const heardSentence = /remember to send the quarterly report/i
 
 for (const minutes of [8, 30]) {
-  const title = `a file of ${minutes} minutes is read, heard from anywhere, and written down in pieces that can be cancelled`
+  const title = `a file of ${minutes} minutes is imported, played from any position, and transcribed in pieces`
   test(title, { tag: '@long' }, async ({ launchApp, spoken, sounds }) => {
     const sound = await spoken.speak(sentence)
     // One sentence per half minute.
@@ -74,7 +74,7 @@ function memoryOf(app: ElectronApplication): Promise<number> {
 const minutesOfSpeech = 5
 
 test(
-  `${minutesOfSpeech} minutes of speech are written down as well as their sentences one by one`,
+  `${minutesOfSpeech} minutes of speech are transcribed as accurately as single sentences`,
   {
     tag: '@long',
   },

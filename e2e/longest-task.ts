@@ -11,7 +11,7 @@ interface TraceEvent {
 }
 
 /** Returns the processor time of the longest task on the page's main thread during `work`, in milliseconds. */
-export async function longestTaskMs(window: Page, work: () => Promise<unknown>): Promise<number> {
+export async function measureMaxTaskMs(window: Page, work: () => Promise<unknown>): Promise<number> {
   const inspector = await window.context().newCDPSession(window)
   const events: TraceEvent[] = []
   // The protocol's objects are events in Chromium's trace format.

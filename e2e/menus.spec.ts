@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from 'playwright/test'
 import { chatScreen, chooseModel } from './chat-screen.ts'
 import { expect, test } from './harness/test.ts'
 
-test('the entries of the menu bar do what they say', async ({ shareApp }) => {
+test('every entry of the menu bar works', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('How do I stop an answer?')
@@ -31,7 +31,7 @@ test('the entries of the menu bar do what they say', async ({ shareApp }) => {
   await expect(window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('the view is made larger and smaller by the menu and by its shortcuts', async ({ shareApp }) => {
+test('the view is zoomed by the menu and its shortcuts', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   await window.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
   const width = () => window.evaluate(() => innerWidth)
@@ -51,9 +51,7 @@ test('the view is made larger and smaller by the menu and by its shortcuts', asy
   await expect.poll(width).toBeGreaterThan(usual)
 })
 
-test('a right click offers what can be done with the text there: copy, paste, and the address of a link', async ({
-  shareApp,
-}) => {
+test('a right click offers copy, paste and the URL of a link', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   const menus = await catchContextMenus(app)
   const chat = chatScreen(window)

@@ -5,7 +5,7 @@ import { readBridge } from './read-bridge.ts'
 import { scriptRoutingGateway } from './routing-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
-test('the picker narrows by what models do, keeps favourites and recent ones, and takes fallbacks', async ({
+test('the picker filters by capability, keeps favourite and recent models, and takes fallbacks', async ({
   shareApp,
   faultServer,
 }) => {

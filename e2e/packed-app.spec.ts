@@ -15,7 +15,7 @@ import { runAsPerson } from './harness/run-as-person.ts'
 import { readConfinement } from './harness/sandbox.ts'
 import { expect, test as base } from './harness/test.ts'
 
-/** `program` is packed once. `packed` is running; it must end by itself, without an error. */
+/** `program` is packed once. `packed` is running; it must exit without help and without an error. */
 const test = base.extend<{ packed: PackedApp }, { program: string }>({
   program: [async ({}, use) => use(packApp()), { scope: 'worker', timeout: 15 * 60_000 }],
   packed: async ({ program }, use, testInfo) => {
@@ -39,7 +39,7 @@ const buildDeb = `
 
 test.skip(process.platform !== 'linux', 'Only for Linux is the app packed into a folder.')
 
-test('the packed app answers, and takes no inspector of Node @long', async ({ packed }) => {
+test('the packed app answers and refuses Node’s inspector @long', async ({ packed }) => {
   const chat = chatScreen(packed.window)
   await chat.ask('How do I stop an answer?')
   await expect(chat.articles.last()).toContainText('Click Stop')
@@ -47,7 +47,7 @@ test('the packed app answers, and takes no inspector of Node @long', async ({ pa
   expect(packed.output()).not.toContain('Debugger listening')
 })
 
-test('the renderer of the packed app runs in the sandbox of the system @long', async ({ packed }) => {
+test('the packed app’s renderer runs in the system’s sandbox @long', async ({ packed }) => {
   const { user } = readLaunchSettings()
   const renderers = (await packed.renderers()).map(readConfinement)
   const userId = user?.uid ?? process.getuid?.()
@@ -62,7 +62,7 @@ for (const [title, args, environment] of [
   ['--disable-seccomp-filter-sandbox', ['--disable-seccomp-filter-sandbox'], {}],
   ['ELECTRON_DISABLE_SANDBOX', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
 ] as const) {
-  test(`with ${title} the packed app says why it does not start, and ends @long`, async ({ program }) => {
+  test(`with ${title} the packed app reports why it does not start, and exits @long`, async ({ program }) => {
     const person = createPerson()
     // Marks the run as unattended, so that no error box is shown.
     const unattended = { GATEHOUSE_FIRST_PAINT_SCREENSHOT: join(person.home, 'none.png') }
@@ -77,7 +77,7 @@ for (const [title, args, environment] of [
 }
 
 // Electron’s checklist: 19
-test('the fuses of the packed app are those of a release @long', async ({ program }) => {
+test('the packed app has the fuses of a release @long', async ({ program }) => {
   // A CommonJS package: its names are only available from the default export.
   const { FuseV1Options, getCurrentFuseWire } = fuses
   const wire = await getCurrentFuseWire(program)
@@ -105,7 +105,7 @@ test('the fuses of the packed app are those of a release @long', async ({ progra
   })
 })
 
-test('the archive of the packed app holds what runs, and no tests, sources or source maps @long', ({ program }) => {
+test('the packed app’s archive has runtime files, but no tests, sources or source maps @long', ({ program }) => {
   const files = listPackage(join(dirname(program), 'resources/app.asar'), { isPack: false })
   expect(files).toEqual(
     expect.arrayContaining(['/package.json', '/LICENSE', '/out/main/main.js', '/out/renderer/index.html']),
@@ -115,9 +115,7 @@ test('the archive of the packed app holds what runs, and no tests, sources or so
   expect(files.filter((file) => unwanted.test(file))).toEqual([])
 })
 
-test('the packed app ships the licence of every package in it, and a bill of materials beside it @long', ({
-  program,
-}) => {
+test('the packed app ships every package’s licence and a bill of materials @long', ({ program }) => {
   const resources = join(dirname(program), 'resources')
   const files = listPackage(join(resources, 'app.asar'), { isPack: false })
   const packages = files.flatMap(
@@ -136,9 +134,7 @@ test('the packed app ships the licence of every package in it, and a bill of mat
   expect(packages.filter((name) => !named.includes(name))).toEqual([])
 })
 
-test('the Debian package of the packed app is the same, bit for bit, when it is built again @long', ({
-  program,
-}, testInfo) => {
+test('rebuilding the Debian package gives the same bytes @long', ({ program }, testInfo) => {
   test.skip(!hasProgram('dpkg-deb'), 'There is no dpkg-deb here.')
   test.setTimeout(5 * 60_000)
   const hashes = ['one', 'other'].map((name) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 
-test('the borders between panes are dragged, within their limits, and stay where they are', async ({ shareApp }) => {
+test('pane borders are dragged within their limits and keep their position', async ({ shareApp }) => {
   const { window } = await shareApp()
   await window.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
   await window.getByRole('button', { name: 'Inspector' }).click()

@@ -13,10 +13,7 @@ import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts'
 
 const rows = Object.entries(parameterValues)
 
-test('a parameter is unset by its Reset, and all of them by one, which can be undone', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('Reset unsets one parameter, and Reset all can be undone', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const { gateway, inspector } = await openInspector(window, faultServer)
   await inspector.number('Temperature').fill('0.4')
@@ -118,7 +115,7 @@ const mistakes: readonly Mistake[] = [
   },
 ]
 
-test('what a gateway would refuse is said at its field in the same words, goes nowhere and is not lost', async ({
+test('a value that a gateway would reject shows the same error at its field, is not sent and is kept', async ({
   shareApp,
 }) => {
   const { window } = await shareApp()
@@ -152,9 +149,7 @@ test('what a gateway would refuse is said at its field in the same words, goes n
   await expect(inspector.number('Temperature')).toHaveValue('')
 })
 
-test('parameters that contradict each other are explained with both names, and main has the last word', async ({
-  shareApp,
-}) => {
+test('conflicting parameters are reported with both names, and main rejects them', async ({ shareApp }) => {
   const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
@@ -172,7 +167,7 @@ test('parameters that contradict each other are explained with both names, and m
   await expect(window.getByText('Reasoning and Reasoning effort are both set').first()).toBeVisible()
 })
 
-test('Only set leaves what is set, and Explain says what each parameter does', async ({ shareApp }) => {
+test('Only set filters to set parameters, and Explain describes each', async ({ shareApp }) => {
   const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
@@ -223,7 +218,7 @@ test('axe finds nothing in the inspector', async ({ shareApp }) => {
   }
 })
 
-test('every one of the 39 parameters is set in the inspector, reaches the gateway, and comes back after a restart', async ({
+test('all 39 parameters are set in the inspector, reach the gateway and survive a restart', async ({
   launchApp,
   faultServer,
 }) => {
@@ -292,7 +287,7 @@ function bodiesOf(gateway: ScriptedGateway): Record<string, unknown>[] {
   return gateway.asked('/chat/completions').map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 }
 
-test('what is out of range is said above the message and in the request, counted on the tab, and not sent', async ({
+test('an out-of-range value is reported above the message, in the request and on the tab, and not sent', async ({
   shareApp,
 }) => {
   const { window } = await shareApp()
@@ -311,7 +306,7 @@ test('what is out of range is said above the message and in the request, counted
   await expect(window.getByText('1 not sent')).toHaveCount(0)
 })
 
-test('a half-filled schema and function are named above the message, do not go along, and are kept until complete', async ({
+test('a half-filled schema and function are reported above the message, not sent, and kept', async ({
   shareApp,
   faultServer,
 }) => {

@@ -24,7 +24,7 @@ async function openHistory({ window }: Pick<SharedApp, 'window'>, gateway: Prese
   return presets
 }
 
-test('each version says who, when and what it changed, and a note is kept here', async ({
+test('each version shows author, time and changes, and keeps a local note', async ({
   launchApp,
   startPresetGateway,
 }) => {
@@ -47,7 +47,7 @@ test('each version says who, when and what it changed, and a note is kept here',
   await expect(again.version('v2')).toContainText('Kinder, and it stops earlier')
 })
 
-test('two versions are compared by field and by word, and gone through by keyboard', async ({
+test('two versions are compared by field and by word, and browsed by keyboard', async ({
   shareApp,
   startPresetGateway,
 }) => {
@@ -79,7 +79,7 @@ test('two versions are compared by field and by word, and gone through by keyboa
   await expect(differences.locator('ins')).toHaveText(['0.9', '1', 'exact'])
 })
 
-test('one field of an old version goes into the draft, which is compared like a version', async ({
+test('one field of an old version is copied to the draft, which is compared like a version', async ({
   shareApp,
   startPresetGateway,
 }) => {
@@ -100,7 +100,10 @@ test('one field of an old version goes into the draft, which is compared like a 
   await expect(presets.prompt).toHaveValue('Be exact.\n\nSay what you see.')
 })
 
-test('restoring saves the old content once more, and a draft stays', async ({ shareApp, startPresetGateway }) => {
+test('restoring saves the old content as a new version and keeps the draft', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
   const running = await shareApp()
   const { window } = running
   const presets = await openHistory(running, await startPresetGateway())
@@ -121,10 +124,7 @@ test('restoring saves the old content once more, and a draft stays', async ({ sh
   expect(draft).toMatchObject({ systemPrompt: 'My own words.', baseVersion: 3 })
 })
 
-test('a version is copied as JSON and as the command that writes it again', async ({
-  shareApp,
-  startPresetGateway,
-}) => {
+test('a version is copied as JSON and as a command that recreates it', async ({ shareApp, startPresetGateway }) => {
   const running = await shareApp()
   const { window, app } = running
   const presets = await openHistory(running, await startPresetGateway())
@@ -147,7 +147,7 @@ for (const { count, tag } of [
   { count: 400, tag: '' },
   { count: 10_000, tag: ' @long' },
 ]) {
-  test(`${count} versions are scrolled through with few of them drawn, and one that is left out is said${tag}`, async ({
+  test(`${count} versions scroll with few of them mounted, and a skipped one is reported${tag}`, async ({
     shareApp,
     startPresetGateway,
   }) => {
@@ -182,10 +182,7 @@ for (const { count, tag } of [
   })
 }
 
-test('arrow keys that are faster than the versions are read go on where they led to', async ({
-  shareApp,
-  startPresetGateway,
-}) => {
+test('arrow keys faster than loading continue from their target', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway()
   for (let version = 1; version <= 400; version++) gateway.write('long', { seed: version }, 'Be brief.')
   const { window } = await shareApp()
@@ -204,7 +201,7 @@ test('arrow keys that are faster than the versions are read go on where they led
   await expect(presets.version('v400')).toBeFocused()
 })
 
-test('more arrow keys than there are versions end at the first version, also where it is not read yet', async ({
+test('more arrow keys than versions stop at the first version, even before it is loaded', async ({
   shareApp,
   startPresetGateway,
 }) => {
@@ -224,7 +221,7 @@ test('more arrow keys than there are versions end at the first version, also whe
   await expect(presets.version('v1')).toBeFocused()
 })
 
-test('in a narrow window the versions come out over the editor, and differences are inline', async ({
+test('in a narrow window the versions overlay the editor, and differences are inline', async ({
   shareApp,
   startPresetGateway,
 }) => {

@@ -1,7 +1,7 @@
 import { presetScreen } from './preset-screen.ts'
 import { expect, test, usePresets } from './preset-test.ts'
 
-test('a preset’s name for chats is copied, and About shows description and creator', async ({
+test('a preset’s model name is copied, and About shows description and creator', async ({
   shareApp,
   startPresetGateway,
 }) => {

@@ -7,9 +7,7 @@ import { useGateway } from './use-gateway.ts'
 
 const config = { model: 'gatehouse/script' }
 
-test('samples run against the draft and versions side by side, are kept, and run again by a key', async ({
-  launchApp,
-}) => {
+test('samples run against the draft and versions side by side, are kept, and rerun by a key', async ({ launchApp }) => {
   const running = await launchApp()
   const { window } = running
   await readBridge(window, 'presets.save', { slug: 'tried', systemPrompt: 'One.', config, baseVersion: null })
@@ -53,7 +51,7 @@ test('samples run against the draft and versions side by side, are kept, and run
   await expect(running.window.getByRole('textbox', { name: 'Sample 1' })).toHaveValue('/say Round half up.')
 })
 
-test('answers are compared by words', async ({ shareApp, startGateway }) => {
+test('test answers are compared by words', async ({ shareApp, startGateway }) => {
   const gateway = await startGateway()
   const { window } = await shareApp()
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, gateway.key)
@@ -79,7 +77,7 @@ test('answers are compared by words', async ({ shareApp, startGateway }) => {
   await expect(draft).toContainText(/\d+ words more/)
 })
 
-test('a test is cancelled in the middle, and what had arrived is kept', async ({ shareApp, faultServer }) => {
+test('a cancelled test keeps its partial answers', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const gate = createGate()
   faultServer.reply('POST /api/v1/chat/completions', gatedAnswer(['one', gate, ' and more']))

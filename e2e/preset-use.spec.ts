@@ -72,9 +72,7 @@ async function sentNow(window: Page): Promise<Record<string, unknown>> {
   return (await readBridge(window, 'conversation.details', { conversationId, messageId })).request ?? {}
 }
 
-test('a preset is called by its name, its newest version answers, and without it the model of before does', async ({
-  shareApp,
-}) => {
+test('a preset answers with its newest version, and removing it restores the previous model', async ({ shareApp }) => {
   const { window } = await shareApp()
   await useOffice(window)
   const chat = chatScreen(window)
@@ -120,9 +118,7 @@ test('a preset is called by its name, its newest version answers, and without it
   expect(await sentNow(window)).toMatchObject({ model })
 })
 
-test('a pinned version is in the request itself, and a newer one is offered and never imposed', async ({
-  launchApp,
-}) => {
+test('a pinned version is sent in the request, and a newer one is offered but not applied', async ({ launchApp }) => {
   const running = await launchApp()
   const { window: first } = running
   await saveVersion(first, 'guide', 1)
@@ -153,7 +149,7 @@ test('a pinned version is in the request itself, and a newer one is offered and 
   await expect(shown.nth(3).getByText('v1', { exact: true })).toBeVisible()
 })
 
-test('another gateway has other presets: an empty chat leaves its preset, one that was begun stays with it', async ({
+test('switching the gateway removes the preset of an empty chat, but not of a started one', async ({
   shareApp,
   faultServer,
 }) => {
@@ -181,7 +177,7 @@ test('another gateway has other presets: an empty chat leaves its preset, one th
   expect(work.asked('/chat/completions')).toHaveLength(1)
 })
 
-test('where a preset cannot be read the chat says so and goes on', async ({ shareApp, faultServer }) => {
+test('a chat whose preset cannot be read shows an error and still works', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await shareApp()
   const chat = chatScreen(window)
@@ -235,7 +231,7 @@ test('where a preset cannot be read the chat says so and goes on', async ({ shar
   await expect(window.getByText(/Can’t load the preset “lost” right now. It was v3 when/)).toBeVisible()
 })
 
-test('a chat is promoted to a preset that asks for the same', async ({ shareApp }) => {
+test('a chat is promoted to a preset that sends the same request', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   const presets = presetScreen(window)

@@ -6,7 +6,7 @@ import { readBridge } from './read-bridge.ts'
 import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
-test('a preset is written, saved, found in the list, and saved again as another version', async ({
+test('a preset is created, saved, listed, and saved again as another version', async ({
   shareApp,
   startPresetGateway,
 }) => {
@@ -38,7 +38,7 @@ test('a preset is written, saved, found in the list, and saved again as another 
   expect(preset.designated_version).toMatchObject({ version: 2, system_prompt: 'Be brief and kind.', config: {} })
 })
 
-test('a slug is checked where it is written', async ({ shareApp, startPresetGateway }) => {
+test('a slug is validated in its field', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway()
   const { window } = await shareApp()
   await usePresets(window, gateway)
@@ -60,7 +60,7 @@ test('a slug is checked where it is written', async ({ shareApp, startPresetGate
   await expect(presets.dialog).toHaveCount(0)
 })
 
-test('a draft outlives leaving and a kill, and discarding it can be undone', async ({ launchApp }) => {
+test('a draft survives leaving the view and a kill, and discarding it can be undone', async ({ launchApp }) => {
   const running = await launchApp()
   const presets = presetScreen(running.window)
   await presets.open()
@@ -85,7 +85,10 @@ test('a draft outlives leaving and a kill, and discarding it can be undone', asy
   await expect(again.prompt).toHaveValue('Changed.')
 })
 
-test('find in the prompt counts, goes on and comes back to the text', async ({ shareApp, startPresetGateway }) => {
+test('find in the prompt counts, steps through matches and returns to the text', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
   const gateway = await startPresetGateway()
   const { window } = await shareApp()
   await usePresets(window, gateway)
@@ -110,7 +113,7 @@ test('find in the prompt counts, goes on and comes back to the text', async ({ s
   expect(selected).toEqual([24, 'fish'])
 })
 
-test('parameters go into the preset, and what the gateway would refuse is said at the field', async ({
+test('parameters are saved in the preset, and invalid values are reported at the field', async ({
   shareApp,
   startPresetGateway,
 }) => {
@@ -145,7 +148,7 @@ test('parameters go into the preset, and what the gateway would refuse is said a
   await expect(presets.dialog.getByRole('button', { name: 'Create preset' })).toBeDisabled()
 })
 
-test('Add by slug asks the gateway, and says at the field where there is none', async ({
+test('Add by slug asks the gateway, and reports an unknown slug at the field', async ({
   shareApp,
   startPresetGateway,
 }) => {
@@ -170,7 +173,10 @@ test('Add by slug asks the gateway, and says at the field where there is none', 
   await expect(window.getByRole('tabpanel')).toContainText('no way to write these')
 })
 
-test('what the gateway saved differently is shown beside what was sent', async ({ shareApp, startPresetGateway }) => {
+test('fields that the gateway saved differently are shown next to what was sent', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
   const gateway = await startPresetGateway({
     store: ({ temperature: _temperature, ...rest }) => ({ ...rest, top_p: 1 }),
   })
@@ -190,7 +196,7 @@ test('what the gateway saved differently is shown beside what was sent', async (
   ])
 })
 
-test('each refusal of a save keeps the draft and says the way on', async ({ shareApp, startPresetGateway }) => {
+test('each rejected save keeps the draft and offers an error action', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway({ managementKey: 'sk-management' })
   gateway.write('guarded', { model: 'some/model' }, 'Hello.')
   const { window } = await shareApp()
@@ -230,10 +236,7 @@ test('each refusal of a save keeps the draft and says the way on', async ({ shar
   expect(gateway.written).toHaveLength(1)
 })
 
-test('when somebody else saved meanwhile, both sides are shown and put together', async ({
-  shareApp,
-  startPresetGateway,
-}) => {
+test('a conflicting save shows both sides and merges them', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway()
   gateway.write('shared', { model: 'some/model', temperature: 0.5 }, 'Be brief.')
   const { window } = await shareApp()
@@ -266,7 +269,10 @@ test('when somebody else saved meanwhile, both sides are shown and put together'
   expect(gateway.written[0]).not.toHaveProperty('top_p')
 })
 
-test('offline the list shows what was last seen, its age and why', async ({ shareApp, startPresetGateway }) => {
+test('offline, the list shows the last known presets, their age and the reason', async ({
+  shareApp,
+  startPresetGateway,
+}) => {
   const gateway = await startPresetGateway()
   gateway.write('kept', { model: 'some/model' }, 'Hello.')
   const { window } = await shareApp()
@@ -283,7 +289,7 @@ test('offline the list shows what was last seen, its age and why', async ({ shar
   await expect(presets.prompt).toHaveValue('Hello.')
 })
 
-test('starred presets stand first, and search looks into all', async ({ shareApp, startPresetGateway }) => {
+test('starred presets are listed first, and search covers all', async ({ shareApp, startPresetGateway }) => {
   const gateway = await startPresetGateway()
   const { window } = await shareApp()
   await usePresets(window, gateway)
@@ -330,7 +336,7 @@ test('axe finds nothing in the editor', async ({ shareApp, startPresetGateway })
   await find('save')
 })
 
-test('the gateway that is switched to is not asked for the preset of the one before', async ({
+test('after a switch, the new gateway is not asked for the old one’s preset', async ({
   shareApp,
   faultServer,
   startPresetGateway,

@@ -7,7 +7,10 @@ import { readBridge } from './read-bridge.ts'
 import { errorReply, scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
-test('a gateway is added with a slash at its end, gets a key, and answers', async ({ shareApp, faultServer }) => {
+test('a gateway with a trailing slash in its URL is added, gets a key and answers', async ({
+  shareApp,
+  faultServer,
+}) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
   const { window } = await shareApp()
   const screen = gatewayScreen(window)
@@ -26,7 +29,7 @@ test('a gateway is added with a slash at its end, gets a key, and answers', asyn
   ])
 })
 
-test('an address without /api/v1 is tried, explained, and mended by a button', async ({ shareApp, faultServer }) => {
+test('a base URL without /api/v1 is explained, and a button fixes it', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await shareApp()
   const screen = gatewayScreen(window)
@@ -46,7 +49,9 @@ const badAddresses = [
   { address: 'https://', says: 'This is no address.' },
 ] as const
 
-test('addresses that a key must not go to are refused at their field, and nothing is saved', async ({ shareApp }) => {
+test('base URLs that must not receive a key are rejected at their field, and nothing is saved', async ({
+  shareApp,
+}) => {
   const { window } = await shareApp()
   const screen = gatewayScreen(window)
   await screen.openAddDialog()
@@ -58,7 +63,7 @@ test('addresses that a key must not go to are refused at their field, and nothin
   expect((await readBridge(window, 'profiles.list')).map(({ kind }) => kind)).toEqual(['embedded', 'openrouter'])
 })
 
-test('another base URL drops the key: it does not go there', async ({ shareApp, faultServer }) => {
+test('a new base URL deletes the key, which is not sent there', async ({ shareApp, faultServer }) => {
   const elsewhere = await startFaultServer()
   try {
     const gateway = scriptGateway(faultServer)
@@ -88,7 +93,7 @@ test('another base URL drops the key: it does not go there', async ({ shareApp, 
   }
 })
 
-test('a gateway has two keys, which come and go apart', async ({ shareApp, faultServer }) => {
+test('a gateway’s two keys are added and removed separately', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await shareApp()
   const screen = gatewayScreen(window)
@@ -114,7 +119,7 @@ test('a gateway has two keys, which come and go apart', async ({ shareApp, fault
   }
 })
 
-test('a conversation keeps its gateway when another one is chosen', async ({ shareApp, faultServer }) => {
+test('a conversation keeps its gateway when another is selected', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
   const { window } = await shareApp()
   const chat = chatScreen(window)
@@ -131,7 +136,10 @@ test('a conversation keeps its gateway when another one is chosen', async ({ sha
   expect(gateway.asked('/chat/completions')).toHaveLength(1)
 })
 
-test('a gateway is removed with its key, and its conversations stay and say so', async ({ shareApp, faultServer }) => {
+test('removing a gateway deletes its key, and its conversations stay and show that', async ({
+  shareApp,
+  faultServer,
+}) => {
   const gateway = scriptGateway(faultServer, { answer: 'Words of the office.' })
   const { window } = await shareApp()
   const screen = gatewayScreen(window)
@@ -159,7 +167,7 @@ test('a gateway is removed with its key, and its conversations stay and say so',
   await expect(chat.articles.last()).toContainText('gatehouse')
 })
 
-test('a redirect to another origin is refused, and nothing reaches it', async ({ shareApp, faultServer }) => {
+test('a redirect to another origin is refused and not followed', async ({ shareApp, faultServer }) => {
   const thief = await startFaultServer()
   try {
     const gateway = scriptGateway(faultServer)
@@ -186,7 +194,10 @@ test('a redirect to another origin is refused, and nothing reaches it', async ({
   }
 })
 
-test('a key that the gateway refuses: the chat says so and leads to a new one', async ({ shareApp, faultServer }) => {
+test('a rejected key shows an error in the chat that leads to entering a new one', async ({
+  shareApp,
+  faultServer,
+}) => {
   const gateway = scriptGateway(faultServer)
   const { window } = await shareApp()
   await useGateway(window, { name: 'Office', ...gateway }, 'sk-revoked')
@@ -204,7 +215,7 @@ async function profileOf(window: Page, name: string) {
   return (await readBridge(window, 'profiles.list')).find((profile) => profile.name === name)
 }
 
-test('a gateway without keys is used as it is, and asks for one only where it refuses a message', async ({
+test('a gateway without a key works, and a key is requested only when it rejects a message', async ({
   shareApp,
   faultServer,
 }) => {

@@ -21,7 +21,7 @@ async function useRouter(window: Page, server: FaultServer): Promise<void> {
 const namesIn = (window: Page) =>
   window.getByRole('table', { name: 'Providers' }).locator('tbody tr td:first-child button')
 
-test('providers are searched, filtered by country and sorted; what nobody told is unknown', async ({
+test('providers are searched, filtered by country and sorted, and missing data shows as unknown', async ({
   launchApp,
   faultServer,
 }) => {
@@ -51,7 +51,7 @@ test('providers are searched, filtered by country and sorted; what nobody told i
   await expect(namesIn(window)).toHaveText(['Scaleway', 'Mistral', 'Basalt', 'Azure'])
 })
 
-test('one press uses only a provider in the open chat, ignores it or asks it first; undo takes it back', async ({
+test('one click allows only, ignores or prefers a provider in the open chat, and can be undone', async ({
   shareApp,
   faultServer,
 }) => {
@@ -88,7 +88,7 @@ test('one press uses only a provider in the open chat, ignores it or asks it fir
   expect(sent.provider).toEqual({ only: ['mistral'], order: ['mistral'] })
 })
 
-test('one press puts a rule into the draft of a preset, and undo takes the draft back', async ({ shareApp }) => {
+test('one click adds a rule to a preset’s draft, and can be undone', async ({ shareApp }) => {
   const gateway = await startPresetGateway()
   gateway.write('review', { model: 'mistral/large', temperature: 0.2 }, 'Be brief.')
   try {
@@ -131,10 +131,7 @@ test('one press puts a rule into the draft of a preset, and undo takes the draft
   }
 })
 
-test('own use stands beside the list, and who received messages can be exported', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('the list shows own use, and the recipients of messages can be exported', async ({ launchApp, faultServer }) => {
   const { window, app, dataDirectory } = await launchApp()
   await useRouter(window, faultServer)
   const chat = chatScreen(window)
@@ -163,7 +160,7 @@ test('own use stands beside the list, and who received messages can be exported'
   expect(await findViolations(window)).toEqual([])
 })
 
-test('without an answer the last list is shown with its age', async ({ shareApp, faultServer }) => {
+test('when the gateway does not answer, the last list is shown with its age', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   await useRouter(window, faultServer)
   await openView(window, 'Providers')

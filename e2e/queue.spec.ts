@@ -11,7 +11,7 @@ const queueOf = (window: Page) => window.getByRole('region', { name: 'Waiting to
 
 const paragraphs = (word: string) => Array.from({ length: 60 }, (_, index) => `${word} ${index}`).join('\n\n')
 
-test('what is written while an answer arrives waits, and is sent by itself when it is done', async ({
+test('a message typed during an answer is queued and sent automatically after it', async ({
   shareApp,
   faultServer,
 }) => {
@@ -54,7 +54,7 @@ test('what is written while an answer arrives waits, and is sent by itself when 
   })
 })
 
-test('a queued message that is sent while it is edited loses no word', async ({ shareApp, faultServer }) => {
+test('a queued message sent while it is edited loses no text', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const gate = createGate()
@@ -71,7 +71,7 @@ test('a queued message that is sent while it is edited loses no word', async ({ 
   await expect(chat.message).toHaveValue('as it should have been')
 })
 
-test('two chats answer at once, and the reader is left in peace', async ({ shareApp, faultServer }) => {
+test('two chats answer in parallel without moving the reader’s view', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const elsewhere = createGate()
@@ -118,7 +118,7 @@ test('two chats answer at once, and the reader is left in peace', async ({ share
   await expect(other).not.toContainText('New answer')
 })
 
-test('after Stop the queue stands still, says why, survives a restart and goes on by hand', async ({ launchApp }) => {
+test('Stop pauses the queue, which shows why, survives a restart and resumes by hand', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')

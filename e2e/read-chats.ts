@@ -16,14 +16,14 @@ interface PageBridge {
 export async function readChats(window: Page): Promise<ConversationSummary[]> {
   const rows = await window.evaluate(async () => {
     const stream = (globalThis as unknown as PageBridge).bridge.stream('conversation.watchList', {})
-    const told: ConversationSummary[] = []
+    const received: ConversationSummary[] = []
     try {
       while (true) {
         const outcome = await stream.next()
         if (!outcome.ok) throw new Error(outcome.error.message)
         const { parts, done } = outcome.value
-        for (const part of parts) told.push(...part.rows)
-        if (done || parts.some(({ isComplete }) => isComplete)) return told
+        for (const part of parts) received.push(...part.rows)
+        if (done || parts.some(({ isComplete }) => isComplete)) return received
       }
     } finally {
       stream.close()

@@ -8,7 +8,7 @@ import { scriptGateway } from './scripted-gateway.ts'
 
 const awkward = `It's "quoted", $HOME \`id\` \\n\n— naïve 😀 </script>`
 
-test('what Copy request copies is what the gateway receives, byte for byte', async ({ shareApp, faultServer }) => {
+test('Copy request copies exactly the bytes that the gateway receives', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { app, window } = await shareApp()
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText())
@@ -47,7 +47,7 @@ test('what Copy request copies is what the gateway receives, byte for byte', asy
   }
 })
 
-test('the request is followed as it is typed, and folds', async ({ shareApp }) => {
+test('the request preview follows typing and collapses', async ({ shareApp }) => {
   const { window } = await shareApp()
   const inspector = inspectorScreen(window)
   await inspector.open()
@@ -61,10 +61,7 @@ test('the request is followed as it is typed, and folds', async ({ shareApp }) =
   await expect(body).toContainText('1 entry')
 })
 
-test('what a gateway would refuse is said beside the request, and leads to its field', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('an invalid value is reported next to the request and links to its field', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const version = {
     id: 'v1',

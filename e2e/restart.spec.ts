@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts'
 import { waitInMain } from './wait-in-main.ts'
 import { writeChat } from './write-chat.ts'
 
-test('conversations, drafts, the chosen one and the window come back after a restart', async ({ launchApp }) => {
+test('conversations, drafts, the selection and the window are restored after a restart', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await writeChat(running.window, 'What is a branch?')
@@ -36,7 +36,7 @@ test('conversations, drafts, the chosen one and the window come back after a res
   }
 })
 
-test('an answer that was under way when the app was killed is interrupted, with its text', async ({ launchApp }) => {
+test('an answer in flight during a kill is marked interrupted and keeps its text', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
@@ -52,7 +52,7 @@ test('an answer that was under way when the app was killed is interrupted, with 
   await expect(restored.retry).toBeVisible()
 })
 
-test('an error of the last moment is in the log, and does not keep the app from ending', async ({ launchApp }) => {
+test('an error during shutdown is logged and does not prevent the exit', async ({ launchApp }) => {
   const running = await launchApp()
   await running.app.evaluate(({ app }) => {
     // Not `setImmediate`: the app may exit before the next turn of its event loop.

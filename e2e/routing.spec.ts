@@ -6,7 +6,7 @@ import { filteredReply, scriptRoutingGateway } from './routing-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
-test('an answer shows who was asked, who answered and who saw it', async ({ shareApp, faultServer }) => {
+test('an answer shows which providers were tried, answered and received it', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
   const { window } = await shareApp()
   await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')
@@ -28,7 +28,7 @@ test('an answer shows who was asked, who answered and who saw it', async ({ shar
   await expect(routing).toContainText('"generation_time"')
 })
 
-test('a filter that leaves nobody is named as what it is', async ({ shareApp, faultServer }) => {
+test('a filter that excludes every provider is reported as such', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
   faultServer.reply('POST /api/v1/chat/completions', filteredReply)
   const { window } = await shareApp()
@@ -46,7 +46,7 @@ test('a filter that leaves nobody is named as what it is', async ({ shareApp, fa
   )
 })
 
-test('our own gateway too says that a filter left nobody', async ({ shareApp }) => {
+test('the embedded gateway also reports that a filter excluded every provider', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -67,7 +67,7 @@ test('our own gateway too says that a filter left nobody', async ({ shareApp }) 
   await expect(routing).toContainText('No endpoint of gatehouse/script is left by provider.only')
 })
 
-test('routing is asked for, until Settings says otherwise', async ({ shareApp, faultServer }) => {
+test('routing metadata is requested until Settings turns it off', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
   const { window } = await shareApp()
   await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')

@@ -9,7 +9,7 @@ import { writeChat } from './write-chat.ts'
 const searchbox = (window: Page) => window.getByRole('searchbox', { name: 'Search all chats' })
 const results = (window: Page) => window.getByRole('list', { name: 'Search results' })
 
-test('a word said in another chat, on a branch that is not shown, is found and jumped to', async ({ shareApp }) => {
+test('a word in another chat, on a hidden branch, is found and opened', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -42,7 +42,7 @@ test('a word said in another chat, on a branch that is not shown, is found and j
   await expect(chat.articles.nth(2)).toContainText('1/2')
 })
 
-test('a hit on the branch that is shown is scrolled to, and a chat is found by its name', async ({ shareApp }) => {
+test('a match on the shown branch is scrolled to, and a chat is found by its name', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -67,7 +67,7 @@ test('a hit on the branch that is shown is scrolled to, and a chat is found by i
   await expect(chat.conversations).toBeVisible()
 })
 
-test('more hits than a page come page by page', async ({ shareApp }) => {
+test('more matches than a page are loaded page by page', async ({ shareApp }) => {
   const { window } = await shareApp()
   const page = 40
   await writeChat(window, ...Array.from({ length: page / 2 + 2 }, (_, count) => `turnip ${count}`))
@@ -82,7 +82,7 @@ test('more hits than a page come page by page', async ({ shareApp }) => {
   await expect(window.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('Find in chat counts and walks through the matches, also while an answer arrives', async ({
+test('Find in chat counts and steps through matches, also while an answer streams', async ({
   shareApp,
   faultServer,
 }) => {

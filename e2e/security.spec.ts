@@ -10,9 +10,7 @@ import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 
 // Electron’s checklist: 20
-test('the window’s page has no Node, no globals of Electron, and a frozen bridge of three functions', async ({
-  shareApp,
-}) => {
+test('the page has no Node, no Electron globals, and a frozen bridge of three functions', async ({ shareApp }) => {
   const { window } = await shareApp()
   const found = await window.evaluate(() => {
     const page = globalThis as unknown as Record<string, unknown> & { bridge: object }
@@ -30,7 +28,7 @@ test('the window’s page has no Node, no globals of Electron, and a frozen brid
 })
 
 // Electron’s checklist: 2, 3, 4, 6, 8, 9, 11
-test('the window’s preferences are the safe ones', async ({ shareApp }) => {
+test('the window has safe preferences', async ({ shareApp }) => {
   const { app } = await shareApp()
   const preferences = await app.evaluate(({ webContents }) => {
     // Missing from Electron's types, but the only source of the effective preferences.
@@ -65,7 +63,7 @@ test('the window’s preferences are the safe ones', async ({ shareApp }) => {
 })
 
 // Electron’s checklist: 1, 7
-test('the page comes from app://bundle with the whole content security policy', async ({ shareApp }) => {
+test('the page is served from app://bundle with the full content security policy', async ({ shareApp }) => {
   const { window } = await shareApp()
   expect(new URL(window.url()).href).toMatch(/^app:\/\/bundle\//)
   const policy = await window.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy'))
@@ -93,7 +91,7 @@ test('the page comes from app://bundle with the whole content security policy', 
   ])
 })
 
-test('no string starts a worker or becomes markup, and no other policy can be made', async ({
+test('no string starts a worker or becomes markup, and no other Trusted Types policy can be created', async ({
   shareApp,
   expectError,
 }) => {
@@ -123,7 +121,7 @@ test('no string starts a worker or becomes markup, and no other policy can be ma
 })
 
 // Electron’s checklist: 18
-test('only the files of the bundle are served, whatever a path is written like', async ({ shareApp, expectError }) => {
+test('only the files of the bundle are served, for any spelling of a path', async ({ shareApp, expectError }) => {
   expectError(/Failed to load resource|net::ERR/)
   const { window } = await shareApp()
   const outcomes = await window.evaluate(async () => {
@@ -152,7 +150,7 @@ test('only the files of the bundle are served, whatever a path is written like',
 })
 
 // Electron’s checklist: 5
-test('permissions are refused, all but the microphone while it is held', async ({ shareApp, expectError }) => {
+test('all permissions are denied, except the microphone while it is held', async ({ shareApp, expectError }) => {
   expectError(/getUserMedia|getDisplayMedia|permission|not allowed|denied|Geolocation|securitypolicyviolation/i)
   const { app, window } = await shareApp({ args: ['--use-fake-device-for-media-stream'] })
   const outcomes = await window.evaluate(async () => {
@@ -201,7 +199,7 @@ test('permissions are refused, all but the microphone while it is held', async (
   expect(app.windows()).toHaveLength(1)
 })
 
-test('the microphone is refused to a page that just asks, and given after a click while it is held', async ({
+test('the microphone is denied without user input, and granted after a click while it is held', async ({
   launchApp,
   expectError,
 }) => {
@@ -238,7 +236,7 @@ test('the microphone is refused to a page that just asks, and given after a clic
   expect(await nativeQuestions(app)).toEqual([{ message: 'Record with the microphone?', detail: expect.any(String) }])
 })
 
-test('main refuses unknown names and bad input, and says which field', async ({ shareApp }) => {
+test('main rejects unknown names and invalid input, and names the field', async ({ shareApp }) => {
   const { window } = await shareApp()
   const outcomes = await window.evaluate(async () => {
     const { bridge } = globalThis as unknown as { bridge: { call(name: string, input: unknown): Promise<unknown> } }
@@ -256,7 +254,7 @@ test('main refuses unknown names and bad input, and says which field', async ({ 
 })
 
 // Electron’s checklist: 15
-test('only https and mail addresses are opened outside', async ({ shareApp }) => {
+test('only https and mail URLs are opened in other programs', async ({ shareApp }) => {
   const { app, window } = await shareApp()
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -285,7 +283,7 @@ test('only https and mail addresses are opened outside', async ({ shareApp }) =>
   ])
 })
 
-test('the person is asked once for each origin before the browser or main reaches it, and a no reaches nothing', async ({
+test('each origin needs consent once before the browser or main contacts it, and a no contacts nothing', async ({
   shareApp,
   faultServer,
 }) => {
@@ -323,7 +321,7 @@ test('the person is asked once for each origin before the browser or main reache
   expect(profiles.map(({ name }) => name)).toEqual(['On this computer', 'OpenRouter', 'Renamed'])
 })
 
-test('requests to a gateway carry no cookie and are not answered from a cache', async ({ shareApp, faultServer }) => {
+test('gateway requests carry no cookie and bypass the cache', async ({ shareApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const models = JSON.stringify({ data: [{ id: 'scripted/model', name: 'Scripted' }] })
   const headers = {
@@ -340,7 +338,7 @@ test('requests to a gateway carry no cookie and are not answered from a cache', 
   expect(faultServer.requests.filter((request) => request.headers.cookie !== undefined)).toEqual([])
 })
 
-test('a data folder that the app makes is for its owner alone', async ({ launchApp }) => {
+test('a data folder created by the app is accessible only to its owner', async ({ launchApp }) => {
   test.skip(process.platform === 'win32', 'Windows has no such modes.')
   const first = await launchApp()
   const folder = join(first.person.home, 'new', 'data')
@@ -351,7 +349,7 @@ test('a data folder that the app makes is for its owner alone', async ({ launchA
   await second.close()
 })
 
-test('a second instance brings the first one to the front and ends', async ({ shareApp }) => {
+test('a second instance brings the first one to the front and exits', async ({ shareApp }) => {
   const running = await shareApp()
   const areVisible = () =>
     running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))

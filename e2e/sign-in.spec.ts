@@ -26,7 +26,7 @@ test.describe('with the real gateway and a real browser', () => {
     await gateway.stop()
   })
 
-  test('Allow on the page signs in by loopback, and the chat answers from that gateway', async ({ shareApp }) => {
+  test('Allow on the page signs in over loopback, and that gateway answers the chat', async ({ shareApp }) => {
     const { window, app } = await shareApp()
     const opened = await catchOpenedAddresses(app)
     const screen = gatewayScreen(window)
@@ -51,7 +51,7 @@ test.describe('with the real gateway and a real browser', () => {
     expect(conversation.profileId).toBe((await profileOf(window, 'Office')).id)
   })
 
-  test('Deny on the page is told, nothing is stored, and another try is offered', async ({ shareApp }) => {
+  test('Deny on the page is reported, stores nothing and offers another try', async ({ shareApp }) => {
     const { window, screen, opened } = await beginSignIn(await shareApp(), gateway)
     const { page } = browser
     await page.goto((await opened()).at(-1) ?? '')
@@ -61,7 +61,7 @@ test.describe('with the real gateway and a real browser', () => {
     expect(await keysOf(window, 'Office')).toEqual({ user: false, management: false })
   })
 
-  test('the code that the page shows is pasted', async ({ shareApp }) => {
+  test('the code shown by the page is accepted', async ({ shareApp }) => {
     const { window, screen, address } = await beginByPaste(await shareApp(), gateway)
     const { page } = browser
     await page.goto(address)
@@ -70,9 +70,7 @@ test.describe('with the real gateway and a real browser', () => {
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   })
 
-  test('the address that the browser ends up at is pasted, where the gateway shows no code @long', async ({
-    shareApp,
-  }) => {
+  test('the browser’s final URL is accepted where the gateway shows no code @long', async ({ shareApp }) => {
     const { window, screen, address } = await beginByPaste(await shareApp(), gateway, 'openrouter')
     const { page } = browser
     await page.goto(address)
@@ -83,7 +81,7 @@ test.describe('with the real gateway and a real browser', () => {
     await expect(window.getByText('You’re signed in to Office')).toBeVisible()
   })
 
-  test('a link of the app, opened by xdg-open, comes back to the running app', async ({ shareApp }) => {
+  test('an app link opened by xdg-open reaches the running app', async ({ shareApp }) => {
     const { running, window, opened } = await beginByLink(await shareApp(), gateway)
     const { page, handedOver } = browser
     const before = (await handedOver()).length
@@ -97,11 +95,8 @@ test.describe('with the real gateway and a real browser', () => {
   })
 })
 
-test.describe('with a gateway that the test plays', () => {
-  test('the key is fetched once, with the code and the verifier of the challenge', async ({
-    shareApp,
-    faultServer,
-  }) => {
+test.describe('with a scripted gateway', () => {
+  test('the key is fetched once, with the code and the verifier', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer, { key: 'sk-of-the-office' })
     const { screen, window, request } = await beginSignIn(await shareApp(), gateway)
     expect(request).toMatchObject({ method: 'S256', state: expect.stringMatching(/^[\w-]{43}$/) })
@@ -138,7 +133,7 @@ test.describe('with a gateway that the test plays', () => {
     },
   ] as const
   for (const { name, answer, says } of refusals) {
-    test(`an answer with ${name} is told and exchanges nothing`, async ({ shareApp, faultServer }) => {
+    test(`a callback with ${name} is reported and exchanges nothing`, async ({ shareApp, faultServer }) => {
       const gateway = scriptGateway(faultServer)
       const { window, screen, request } = await beginSignIn(await shareApp(), gateway)
       await visit(answerTo(request, answer))
@@ -150,7 +145,7 @@ test.describe('with a gateway that the test plays', () => {
     })
   }
 
-  test('an answer that comes after ten minutes is told as expired and exchanges nothing', async ({
+  test('a callback after ten minutes is reported as expired and exchanges nothing', async ({
     launchApp,
     faultServer,
   }) => {
@@ -187,7 +182,7 @@ test.describe('with a gateway that the test plays', () => {
     },
   ] as const
   for (const { name, tag, reply, says } of failures) {
-    test(`a gateway that ${name} at the exchange is told, and the sign-in can be tried again${tag}`, async ({
+    test(`a gateway that ${name} at the exchange is reported, and the sign-in can be retried${tag}`, async ({
       shareApp,
       faultServer,
     }) => {
@@ -206,7 +201,7 @@ test.describe('with a gateway that the test plays', () => {
     })
   }
 
-  test('Cancel ends the sign-in: a late answer finds nobody', async ({ shareApp, faultServer }) => {
+  test('Cancel ends the sign-in and ignores a late callback', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { window, screen, request } = await beginSignIn(await shareApp(), gateway)
     await screen.cancel.click()
@@ -216,7 +211,7 @@ test.describe('with a gateway that the test plays', () => {
     expect(gateway.asked('/auth/keys')).toEqual([])
   })
 
-  test('another way starts over, and the answer of the first one finds nobody', async ({ shareApp, faultServer }) => {
+  test('switching the sign-in method starts over and ignores the first callback', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { window, screen, request, opened } = await beginSignIn(await shareApp(), gateway)
     await screen.otherWay.paste.click()
@@ -233,7 +228,7 @@ test.describe('with a gateway that the test plays', () => {
     expect(codesOf(gateway)).toEqual(['of-the-second'])
   })
 
-  test('the whole address is pasted, where the gateway shows no code', async ({ shareApp, faultServer }) => {
+  test('the full URL is accepted where the gateway shows no code', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { window, screen, address } = await beginByPaste(await shareApp(), gateway, 'openrouter')
     await screen.pasteCode(answerTo(readSignInRequest(address), { code: 'in-the-address' }))
@@ -241,7 +236,7 @@ test.describe('with a gateway that the test plays', () => {
     expect(codesOf(gateway)).toEqual(['in-the-address'])
   })
 
-  test('a base URL that changes in the middle: the code is not taken there', async ({ shareApp, faultServer }) => {
+  test('a base URL that changes during a sign-in does not receive the code', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { window, request } = await beginSignIn(await shareApp(), gateway)
     const { id } = await profileOf(window, 'Office')
@@ -253,8 +248,8 @@ test.describe('with a gateway that the test plays', () => {
   })
 })
 
-test.describe('links of the app', () => {
-  test('a second instance hands the answer to the first and ends', async ({ shareApp, faultServer }) => {
+test.describe('app links', () => {
+  test('a second instance passes the callback to the first and exits', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { running, window, request } = await beginByLink(await shareApp(), gateway)
     const link = answerTo(request, { code: 'by-link' })
@@ -264,10 +259,7 @@ test.describe('links of the app', () => {
     expect(running.app.windows()).toHaveLength(1)
   })
 
-  test('an address that does not follow the mark is not taken from the arguments', async ({
-    shareApp,
-    faultServer,
-  }) => {
+  test('a URL that does not follow the marker in the arguments is ignored', async ({ shareApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const { running, window, request } = await beginByLink(await shareApp(), gateway)
     const link = answerTo(request, { code: 'not-behind-the-mark' })
@@ -280,10 +272,7 @@ test.describe('links of the app', () => {
     expect(codesOf(gateway)).toEqual(['behind-the-mark'])
   })
 
-  test('an app that was not running is started by a link, and says that the sign-in is over', async ({
-    launchApp,
-    faultServer,
-  }) => {
+  test('a link that starts the app reports that the sign-in is over', async ({ launchApp, faultServer }) => {
     const gateway = scriptGateway(faultServer)
     const running = await launchApp()
     const { request } = await beginByLink(running, gateway)
@@ -298,10 +287,7 @@ test.describe('links of the app', () => {
     { wrong: 19, byProcesses: 1, tag: '' },
     { wrong: 1000, byProcesses: 12, tag: ' @long' },
   ]) {
-    test(`of ${wrong + 1} links only the one that is waited for exchanges its code${tag}`, async ({
-      shareApp,
-      faultServer,
-    }) => {
+    test(`only the pending one of ${wrong + 1} links exchanges its code${tag}`, async ({ shareApp, faultServer }) => {
       const gateway = scriptGateway(faultServer)
       const { running, window, request, opened } = await beginByLink(await shareApp(), gateway)
       const links = wrongLinks(request, wrong)
@@ -348,20 +334,20 @@ async function beginSignIn(
 
 /** Starts a sign-in and chooses to paste the code, which opens the browser again. */
 async function beginByPaste(running: App, gateway: Gateway, dialect?: 'openrouter') {
-  const begun = await beginSignIn(running, gateway, dialect)
-  await begun.screen.otherWay.paste.click()
-  await expect(begun.screen.codeField).toBeFocused()
-  await expect.poll(begun.opened).toHaveLength(2)
-  return { ...begun, address: (await begun.opened()).at(-1) ?? '' }
+  const signIn = await beginSignIn(running, gateway, dialect)
+  await signIn.screen.otherWay.paste.click()
+  await expect(signIn.screen.codeField).toBeFocused()
+  await expect.poll(signIn.opened).toHaveLength(2)
+  return { ...signIn, address: (await signIn.opened()).at(-1) ?? '' }
 }
 
 /** Starts a sign-in on a system that opens the app's links with the app. */
 async function beginByLink(running: App, gateway: Gateway) {
   test.skip(process.platform !== 'linux', 'This system registers links in another way.')
   await registerLinks(running)
-  const begun = await beginSignIn(running, gateway)
-  expect(begun.request.callback.protocol).toBe('app.gatehouse.desktop:')
-  return begun
+  const signIn = await beginSignIn(running, gateway)
+  expect(signIn.request.callback.protocol).toBe('app.gatehouse.desktop:')
+  return signIn
 }
 
 /** Passes links to main as Chromium does for a second instance, and every fifth as macOS does. */

@@ -13,7 +13,7 @@ const route = 'POST /api/v1/chat/completions'
 const silenceAfterSleepMs = 15_000
 const dayMs = 86_400_000
 
-test('an answer that stays silent after sleep ends as interrupted, and Retry gets it', async ({
+test('an answer without data after sleep ends as interrupted, and Retry completes it', async ({
   shareApp,
   faultServer,
 }) => {
@@ -39,7 +39,7 @@ test('an answer that stays silent after sleep ends as interrupted, and Retry get
   await expect(chat.articles.last()).toContainText('a whole answer')
 })
 
-test('an answer whose connection survives sleep goes on', async ({ shareApp, faultServer }) => {
+test('an answer whose connection survives sleep continues', async ({ shareApp, faultServer }) => {
   const { app, window } = await shareApp()
   const gate = createGate()
   const gateway = scriptGateway(faultServer)
@@ -58,7 +58,7 @@ test('an answer whose connection survives sleep goes on', async ({ shareApp, fau
   expect(gateway.asked('/chat/completions')).toHaveLength(1)
 })
 
-test('a recording ends when the computer goes to sleep, says so, and is kept', async ({ shareApp, microphone }) => {
+test('a recording ends when the computer sleeps, shows that, and is kept', async ({ shareApp, microphone }) => {
   const { app, window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
@@ -76,7 +76,7 @@ for (const [direction, jump] of [
   ['forward', dayMs],
   ['back', -dayMs],
 ] as const) {
-  test(`a clock that is set ${direction} a day changes no duration of an answer or a recording`, async ({
+  test(`setting the clock ${direction} a day changes no duration of an answer or a recording`, async ({
     launchApp,
     faultServer,
     microphone,

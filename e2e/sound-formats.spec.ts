@@ -8,7 +8,7 @@ import { soundsInFormats } from './sound-formats.ts'
 import { useGateway } from './use-gateway.ts'
 import { voiceScreen } from './voice-screen.ts'
 
-test('a file of every sound format becomes a clip with all that is in it', async ({ shareApp, sounds }) => {
+test('a file of every sound format becomes a complete clip', async ({ shareApp, sounds }) => {
   const { window } = await shareApp()
   const voice = voiceScreen(window)
   await voice.open()
@@ -29,10 +29,7 @@ test('a file of every sound format becomes a clip with all that is in it', async
   }
 })
 
-test('sound of every format that a request may have goes to the gateway byte for byte', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('every sound format that a request supports is sent byte for byte', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const gateway = scriptGateway(faultServer)
   await useGateway(window, { name: 'Office', baseUrl: gateway.baseUrl }, 'sk-of-the-office')

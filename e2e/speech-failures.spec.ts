@@ -11,7 +11,7 @@ const sound = toPcm16(Float32Array.from({ length: 16_000 }, (_, index) => 0.3 * 
 const pcm = { 'content-type': 'audio/pcm;rate=16000' }
 
 for (const { name, tag, statuses } of soundStatusSelections) {
-  test(`${name} says what happened and what to do, and keeps the text`, { tag }, async ({ shareApp, faultServer }) => {
+  test(`${name} shows what happened and what to do, and keeps the text`, { tag }, async ({ shareApp, faultServer }) => {
     const { window } = await shareApp()
     await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
     const speech = speechScreen(window)
@@ -19,7 +19,7 @@ for (const { name, tag, statuses } of soundStatusSelections) {
     for (const { status, title, actions } of statuses) {
       await test.step(String(status), async () => {
         const reply = errorReply(status, `Acme is out of order (${status})`)
-        // Longer than a person would wait: the app does not retry by itself.
+        // Longer than a person would wait: the app does not retry automatically.
         faultServer.reply(speechRoute, { ...reply, headers: { ...reply.headers, 'retry-after': '600' } })
         await speech.say(`Say ${status}`)
         const problem = speech.panel.getByRole('alert')
@@ -65,7 +65,7 @@ const wrongAnswers: Record<string, { reply: FaultReply; title: string; says: str
   },
 }
 
-test('what is no sound, or another than was asked for, is told as what it is', async ({ shareApp, faultServer }) => {
+test('a response that is not sound, or in another format, is reported as such', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   await speakingGateway(window, faultServer, { headers: pcm, body: [sound] })
   const speech = speechScreen(window)
@@ -83,7 +83,7 @@ test('what is no sound, or another than was asked for, is told as what it is', a
   }
 })
 
-test('Retry asks for what was chosen after the error', async ({ shareApp, faultServer }) => {
+test('Retry uses the settings chosen after the error', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const gateway = await speakingGateway(window, faultServer, errorReply(404, 'No such voice'))
   const speech = speechScreen(window)
@@ -103,7 +103,7 @@ test('Retry asks for what was chosen after the error', async ({ shareApp, faultS
   ])
 })
 
-test('a budget that is spent stops speech before it is sent, until it is raised', async ({ shareApp, faultServer }) => {
+test('an exhausted budget blocks speech until it is raised', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')

@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 import { readBridge } from './read-bridge.ts'
 import { readChats } from './read-chats.ts'
 
-test('with two data folders a person has two apps at once, each with its own chats', async ({ launchApp }) => {
+test('two data folders run two instances in parallel, each with its own chats', async ({ launchApp }) => {
   const first = await launchApp()
   const other = join(first.person.home, 'other data')
   mkdirSync(other)
@@ -31,7 +31,7 @@ test('with two data folders a person has two apps at once, each with its own cha
   await second.close()
 })
 
-test('a picture of the first window is saved where that is asked for', async ({ launchApp }) => {
+test('a screenshot of the first window is saved on request', async ({ launchApp }) => {
   const first = await launchApp()
   const path = join(first.person.home, 'first paint.png')
   await first.close()
@@ -52,7 +52,7 @@ test('a picture of the first window is saved where that is asked for', async ({ 
   await close()
 })
 
-test('a window that crashes again and again comes back three times by itself, and then when it is asked to', async ({
+test('a repeatedly crashing window reloads automatically three times, then only on request', async ({
   launchApp,
   expectError,
 }) => {
@@ -91,7 +91,7 @@ test('a window that crashes again and again comes back three times by itself, an
   await expect.poll(articles).toBe(2)
 })
 
-test('of many starts at the same moment exactly one opens the data', async ({ launchApp }) => {
+test('exactly one of many simultaneous starts opens the data', async ({ launchApp }) => {
   test.skip(process.platform !== 'linux', 'Processes are found in /proc.')
   const running = await launchApp()
   await running.close()
@@ -114,7 +114,7 @@ test('of many starts at the same moment exactly one opens the data', async ({ la
   expect(countStarts(running.dataDirectory)).toBe(startsBefore + 1)
 })
 
-test('a start while the app quits opens the app again', async ({ launchApp }) => {
+test('a start while the app quits reopens it', async ({ launchApp }) => {
   test.skip(process.platform !== 'linux', 'Processes are found in /proc.')
   const running = await launchApp()
   const { person, environment, app } = running
@@ -149,7 +149,7 @@ test('a start while the app quits opens the app again', async ({ launchApp }) =>
   expect(await secondEnded).toBe(0)
 })
 
-test('the lock of an app that was killed does not keep the next start out', async ({ launchApp }) => {
+test('the lock of a killed app does not block the next start', async ({ launchApp }) => {
   test.skip(process.platform === 'win32', 'Windows keeps no lock file.')
   const running = await launchApp()
   await running.kill()
@@ -170,7 +170,7 @@ for (const [language, title, content] of [
     /--no-sandbox[^]*\n\nVon dem, was gespeichert ist, wurde nichts geändert\. [^]* den Computer neu\.$/,
   ],
 ] as const) {
-  test(`an app that cannot start says why in a box: ${language}`, async ({ launchApp }) => {
+  test(`an app that cannot start shows the reason in a box: ${language}`, async ({ launchApp }) => {
     const { person, environment, close } = await launchApp()
     await close()
     const preloaded = join(person.home, 'print-error-boxes.cjs')
@@ -178,7 +178,7 @@ for (const [language, title, content] of [
     person.giveTo(preloaded)
     const { electron, app } = readLaunchSettings()
     const args = ['--require', preloaded, app, '--no-sandbox', `--lang=${language}`]
-    // In CI no box is shown, since nobody would close it.
+    // In CI no box is shown, since no person would close it.
     const outcome = await runAsPerson(person, electron, args, { environment: { ...environment, CI: '' } })
     const [, box = 'null'] = /^error box: (.*)$/m.exec(outcome.output) ?? []
     const shown: unknown = JSON.parse(box)

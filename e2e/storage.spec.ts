@@ -28,7 +28,7 @@ const question = '/say The answer to this'
 const answer = 'The answer to this'
 const banner = (window: Page, title: string | RegExp) => window.getByRole('region', { name: title })
 
-test('a damaged data file: the app starts, says what happened, and shows nothing wrong as right', async ({
+test('with a damaged data file the app starts, reports it, and shows no damaged message as intact', async ({
   launchApp,
 }) => {
   const running = await launchApp()
@@ -45,9 +45,7 @@ test('a damaged data file: the app starts, says what happened, and shows nothing
 
 for (const [left, all] of Object.entries(damages)) {
   const title = `${all.length} damages after it was ${left}`
-  test(`${title}: the app starts, says what happened, and shows nothing wrong as right @long`, async ({
-    launchApp,
-  }) => {
+  test(`${title}: the app starts, reports it, and shows no damaged message as intact @long`, async ({ launchApp }) => {
     const running = await launchApp()
     let data = await fillData(running.window)
     // Close the app first: what is in the database file survives a damaged log.
@@ -69,7 +67,7 @@ for (const [left, all] of Object.entries(damages)) {
   })
 }
 
-test('a backup takes the place of a damaged file, and the chats are there again', async ({ launchApp }) => {
+test('a backup replaces a damaged file and restores the chats', async ({ launchApp }) => {
   const running = await launchApp()
   await writeChat(running.window, question)
   const backups = join(running.dataDirectory, 'backups')
@@ -105,9 +103,7 @@ test('a backup takes the place of a damaged file, and the chats are there again'
   expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
 })
 
-test('a data file that is deleted while the app runs: the app says so, and everything is there after the restart', async ({
-  launchApp,
-}) => {
+test('deleting the data file of a running app is reported, and a restart has everything', async ({ launchApp }) => {
   const running = await launchApp()
   await chatScreen(running.window).ask('/say Written before')
   rmSync(join(running.dataDirectory, name))
@@ -128,7 +124,7 @@ test('a data file that is deleted while the app runs: the app says so, and every
   expect(await readBridge(running.window, 'storage.state')).toEqual({ kind: 'good' })
 })
 
-test('data of a newer version is left as it is, and the app says so', async ({ launchApp }) => {
+test('data of a newer version is left unchanged and reported', async ({ launchApp }) => {
   const running = await launchApp()
   await writeChat(running.window, question)
   await running.close()
@@ -147,7 +143,7 @@ test('data of a newer version is left as it is, and the app says so', async ({ l
   expect(readFileSync(path).equals(bytes)).toBe(true)
 })
 
-test('a data folder that cannot be written to: the chats are there to read, and the app says that nothing is saved', async ({
+test('with a read-only data folder the chats are readable, and the app reports that nothing is saved', async ({
   launchApp,
 }) => {
   const running = await launchApp()
@@ -166,16 +162,14 @@ test('a data folder that cannot be written to: the chats are there to read, and 
     chmodSync(folder, 0o700)
     chmodSync(join(folder, name), 0o600)
   }
-  // Saving resumes by itself once the file is writable.
+  // Saving resumes automatically once the file is writable.
   await expect(banner(running.window, /read-only/)).toHaveCount(0)
   await chatScreen(running.window).ask('/say Saved again')
   await running.restart()
   await expect(chatScreen(running.window).articles.last()).toContainText('Saved again')
 })
 
-test('a full disk: nothing that was acknowledged is lost, and saving goes on when there is space', async ({
-  launchApp,
-}) => {
+test('a full disk loses nothing acknowledged, and saving resumes once there is space', async ({ launchApp }) => {
   const disk = mountSmallDisk()
   test.skip(disk === null, 'Only root can mount a small disk.')
   if (disk === null) return

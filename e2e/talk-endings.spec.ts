@@ -21,7 +21,7 @@ import { openOwnWindow } from './window-screen.ts'
 
 test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are PulseAudio.')
 
-const silenced = 'Interrupt and a closed window silence the answer, here and at the gateway'
+const silenced = 'Interrupt and a closed window silence the answer and close its request'
 test(silenced, async ({ shareApp, faultServer, spokenFile }) => {
   const running = await shareApp({ hasLoudspeaker: true })
   const talking = await beginTalking(running, faultServer, spokenFile, async (act) => {
@@ -36,7 +36,7 @@ test(silenced, async ({ shareApp, faultServer, spokenFile }) => {
   expect(talking.gateway.asked('/audio/speech')).toHaveLength(2)
 })
 
-const soonSilent = 'whatever ends the answer, it is silent within a second and stays so'
+const soonSilent = 'every way to end an answer silences it within a second'
 test(soonSilent, { tag: '@long' }, async ({ shareApp, faultServer, spokenFile }) => {
   const running = await shareApp({ hasLoudspeaker: true })
   const talking = await beginTalking(running, faultServer, spokenFile, async (act) => {

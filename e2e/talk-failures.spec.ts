@@ -23,7 +23,7 @@ import { bytesOnDisk } from './voice-screen.ts'
 
 test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are PulseAudio.')
 
-test('a budget that is spent sends nothing of what was said, says so, and lets it be sent later', async ({
+test('an exhausted budget sends no speech, reports that, and allows sending later', async ({
   shareApp,
   faultServer,
   spokenFile,
@@ -66,7 +66,7 @@ test('a budget that is spent sends nothing of what was said, says so, and lets i
   await expect(problem).toHaveCount(0)
 })
 
-test('a microphone that is not allowed or taken away while one talks is said, and what was said is sent', async ({
+test('a denied or unplugged microphone is reported, and earlier speech is sent', async ({
   launchApp,
   faultServer,
   expectError,
@@ -110,7 +110,7 @@ test('a microphone that is not allowed or taken away while one talks is said, an
   expect(clip?.seconds).toBeGreaterThanOrEqual(bytes / clipBytesPerSecond)
 })
 
-test('on a full disk what is said stays in memory, is told, and is whole once there is space', async ({
+test('on a full disk speech stays in memory, is reported, and is complete once there is space', async ({
   launchApp,
   faultServer,
   expectError,

@@ -22,7 +22,7 @@ import {
 
 test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are PulseAudio.')
 
-test('who talks over the answer silences it while still talking, here and at the gateway, and is answered next', async ({
+test('talking over an answer silences it, closes its requests, and is answered next', async ({
   shareApp,
   faultServer,
   spokenFile,
@@ -66,7 +66,7 @@ test('who talks over the answer silences it while still talking, here and at the
 const goal = 200
 const times = 5
 
-const title = 'who talks over the answer silences it at the first sound, and is answered next'
+const title = 'talking over an answer silences it at the first sound, and is answered next'
 test(title, { tag: '@long' }, async ({ shareApp, faultServer, spoken, sounds, spokenFile }) => {
   const running = await shareApp({ hasLoudspeaker: true })
   const { window } = running
@@ -108,7 +108,7 @@ test(title, { tag: '@long' }, async ({ shareApp, faultServer, spoken, sounds, sp
   expect(new Set(inputsOf(gateway))).toEqual(new Set(['Once upon a time.']))
 })
 
-const noiseTitle = 'a noise that may be a voice holds the answer for a moment, and it goes on where it was'
+const noiseTitle = 'a noise like a voice pauses the answer briefly, which then resumes in place'
 test(noiseTitle, { tag: '@long' }, async ({ shareApp, faultServer, spoken, sounds, spokenFile }) => {
   const running = await shareApp({ hasLoudspeaker: true })
   const { window } = running

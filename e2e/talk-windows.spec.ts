@@ -8,7 +8,7 @@ import { openOwnWindow } from './window-screen.ts'
 
 test.skip(process.platform !== 'linux', 'The microphone and the loudspeaker are PulseAudio.')
 
-test('of two windows with the same chat the one that somebody is in speaks, and only one is talked with', async ({
+test('of two windows with the same chat the last active one speaks, and only one listens', async ({
   shareApp,
   faultServer,
 }) => {

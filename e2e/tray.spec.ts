@@ -11,7 +11,7 @@ import { openedWindow, systemWindows } from './window-screen.ts'
 
 test.skip(process.platform !== 'linux', 'Windows and macOS always have a tray.')
 
-test('on a desktop without a tray the setting says so, and the last window ends the app', async ({ launchApp }) => {
+test('without a tray the setting explains it, and closing the last window quits the app', async ({ launchApp }) => {
   const running = await launchApp()
   await switchTray(running.window)
   await expect(running.window.getByText(/shows no tray icons/)).toBeVisible()
@@ -21,7 +21,7 @@ test('on a desktop without a tray the setting says so, and the last window ends 
   expect(await ended).toBe(0)
 })
 
-test('in the tray the app stays without a window, and the next start brings its window back', async ({ launchApp }) => {
+test('with the tray the app keeps running without a window, and the next start reopens it', async ({ launchApp }) => {
   const desktop = desktopWithTray()
   try {
     const running = await launchApp({ environment: { PATH: `${desktop}${delimiter}${process.env['PATH'] ?? ''}` } })
@@ -49,7 +49,7 @@ test('in the tray the app stays without a window, and the next start brings its 
   }
 })
 
-test('the menu of the tray opens chats, begins one and quits', async ({ launchApp }) => {
+test('the tray menu opens chats, creates one and quits', async ({ launchApp }) => {
   const desktop = desktopWithTray()
   try {
     const running = await launchApp({ environment: { PATH: `${desktop}${delimiter}${process.env['PATH'] ?? ''}` } })

@@ -11,7 +11,7 @@ async function act(window: Page, turn: Locator, item: string) {
   await window.getByRole('menuitem', { name: item, exact: true }).press('Enter')
 }
 
-test('Alt and the arrows go through turns and branches, and the focus stays in its place', async ({ shareApp }) => {
+test('Alt and arrow keys move through turns and branches and keep the focus', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -34,7 +34,7 @@ test('Alt and the arrows go through turns and branches, and the focus stays in i
   await expect(button(chat.articles.last(), 'Previous branch')).toBeFocused()
 })
 
-test('a deleted message takes what followed it along, and Undo brings all of it back', async ({ shareApp }) => {
+test('deleting a message deletes what follows it, and Undo restores everything', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -61,7 +61,7 @@ test('a message is quoted at the cursor and copied as Markdown', async ({ shareA
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('**one**\n\ntwo')
 })
 
-test('messages of other roles are added without an answer, and are in the next request', async ({ shareApp }) => {
+test('messages with other roles are added without an answer and sent with the next request', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -88,7 +88,7 @@ test('messages of other roles are added without an answer, and are in the next r
   }
 })
 
-test('the result of a tool call is a folded turn that names its tool', async ({ shareApp }) => {
+test('a tool result is a collapsed turn that names its tool', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -107,9 +107,7 @@ test('the result of a tool call is a folded turn that names its tool', async ({ 
   await expect(chat.articles.last()).toContainText('Thank you.')
 })
 
-test('a message that is added in the moment before another view opens is not left in the field too', async ({
-  shareApp,
-}) => {
+test('a message added just before another view opens does not stay in the field', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chat.ask('first')
@@ -159,7 +157,7 @@ test('axe finds nothing in turns of every role, the editor, the queue, the searc
   expect(await findViolations(window)).toEqual([])
 })
 
-test('a message is edited and sent again, and every branch is there after a restart', async ({ launchApp }) => {
+test('a message is edited and sent again, and every branch survives a restart', async ({ launchApp }) => {
   const running = await launchApp()
   const chat = chatScreen(running.window)
   await chooseModel(running.window, 'gatehouse/script')
@@ -196,7 +194,7 @@ test('a message is edited and sent again, and every branch is there after a rest
   await expect(restored.articles.last()).toContainText('another first question')
 })
 
-test('an edit that was begun outlives leaving the chat and a restart, and Esc brings it back by Undo', async ({
+test('a started edit survives leaving the chat and a restart, and cancelling it can be undone', async ({
   launchApp,
 }) => {
   const running = await launchApp()

@@ -13,7 +13,7 @@ import { openView } from './views.ts'
 
 const ledger = (window: Page) => window.getByRole('table', { name: 'Ledger' })
 
-test('the ledger adds up under every grouping, unknown is not zero, and the CSV comes to the same', async ({
+test('the ledger has the same totals in every grouping and the CSV, and unknown is not zero', async ({
   launchApp,
   faultServer,
 }) => {
@@ -49,10 +49,7 @@ test('the ledger adds up under every grouping, unknown is not zero, and the CSV 
   expect(costs).toEqual(['0.0123', '0.1', '0.2', ''])
 })
 
-test('what a gateway refused is shown as failed, of all turns and of each model', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('rejected requests are counted as failed, in total and for each model', async ({ launchApp, faultServer }) => {
   const { window } = await launchApp()
   const chat = chatScreen(window)
   const { baseUrl } = scriptGateway(faultServer)
@@ -72,9 +69,7 @@ test('what a gateway refused is shown as failed, of all turns and of each model'
   await expect(ledger(window).locator('tbody tr').filter({ hasText: 'failed' })).toHaveCount(1)
 })
 
-test('a budget of a chat warns before sending, and a hard stop sends nothing and keeps what was typed', async ({
-  shareApp,
-}) => {
+test('a chat budget warns before sending, and a hard stop sends nothing and keeps the text', async ({ shareApp }) => {
   const { window } = await shareApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -106,7 +101,7 @@ test('a budget of a chat warns before sending, and a hard stop sends nothing and
   await expect(chat.articles).toHaveCount(6)
 })
 
-test('a budget of the month stops chats and preset tests alike, and is changed in Usage', async ({ launchApp }) => {
+test('a monthly budget stops chats and preset tests, and is changed in Usage', async ({ launchApp }) => {
   const { window } = await launchApp()
   const chat = chatScreen(window)
   await chooseModel(window, 'gatehouse/script')
@@ -148,10 +143,7 @@ test('a budget of the month stops chats and preset tests alike, and is changed i
   await expect(result).toContainText('Hello.')
 })
 
-test('what the gateway’s tools may cost in an answer is set beside the budget and sent along', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('the cost limit of gateway tools is set next to the budget and sent', async ({ shareApp, faultServer }) => {
   const gateway = scriptRoutingGateway(faultServer)
   const { window } = await shareApp()
   await useGateway(window, { name: 'Router', baseUrl: gateway.baseUrl, dialect: 'OpenRouter' }, 'sk-router')

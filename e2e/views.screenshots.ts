@@ -21,7 +21,7 @@ const sizes = [
   { width: 900, height: 600 },
 ] as const
 
-test('every view, full of real things', async ({ launchApp }) => {
+test('every view with realistic content', async ({ launchApp }) => {
   const { window } = await launchApp()
   await takeAll(window, 'first-run')
   const chat = chatScreen(window)
@@ -55,7 +55,7 @@ test('every view, full of real things', async ({ launchApp }) => {
   await takeAll(window, 'palette')
 })
 
-test('a gateway, from the dialog that adds it to its first key', async ({ launchApp, faultServer }) => {
+test('a gateway, from its dialog to its first key', async ({ launchApp, faultServer }) => {
   const gateway = scriptGateway(faultServer)
   const { window, app } = await launchApp()
   const opened = await catchOpenedAddresses(app)
@@ -84,7 +84,7 @@ test('a gateway, from the dialog that adds it to its first key', async ({ launch
   await takeAll(window, 'settings-gateways')
 })
 
-test('the keys of other programs, in both languages', async ({ launchApp }) => {
+test('keys of other programs, in both languages', async ({ launchApp }) => {
   const running = await launchApp()
   const { window, app } = running
   await answerConsent(app, 'Allow')
@@ -113,7 +113,7 @@ test('the keys of other programs, in both languages', async ({ launchApp }) => {
   await take('program-keys-german')
 })
 
-test('a diagram, and chats in their groups', async ({ launchApp }) => {
+test('a diagram and grouped chats', async ({ launchApp }) => {
   const { window } = await launchApp(diagramAppOptions)
   const chat = await openScript(window)
   await chat.ask('/markdown 1KB')
@@ -132,7 +132,7 @@ test('a diagram, and chats in their groups', async ({ launchApp }) => {
   }
 })
 
-test('the bar above a damaged database that has a backup', async ({ launchApp }) => {
+test('the banner for a damaged database with a backup', async ({ launchApp }) => {
   const running = await launchApp()
   await chatScreen(running.window).ask('How do I stop an answer?')
   await running.restart()

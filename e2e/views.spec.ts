@@ -4,7 +4,7 @@ import { scriptGateway } from './scripted-gateway.ts'
 import { useGateway } from './use-gateway.ts'
 import { openView } from './views.ts'
 
-test('Providers lists who can answer, and finds by name', async ({ shareApp }) => {
+test('Providers lists and searches the providers', async ({ shareApp }) => {
   const { window } = await shareApp()
   await openView(window, 'Providers')
   await expect(window.getByRole('row').filter({ hasText: 'guide', visible: true }).first()).toBeVisible()
@@ -13,10 +13,7 @@ test('Providers lists who can answer, and finds by name', async ({ shareApp }) =
   await expect(window.getByRole('row').filter({ hasText: 'guide' })).toHaveCount(0)
 })
 
-test('Usage counts what was answered, and a cost that nobody reported is a word', async ({
-  launchApp,
-  faultServer,
-}) => {
+test('Usage counts answers, and shows an unreported cost as a word', async ({ launchApp, faultServer }) => {
   const { baseUrl } = scriptGateway(faultServer)
   const { window } = await launchApp()
   const chat = chatScreen(window)
@@ -31,14 +28,14 @@ test('Usage counts what was answered, and a cost that nobody reported is a word'
   await expect(row('gatehouse/guide')).not.toContainText('unknown')
 })
 
-test('Voice teaches what to do while nothing is recorded', async ({ shareApp }) => {
+test('Voice explains what to do while there are no recordings', async ({ shareApp }) => {
   const { window } = await shareApp()
   await openView(window, 'Voice')
   await expect(window.getByRole('main')).toContainText('Press Record and speak')
   await expect(window.getByRole('button', { name: 'Record', exact: true })).toBeEnabled()
 })
 
-test('Settings changes the theme at once and remembers it', async ({ launchApp }) => {
+test('Settings changes the theme immediately and keeps it', async ({ launchApp }) => {
   const running = await launchApp()
   await openView(running.window, 'Settings')
   await running.window.getByRole('radio', { name: 'Dark' }).click()
@@ -47,7 +44,7 @@ test('Settings changes the theme at once and remembers it', async ({ launchApp }
   await expect(running.window.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the command palette goes to a view by keyboard alone', async ({ shareApp }) => {
+test('the command palette opens a view by keyboard alone', async ({ shareApp }) => {
   const { window } = await shareApp()
   await window.getByRole('textbox', { name: 'Message' }).waitFor()
   await window.keyboard.press('ControlOrMeta+k')
@@ -56,9 +53,7 @@ test('the command palette goes to a view by keyboard alone', async ({ shareApp }
   await expect(window.getByRole('searchbox', { name: 'Search providers' })).toBeVisible()
 })
 
-test('what is typed into the palette before its results are there, Enter as well, is not lost', async ({
-  shareApp,
-}) => {
+test('keys typed into the palette before its results load, including Enter, are not lost', async ({ shareApp }) => {
   const { window } = await shareApp()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

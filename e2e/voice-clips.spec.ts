@@ -12,7 +12,7 @@ const sentence = 'Please remember to send the quarterly report on Monday.'
 const heardSentence = /remember to send the quarterly report/i
 const route = 'POST /api/v1/audio/transcriptions'
 
-test('sound files become clips, and of what is none that is said', async ({ shareApp, spoken, sounds }) => {
+test('sound files become clips, and other files are reported', async ({ shareApp, spoken, sounds }) => {
   const sound = await spoken.speak(sentence)
   const wav = wavOf([sound])
   const { window } = await shareApp()
@@ -47,7 +47,7 @@ test('sound files become clips, and of what is none that is said', async ({ shar
   await expect(window.getByRole('main')).toContainText(heardSentence, { timeout: 60_000 })
 })
 
-test('files that are dropped anywhere in the view become clips', async ({ shareApp }) => {
+test('files dropped anywhere in the view become clips', async ({ shareApp }) => {
   const { window } = await shareApp()
   const voice = voiceScreen(window)
   await voice.open()
@@ -65,7 +65,7 @@ test('files that are dropped anywhere in the view become clips', async ({ shareA
   await expect(voice.clips.getByRole('link')).toContainText('Dropped')
 })
 
-test('a clip is renamed, found by its words, exported, deleted and brought back', async ({
+test('a clip is renamed, found by its transcript, exported, deleted and restored', async ({
   shareApp,
   faultServer,
   sounds,
@@ -116,7 +116,7 @@ test('a clip is renamed, found by its words, exported, deleted and brought back'
   await expect(voice.clips.getByRole('link')).toHaveCount(2)
 })
 
-test('a clip is transcribed again with other settings, and both can be compared', async ({
+test('a clip is transcribed again with other settings, and both results can be compared', async ({
   shareApp,
   faultServer,
   sounds,
@@ -176,7 +176,7 @@ test('a clip is transcribed again with other settings, and both can be compared'
 
 for (const { name, tag, statuses } of soundStatusSelections) {
   test(
-    `${name} has its words and ways out; the clip stays, and Retry writes it down`,
+    `${name} shows its message and error actions, keeps the clip, and Retry transcribes it`,
     { tag },
     async ({ shareApp, faultServer, sounds }) => {
       const running = await shareApp()
@@ -209,7 +209,7 @@ for (const { name, tag, statuses } of soundStatusSelections) {
   )
 }
 
-test('a long file is heard from anywhere, and written down in pieces that can be cancelled', async ({
+test('a long file is played from any position and transcribed in pieces that can be cancelled', async ({
   shareApp,
   faultServer,
   sounds,

@@ -13,7 +13,7 @@ import { voiceScreen } from './voice-screen.ts'
 
 const route = 'POST /api/v1/audio/transcriptions'
 
-test('clips have tags, by which and by whose words they are found', async ({ shareApp, sounds }) => {
+test('clips have tags and are found by them', async ({ shareApp, sounds }) => {
   const { window } = await shareApp()
   const voice = voiceScreen(window)
   const { tags, field, filter } = tagParts(window)
@@ -61,7 +61,7 @@ test('clips have tags, by which and by whose words they are found', async ({ sha
   await expect(filter).toHaveValue('')
 })
 
-test('what clips take up is said, also that of deleted ones, which go for good when that was confirmed', async ({
+test('the size of clips and deleted clips is shown, and deleted ones are removed after confirmation', async ({
   shareApp,
   sounds,
 }) => {
@@ -102,11 +102,7 @@ test('what clips take up is said, also that of deleted ones, which go for good w
   expect(await findViolations(window)).toEqual([])
 })
 
-test('what was said is saved as captions, each at the time at which it is heard', async ({
-  shareApp,
-  faultServer,
-  sounds,
-}) => {
+test('speech is saved as captions with the times of the sound', async ({ shareApp, faultServer, sounds }) => {
   const running = await shareApp()
   const { window } = running
   const voice = await openOffice(running, faultServer)
@@ -138,7 +134,7 @@ test('what was said is saved as captions, each at the time at which it is heard'
     )
 })
 
-test('a long transcription goes on after a restart, with its tags and settings, and what is written down is not sent again', async ({
+test('a long transcription resumes after a restart without sending finished pieces again', async ({
   launchApp,
   faultServer,
   sounds,

@@ -19,7 +19,7 @@ const tone = (seconds: number) =>
 // The file contains minutes of real-time sound and would finish last, when the other workers are idle.
 test.describe.configure({ mode: 'parallel' })
 
-test('what is said arrives as text at the cursor of the composer, and Undo takes it back', async ({
+test('dictated text is inserted at the composer’s cursor, and Undo removes it', async ({
   shareApp,
   microphone,
   spoken,
@@ -43,7 +43,7 @@ test('what is said arrives as text at the cursor of the composer, and Undo takes
   expect(clip).toMatchObject({ status: 'kept', wasCut: false, isSilent: false, transcription: { status: 'done' } })
 })
 
-test('a recording in the Voice view can be paused, and is transcribed when that is asked for', async ({
+test('a recording in the Voice view can be paused, and is transcribed on request', async ({
   shareApp,
   faultServer,
   microphone,
@@ -75,10 +75,7 @@ test('a recording in the Voice view can be paused, and is transcribed when that 
   await expect(voice.transcribeAgain).toBeEnabled()
 })
 
-test('the key that records starts and stops by short presses, and records while it is held', async ({
-  shareApp,
-  microphone,
-}) => {
+test('the recording key toggles by short presses, and records while it is held', async ({ shareApp, microphone }) => {
   const { window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   const pressShortly = () => Promise.all([window.keyboard.down('d'), window.keyboard.up('d')])
@@ -111,7 +108,7 @@ test('the key that records starts and stops by short presses, and records while 
   await expect(voice.clips.getByRole('link').filter({ hasText: 'Not transcribed yet' })).toHaveCount(3)
 })
 
-test('a recording can stop by itself when nobody speaks any more', async ({ shareApp, microphone }) => {
+test('a recording can stop automatically after silence', async ({ shareApp, microphone }) => {
   microphone.hear(tone(0.5), silence(1), tone(0.5))
   const { window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
@@ -128,7 +125,7 @@ test('a recording can stop by itself when nobody speaks any more', async ({ shar
   expect(isLoud.slice(last + 1).length * loudnessStep).toBeGreaterThanOrEqual(3)
 })
 
-test('a page that is loaded anew keeps what was recorded', async ({ shareApp, microphone }) => {
+test('a reloaded page keeps the recording', async ({ shareApp, microphone }) => {
   const { window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
@@ -140,11 +137,7 @@ test('a page that is loaded anew keeps what was recorded', async ({ shareApp, mi
   await expectCut(window, bytes)
 })
 
-test('where nothing was said nothing is sent, and it can be insisted', async ({
-  shareApp,
-  faultServer,
-  microphone,
-}) => {
+test('a silent recording is not sent unless the person insists', async ({ shareApp, faultServer, microphone }) => {
   microphone.hear(silence(1))
   const running = await shareApp({ args: microphone.args })
   const { window } = running
@@ -168,7 +161,7 @@ test('where nothing was said nothing is sent, and it can be insisted', async ({
   await expect(window.getByText('The model heard no words in it.')).toHaveCount(0)
 })
 
-test('a recording is thrown away by Discard, and comes back by Undo', async ({ shareApp, microphone }) => {
+test('Discard deletes a recording, and Undo restores it', async ({ shareApp, microphone }) => {
   const { window } = await shareApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
@@ -181,7 +174,7 @@ test('a recording is thrown away by Discard, and comes back by Undo', async ({ s
   await expect(voice.clips.getByRole('link')).toHaveCount(1)
 })
 
-test('kill -9 and a window that is closed keep what was on the disk', async ({ launchApp, microphone }) => {
+test('a kill and a closed window keep the recording on disk', async ({ launchApp, microphone }) => {
   const running = await launchApp({ args: microphone.args })
   for (const end of [running.kill, running.close]) {
     const voice = voiceScreen(running.window)
@@ -196,7 +189,7 @@ test('kill -9 and a window that is closed keep what was on the disk', async ({ l
   }
 })
 
-const killed = 'kill -9 while recording keeps all but the last second, which is still understood'
+const killed = 'a kill while recording keeps all but the last second, and the rest is transcribed'
 test(killed, { tag: '@long' }, async ({ launchApp, microphone, spoken }) => {
   const sentence = await spoken.speak('Please remember to send the quarterly report on Monday.')
   microphone.hear(silence(0.5), sentence, silence(1), sentence)
@@ -214,7 +207,7 @@ test(killed, { tag: '@long' }, async ({ launchApp, microphone, spoken }) => {
   await expect(running.window.getByRole('main')).toContainText(heardSentence, { timeout: 60_000 })
 })
 
-test('without a microphone that is said in words, with a way out', async ({ launchApp }) => {
+test('a missing microphone is explained with an error action', async ({ launchApp }) => {
   const { window } = await launchApp({ environment: { PULSE_SERVER: 'unix:/nowhere' } })
   const voice = voiceScreen(window)
   await voice.open()
@@ -225,10 +218,7 @@ test('without a microphone that is said in words, with a way out', async ({ laun
   expect(await readBridge(window, 'clip.list')).toEqual([])
 })
 
-test('a microphone that is denied or in use is said in words, and Try again records', async ({
-  launchApp,
-  microphone,
-}) => {
+test('a denied or busy microphone is explained, and Try again records', async ({ launchApp, microphone }) => {
   const { app, window } = await launchApp({ args: microphone.args })
   const voice = voiceScreen(window)
   await voice.open()
@@ -260,7 +250,7 @@ test('a microphone that is denied or in use is said in words, and Try again reco
   await voice.discard.click()
 })
 
-test('microphones are noticed as they come and go, and one that is taken away keeps what was said', async ({
+test('plugged and unplugged microphones are detected, and unplugging keeps the recording', async ({
   launchApp,
   sounds,
 }) => {

@@ -13,7 +13,7 @@ const headers = pcmOf(16_000)
 const long = toPcm16(sine(30, 440, 16_000))
 const short = toPcm16(sine(0.3, 440, 16_000))
 
-test('an answer is read aloud sentence by sentence; Stop ends it at the gateway', async ({ shareApp, faultServer }) => {
+test('an answer is read aloud sentence by sentence, and Stop closes the request', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   const gateway = await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
   const bar = window.getByRole('region', { name: 'Reading aloud' })
@@ -39,7 +39,7 @@ test('an answer is read aloud sentence by sentence; Stop ends it at the gateway'
   expect(inputsOf(gateway)).toHaveLength(2)
 })
 
-test('reading begins with the sentence that is selected, asks for the next one in time, and pauses', async ({
+test('reading starts at the selected sentence, requests the next one in time, and pauses', async ({
   shareApp,
   faultServer,
 }) => {

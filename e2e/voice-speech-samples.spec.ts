@@ -9,14 +9,14 @@ import { noise } from './speech-sounds.ts'
 const deepBuffer = { PULSE_LATENCY_MSEC: '100' }
 
 /** Longest stall, in milliseconds, up to which a flawed recording counts as a failure. */
-const longestStallMs = 20
+const maxStallMs = 20
 
 /** Required intact recordings, and the limit of recordings that stalls may spoil. */
 const wholeTimes = 2
 const spoiledTimes = 8
 
 for (const rate of [24_000, 16_000, 44_100]) {
-  const title = `PCM of ${rate} Hz is heard as it was sent: no gap, no sample lost, its own pitch`
+  const title = `PCM of ${rate} Hz is played as sent: no gap, no lost sample, the same pitch`
   test(title, { tag: '@long' }, async ({ launchApp, faultServer }) => {
     test.skip(process.platform !== 'linux', 'The recorded loudspeaker is PulseAudio.')
     const { window, loudspeaker } = await launchApp({ hasLoudspeaker: true, environment: deepBuffer })
@@ -49,7 +49,7 @@ for (const rate of [24_000, 16_000, 44_100]) {
         whole += 1
         continue
       }
-      expect(stall, `Wrong: ${JSON.stringify(heard)}`).toBeGreaterThan(longestStallMs)
+      expect(stall, `Wrong: ${JSON.stringify(heard)}`).toBeGreaterThan(maxStallMs)
       stalls.push(Math.round(stall))
       expect(stalls.length, `The computer stood still for ${stalls.join(', ')} ms.`).toBeLessThan(spoiledTimes)
     }

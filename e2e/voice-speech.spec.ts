@@ -17,13 +17,13 @@ test.skip(process.platform !== 'linux', 'The recorded loudspeaker is PulseAudio.
 
 const pcm16k = pcmOf(16_000)
 
-/** Longer than any test waits: it never ends by itself. */
+/** Longer than any test waits: it does not end during a test. */
 const hum = toPcm16(noise(30, 16_000))
 
 /** Three tenths of a second. */
 const short = toPcm16(sine(0.3, 440, 16_000))
 
-test('PCM of any rate is heard at its own pitch', async ({ shareApp, faultServer }) => {
+test('PCM of any sample rate is played at the correct pitch', async ({ shareApp, faultServer }) => {
   const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
   const speech = speechScreen(window)
@@ -44,7 +44,7 @@ test('PCM of any rate is heard at its own pitch', async ({ shareApp, faultServer
   }
 })
 
-test('sound that comes too slowly is a gap, and is counted', async ({ shareApp, faultServer }) => {
+test('sound that arrives too slowly causes a gap, which is counted', async ({ shareApp, faultServer }) => {
   const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   const late = createGate()
   await speakingGateway(window, faultServer, { headers: pcm16k, body: [short, late, short] })
@@ -61,10 +61,7 @@ test('sound that comes too slowly is a gap, and is counted', async ({ shareApp, 
   await recording.end()
 })
 
-test('what was said before is not drawn again with every piece of what is said now', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('the speech history is not rendered again with every chunk', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   await speakingGateway(window, faultServer, { headers: pcm16k, body: [short] })
   const speech = speechScreen(window)
@@ -102,7 +99,7 @@ function countDraws(element: Element, other: Element | null) {
   return drawn
 }
 
-test('the voice of this computer speaks, without any setting', async ({ shareApp }) => {
+test('the local voice works without any setting', async ({ shareApp }) => {
   const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   const speech = speechScreen(window)
   await speech.open()
@@ -117,7 +114,7 @@ test('the voice of this computer speaks, without any setting', async ({ shareApp
   await recording.end()
 })
 
-test('Stop is silent at once and tells the gateway; what had arrived can be heard and saved as wav', async ({
+test('Stop silences speech and closes the request, and the received sound can be played and saved as WAV', async ({
   shareApp,
   faultServer,
 }) => {
@@ -149,7 +146,7 @@ test('Stop is silent at once and tells the gateway; what had arrived can be hear
   expect(saved.subarray(44).equals(Buffer.from(hum.subarray(0, saved.length - 44)))).toBe(true)
 })
 
-test('mp3 of this computer is heard as it arrives and saved as it came', async ({ shareApp }) => {
+test('local MP3 is played while it arrives and saved unchanged', async ({ shareApp }) => {
   const { app, window, person, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   const speech = speechScreen(window)
   await speech.open()
@@ -167,7 +164,7 @@ test('mp3 of this computer is heard as it arrives and saved as it came', async (
   expect(beginsAsMp3(readFileSync(path))).toBe(true)
 })
 
-test('what is queued is said in the order that it was put in, without a hand', async ({ shareApp, faultServer }) => {
+test('queued texts are spoken in order without interaction', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   const ordered = createGate()
   const gateway = await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
@@ -190,10 +187,7 @@ test('what is queued is said in the order that it was put in, without a hand', a
   await expect(speech.play).toBeEnabled()
 })
 
-test('an error stands where it was asked for, and what had arrived before it is heard', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('an error is shown at its request, and the sound before it is played', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   const heard = createGate()
   await speakingGateway(window, faultServer, errorReply(500, 'Not yet'))
@@ -217,10 +211,7 @@ test('an error stands where it was asked for, and what had arrived before it is 
   expect(await findViolations(window)).toEqual([])
 })
 
-test('what is asked for is what was set, and options that are no JSON are not sent', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('speech requests use the settings, and invalid JSON options are not sent', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   const gateway = await speakingGateway(window, faultServer, { headers: pcm16k, body: [short] })
   const speech = speechScreen(window)
@@ -246,10 +237,7 @@ test('what is asked for is what was set, and options that are no JSON are not se
   ])
 })
 
-test('one goes anywhere in what has arrived, and hears it again from the history', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('playback seeks anywhere in the received sound, and the history replays it', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   const gateway = await speakingGateway(window, faultServer, { headers: pcm16k, body: [hum] })
   const speech = speechScreen(window)
@@ -277,10 +265,7 @@ test('one goes anywhere in what has arrived, and hears it again from the history
   expect(gateway.asked('/audio/speech')).toHaveLength(1)
 })
 
-test('what is said is heard from the loudspeaker that is chosen, and from no other', async ({
-  shareApp,
-  faultServer,
-}) => {
+test('speech is played only on the chosen loudspeaker', async ({ shareApp, faultServer }) => {
   const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   await speakingGateway(window, faultServer, { headers: pcm16k, body: [hum] })
   const speech = speechScreen(window)
@@ -300,7 +285,7 @@ test('what is said is heard from the loudspeaker that is chosen, and from no oth
   await unplug()
 })
 
-test('half the volume is half as loud, at once and in what is said next', async ({ shareApp, faultServer }) => {
+test('half the volume is half as loud, immediately and in later speech', async ({ shareApp, faultServer }) => {
   const { window, loudspeaker } = await shareApp({ hasLoudspeaker: true })
   await speakingGateway(window, faultServer, { headers: pcm16k, body: [toPcm16(sine(30, 440, 16_000))] })
   const speech = speechScreen(window)
@@ -325,7 +310,7 @@ test('half the volume is half as loud, at once and in what is said next', async 
   expect(Math.max(...loudnessOf(toPcm16(await next.end())))).toBeCloseTo(0.105, 2)
 })
 
-test('where the panel is out of sight a bar pauses and stops what is said', async ({ shareApp, faultServer }) => {
+test('when the panel is hidden, a bar pauses and stops speech', async ({ shareApp, faultServer }) => {
   const { window } = await shareApp({ hasLoudspeaker: true })
   const gateway = await speakingGateway(window, faultServer, { headers: pcm16k, body: [hum], end: 'hang' })
   const usual = await window.evaluate(() => ({ width: innerWidth, height: innerHeight }))

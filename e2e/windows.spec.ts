@@ -12,7 +12,7 @@ import { focusWindow, openedWindow, openOwnWindow, pageOfTitle, systemWindows } 
 
 type Rectangle = { x: number; y: number; width: number; height: number }
 
-test('a chat in a window of its own: opened from four places, once, under its name, and with nothing else in it', async ({
+test('a chat opens once in a separate window from four places, with its name and nothing else', async ({
   shareApp,
 }) => {
   const running = await shareApp()
@@ -67,7 +67,7 @@ test('a chat in a window of its own: opened from four places, once, under its na
   await expect(window.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
 })
 
-test('an answer streams into both windows, and Stop in one stops it in both', async ({ shareApp, faultServer }) => {
+test('an answer streams to both windows, and Stop in one stops it in both', async ({ shareApp, faultServer }) => {
   const running = await shareApp()
   const { baseUrl } = scriptGateway(faultServer)
   const gate = createGate()
@@ -102,7 +102,7 @@ test('an answer streams into both windows, and Stop in one stops it in both', as
   await expect(chat.articles.last()).not.toHaveAttribute('aria-busy')
 })
 
-test('what is typed in one window stands in the other, and what is typed in both is not lost', async ({ shareApp }) => {
+test('text typed in one window appears in the other, and text typed in both is kept', async ({ shareApp }) => {
   const running = await shareApp()
   const chat = chatScreen(running.window)
   await chat.ask('What is a branch?')
@@ -144,7 +144,7 @@ test('what is typed in one window stands in the other, and what is typed in both
   await expect(chat.message).toHaveValue('typed behind its back')
 })
 
-test('every window is as guarded as the first', async ({ shareApp }) => {
+test('every window has the first one’s guards', async ({ shareApp }) => {
   const running = await shareApp()
   await chatScreen(running.window).ask('What is a branch?')
   const own = await openOwnWindow(running, 'What is a branch?')
@@ -171,7 +171,7 @@ test('every window is as guarded as the first', async ({ shareApp }) => {
   }
 })
 
-test('settings, names, new and deleted chats are the same in every window', async ({ launchApp }) => {
+test('settings, names, new and deleted chats are synchronised across windows', async ({ launchApp }) => {
   const running = await launchApp()
   const { window } = running
   const chat = chatScreen(window)
@@ -218,7 +218,7 @@ test('settings, names, new and deleted chats are the same in every window', asyn
   await expect(chatScreen(own).articles.first()).toContainText('What is a branch?')
 })
 
-test('a window that crashes takes no other with it, and comes back at its chat', async ({ shareApp, expectError }) => {
+test('a crashed window affects no other and reopens at its chat', async ({ shareApp, expectError }) => {
   expectError(/crash/i)
   const running = await shareApp()
   const chat = chatScreen(running.window)
@@ -242,9 +242,7 @@ test('a window that crashes takes no other with it, and comes back at its chat',
   await expect(chat.articles.last()).toContainText('still here')
 })
 
-test('after a restart, and after a power cut, every window is where it was; one that was closed stays closed', async ({
-  launchApp,
-}) => {
+test('a restart and a power cut restore every window, and closed ones stay closed', async ({ launchApp }) => {
   // Three starts of the app, each with three windows.
   const running = await launchApp()
   const chat = chatScreen(running.window)

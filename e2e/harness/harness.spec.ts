@@ -10,7 +10,7 @@ import { takeScreenshot } from './screenshot.ts'
 import { expect, test } from './test.ts'
 
 test.describe('the harness', () => {
-  test('the app under test does not run as root, and its renderer runs in the sandbox of the system', async ({
+  test('the app under test does not run as root, and its renderer runs in the system’s sandbox', async ({
     launchApp,
   }) => {
     test.skip(process.platform !== 'linux', 'The proof is read from /proc.')
@@ -25,7 +25,7 @@ test.describe('the harness', () => {
     expect(renderers[0]?.processNamespaces).toBeGreaterThan(1)
   })
 
-  test('an error in a window is noticed, and what its security policy refuses', async ({ launchApp, expectError }) => {
+  test('errors and security policy violations in a window are detected', async ({ launchApp, expectError }) => {
     const running = await launchApp()
     expectError(/made by the test|Content Security Policy|securitypolicyviolation/)
     await running.window.evaluate(() => {
@@ -38,7 +38,7 @@ test.describe('the harness', () => {
     await expect.poll(() => running.errors.map(({ source }) => source)).toContain('security-policy')
   })
 
-  test('a killed app starts again with the same data', async ({ launchApp }) => {
+  test('a killed app restarts with the same data', async ({ launchApp }) => {
     const running = await launchApp()
     const before = running.app.process().pid
     await running.kill()
@@ -48,10 +48,7 @@ test.describe('the harness', () => {
     expect(await running.app.evaluate(() => process.env['GATEHOUSE_DATA_DIR'])).toBe(running.dataDirectory)
   })
 
-  test('a shared app comes back as a new person finds it, whatever the test before left in it', async ({
-    sharedApps,
-    startGateway,
-  }) => {
+  test('a shared app is reset to a new installation after any test', async ({ sharedApps, startGateway }) => {
     const first = await sharedApps.take({})
     const chat = chatScreen(first.window)
     await chat.ask('What is left behind?')
@@ -88,7 +85,7 @@ test.describe('the harness', () => {
     expect(main).toEqual([expect.not.stringContaining('canceled: true'), ''])
   })
 
-  test('a screenshot has the size and the theme that were asked for', async ({ launchApp }) => {
+  test('a screenshot has the requested size and theme', async ({ launchApp }) => {
     const { app, window } = await launchApp()
     const found: (string | boolean)[][] = []
     for (const theme of ['dark', 'light'] as const) {
@@ -106,7 +103,7 @@ test.describe('the harness', () => {
     expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600])
   })
 
-  test('the fault server plays its script and notices when the client hangs up', async ({ faultServer }) => {
+  test('the fault server follows its script and detects a client disconnect', async ({ faultServer }) => {
     faultServer.reply('GET /stream', { body: ['one', 20, 'two'], end: 'hang' }, { status: 503, body: 'later' })
     const abort = new AbortController()
     const response = await fetch(`${faultServer.url}/stream?x=1`, { signal: abort.signal })
@@ -121,9 +118,7 @@ test.describe('the harness', () => {
     await expect(fetch(`${faultServer.url}/cut`)).rejects.toThrow('fetch failed')
   })
 
-  test('the keyring keeps secrets over a restart of the app, and not when it is locked or killed', async ({
-    launchApp,
-  }) => {
+  test('the keyring keeps secrets after an app restart, but not when locked or killed', async ({ launchApp }) => {
     test.skip(!hasProgram('gnome-keyring-daemon'), 'There is no keyring to start here.')
     const { keyring, person, restart } = await launchApp({ keyring: 'unlocked' })
     const attributes = { made: 'by the test' }
@@ -139,7 +134,7 @@ test.describe('the harness', () => {
     expect(await keyring.search(attributes)).not.toContain('the secret')
   })
 
-  test('the browser opens pages and notes the addresses of other programs', async ({ startBrowser, faultServer }) => {
+  test('the browser opens pages and records URLs of other programs', async ({ startBrowser, faultServer }) => {
     faultServer.reply('GET /', { status: 302, headers: { location: 'other.program:/callback?code=1' } })
     faultServer.reply('GET /page', { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' })
     const { page, handedOver } = await startBrowser()

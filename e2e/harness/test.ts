@@ -155,7 +155,7 @@ async function attachWindows(running: Pick<RunningApp, 'app'>, testInfo: ReturnT
   }
 }
 
-/** Returns whether the app quits in time. Otherwise kills it: that is an error, but must not hold up other tests. */
+/** Returns whether the app quits in time. Otherwise kills it: that is an error, but must not delay other tests. */
 async function closes(running: RunningApp): Promise<boolean> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, 30_000, 'late').unref())
   const outcome = await Promise.race([running.close().then(() => 'closed' as const), deadline])

@@ -28,14 +28,14 @@ function watchProcessor(processor: number): { end: () => Promise<number> } {
   const bound = ['--cpu-list', String(processor), process.execPath, '--eval', watching]
   const watcher = spawn('taskset', bound, { stdio: ['ignore', 'pipe', 'ignore'] })
   schedule(String(watcher.pid), '--rr', 50)
-  let told = ''
-  watcher.stdout.setEncoding('utf8').on('data', (text: string) => (told += text))
+  let output = ''
+  watcher.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(watcher, 'close')
   return {
     async end() {
       watcher.kill('SIGTERM')
       await ended
-      return Number(told)
+      return Number(output)
     },
   }
 }

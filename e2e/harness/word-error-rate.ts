@@ -3,9 +3,9 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{Letter}\p{Number}]+(?:['’][\p{Letter}]+)?/gu) ?? []
 }
 
-/** Returns the share of wrong, missing or extra words in `heard`, relative to the words of `said`; 1 is all. */
-export function wordErrorRate(said: string, heard: string): number {
-  const [wanted, got] = [wordsOf(said), wordsOf(heard)]
+/** Returns the share of wrong, missing or extra words in `heard`, relative to the words of `spoken`; 1 is all. */
+export function wordErrorRate(spoken: string, heard: string): number {
+  const [wanted, got] = [wordsOf(spoken), wordsOf(heard)]
   let row = Array.from({ length: got.length + 1 }, (_, index) => index)
   for (const [index, word] of wanted.entries()) {
     const next = [index + 1]

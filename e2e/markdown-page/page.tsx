@@ -44,7 +44,7 @@ function readText() {
 
 /**
  * Streams each text character by character, and in two chunks split at every position. `differing` lists the splits
- * with a different result; -1 stands for the first way.
+ * with a different result; -1 means the first way.
  */
 function streamEverywhere(texts: readonly string[]) {
   return texts.map((text) => {
