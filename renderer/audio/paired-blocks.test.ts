@@ -110,7 +110,7 @@ test('nothing is skipped to resynchronise while the person speaks', () => {
   expect(afterComingEarly('other', 1).other).toBeGreaterThanOrEqual(8 * piece)
 })
 
-test('nothing of the sound is lost or doubled and blocks have the right length, in whatever order both arrive', () => {
+test('nothing of the sound is lost or doubled and blocks have the right length, in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('sound', 'other', 'skipOther'), { maxLength: 400 }), (steps) => {
       const sounds = twoSounds()

@@ -28,7 +28,7 @@ export function createEcho(): Echo {
   return {
     isFree: () => isFree,
     hear(likelihood) {
-      // Once the microphone is free of echo, whatever sounds like speech comes from the person.
+      // Once the microphone is free of echo, all speech comes from the person.
       if (isFree || mistakes >= maxMistakes) return
       frames += 1
       if (likelihood >= likeVoice) voices += 1

@@ -5,7 +5,7 @@ interface WindowKeys {
   onEscape: () => void
 }
 
-/** Handles Enter and Esc wherever the focus is, except Enter on a button. */
+/** Handles Enter and Esc at any focus, except Enter on a button. */
 export function useWindowKeys({ onEnter, onEscape }: WindowKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.defaultPrevented) return

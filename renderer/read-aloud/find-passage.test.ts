@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPassage, searchable } from './find-passage.ts'
 
-test('a sentence is found across element borders, whatever the white space', () => {
+test('a sentence is found across element borders, with any white space', () => {
   const text = searchable(['See ', 'the guide', '\n now. See', ' the guide now.'])
   const first = findPassage(text, 'See the guide now.', 0)
   expect(first).toEqual({ passage: { start: { text: 0, offset: 0 }, end: { text: 2, offset: 6 } }, next: 15 })

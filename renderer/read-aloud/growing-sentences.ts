@@ -5,7 +5,9 @@ export type GrowingSentences = (text: string, isComplete: boolean) => Sentence[]
 
 /**
  * Splits a growing text into sentences and returns each once: those before the last blank line, and all but the last of
- * the rest. Descriptions, such as of code or a table, wait until it is complete. @param read Markdown to sentences
+ * the rest. Descriptions, such as of code or a table, wait until it is complete.
+ *
+ * @param read Splits Markdown into sentences
  */
 export function growingSentences(read: (markdown: string) => Sentence[]): GrowingSentences {
   /** End of the part whose sentences were all returned. */

@@ -4,18 +4,18 @@ import type { AudioDevice } from '../audio/microphones.ts'
 interface DeviceSelectProps {
   className: string
   label: string
-  /** Undefined until the system has told. */
+  /** Undefined until the system has reported them. */
   devices: readonly AudioDevice[] | undefined
   chosen: ChosenDevice
   disabled?: boolean
-  /** What the system's own choice is called. */
+  /** Label for the system's choice. */
   system: string
   unnamed: (number: number) => string
   notConnected: (name: string) => string
   onChoose: (device: ChosenDevice) => void
 }
 
-/** Which microphone or loudspeaker is used. What was chosen stays chosen while it is not plugged in. */
+/** Selects a microphone or loudspeaker. The selection is kept while the device is not connected. */
 export function DeviceSelect({ className, label, devices, chosen, disabled, system, ...on }: DeviceSelectProps) {
   const isMissing = chosen.id !== '' && devices !== undefined && !devices.some(({ id }) => id === chosen.id)
   const nameOf = (id: string) => devices?.find((device) => device.id === id)?.name ?? ''

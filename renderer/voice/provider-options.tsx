@@ -6,14 +6,14 @@ interface ProviderOptionsProps {
   id?: string
   label: string
   help: string
-  /** What is said where it is no JSON object. */
+  /** Error text for anything but a JSON object. */
   notJson: string
-  /** As written. */
+  /** As typed. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Options that are passed on to the provider: a JSON object, as it is written. */
+/** A field for options that are passed on to the provider: a JSON object, kept as typed. */
 export function ProviderOptions({ id: given, label, help, notJson, value, onChange }: ProviderOptionsProps) {
   const own = useId()
   const id = given ?? own

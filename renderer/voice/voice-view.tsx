@@ -21,7 +21,7 @@ import { RecorderPanel } from './recorder/recorder-panel.tsx'
 
 const SpeechPanel = lazy(() => import('./speech/speech-panel.tsx'))
 
-/** Recordings at the left, the one that is shown in the middle with the recorder, and speech at the right. */
+/** The Voice view: recordings on the left, the selected one with the recorder in the middle, speech on the right. */
 export default function VoiceView() {
   const { listWidth, inspectorWidth } = useSettings()
   const changeSettings = useChangeSettings()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginsWith } from './begins-with.ts'
 
-test('a text begins with what startsWith says it does', () => {
+test('the result is the same as that of startsWith', () => {
   expect(beginsWith('', '')).toBe(true)
   expect(beginsWith('a', 'ab')).toBe(false)
   fc.assert(

@@ -10,7 +10,7 @@ import { type AnswerToken, ownToken } from './marked-token.ts'
 import { Formula } from './formula.tsx'
 import { Table } from './table.tsx'
 
-/** A finished block keeps its identity, so it is drawn once. */
+/** Draws a block. A finished one keeps its identity, so it is rendered once. */
 export const Block = memo(function Block({ block, isOpen }: { block: MarkdownBlock; isOpen: boolean }) {
   if (block.kind === 'fence') return <CodeBlock language={block.language} text={block.text} isOpen={isOpen} />
   return drawPart(block)
@@ -51,7 +51,7 @@ function drawBlock(token: AnswerToken): ReactNode {
         </p>
       )
     case 'text':
-      // The words of a list's item, or what was too deep or too large to be parsed.
+      // The text of a list item, or what was too deep or too large to be parsed.
       return token.tokens === undefined ? <p className="literal">{token.text}</p> : <Inline tokens={token.tokens} />
     case 'heading':
       return <Heading token={token} />
@@ -103,7 +103,7 @@ function languageOf(token: Tokens.Code): string {
   return token.lang?.split(/\s/, 1)[0] ?? ''
 }
 
-/** The title is the first heading of the view and authors are the second ones, so an answer's begin at the third. */
+/** Draws a heading two levels lower: the view's title is the first level, and authors are the second. */
 function Heading({ token }: { token: Tokens.Heading }) {
   const Level = (['h3', 'h3', 'h4', 'h5'] as const)[token.depth - 1] ?? 'h6'
   return (

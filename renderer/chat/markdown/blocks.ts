@@ -1,7 +1,7 @@
 import type { Links } from 'marked'
 import type { NoteNumbers } from './bounded-lexer.ts'
 
-/** A piece of the document that is drawn by itself. */
+/** A part of the document that is rendered separately. */
 export type MarkdownBlock = FenceBlock | TextBlock
 
 export interface FenceBlock {
@@ -13,38 +13,38 @@ export interface FenceBlock {
 export interface TextBlock {
   kind: 'markdown'
   source: string
-  /** The definitions from elsewhere that this block's `[references]` need. */
+  /** Definitions from other blocks that this block's `[references]` need. */
   links: Links
-  /** The numbers of the footnotes that this block refers to. */
+  /** Numbers of the footnotes that this block refers to. */
   notes: NoteNumbers
-  /** Where this is not a block of its own but goes on with the one before it. */
+  /** Not null where this continues the block before it. */
   part: BlockPart | null
 }
 
-/** A block too long to be read again with everything that arrives is drawn in parts. */
+/** Marks a part of a long block, which is split so that it is not parsed again with each chunk. */
 export type BlockPart =
-  /** The rest of a very long line: words, whatever block they seem to begin. */
+  /** The rest of a very long line: plain words, even where they look like the start of a block. */
   | { of: 'line' }
-  /** Items of a list; `start` is the number of the first of them. */
+  /** Items of a list; `start` is the number of the first one. */
   | { of: 'list'; start: number | ''; isLoose: boolean }
-  /** Rows of a table, under its header; `tableAt` is where the table begins in the document. */
+  /** Rows of a table with its header; `tableAt` is the offset of the table in the document. */
   | { of: 'table'; tableAt: number }
 
-/** Blocks that stand together in one element, so that the browser lays out and paints only those in view. */
+/** Blocks in one element, so that the browser lays out and paints only visible groups. */
 export interface BlockGroup {
   blocks: readonly MarkdownBlock[]
   /** In characters. */
   size: number
 }
 
-/** A group of so many characters or blocks is full. */
+/** Limits of a group, in characters and blocks. */
 const fullGroup = { size: 2000, blocks: 16 }
 
 export function isFull(group: BlockGroup | undefined): boolean {
   return group === undefined || group.size >= fullGroup.size || group.blocks.length >= fullGroup.blocks
 }
 
-/** The groups with one more block. None of those before is changed. */
+/** Returns the groups with a block added, without changing the existing ones. */
 export function withBlock(groups: readonly BlockGroup[], block: MarkdownBlock): BlockGroup[] {
   const size = block.kind === 'fence' ? block.text.length : block.source.length
   const last = groups.at(-1)
@@ -52,7 +52,7 @@ export function withBlock(groups: readonly BlockGroup[], block: MarkdownBlock): 
   return [...groups.slice(0, -1), { blocks: [...last.blocks, block], size: last.size + size }]
 }
 
-/** The groups with each block changed; a group of which none has changed stays the same. */
+/** Returns the groups with changed blocks. A group without changes keeps its identity. */
 export function mapBlocks(
   groups: readonly BlockGroup[],
   change: (block: TextBlock) => TextBlock,
@@ -63,7 +63,7 @@ export function mapBlocks(
   })
 }
 
-/** About how high a group is, in pixels. */
+/** Estimates the height of a group in pixels. */
 export function estimateHeight(group: BlockGroup): number {
   return group.blocks.reduce((height, block) => {
     if (block.kind === 'fence') return height + 50 + 20 * block.text.split('\n').length

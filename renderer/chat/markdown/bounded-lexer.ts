@@ -2,28 +2,28 @@ import { getDefaults, Hooks, Lexer, type Links, type Token, Tokenizer, type Toke
 import { maskMath, nextMath, nextMathBlock, readInlineMath, readMathBlock } from './math-syntax.ts'
 import { readNoteDefinition, readNoteLabel } from './note-syntax.ts'
 
-/** Quotes, lists and emphasis deeper than this are shown as the text they were written as. */
+/** Quotes, lists and emphasis that are nested more deeply are shown as plain text. */
 export const deepestNesting = 100
 
-/** A block of more characters than this is not looked into: it is shown as plain text. */
+/** Blocks with more characters are not parsed, but shown as plain text. */
 export const largestBlock = 1_000_000
 
 /**
- * Looking into what is nested reads it again, level by level. In all no more characters than these are read, so that
- * a deep and large block costs no more than a moment.
+ * Maximum number of characters to parse in a block. Each level of nesting parses its text again, so this limits the
+ * cost of deep and large blocks.
  */
 export const maxReading = 1_000_000
 
-/** The numbers of footnotes by their labels. */
+/** Numbers of footnotes by label. */
 export type NoteNumbers = Readonly<Record<string, number>>
 
-/** What a block needs to know of the rest of its document. */
+/** What a block needs from the rest of its document. */
 export interface Surroundings {
   links?: Links
   notes?: NoteNumbers
 }
 
-/** marked's lexer calls itself for what is nested. A model's answer must not choose how deep that goes. */
+/** Limits the recursion of marked's lexer, so that an answer cannot choose its depth. */
 class BoundedLexer extends Lexer {
   #blockDepth = 0
   #inlineDepth = 0
@@ -69,7 +69,7 @@ class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    // Inside of what is emphasized every sign is read again, level by level.
+    // Each level of emphasis parses its text again.
     if (this.#inlineDepth === 0) this.#inlineLeft = 4096 + 4 * source.length
     this.#inlineLeft -= source.length
     if (this.#inlineDepth >= deepestNesting || this.#inlineLeft < 0) {
@@ -97,14 +97,14 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** A row of dollars is one text, not one for each. */
+/** Reads a row of dollars as one text instead of one for each. */
 function readDollars(source: string): Tokens.Text | undefined {
   const [raw] = /^\${3,}/.exec(source) ?? []
   return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false }
 }
 
 class MathTokenizer extends Tokenizer {
-  /** A heading whose words go on behind a formula with lines of its own is none: the formula has ended the paragraph. */
+  /** Rejects a heading whose text continues after a display formula, since the formula has ended the paragraph. */
   override lheading(source: string): Tokens.Heading | undefined {
     const end = nextMathBlock(source)
     return super.lheading(end === -1 ? source : source.slice(0, end + 1))
@@ -117,12 +117,12 @@ class MathMask extends Hooks {
   }
 }
 
-/** Block tokens with what is inside them. */
+/** Returns block tokens with their content parsed. */
 export function lexBlock(source: string, surroundings: Surroundings = {}): Token[] {
   return orPlainText(source, () => new BoundedLexer(surroundings, source.includes('$')).lex(source))
 }
 
-/** Inline tokens alone, in a paragraph, whatever block the text seems to begin. */
+/** Returns inline tokens of a paragraph, even where the text looks like the start of a block. */
 export function lexParagraph(source: string, surroundings: Surroundings): Token[] {
   return orPlainText(source, () => {
     const tokens = new BoundedLexer(surroundings, source.includes('$')).inlineTokens(source)
@@ -130,12 +130,12 @@ export function lexParagraph(source: string, surroundings: Surroundings): Token[
   })
 }
 
-/** The outline alone: block tokens whose inline content was not looked at. */
+/** Returns block tokens without parsing their inline content. */
 export function lexOutline(source: string): Token[] {
   return orPlainText(source, () => new BoundedLexer({}, false).blockTokens(source))
 }
 
-/** What cannot be parsed is shown as it was written, so nothing of an answer is ever lost. */
+/** Returns what cannot be parsed as plain text, so that nothing of an answer is lost. */
 function orPlainText(source: string, lex: () => Token[]): Token[] {
   if (source.length > largestBlock) return [plainText(source)]
   try {
@@ -149,7 +149,7 @@ function plainText(source: string): Tokens.Text {
   return { type: 'text', raw: source, text: source, escaped: true }
 }
 
-/** marked asks for `undefined` where nothing was found. */
+/** Turns null into `undefined`, which marked expects where nothing was found. */
 function orNothing<Found>(found: Found | null): Found | undefined {
   return found ?? undefined
 }

@@ -15,13 +15,13 @@ import { useHighlighting } from './highlight/use-highlighting.ts'
 interface CodeBlockProps {
   language: string
   text: string
-  /** More of it will come. */
+  /** Whether more of it will arrive. */
   isOpen?: boolean
-  /** Its end is there, so that what it describes can be drawn. */
+  /** Whether it is complete, so that its diagram can be drawn. */
   isWhole?: boolean
 }
 
-/** A block of code with its language and a button to copy it. Its colours come a moment later, line by line. */
+/** A code block with its language and a copy button. Colours arrive later, line by line. */
 export const CodeBlock = memo(function CodeBlock({
   language,
   text,
@@ -46,7 +46,7 @@ export const CodeBlock = memo(function CodeBlock({
       {drawing && isDrawn ? (
         <Diagram source={text} drawing={drawing} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
         <pre tabIndex={0}>
           <Code key={language} language={language} text={text} isOpen={isOpen} />
         </pre>
@@ -86,7 +86,7 @@ const Piece = memo(function Piece({ text, lines }: { text: string; lines: readon
   return <span className="lines">{lines === undefined ? text : coloured(text, lines)}</span>
 })
 
-/** Only what has a colour becomes an element. */
+/** Turns only coloured tokens into elements. */
 function coloured(text: string, lines: readonly LineTokens[]): ReactNode[] {
   const drawn: ReactNode[] = []
   let from = 0

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPieceReader, linesAPiece, piecesOf } from './code-pieces.ts'
 
-test('together the pieces are the text, and each but the last has as many lines as it may', () => {
+test('the pieces together are the text, and each but the last has the full number of lines', () => {
   const text = 'a line\n'.repeat(50)
   const pieces = piecesOf(text)
   expect(pieces.join('')).toBe(text)

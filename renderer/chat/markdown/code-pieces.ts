@@ -1,14 +1,14 @@
 import { beginsWith } from './begins-with.ts'
 
-/** Lines drawn as one piece, so that of a long block that grows only the end is drawn again. */
+/** Lines in one piece: while a long block grows, only its last piece is rendered again. */
 export const linesAPiece = 16
 
-/** Parts code in pieces of whole lines; together they are the text. */
+/** Splits code into pieces of whole lines; together they are the text. */
 export function piecesOf(text: string): string[] {
   return morePieces([], text, 0)
 }
 
-/** Remembers the pieces of the last text: while it grows only its end is looked at. */
+/** Returns a function that keeps the pieces of the last text, and splits only the end of one that grows. */
 export function createPieceReader(): (text: string) => readonly string[] {
   let last = { text: '', pieces: [''], endAt: 0 }
   return (text) => {

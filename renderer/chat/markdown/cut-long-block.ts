@@ -1,18 +1,18 @@
 import type { Token } from 'marked'
 import { ownToken } from './marked-token.ts'
 
-/** A block of more characters than these goes on in another part. */
+/** Maximum number of characters in a block before it is split into parts. */
 export const partSize = 4096
-/** So much of a very long line is a part. */
+/** Characters of a part of a very long line. */
 export const lineSize = 2048
-/** Tables and quotes are parted when they are so many times as long: it can be seen in them. */
+/** Tables and quotes are split only at this multiple of `partSize`, since the split is visible. */
 const longer = 2
-/** What cannot be parted may become so many times as long, and code within it so many more. */
+/** Multiple of `partSize` that a block without a place to split may reach, and one that contains code. */
 const longest = { words: 2, code: 12 }
 
 /**
- * Where a look at a long block ends: with the line in which the part is full, or within a line that is too long.
- * Undefined where the text does not reach so far. What comes later never changes it.
+ * Returns the end of the lookahead in a long block: the end of the line in which the part is full, or a place in a line
+ * that is too long. Undefined where the text is shorter. Later text never changes it.
  */
 export function endOfLook(text: string, from: number, parts: number): number | undefined {
   const least = from + parts * partSize
@@ -21,7 +21,7 @@ export function endOfLook(text: string, from: number, parts: number): number | u
   return text.length > least + lineSize ? beforeHalf(text, least + lineSize) : undefined
 }
 
-/** How much of `source`, which is but one block so far, is finished for certain, in characters; 0: nothing yet. */
+/** Returns how many characters of `source`, which is a single block so far, are final; 0 where none are yet. */
 export function cutLongBlock(source: string, lexed: Token, parts: number): { at: number; isWithinLine: boolean } {
   const token = ownToken(lexed)
   const isContainer = token.type === 'list' || token.type === 'blockquote'
@@ -44,14 +44,14 @@ export function cutLongBlock(source: string, lexed: Token, parts: number): { at:
 
 const notYet = { at: 0, isWithinLine: false }
 
-/** Where in a very long line to part it: behind a space where there is one. */
+/** Returns where to split a very long line: after a space where there is one. */
 export function cutLine(line: string): number {
   const most = line.length > lineSize ? beforeHalf(line, lineSize) : line.length
   const space = line.lastIndexOf(' ', most - 1)
   return space > most / 2 ? space + 1 : most
 }
 
-/** Not between the two halves of a character. */
+/** Moves an offset that is between the two halves of a surrogate pair. */
 export function beforeHalf(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at

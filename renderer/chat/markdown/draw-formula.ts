@@ -6,16 +6,16 @@ interface Wanted {
   isDisplay: boolean
 }
 
-/** A formula of more characters than this is shown as it was written. */
+/** Formulas with more characters are shown as text. */
 const longest = 4000
-/** How long, in milliseconds, formulas are drawn in one go: many of them must not hold up the window. */
+/** Milliseconds of drawing formulas before other work gets a turn, so that many of them do not block the window. */
 const timeoutMs = 6
 
 const waiting = new Map<Element, Wanted>()
 let katex: typeof Katex | null = null
 let isUnderWay = false
 
-/** Draws a formula into the element as soon as there is time. Returns how to give it up. */
+/** Draws a formula into the element when there is time. Returns a function that cancels this. */
 export function drawFormula(place: Element, formula: Wanted): () => void {
   if (formula.text.length > longest) return () => undefined
   waiting.set(place, formula)
@@ -37,14 +37,16 @@ async function work(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
   } catch {
-    // Without KaTeX every formula stays as it was written; the next one asks for it again.
+    // Without KaTeX every formula stays text; the next formula tries to load it again.
     waiting.clear()
   } finally {
     isUnderWay = false
   }
 }
 
-/** KaTeX builds elements: no HTML is made of an answer. What it does not know stays as it was written. */
+/**
+ * Draws a formula with KaTeX, which creates elements instead of HTML text. A formula that it cannot parse stays text.
+ */
 function draw({ render }: typeof Katex, place: Element, { text, raw, isDisplay }: Wanted): void {
   if (!(place instanceof HTMLElement)) return
   try {

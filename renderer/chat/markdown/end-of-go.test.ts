@@ -4,12 +4,12 @@ import { endOfChunk } from './end-of-go.ts'
 
 const prose = 'An answer as models write it, with a **bold** word and a line end now and then.\n'
 
-test('an answer of usual length is read in one go', () => {
+test('an answer of usual length fits in one chunk', () => {
   const answer = prose.repeat(60)
   expect(endOfChunk(answer, 0)).toBe(answer.length)
 })
 
-test('of what becomes many elements less is read than of prose', () => {
+test('a chunk with much markup is shorter than one of prose', () => {
   const read = (unit: string) => endOfChunk(unit.repeat(10_000), 0)
   expect(read(prose)).toBeGreaterThan(5000)
   for (const dense of ['a*', '| some | *words* |\n', '- some *words* and `code`\n']) {
@@ -18,7 +18,7 @@ test('of what becomes many elements less is read than of prose', () => {
   }
 })
 
-test('every go reads on, and the last ends with the text', () => {
+test('every chunk makes progress, and the last one ends with the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '*', '\n'), maxLength: 40_000 }), (text) => {
       let at = 0

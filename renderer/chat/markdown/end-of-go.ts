@@ -1,15 +1,15 @@
-/** What is read and drawn in one go: so many characters of prose, or fewer of what becomes many elements. */
+/** Cost of one chunk, in characters of prose. */
 const aGo = 12_000
 
-/** A sign of Markdown costs as much as so many letters. */
+/** Cost of a markup character, in characters of prose. */
 const signCost = 20
 
-/** Signs that make elements, and line ends, which make rows and items. */
+/** Characters that create elements, and line ends, which create rows and items. */
 const isSign = Object.fromEntries(Array.from('*_`~|[]$<>\n', (sign) => [sign.charCodeAt(0), true]))
 
 /**
- * Up to where a text is read in one go from a place in it, so that a long text that is there at once holds the window up
- * for a moment only, whatever it is made of.
+ * Returns the end of the chunk that starts at `from`. The chunks bound the time for which a long text blocks the
+ * window, whatever it consists of.
  */
 export function endOfChunk(text: string, from: number): number {
   let cost = 0

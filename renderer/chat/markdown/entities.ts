@@ -1,4 +1,4 @@
-/** The named references that answers use. The full table of HTML has 2,231; an unknown one stays as it is written. */
+/** Common named references. HTML has 2,231; an unknown one stays text. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -111,7 +111,7 @@ const named: Readonly<Record<string, string>> = {
   ntilde: 'ñ',
 }
 
-/** Character references to characters. React escapes what is drawn, so the text has to be the real one. */
+/** Replaces character references with their characters. React escapes text, so it needs the decoded one. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(

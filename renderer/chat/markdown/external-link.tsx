@@ -6,14 +6,14 @@ import { namesAnotherHost, safeLink } from './safe-link.ts'
 
 interface ExternalLinkProps {
   href: string
-  /** The text of `children`; empty where the host stands beside the link anyway. */
+  /** Text of `children`; empty where the host is shown beside the link in any case. */
   words: string
   children: ReactNode
 }
 
 /**
- * A link out of an answer: its host is seen before it is opened, and only main opens it. Words that look like another
- * address have the host beside them. What is unsafe stays text.
+ * A link in an answer: its host is visible before it is opened, and only main opens it. Text that looks like another
+ * address gets the host beside it. An unsafe link is plain text.
  */
 export function ExternalLink({ href, words, children }: ExternalLinkProps) {
   const toast = useToast()

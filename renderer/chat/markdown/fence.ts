@@ -1,16 +1,16 @@
-/** What the opening line of a fenced block of code says. */
+/** The opening line of a fenced code block. */
 export interface FenceOpening {
   indent: number
   marker: string
   language: string
-  /** Where the code begins, from the start of the fence. */
+  /** Offset of the code from the start of the fence. */
   codeAt: number
 }
 
-/** Up to three spaces, three or more backticks or tildes, the info string. */
+/** Up to three spaces, three or more backticks or tildes, and the info string. */
 const opening = /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)/
 
-/** Reads the opening line at the start of `source`; null where none stands there. */
+/** Reads the opening line of a fence at the start of `source`; null where there is none. */
 export function readFenceOpening(source: string): FenceOpening | null {
   const match = opening.exec(source)
   if (match === null) return null
@@ -18,7 +18,7 @@ export function readFenceOpening(source: string): FenceOpening | null {
   return { indent: indent.length, marker, language: info.trim().split(/\s/, 1)[0] ?? '', codeAt: line.length }
 }
 
-/** Whether this line closes a fence that was opened with `marker`; the same rule as marked's. */
+/** Whether this line closes a fence that was opened with `marker`; the rule is that of marked. */
 export function closesFence(line: string, marker: string): boolean {
   const match = /^ {0,3}(`{3,}|~{3,}) *\n?$/.exec(line)
   return match?.[1]?.startsWith(marker) === true
@@ -38,7 +38,7 @@ export function fenceText(source: string, opened: FenceOpening): string {
   return opened.indent === 0 ? code : code.replaceAll(new RegExp(`^ {1,${opened.indent}}`, 'gm'), '')
 }
 
-/** The source of a fence without the closing line that may be on its way: a lone row of markers at the very end. */
+/** Returns the source of a fence without a row of markers at the very end, which may be an incomplete closing line. */
 export function withoutHalfClosing(source: string, opened: FenceOpening): string {
   const lastLine = source.lastIndexOf('\n') + 1
   const mayClose = lastLine >= opened.codeAt && /^ {0,3}[`~]+ *$/.test(source.slice(lastLine))

@@ -4,19 +4,19 @@ import { drawFormula } from './draw-formula.ts'
 interface FormulaProps {
   /** In TeX. */
   text: string
-  /** As it was written: shown until it is drawn, and where it cannot be. */
+  /** Source with its delimiters: shown until it is drawn, and where it cannot be. */
   raw: string
   isDisplay: boolean
 }
 
-/** A formula. What draws it comes with the first one. */
+/** A formula. KaTeX is loaded with the first one. */
 export function Formula({ text, raw, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (place.current === null) return undefined
     return drawFormula(place.current, { text, raw, isDisplay })
   }, [text, raw, isDisplay])
-  // KaTeX takes the place of the only text inside, which React writes as a whole.
+  // KaTeX replaces the only text inside, which React writes as a whole.
   return (
     <span ref={place} className={isDisplay ? 'formula display' : 'formula'}>
       {raw}

@@ -1,4 +1,4 @@
-/** Texts for tests, whose reading takes the square of their length or worse where it is done naively. */
+/** Texts for tests, for which a naive parser takes quadratic time or worse. */
 export const hostileTexts: Record<string, string> = {
   'nested quotes': '>'.repeat(5000),
   'nested quotes with spaces': '> '.repeat(5000),

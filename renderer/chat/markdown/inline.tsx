@@ -9,7 +9,7 @@ import { NoteMark } from './note-mark.tsx'
 import { plainText } from './plain-text.ts'
 import { safeLink } from './safe-link.ts'
 
-/** Draws inline tokens. Every token becomes an element or text; no HTML is made. */
+/** Draws inline tokens. Every token becomes an element or text, never HTML. */
 export function Inline({ tokens }: { tokens: readonly Token[] | undefined }) {
   return tokens?.map((token, index) => <Fragment key={index}>{drawInline(ownToken(token))}</Fragment>)
 }
@@ -49,7 +49,7 @@ function drawInline(token: AnswerToken): ReactNode {
         </ExternalLink>
       )
     case 'image':
-      // Loading it would tell its host that and when the answer was read.
+      // Loading the image would report to its host when the answer was read.
       return <ImageLink href={token.href} alternative={plainText(token.tokens)} />
     case 'checkbox':
       return (
@@ -88,7 +88,7 @@ function readable(text: string, isLiteral: boolean | undefined): string {
 function ImageLink({ href, alternative }: { href: string; alternative: string }) {
   const link = safeLink(href)
   if (link === null) return chatText.imageNotShown(alternative)
-  // The words name the host.
+  // The text of the link names the host.
   return (
     <ExternalLink href={href} words="">
       {chatText.image(alternative, link.host)}

@@ -1,9 +1,9 @@
 import type { Links, Tokens } from 'marked'
 
-/** The definitions (`[label]: address`) met so far, by their normalized label. */
+/** Definitions (`[label]: address`) so far, by normalised label. */
 export type KnownLinks = Readonly<Links>
 
-/** More definitions than these are not looked up. */
+/** Maximum number of definitions. */
 const maxLinks = 300
 
 /** Adds a definition. The first one of a label counts, as in CommonMark. */
@@ -12,7 +12,7 @@ export function learnLink(known: KnownLinks, { tag, href, title }: Tokens.Def): 
   return { ...known, [tag]: { href, title } }
 }
 
-/** The definitions that a block refers to, so that one that comes late redraws only where it is wanted. */
+/** Returns the definitions that a block refers to, so that a late definition renders only the blocks that need it. */
 export function linksMentioned(source: string, known: KnownLinks): Links {
   const mentioned: Links = {}
   if (!source.includes('[')) return mentioned

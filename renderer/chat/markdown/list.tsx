@@ -11,7 +11,7 @@ interface ListProps {
   draw: (tokens: readonly Token[]) => ReactNode
 }
 
-/** A list, or a part of one: then it begins with a later number. */
+/** Draws a list, or a part of one, which begins with a later number. */
 export function List({ token, start, isLoose, draw }: ListProps) {
   const items = token.items.map((item, index) => (
     <Item key={index} item={item} raw={item.raw} isLoose={isLoose} draw={draw} />
@@ -33,7 +33,7 @@ interface ItemProps {
   draw: ListProps['draw']
 }
 
-/** Items that did not change are not drawn again while their list goes on. */
+/** A list item. Unchanged items are not rendered again while their list grows. */
 const Item = memo(
   function Item({ item, isLoose, draw }: ItemProps) {
     return (
@@ -43,7 +43,7 @@ const Item = memo(
   (before, after) => before.raw === after.raw && before.isLoose === after.isLoose,
 )
 
-/** The words of an item as a paragraph, as marked makes them where the list is loose as far as it sees. */
+/** Turns the text of an item into a paragraph, as marked does in a list that it sees as loose. */
 function loosened(token: Token): Token {
   const own = ownToken(token)
   return own.type === 'text' && own.tokens !== undefined ? { ...own, type: 'paragraph' } : token

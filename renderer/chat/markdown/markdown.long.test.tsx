@@ -4,13 +4,13 @@ import { hostileTexts } from './hostile-texts.ts'
 import { Drawn } from './markdown.tsx'
 import { emptyDocument, readMarkdown } from './split-blocks.ts'
 
-// The pictures of buttons say nothing about the text, and the real ones want a window.
+// Button icons add nothing to the text, and the real button needs a window.
 vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
 vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
 
 test.each(Object.entries(hostileTexts))('%s do not hold up the window', (_name, text) => {
   const before = process.threadCpuUsage()
   renderToStaticMarkup(<Drawn document={readMarkdown(emptyDocument, text, true)} isStreaming={false} />)
-  // Far above what it takes (tens of milliseconds) and far below a freeze.
+  // Far above the expected tens of milliseconds, and far below a freeze.
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_500_000)
 })

@@ -5,7 +5,7 @@ import { hostileTexts } from './hostile-texts.ts'
 import { Drawn, Markdown } from './markdown.tsx'
 import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-blocks.ts'
 
-// The pictures of buttons say nothing about the text, and the real ones want a window.
+// Button icons add nothing to the text, and the real button needs a window.
 vi.mock('../../ui/button.tsx', () => ({ Button: () => null }))
 vi.mock('../../ui/toast.tsx', () => ({ useToast: () => ({ show: () => undefined }) }))
 
@@ -16,7 +16,7 @@ const inside = (text: string) =>
     .replace(/^<div class="prose"><div class="part"[^>]*>/, '')
     .replace(/<\/div><\/div>$/, '')
 
-test('what answers are made of becomes elements', () => {
+test('the Markdown of answers becomes elements', () => {
   expect(inside('# Title\n\nSome *soft*, **strong** and `code`.\n\n- one\n- two\n\n3. three\n\n> quoted\n\n---')).toBe(
     '<h3>Title</h3><p>Some <em>soft</em>, <strong>strong</strong> and <code>code</code>.</p>' +
       '<ul><li>one</li><li>two</li></ul><ol start="3"><li>three</li></ol>' +
@@ -24,7 +24,7 @@ test('what answers are made of becomes elements', () => {
   )
 })
 
-test('a table keeps its alignment and scrolls in a box of its own', () => {
+test('a table keeps its alignment and scrolls in its own box', () => {
   expect(inside('| a | b |\n| - | -: |\n| 1 | `2` |')).toBe(
     '<div class="table-frame"><div class="table-box" tabindex="0"><table>' +
       '<thead><tr><th>a</th><th class="right">b</th></tr></thead>' +
@@ -32,14 +32,14 @@ test('a table keeps its alignment and scrolls in a box of its own', () => {
   )
 })
 
-test('a cell of many words keeps a column of some width', () => {
+test('a cell with many words keeps its column wide enough', () => {
   const words = 'a sentence that is longer than thirty characters'
   expect(inside(`| a | b |\n| - | :-: |\n| 1 | ${words} |`)).toContain(
     `<tr><td>1</td><td class="center wordy">${words}</td></tr>`,
   )
 })
 
-test('code is drawn as it is, with its language', () => {
+test('code is shown verbatim, with its language', () => {
   expect(inside('```html\n<b>&amp;</b>\n\n```')).toBe(
     '<div class="code"><header><span class="cut">html</span><span class="grow"></span></header>' +
       '<pre tabindex="0"><code><span class="lines">&lt;b&gt;&amp;amp;&lt;/b&gt;\n</span></code></pre></div>',
@@ -100,7 +100,7 @@ test.each([
   expect(inside(`[${words}](<${href}>)`)).not.toContain('quiet')
 })
 
-test('of a link to a mail the address and the subject are left', () => {
+test('a mail link keeps only the address and the subject', () => {
   expect(inside('[write](<mailto:a@b.example?subject=Hi%20you&attach=/etc/passwd&bcc=c@d.example&body=x#y>)')).toBe(
     '<p><a href="mailto:a@b.example?subject=Hi%20you" title="Opens a@b.example" rel="noreferrer">write</a></p>',
   )
@@ -113,7 +113,7 @@ test('an image is not loaded: a link names its host', () => {
   expect(inside('![x](data:image/png;base64,AA)')).toBe('<p>Image: x</p>')
 })
 
-test('character references are the characters they stand for, and only once', () => {
+test('character references are decoded once', () => {
   expect(inside('a &lt; b &amp;lt; &copy; &#8364; &nosuch;')).toBe('<p>a &lt; b &amp;lt; © € &amp;nosuch;</p>')
 })
 
@@ -123,14 +123,14 @@ test('a link definition that comes at the end reaches the reference at the start
   )
 })
 
-test('windows line ends are line ends', () => {
+test('Windows line endings are line endings', () => {
   const whole = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
   expect(whole('a\r\n\r\n```\r\nb\r\n```')).toBe(whole('a\n\n```\nb\n```'))
 })
 
 const lettersOf = (text: string) => text.match(/[ab]/g)?.length ?? 0
 
-// How long they take is `markdown.long.test.tsx`.
+// Their time is tested in `markdown.long.test.tsx`.
 test.each(Object.entries(hostileTexts))('%s do not crash, and lose nothing', (_name, text) => {
   const drawn = draw(text)
   expect(lettersOf(drawn.replaceAll(/<[^>]*>/g, ''))).toBe(lettersOf(text))
@@ -156,7 +156,7 @@ const blocks = [
   '- [x] done',
 ]
 
-test('streamed at any split it is drawn in the end as the whole text at once', () => {
+test('streamed at any split it is finally drawn like the whole text', () => {
   const anyText = fc
     .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom('\n', '\n\n', ' ', '')), { maxLength: 8 })
     .map((parts) => parts.flat().join(''))

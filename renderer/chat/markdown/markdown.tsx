@@ -9,27 +9,27 @@ import { emptyDocument, type MarkdownDocument, readMarkdown } from './split-bloc
 
 interface MarkdownProps {
   text: string
-  /** More will come: the end is drawn as it stands now, and a caret after it. */
+  /** Whether more will arrive. The end is drawn as it is now, with a caret after it. */
   isStreaming?: boolean
 }
 
 /**
- * An answer's Markdown as React elements. While it streams only its last block is parsed and drawn again. It needs
- * nothing of the app around it but the provider of toasts.
+ * Draws an answer's Markdown as React elements. While it streams, only the last block is parsed and rendered again.
+ * Needs only the toast provider from the app.
  */
 export function Markdown({ text, isStreaming = false }: MarkdownProps) {
   const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
   return <Drawn document={useMarkdown(lines, !isStreaming)} isStreaming={isStreaming} />
 }
 
-/** What was read of a document, in groups of blocks by their index: a finished one is drawn once and stays. */
+/** Draws a parsed document. Blocks are grouped and keyed by index, so a finished block is rendered once. */
 export function Drawn({ document, isStreaming }: { document: MarkdownDocument; isStreaming: boolean }) {
   const source = useRef('')
   useLayoutEffect(() => {
     source.current = document.text
   }, [document.text])
   const { finished, open } = document
-  // The open block is drawn where it will stand once it is finished, so that it stays what it is.
+  // The open block is already in its final group, so it keeps its element when it is finished.
   const groups = open !== null && isFull(finished.at(-1)) ? [...finished, emptyGroup] : finished
   return (
     <SourceContext value={source}>
@@ -50,10 +50,13 @@ interface Reading {
   isComplete: boolean
 }
 
-/** Reads on from what the last drawing had read; the state is derived from the text alone, so it may be set here. */
+/**
+ * Continues parsing where the last render stopped. The state is derived from the text alone, so it may be set during
+ * rendering.
+ */
 function useMarkdown(text: string, isComplete: boolean): MarkdownDocument {
   const [read, setRead] = useState<Reading>({ document: emptyDocument, isComplete: false })
-  /** What was read when it was time to let others work. */
+  /** What was parsed before a break for other work. */
   const [pause, setPause] = useState<MarkdownDocument | null>(null)
   const isNew = !beginsWith(text, read.document.text) || (read.isComplete && !isComplete)
   const isLater = read.document.text.length < text.length || read.isComplete !== isComplete
@@ -81,7 +84,10 @@ function readOn({ document, isComplete: wasComplete }: Reading, text: string, is
   }
 }
 
-/** What is out of view is neither laid out nor painted: until it was seen once, its height is estimated. */
+/**
+ * A group of blocks. Off-screen groups are neither laid out nor painted: their height is estimated until they have been
+ * visible once.
+ */
 const Group = memo(function Group({ group, open }: { group: BlockGroup; open: MarkdownBlock | null }) {
   return (
     <div className="part" style={{ containIntrinsicBlockSize: `auto ${estimateHeight(group)}px` }}>

@@ -1,35 +1,35 @@
 import type { MarkedToken, Token } from 'marked'
 
-/** A formula in TeX: `$…$` and `\(…\)` among words, `$$…$$` and `\[…\]` on its own. */
+/** A formula in TeX: `$…$` and `\(…\)` inline, `$$…$$` and `\[…\]` as a block. */
 export interface MathToken {
   type: 'math'
   raw: string
-  /** The formula without its signs. */
+  /** Formula without its delimiters. */
   text: string
   isDisplay: boolean
 }
 
-/** `[^label]` where the note of that label is known. */
+/** `[^label]` where the footnote is defined. */
 export interface NoteReference {
   type: 'noteReference'
   raw: string
   number: number
 }
 
-/** `[^label]: text`, with the lines that belong to it. */
+/** `[^label]: text`, with the indented lines that belong to it. */
 export interface NoteDefinition {
   type: 'noteDefinition'
   raw: string
   label: string
-  /** Its Markdown, without the indentation. */
+  /** Its Markdown without indentation. */
   text: string
 }
 
-/** What the lexer makes: marked's tokens and those of our extensions. */
+/** Tokens of the lexer: those of marked and of our extensions. */
 export type AnswerToken = MarkedToken | MathToken | NoteReference | NoteDefinition
 
-/** Our lexer has no other extensions than those above: `Token` is wider for extensions. */
+/** Narrows `Token`, which allows any extension, to those of our lexer. */
 export function ownToken(token: Token): AnswerToken {
-  // The type says "or anything", which the lexer never makes.
+  // The type also allows any other token, which the lexer never creates.
   return token as AnswerToken
 }

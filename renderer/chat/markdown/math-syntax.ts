@@ -1,14 +1,13 @@
 import type { Tokens } from 'marked'
 import type { MathToken } from './marked-token.ts'
 
-/** A formula among words of more characters than this is shown as it was written. */
+/** Maximum number of characters in an inline formula. */
 const maxInline = 1000
 
 /**
- * Reads a formula that has lines of its own: from a line that begins with `$$` or `\[` to one that ends with `$$` or
- * `\]`. Where an empty line or the end comes first, the lines up to there are a paragraph: so what a line begins is
- * never changed by what comes far behind it. Signs with nothing between them begin neither, which is so from the first
- * line on.
+ * Reads a display formula: from a line that begins with `$$` or `\[` to one that ends with `$$` or `\]`. Where an empty
+ * line or the end comes first, the lines up to there are a paragraph, so that text far behind never changes what a line
+ * begins. Delimiters with nothing between them begin neither.
  */
 export function readMathBlock(source: string): MathToken | Tokens.Paragraph | null {
   const begin = /^ {0,3}(?:\$\$|\\\[)/.exec(source)?.[0]
@@ -16,7 +15,7 @@ export function readMathBlock(source: string): MathToken | Tokens.Paragraph | nu
   const close = begin.endsWith('$') ? '$$' : String.raw`\]`
   const rest = source.slice(begin.length, endOfLine(source, 0))
   const closedAt = rest.indexOf(close)
-  // What goes on behind it is a paragraph with a formula in it; and `\[` may be nothing but an escaped bracket.
+  // More text after it means a paragraph with an inline formula, and `\[` may be just an escaped bracket.
   if (closedAt === -1 ? close !== '$$' && rest.includes(']') : rest.slice(closedAt + 2).trim() !== '') return null
   if (closedAt !== -1 && !hasMeaning(rest.slice(0, closedAt))) return null
   for (let at = begin.length; ;) {
@@ -38,10 +37,10 @@ function endOfLine(source: string, from: number): number {
   return end === -1 ? source.length : end
 }
 
-/** As far as the next dollar and no further, so that many of them cost no more than their length. */
+/** Stops at the next dollar, so that many of them cost no more than their length. */
 const inDollars = /^(\$\$?)(?!\$)((?:\\[^]|[^$\\])+)\1(?!\$)/
 
-/** Reads a formula at the beginning of `source`. A dollar before a space or after one is a sum of money. */
+/** Reads an inline formula at the start of `source`. A dollar with a space inside is a sum of money. */
 export function readInlineMath(source: string): MathToken | null {
   const near = source.slice(0, maxInline)
   if (near.startsWith('$')) {
@@ -59,18 +58,18 @@ export function readInlineMath(source: string): MathToken | null {
   return { type: 'math', raw: near.slice(0, end + 2), text: text.trim(), isDisplay }
 }
 
-/** Where in a paragraph a formula with lines of its own may begin; -1 where none does. */
+/** Returns where a display formula may begin within a paragraph; -1 where none does. */
 export function nextMathBlock(source: string): number {
   const end = source.indexOf('\n\n')
   return source.slice(0, end === -1 ? source.length : end).search(/\n {0,3}(?:\$\$|\\\[)/)
 }
 
-/** Where the next formula among words may begin; -1 where none does. */
+/** Returns where the next inline formula may begin; -1 where none does. */
 export function nextMath(source: string): number {
   return source.indexOf('$')
 }
 
-/** What is inside formulas is no sign of emphasis. */
+/** Hides the content of formulas, in which characters are not emphasis. */
 export function maskMath(source: string): string {
   if (!source.includes('$')) return source
   return source.replaceAll(/\$(?![\s$])(?:\\[^]|[^$\\\n])+(?<!\s)\$(?!\d)/g, (formula) => 'a'.repeat(formula.length))

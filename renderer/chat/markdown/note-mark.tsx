@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { chatText } from '../../text/en/chat.ts'
 
-/** The number of a footnote among words; it leads to its text. */
+/** The number of a footnote in the text, which links to the footnote. */
 export function NoteMark({ number }: { number: number }) {
   return (
     <sup>
@@ -18,7 +18,7 @@ export function NoteMark({ number }: { number: number }) {
   )
 }
 
-/** Shows another place of the same text, and gives it the focus. */
+/** Scrolls to another place of the same answer and focuses it. */
 export function goTo(event: MouseEvent<HTMLElement>, selector: string): void {
   const place = event.currentTarget.closest('.prose')?.querySelector<HTMLElement>(selector)
   place?.scrollIntoView({ block: 'nearest' })

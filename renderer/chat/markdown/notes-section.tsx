@@ -11,7 +11,7 @@ interface NotesProps {
   links: KnownLinks
 }
 
-/** The footnotes of a document, below it. */
+/** Draws the footnotes of a document below it. */
 export const Notes = memo(
   function Notes({ notes, links }: NotesProps) {
     const labels = Object.entries(notes.numbers).toSorted(([, first], [, second]) => first - second)

@@ -1,19 +1,19 @@
 import type { NoteNumbers } from './bounded-lexer.ts'
 import { notesMentioned } from './note-syntax.ts'
 
-/** The footnotes of a document, as far as they have come. */
+/** The footnotes of a document so far. */
 export interface KnownNotes {
-  /** Every label that the text refers to, in order, known or not. */
+  /** All labels that the text refers to, in order, defined or not. */
   readonly mentioned: readonly string[]
-  /** The texts of those that are defined, by their labels. */
+  /** Texts of the defined footnotes by label. */
   readonly texts: Readonly<Record<string, string>>
-  /** Counted in the order in which the text refers to them; those that it never does come last. */
+  /** Numbers in the order of reference; footnotes without a reference come last. */
   readonly numbers: NoteNumbers
 }
 
 export const noNotes: KnownNotes = { mentioned: [], texts: {}, numbers: {} }
 
-/** Adds what a block of text refers to. */
+/** Adds the references of a block. */
 export function mentionNotes(known: KnownNotes, source: string): KnownNotes {
   const all = new Set([...known.mentioned, ...notesMentioned(source)])
   if (all.size === known.mentioned.length || known.mentioned.length >= maxNotes) return known
@@ -25,7 +25,7 @@ export function learnNote(known: KnownNotes, label: string, text: string): Known
   return Object.hasOwn(known.texts, label) ? known : numbered(known.mentioned, { ...known.texts, [label]: text })
 }
 
-/** More footnotes than these are left as they were written. */
+/** Maximum number of footnotes; further ones stay text. */
 const maxNotes = 200
 
 export function canLearn(known: KnownNotes): boolean {
@@ -39,7 +39,7 @@ function numbered(mentioned: readonly string[], texts: KnownNotes['texts']): Kno
   return { mentioned, texts, numbers: labels.length === 0 ? none : numbers }
 }
 
-/** The numbers that a block needs; the same object where they are none. */
+/** Returns the numbers that a block needs; the same object where it needs none. */
 export function numbersIn(source: string, numbers: NoteNumbers): NoteNumbers {
   const labels = notesMentioned(source).filter((label) => Object.hasOwn(numbers, label))
   return labels.length === 0 ? none : Object.fromEntries(labels.map((label) => [label, numbers[label] ?? 0]))

@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import { decodeEntities } from './entities.ts'
 import { ownToken } from './marked-token.ts'
 
-/** The words of inline tokens, without what they look like. */
+/** Returns the text of inline tokens without formatting. */
 export function plainText(tokens: readonly Token[] | undefined): string {
   return (tokens ?? [])
     .map((each) => {

@@ -73,7 +73,7 @@ const pieces = [
   '<',
   '~~~',
 ]
-/** What marked alone does not know. */
+/** Extensions that marked alone does not have. */
 const extensions = [
   '$$',
   '$$\nx = 1\n- y\n$$',
@@ -96,7 +96,7 @@ const markdownOf = (all: readonly string[]) =>
     .map((parts) => parts.flat().join(''))
 const markdown = markdownOf([...pieces, ...extensions])
 
-test('any split of the text gives the same blocks as the whole text at once', () => {
+test('any split of the text gives the same blocks as the whole text', () => {
   fc.assert(
     fc.property(markdown, fc.array(fc.nat(400), { maxLength: 20 }), (text, cuts) => {
       const inOrder = cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b)
@@ -106,7 +106,7 @@ test('any split of the text gives the same blocks as the whole text at once', ()
   )
 }, 60_000)
 
-test('one character at a time gives the same blocks as the whole text at once', () => {
+test('one character at a time gives the same blocks as the whole text', () => {
   fc.assert(
     fc.property(markdown, (text) => {
       expect(everyCharacter(text)).toEqual(atOnce(text))
@@ -176,7 +176,7 @@ test.each(Object.entries(longPieces))(
   60_000,
 )
 
-test('the parts of a long list go on with its numbers, and are loose where it is loose anywhere', () => {
+test('the parts of a long list continue its numbers, and all are loose if one of them is', () => {
   const list = longPieces['a list with numbers'](1500)
   const parts = atOnce(`${list}\n1501. the end\n`).map((block) => (block.kind === 'markdown' ? block.part : null))
   expect(parts.length).toBeGreaterThan(2)
@@ -187,7 +187,7 @@ test('the parts of a long list go on with its numbers, and are loose where it is
   expect(starts).toEqual(firstNumbers)
 })
 
-test('every part of a long table has its header, and knows where the table begins', () => {
+test('every part of a long table has its header and the offset of the table', () => {
   const blocks = atOnce(`before\n\n${longPieces['a table'](1500)}`).filter(
     (block) => block.kind === 'markdown' && block.part?.of === 'table',
   )

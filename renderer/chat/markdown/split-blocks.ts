@@ -17,22 +17,21 @@ import { ownToken } from './marked-token.ts'
 import { canLearn, type KnownNotes, learnNote, mentionNotes, noNotes, numbersIn } from './notes.ts'
 
 /**
- * A document split in finished blocks, which never change again (but for a definition that comes later), and one open
- * tail. Appending parses the tail alone, and what is long is finished part by part: so a long answer costs as much as
- * its length, whatever it is made of.
+ * A document split into finished blocks, which change only with a later definition, and an open tail. Appending parses
+ * only the tail, and long blocks are finished in parts, so the cost is linear in the length of an answer.
  */
 export interface MarkdownDocument {
   text: string
   finished: readonly BlockGroup[]
   open: MarkdownBlock | null
-  /** Where the open tail begins in `text`. */
+  /** Offset of the open tail in `text`. */
   openAt: number
-  /** Up to where whole lines were looked at. */
+  /** Offset up to which whole lines were scanned. */
   scannedTo: number
   fence: FenceOpening | null
-  /** What the open tail goes on with. */
+  /** The block that the open tail continues. */
   continued: Continued | null
-  /** As how many parts long the open tail was looked at, without a place to part it. */
+  /** Number of lookaheads in the open tail that found no place to split. */
   looks: number
   links: KnownLinks
   notes: KnownNotes
@@ -40,7 +39,7 @@ export interface MarkdownDocument {
 
 type Continued =
   | { of: 'line' }
-  /** `start` is the number of the next item; so many `parts` are finished. */
+  /** `start` is the number of the next item; `parts` is the number of finished parts. */
   | { of: 'list'; start: number | ''; isLoose: boolean; parts: number }
   | { of: 'table'; tableAt: number; header: string }
 
@@ -57,14 +56,14 @@ export const emptyDocument: Readonly<MarkdownDocument> = {
   notes: noNotes,
 }
 
-/** All finished blocks, one after the other. */
+/** Returns all finished blocks in order. */
 export function blocksOf(document: Readonly<MarkdownDocument>): MarkdownBlock[] {
   return document.finished.flatMap(({ blocks }) => blocks)
 }
 
 /**
- * Reads on, without changing `previous`. `text` is the whole text so far; where it does not begin with what `previous`
- * has read, reading starts again. `isComplete` says that no more will come, and leaves nothing open.
+ * Continues parsing, without changing `previous`. `text` is the whole text so far; where it does not begin with the
+ * text of `previous`, parsing starts again. `isComplete` finishes the open tail.
  */
 export function readMarkdown(
   previous: Readonly<MarkdownDocument>,
@@ -81,7 +80,7 @@ export function readMarkdown(
   return document
 }
 
-/** Finishes what is certain in the lines up to `lineEnd`, and answers whether it may be asked again. */
+/** Finishes the blocks that are final in the lines up to `lineEnd`, and returns whether to call it again. */
 function finishBlocks(document: MarkdownDocument, lineEnd: number, isComplete: boolean): boolean {
   if (document.continued?.of === 'line') return finishLine(document, isComplete)
   skipBlankLines(document, lineEnd)
@@ -127,7 +126,7 @@ function finishFence(document: MarkdownDocument, fence: FenceOpening, lineEnd: n
   return false
 }
 
-/** The rest of a very long line, part by part. */
+/** Finishes the next part of a very long line. */
 function finishLine(document: MarkdownDocument, isComplete: boolean): boolean {
   const { text, openAt } = document
   const end = endOfLine(text, openAt)
@@ -142,7 +141,7 @@ function finishLine(document: MarkdownDocument, isComplete: boolean): boolean {
   return true
 }
 
-/** Everything before the last block is certain, since a block is only ended by what follows it. */
+/** Finishes all blocks before the last one, since only the text after a block ends it. */
 function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: boolean): boolean {
   const { text, openAt } = document
   const lookEnd = endOfLook(text, openAt, document.looks + 1)
@@ -153,7 +152,7 @@ function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: 
   const last = tokens.findLastIndex((token) => token.type !== 'space')
   const [only] = tokens
   if (lookEnd !== undefined && only !== undefined && last <= 0) return finishPart(document, source, header, only)
-  // A fence at the end is read line by line: only so is it the same, however the text arrived.
+  // A fence at the end is read line by line, so that the result does not depend on the chunks.
   const isFence = last >= 0 && readFenceOpening(tokens[last]?.raw ?? '') !== null
   const isWhole = isComplete && lookEnd === undefined && !isFence
   let at = openAt - header.length
@@ -165,7 +164,7 @@ function finishOutline(document: MarkdownDocument, lineEnd: number, isComplete: 
   return isFence || lookEnd !== undefined
 }
 
-/** Parts a block that is too long. Where that cannot be done, a longer look is taken next. */
+/** Finishes a part of a block that is too long, or extends the lookahead where it cannot be split. */
 function finishPart(document: MarkdownDocument, source: string, header: string, lexed: Token): boolean {
   const { at, isWithinLine } = cutLongBlock(source, lexed, document.looks + 1)
   if (at <= header.length) {
@@ -174,7 +173,7 @@ function finishPart(document: MarkdownDocument, source: string, header: string, 
   }
   const token = { ...ownToken(lexed), raw: source.slice(0, at) }
   const goesOn = isWithinLine ? ({ of: 'line' } as const) : goesOnAs(document, token, source)
-  // The first part of a list or table knows already that it is one.
+  // Mark the first part of a list or table as a part as well.
   if (goesOn?.of === 'list') document.continued ??= { of: 'list', start: startOf(token), isLoose: false, parts: 0 }
   if (goesOn?.of === 'table') document.continued = goesOn
   finishToken(document, token, document.openAt - header.length + at)
@@ -184,7 +183,7 @@ function finishPart(document: MarkdownDocument, source: string, header: string, 
   return true
 }
 
-/** How the document goes on behind this part; null where a new block begins. */
+/** Returns what the text after this part continues; null where a new block begins. */
 function goesOnAs(document: MarkdownDocument, token: ReturnType<typeof ownToken>, source: string): Continued | null {
   const { continued, openAt } = document
   if (token.type === 'list' && token.items.length > 1) {
@@ -202,7 +201,7 @@ function startOf(token: ReturnType<typeof ownToken>): number | '' {
   return token.type === 'list' ? token.start : ''
 }
 
-/** `end` is where the token ends in the text. */
+/** Finishes a token that ends at the offset `end`. */
 function finishToken(document: MarkdownDocument, lexed: Token, end: number): void {
   const token = ownToken(lexed)
   const fence = token.type === 'code' ? readFenceOpening(token.raw) : null
@@ -224,7 +223,10 @@ function finishToken(document: MarkdownDocument, lexed: Token, end: number): voi
   moveTo(document, end)
 }
 
-/** One item with a blank line behind or in it loosens the whole list, also those parts of it that are finished. */
+/**
+ * Finishes a part of a list. A blank line after or within an item makes the whole list loose, including its finished
+ * parts.
+ */
 function finishListPart(
   document: MarkdownDocument,
   { loose, raw }: Tokens.List,
@@ -265,7 +267,9 @@ function moveTo(document: MarkdownDocument, end: number): void {
   document.looks = 0
 }
 
-/** Gives the blocks that refer to what was defined since `previous` their links and numbers: only they are drawn again. */
+/**
+ * Updates the links and footnote numbers of blocks that refer to definitions since `previous`; only these render again.
+ */
 function redefine(document: MarkdownDocument, previous: Readonly<MarkdownDocument>): void {
   const { links, notes } = document
   if (links === previous.links && notes.numbers === previous.notes.numbers) return
@@ -294,7 +298,7 @@ function textBlock({ links, notes }: MarkdownDocument, source: string, part: Blo
   return { ...block, links: linksMentioned(source, links), notes: numbersIn(source, notes.numbers) }
 }
 
-/** The open tail as it stands now. */
+/** Returns the block of the open tail as it is now. */
 function openBlock(document: MarkdownDocument): MarkdownBlock | null {
   const { text, openAt, continued } = document
   const source = text.slice(openAt)

@@ -12,8 +12,8 @@ import { SourceContext } from './source-context.ts'
 import { toCsv } from './to-csv.ts'
 
 /**
- * Wide tables scroll in a box of their own, which the keyboard reaches. `tableAt` is where in the document the table
- * begins of which this is a part: it is copied as a whole.
+ * A table in its own scroll box, which the keyboard reaches. `tableAt` is the offset of the whole table in the
+ * document, which is copied instead of this part.
  */
 export function Table({ token, tableAt }: { token: Tokens.Table; tableAt: number | null }) {
   const source = use(SourceContext)
@@ -21,7 +21,7 @@ export function Table({ token, tableAt }: { token: Tokens.Table; tableAt: number
   const copyAll = () => copy(toCsv(tableAt === null ? token : (tableIn(source.current.slice(tableAt)) ?? token)))
   return (
     <div className="table-frame">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus. */}
       <div className="table-box" tabIndex={0}>
         <table className={tableAt === null ? undefined : 'parted'}>
           <thead>
@@ -46,7 +46,7 @@ function tableIn(source: string): Tokens.Table | null {
   return first?.type === 'table' ? first : null
 }
 
-/** A cell of more characters than this wants a column of some width, however little room its neighbours leave. */
+/** Cells with more characters than this get a column with a minimum width. */
 const wordy = 30
 
 const rowText = (cells: readonly Tokens.TableCell[]) => cells.map((cell) => cell.text).join('|')

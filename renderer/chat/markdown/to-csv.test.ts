@@ -9,13 +9,13 @@ function csvOf(markdown: string): string {
   return toCsv(table)
 }
 
-test('a table is copied by its words, with what CSV wants in quotes', () => {
+test('a table is copied as plain text, with quotes where CSV needs them', () => {
   expect(csvOf('| a | b, c |\n| - | - |\n| **x** `y` | say "hi" |\n| [link](https://a.example/) &amp; | $x$ |')).toBe(
     'a,"b, c"\nx y,"say ""hi"""\nlink &,x\n',
   )
 })
 
-test('what a spreadsheet would run stays text, and numbers stay numbers', () => {
+test('what a spreadsheet would execute stays text, and numbers stay numbers', () => {
   expect(csvOf('| a | b | c |\n| - | - | - |\n| =HYPERLINK("x") | -5 % | @a |\n| +cmd | +1,5 | -a |')).toBe(
     'a,b,c\n"\'=HYPERLINK(""x"")",-5 %,\'@a\n\'+cmd,"+1,5",\'-a\n',
   )

@@ -6,11 +6,11 @@ import { useCall } from '../../bridge/query.ts'
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Tags that a clip can have, and characters of the longest. */
+/** Maximum number of tags of a clip, and of characters in a tag. */
 const most = 20
 const longest = 40
 
-/** The tags of a clip: to remove, and to add one that other clips have or a new one. */
+/** The tags of a clip, with buttons to remove them and a field to add a known or new one. */
 export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
   const known = useCall('clip.tags', {}).data ?? []
   const toast = useToast()
@@ -31,12 +31,12 @@ export function ClipTags({ clip: { id: clipId, tags } }: { clip: Clip }) {
   async function add(): Promise<void> {
     const wanted = written.trim()
     if (wanted === '') return
-    // One is not written in two ways: the way it is known by is taken.
+    // Use the spelling of a known tag, so that no tag exists in two spellings.
     const tag = known.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? wanted
     if (tags.includes(tag) || (await save([...tags, tag]))) setWritten('')
   }
   async function remove(tag: string): Promise<void> {
-    // The button that was pressed goes with its tag.
+    // The button that had the focus is removed with its tag.
     field.current?.focus()
     await save(tags.filter((each) => each !== tag))
   }

@@ -16,13 +16,13 @@ import { useClipCommands } from '../clips/use-clip-commands.ts'
 
 interface ClipToolbarProps {
   clipId: string
-  /** The transcription that is shown; null is the newest. */
+  /** Id of the transcription that is shown; null is the newest. */
   shownId: string | null
-  /** At the end. */
+  /** Shown at the end of the toolbar. */
   toggle: ReactNode
 }
 
-/** The name of the clip that is shown, and what can be done to it. */
+/** The title of the clip that is shown, and its actions. */
 export function ClipToolbar({ clipId, shownId, toggle }: ClipToolbarProps) {
   const { data } = useCall('clip.read', { clipId })
   return data ? (

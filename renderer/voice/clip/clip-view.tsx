@@ -15,12 +15,12 @@ import { useClipPlayer } from './use-clip-player.ts'
 
 interface ClipViewProps {
   clipId: string
-  /** The transcription that is shown; null is the newest. */
+  /** Id of the transcription that is shown; null is the newest. */
   shownId: string | null
   onShow: (id: string | null) => void
 }
 
-/** A clip: to listen to, to have written down, to read. */
+/** One clip with its player, transcription controls and transcriptions. */
 export function ClipView({ clipId, shownId, onShow }: ClipViewProps) {
   const query = useCall('clip.read', { clipId })
   return (
@@ -50,7 +50,7 @@ function LoadedClip({
   const isRunning = transcriptions.some(({ status }) => status === 'running')
 
   function transcribe(settings: TranscriptionSettings): void {
-    // What is asked for now is what is wanted to be seen.
+    // Show the new transcription.
     start.mutate({ clipId: clip.id, settings, evenSilence: clip.isSilent }, { onSuccess: () => onShow(null) })
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageName, languages } from './languages.ts'
 
-test('every language has a code of two letters, once, and stands by its name', () => {
+test('every language has one two-letter code, and they are sorted by name', () => {
   expect(languages).toHaveLength(183)
   expect(new Set(languages.map(({ name }) => name)).size).toBe(languages.length)
   expect(languages.every(({ code }) => /^[a-z]{2}$/.test(code))).toBe(true)
@@ -9,6 +9,6 @@ test('every language has a code of two letters, once, and stands by its name', (
   expect(order).toEqual(order.toSorted((a, b) => a.localeCompare(b, 'en')))
 })
 
-test('languages are called by their names', () => {
+test('languages have English names', () => {
   expect(['en', 'de', 'pt'].map(languageName)).toEqual(['English', 'German', 'Portuguese'])
 })

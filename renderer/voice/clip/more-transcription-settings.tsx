@@ -4,7 +4,7 @@ import { transcriptionText as text } from '../../text/en/transcription.ts'
 import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../provider-options.tsx'
 
-/** What few set: the temperature, and options for the provider. */
+/** Settings that are rarely used: the temperature and provider options. */
 export function MoreTranscriptionSettings() {
   const { temperature, provider } = useVoicePreferences()
   return (

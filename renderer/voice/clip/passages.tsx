@@ -3,12 +3,12 @@ import { clipsText } from '../../text/en/clips.ts'
 
 interface PassagesProps {
   passages: WholeTranscription['passages']
-  /** Seconds; null while nothing is heard. */
+  /** Position in seconds; null while the clip does not play. */
   heard: number | null
   onSeek: (second: number) => void
 }
 
-/** What was said, each part with the time at which it begins; the one that is being heard stands out. */
+/** The passages of a transcript, each with its start; the one that is playing is highlighted. */
 export function Passages({ passages, heard, onSeek }: PassagesProps) {
   const now = heard === null ? -1 : passages.findLastIndex(({ from }) => from <= heard)
   return (

@@ -14,7 +14,7 @@ interface PlaybackProps {
   loudness: readonly number[]
 }
 
-/** A clip to listen to: its waveform is where one is in it. */
+/** The player of a clip, with its waveform as the position slider. */
 export function Playback({ player, seconds, loudness }: PlaybackProps) {
   const isPlaying = player.status === 'playing'
   const clock = formatClock(Math.floor(player.position) * 1000)
@@ -69,7 +69,7 @@ function Waveform({ loudness, played }: { loudness: readonly number[]; played: n
   )
 }
 
-/** A short clip has fewer steps than there are bars: each then stands for several. */
+/** Repeats the levels of a short clip, which has fewer of them than there are bars. */
 function spread(loudness: readonly number[], bars: number): readonly number[] {
   if (loudness.length === 0 || loudness.length >= bars) return loudness
   return Array.from({ length: bars }, (_, bar) => loudness[Math.floor((bar * loudness.length) / bars)] ?? 0)

@@ -11,14 +11,14 @@ import { MoreTranscriptionSettings } from './more-transcription-settings.tsx'
 import { TranscriptionModel } from './transcription-model.tsx'
 
 interface TranscriptionControlsProps {
-  /** What the button does: the first transcription, one of silence, or another one. */
+  /** What the button does: the first transcription, one of a silent clip, or another one. */
   action: 'first' | 'anyway' | 'again'
   isBusy: boolean
   modelRef: Ref<HTMLSelectElement>
   onTranscribe: (settings: TranscriptionSettings) => void
 }
 
-/** With what a clip is written down, and the button that does it. */
+/** The settings for transcribing a clip, with the button that starts it. */
 export function TranscriptionControls({ action, isBusy, modelRef, onTranscribe }: TranscriptionControlsProps) {
   const preferences = useVoicePreferences()
   const choice = useTranscriptionChoice()

@@ -3,10 +3,10 @@ import type { TranscriptionChoice } from '../../dictation/transcription-choice.t
 import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voice-preferences.ts'
 import { transcriptionText as text } from '../../text/en/transcription.ts'
 
-/** No gateway calls a model so. */
+/** A value that no model has as its id. */
 const other = ' other'
 
-/** One of the models that the gateway lists, or any other by its name. */
+/** Selects a model that the gateway lists, or any other by its id. */
 export function TranscriptionModel({
   choice: { profileId, models, model },
   selectRef,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** How far a transcription is. One that is sent in a single piece only shows that it is under way. */
+/** Progress of a transcription. One that is sent in a single piece shows only that it is running. */
 export function TranscriptionProgress({ transcription }: { transcription: WholeTranscription }) {
   const { done, all } = transcription.pieces
   return (

@@ -11,13 +11,13 @@ import { TranscriptionProgress } from './transcription-progress.tsx'
 
 interface TranscriptionViewProps {
   transcription: WholeTranscription
-  /** Seconds of the clip that are being heard; null while it does not play. */
+  /** Position in seconds in the clip; null while it does not play. */
   heard: number | null
   onSeek: (second: number) => void
   onChooseModel: () => void
 }
 
-/** One transcription of a clip: its text as far as it is there, what it took, and what went wrong. */
+/** One transcription of a clip: its text so far, its usage, and its error. */
 export function TranscriptionView({ transcription, heard, onSeek, onChooseModel }: TranscriptionViewProps) {
   const { id, status, error, endedAt, passages } = transcription
   return (

@@ -56,7 +56,7 @@ interface TryProps {
   label: string
   value: string
   transcriptions: readonly WholeTranscription[]
-  /** What choosing none of them is called. */
+  /** Label for choosing none. */
   none?: string
   onChange: (id: string) => void
 }

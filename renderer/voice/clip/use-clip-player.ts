@@ -7,12 +7,12 @@ import { releaseAudioFocus, acquireAudioFocus } from '../../speech/one-voice.ts'
 
 interface ClipPlaying extends ClipPlayerState {
   error: ErrorData | null
-  /** Plays, or pauses. */
+  /** Plays or pauses. */
   toggle: () => void
   seek: (second: number) => void
 }
 
-/** Plays a clip. The loudspeaker is opened with the first press, and given back when the clip is left. */
+/** Plays a clip. Opens the loudspeaker when it is played first, and releases it when another clip is shown. */
 export function useClipPlayer({ id, seconds }: Pick<Clip, 'id' | 'seconds'>): ClipPlaying {
   const [state, setState] = useState<ClipPlayerState>({ status: 'paused', position: 0 })
   const [error, setError] = useState<ErrorData | null>(null)
@@ -24,7 +24,7 @@ export function useClipPlayer({ id, seconds }: Pick<Clip, 'id' | 'seconds'>): Cl
       void opening.current?.then((player) => player.close())
       opening.current = null
       releaseAudioFocus(beSilent)
-      // Out of sight it is silent, and stays where it is.
+      // Pause at the current position when the view is hidden.
       setState((before) => ({ ...before, status: 'paused' }))
     },
     [beSilent],

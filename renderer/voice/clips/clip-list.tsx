@@ -24,12 +24,12 @@ interface ClipListProps {
   onAddFiles: () => void
 }
 
-/** The list pane: every recording and every sound file that was dropped in, newest first. */
+/** The list pane: all recordings and imported sound files, newest first. */
 export function ClipList({ shownId, onAddFiles }: ClipListProps) {
   const [search, setSearch] = useState('')
   const [wantedTag, setWantedTag] = useState('')
   const tags = useCall('clip.tags', {}).data ?? []
-  // The last clip with it may have lost it meanwhile.
+  // The last clip with this tag may have lost it.
   const tag = tags.find((known) => known === wantedTag)
   const query = search.trim()
   const { data, error, isPending, refetch } = useCall('clip.list', {

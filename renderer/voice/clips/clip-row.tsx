@@ -45,7 +45,7 @@ export function ClipRow({ clip, isCurrent, isTabStop, isRenaming, ...on }: ClipR
       ]}
     >
       <ListRow
-        // It leads somewhere, and words that were said in it must not pass for the name of a button.
+        // The row opens a clip, and transcripts must not pass for the name of a button.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The kit's row is a button, which may be a link.
         role="link"
         data-row={clip.id}
@@ -62,7 +62,7 @@ export function ClipRow({ clip, isCurrent, isTabStop, isRenaming, ...on }: ClipR
   )
 }
 
-/** A clip while it grows: how long it is by now only the recorder of this window knows. */
+/** The row of a clip that is being recorded, whose duration only the recorder of this window knows. */
 function GrowingRow({
   clip,
   isCurrent,

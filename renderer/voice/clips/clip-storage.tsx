@@ -5,7 +5,7 @@ import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** What the clips take up on the disk, and what of that only waits to be restored. Nothing where there is nothing. */
+/** Disk space of the clips, and how much of it belongs to deleted ones that can be restored. Empty when it is zero. */
 export function ClipStorage() {
   const { data } = useCall('clip.storage', {})
   const [isAsking, setAsking] = useState(false)

@@ -37,7 +37,7 @@ function withTranscription(change: Partial<ClipTranscription>): Clip {
   return { ...clip, transcription }
 }
 
-test('a clip without a name is called by its time', () => {
+test('a clip without a title is named by its time', () => {
   expect(clipTitle(clip)).toBe('Clip at 09:12')
   expect(clipTitle({ ...clip, title: 'Porto' })).toBe('Porto')
 })

@@ -3,12 +3,12 @@ import { clipsText } from '../../text/en/clips.ts'
 import { transcriptionText } from '../../text/en/transcription.ts'
 import { errorWords } from '../../text/error-words.ts'
 
-/** What a clip is called: by its name, else by when it was made. */
+/** Returns the title of a clip, or its time where it has none. */
 export function clipTitle({ title, createdAt }: Pick<Clip, 'title' | 'createdAt'>): string {
   return title === '' ? clipsText.untitled(createdAt) : title
 }
 
-/** The second line of a clip in the list: what was said, or how far it is from that. */
+/** Returns the second line of a clip in the list: its transcript, or its state. */
 export function clipState({ status, source, isSilent, transcription }: Clip): string {
   const { states } = clipsText
   if (status === 'recording') return source === 'file' ? states.reading : states.recording

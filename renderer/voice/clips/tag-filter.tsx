@@ -1,14 +1,14 @@
 import { clipLibraryText as text } from '../../text/en/clip-library.ts'
 
 interface TagFilterProps {
-  /** Every tag that a clip has. */
+  /** All tags that clips have. */
   tags: readonly string[]
-  /** Undefined shows the clips with and without any. */
+  /** Undefined shows all clips. */
   tag: string | undefined
   onChange: (tag: string) => void
 }
 
-/** Shows only the clips with one tag. */
+/** Filters the clips by one tag. */
 export function TagFilter({ tags, tag, onChange }: TagFilterProps) {
   return (
     <select

@@ -9,11 +9,11 @@ import { clipTitle } from './clip-words.ts'
 
 interface ClipCommands {
   rename: (id: string, title: string) => Promise<void>
-  /** Deletes at once; the toast offers to undo it. */
+  /** Deletes immediately; a toast offers Undo. */
   remove: (clip: Clip) => Promise<void>
 }
 
-/** What can be done to a clip from the list and from its toolbar. Main tells when it is done. */
+/** Returns the actions of the clip list and toolbar. Main sends an event when one is done. */
 export function useClipCommands(): ClipCommands {
   const client = useQueryClient()
   const toast = useToast()

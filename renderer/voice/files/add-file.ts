@@ -3,8 +3,8 @@ import { call } from '../../bridge/call.ts'
 import type { SoundPiece } from './sound-piece.ts'
 
 /**
- * Makes a clip of the sound of a file. What the reading throws it throws on: what had been read by then is kept.
- * Aborted, nothing is kept and null comes back.
+ * Makes a clip from the sound of a file. Passes errors of the reader on, and keeps what was read before. When aborted,
+ * it keeps nothing and returns null.
  */
 export async function addFile(
   name: string,
@@ -28,7 +28,7 @@ export async function addFile(
   return clipId === null || signal.aborted ? null : (await call('clip.read', { clipId })).clip
 }
 
-/** The name without its end, as short as a title may be. */
+/** Returns the name without its extension, cut to the maximum length of a title. */
 function titleOf(name: string): string {
   return name.replace(/\.[^.]{1,5}$/, '').slice(0, 300) || name.slice(0, 300)
 }

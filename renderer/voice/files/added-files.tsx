@@ -5,7 +5,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ReadingFile } from '../../ui/reading-file.tsx'
 import type { AddFiles, AddedFile } from './use-add-files.ts'
 
-/** Files that are being read, and those that could not be. */
+/** Files that are being imported, and those that failed. */
 export function AddedFiles({ files, dismiss }: Pick<AddFiles, 'files' | 'dismiss'>) {
   if (files.length === 0) return null
   return (

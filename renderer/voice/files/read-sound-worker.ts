@@ -4,10 +4,10 @@ import { readSound } from './read-sound.ts'
 import { SoundFileError } from './sound-file-error.ts'
 import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.ts'
 
-/** Samples of a piece: ten seconds. */
+/** Samples in a piece: ten seconds. */
 const pieceLength = clipRate * 10
 
-/** The pieces of one file, of which this worker reads no other. */
+/** Pieces of the file. Each worker reads one file. */
 let pieces: AsyncGenerator<SoundPiece> | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToSoundReader>) => {
@@ -26,7 +26,7 @@ async function answer(): Promise<void> {
   }
 }
 
-/** What was read of a file that turns out to be broken comes before the error. */
+/** Yields what could be read of a damaged file before it throws. */
 async function* piecesOf(file: Blob): AsyncGenerator<SoundPiece> {
   let waiting: Float32Array[] = []
   let length = 0

@@ -3,20 +3,20 @@ import { clipRate } from '#shared/voice/pcm.ts'
 import { createResampler } from '#shared/voice/resample.ts'
 import { SoundFileError } from './sound-file-error.ts'
 
-/** Some of a file's sound, and how far in the file that is, from 0 to 1. */
+/** Part of a file's sound, and the position of its end in the file from 0 to 1. */
 interface SoundPart {
   readonly samples: Float32Array
   readonly done: number
 }
 
-/** Samples a second that sound may have. A head that says otherwise is wrong, and would make hours of a second. */
+/** Valid sample rates in hertz. Others come from a damaged header, and would turn a second into hours. */
 const rates = { least: 2000, most: 768_000 }
 
 const formats = [WAVE, MP3, MP4, QTFF, OGG, WEBM, MATROSKA, FLAC, ADTS]
 
 /**
- * Reads the sound of a file as one channel at 16 kHz, bit by bit: a film of hours takes no more memory than a word.
- * Throws a `SoundFileError`.
+ * Yields the sound of a file in parts, mono at 16 kHz, so that a long film takes no more memory than a word. Throws a
+ * `SoundFileError`.
  */
 export async function* readSound(file: Blob): AsyncGenerator<SoundPart> {
   const input = new Input({ source: new BlobSource(file), formats })
@@ -49,7 +49,7 @@ export async function* readSound(file: Blob): AsyncGenerator<SoundPart> {
   }
 }
 
-/** A folder, a file of somebody else, and one that is gone fail with the first byte. */
+/** Reads the first byte, which fails for a folder, a file without permission, and one that was deleted. */
 async function checkReadable(file: Blob): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -58,9 +58,9 @@ async function checkReadable(file: Blob): Promise<void> {
   }
 }
 
-/** The file is all there is: what goes wrong while it is decoded comes from it. */
+/** Returns what an error means. The file is the only input, so any error in decoding comes from it. */
 function problemOf(error: unknown): SoundFileError['problem'] {
-  // What the reader of WAV says of a compression that it does not know.
+  // Message of the WAV reader for an unknown compression.
   return error instanceof Error && error.message.startsWith('Unsupported') ? 'codec' : 'broken'
 }
 

@@ -1,6 +1,6 @@
 import type { FileProblem } from '../../text/en/clips.ts'
 
-/** Why a file gives no sound, or not all of it. */
+/** Why no sound, or only a part, could be read from a file. */
 export class SoundFileError extends Error {
   readonly problem: FileProblem
 

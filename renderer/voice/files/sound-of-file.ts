@@ -1,12 +1,12 @@
 import { startWorker } from '../../ui/start-worker.ts'
-// oxlint-disable-next-line import/default -- What Vite makes of it is an address.
+// oxlint-disable-next-line import/default -- Vite turns the import into an address.
 import workerUrl from './read-sound-worker.ts?worker&url'
 import { SoundFileError } from './sound-file-error.ts'
 import type { FromSoundReader, SoundPiece, ToSoundReader } from './sound-piece.ts'
 
 /**
- * The sound of a file, read in a worker of its own: to decode half an hour takes many seconds, in which the window must
- * answer. One piece is read ahead. Throws a `SoundFileError`.
+ * Yields the sound of a file. Decoding runs in a separate worker, since half an hour takes many seconds, in which the
+ * window must respond. One piece is read ahead. Throws a `SoundFileError`.
  */
 export async function* soundOfFile(file: File): AsyncGenerator<SoundPiece> {
   const worker = startWorker(workerUrl, 'read sound')
@@ -24,7 +24,7 @@ export async function* soundOfFile(file: File): AsyncGenerator<SoundPiece> {
     for (let piece = await coming; piece !== null; piece = await coming) {
       if ('problem' in piece) throw new SoundFileError(piece.problem)
       coming = ask()
-      // Told when it is waited for.
+      // The error is thrown where the piece is awaited.
       coming.catch(() => undefined)
       yield piece
     }

@@ -1,13 +1,13 @@
 import type { FileProblem } from '../../text/en/clips.ts'
 
-/** Part of a file's sound as clips keep it, ready to be written, and how far in the file it ends, from 0 to 1. */
+/** Part of a file's sound in the format of clips, and the position of its end in the file from 0 to 1. */
 export interface SoundPiece {
   readonly sound: Uint8Array<ArrayBuffer>
   readonly done: number
 }
 
-/** What the worker is told: the file, then each time that one more piece is wanted. */
+/** Messages to the worker: the file, then a request for each further piece. */
 export type ToSoundReader = File | 'next'
 
-/** What it answers, to each once; null when there is no more. */
+/** The worker's answer to each message; null at the end. */
 export type FromSoundReader = SoundPiece | { readonly problem: FileProblem } | null

@@ -3,7 +3,7 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import { selectClip } from '../../dictation/selected-clip.ts'
 import type { FileProblem } from '../../text/en/clips.ts'
 
-/** A file on its way to being a clip. */
+/** A file that is being imported. */
 export type AddedFile = { readonly id: number; readonly name: string } & (
   | { readonly state: 'reading'; readonly done: number; readonly cancel: () => void }
   | { readonly state: 'bad'; readonly problem: FileProblem }
@@ -18,7 +18,7 @@ export interface AddFiles {
 
 let lastId = 0
 
-/** Makes clips of files, one after the other. The code that reads them comes with the first. */
+/** Imports files as clips, one after the other. The code that reads them is loaded with the first. */
 export function useAddFiles(): AddFiles {
   const [files, setFiles] = useState<readonly AddedFile[]>([])
   const put = (file: AddedFile) =>

@@ -3,7 +3,7 @@ import { changeVoicePreferences, useVoicePreferences } from '../../dictation/voi
 import { recordingText as text } from '../../text/en/recording.ts'
 import { DeviceSelect } from '../device-select.tsx'
 
-/** Which microphone is used next. */
+/** Selects the microphone for the next recording. */
 export function MicrophoneSelect({ disabled }: { disabled: boolean }) {
   const devices = useMicrophones()
   const chosen = useVoicePreferences((preferences) => preferences.microphone)

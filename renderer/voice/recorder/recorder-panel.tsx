@@ -24,12 +24,12 @@ import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MicrophoneSelect } from './microphone-select.tsx'
 
-/** The recorder's name among those who record. */
+/** The recorder's owner name in this panel. */
 const place = 'voice'
 
 const record = () => startRecorder(place, ({ id }) => selectClip(id))
 
-/** Where a clip is recorded. `isFirst` where there is none yet, and recording is what to do. */
+/** Records a clip. `isFirst` is true while there are no clips, and recording is the main action. */
 export function RecorderPanel({ isFirst }: { isFirst: boolean }) {
   const state = useRecordingOf(place)
   const isElsewhere = useIsRecordingElsewhere(place)
@@ -111,7 +111,7 @@ function Choices({ isElsewhere }: { isElsewhere: boolean }) {
   )
 }
 
-/** `0:23.4` */
+/** Returns a duration such as `0:23.4`. */
 function recordingClock(seconds: number): string {
   const tenths = Math.floor(seconds * 10)
   const whole = Math.floor(tenths / 10)

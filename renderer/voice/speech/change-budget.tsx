@@ -4,7 +4,7 @@ import { budgetText } from '../../text/en/budget.ts'
 import BudgetDialog from '../../ui/budget-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Speech belongs to no chat: only the budget of the month can have stopped it. */
+/** Opens the monthly budget. Speech belongs to no chat, so no other budget can have stopped it. */
 export default function ChangeBudget() {
   const [isOpen, setOpen] = useState(false)
   const states = useCall('budget.states', { conversationId: null }).data ?? []

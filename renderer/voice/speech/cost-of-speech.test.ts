@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOfSpeech } from './cost-of-speech.ts'
 
-test('an untold cost is unknown, and nothing only where every price is 0', () => {
+test('a cost that is not reported is unknown, and zero only where every price is 0', () => {
   expect(costOfSpeech(null, undefined)).toBeNull()
   expect(costOfSpeech({ cost: null }, { pricing: { prompt: '0.00001', completion: '0' } })).toBeNull()
   expect(costOfSpeech({ cost: null }, { pricing: { prompt: '0', completion: '0' } })).toBe(0)

@@ -1,7 +1,7 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Spoken } from '#shared/voice.ts'
 
-/** What it cost, in the gateway's credits: as told, nothing where every price of the model is 0, else null (unknown). */
+/** Returns the cost in the gateway's credits: as reported, 0 where every price of the model is 0, or null (unknown). */
 export function costOfSpeech(
   spoken: Pick<Spoken, 'cost'> | null,
   model: Pick<Model, 'pricing'> | undefined,

@@ -4,7 +4,7 @@ import { speechText as text } from '../../text/en/speech.ts'
 import { costOfSpeech } from './cost-of-speech.ts'
 import { type SpeechItem, useSpeechState } from './speech-queue.ts'
 
-/** How soon it was heard and what came of it, as it was measured and not as it should be. */
+/** The measured latency and result of a speech. */
 export function Measured({ item }: { item: SpeechItem }) {
   const models = useCall('models.list', {}).data?.data
   const { head, spoken, firstSoundAfter, soundAfterByte, gaps } = useSpeechState((state) => ({

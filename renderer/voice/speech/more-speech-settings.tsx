@@ -6,12 +6,12 @@ import { Field } from '../../ui/field.tsx'
 import { ProviderOptions } from '../provider-options.tsx'
 import { speechFields } from './speech-fields.ts'
 
-/** What few set: options for the provider, and the rate of PCM where the gateway does not tell it. */
+/** Settings that are rarely used: provider options, and the sample rate of PCM where the gateway does not report it. */
 export function MoreSpeechSettings({ model }: { model: string }) {
   const provider = useSpeechPreferences((preferences) => preferences.provider)
   const isBad = readProvider(provider) === undefined
   return (
-    // What is wrong must be seen.
+    // Open when a field is invalid, so that the error is visible.
     <details className="speech-more" open={isBad || undefined}>
       <summary className="small quiet">{text.more}</summary>
       <div className="speech-more-fields">

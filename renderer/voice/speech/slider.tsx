@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 interface SliderProps {
   label: string
   value: number
-  /** The value in words: read out, and shown at the end. */
+  /** The value as text, for screen readers and shown at the end. */
   valueText: string
   min: number
   max: number
@@ -11,9 +11,9 @@ interface SliderProps {
   onChange: (value: number) => void
 }
 
-/** A number between two ends, and what it is at the moment. */
+/** A slider with its value as text. */
 export function Slider({ label, value, valueText, min, max, step, onChange }: SliderProps) {
-  // React's type has no custom properties.
+  // React's type lacks custom properties.
   const style = { '--at': (value - min) / (max - min) } as CSSProperties
   return (
     <div className="row">

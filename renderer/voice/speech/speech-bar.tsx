@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { isHeard, pauseSpeech, playSpeech, stopSpeech, useSpeechQueue, useSpeechState } from './speech-queue.ts'
 
-/** What is said, where the Speech panel is out of sight: to be paused and stopped. */
+/** Controls of the running speech, while the Speech panel is not visible. */
 export default function SpeechBar() {
   const words = useSpeechQueue(({ current }) => current?.item.text)
   const { isAsking, isPlaying } = useSpeechState((state) => ({

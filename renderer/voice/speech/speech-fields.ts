@@ -1,7 +1,7 @@
-/** The fields of the Speech panel that help after an error, by their ids. */
+/** Ids of the fields in the Speech panel that error actions lead to. */
 export const speechFields = { words: 'speech-text', model: 'speech-model', provider: 'speech-provider' } as const
 
-/** Goes to a field, and opens what hides it. */
+/** Focuses a field, and opens what hides it. */
 export function goToSpeechField(field: keyof typeof speechFields): void {
   const element = document.querySelector<HTMLElement>(`#${speechFields[field]}`)
   const hidden = element?.closest('details')

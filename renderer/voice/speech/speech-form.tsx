@@ -14,7 +14,7 @@ import { type NewSpeech, speakLater, speakNow } from './speech-queue.ts'
 import { Slider } from './slider.tsx'
 import { SpeechVoice } from './speech-voice.tsx'
 
-/** What is to be said, and how. */
+/** The form for the text and its settings. */
 export function SpeechForm() {
   const preferences = useSpeechPreferences()
   const choice = useSpeechChoice()

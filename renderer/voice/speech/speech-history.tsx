@@ -13,7 +13,7 @@ import { hearAgain } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
 import { short } from './waiting-speech.tsx'
 
-/** What was said, newest first. */
+/** The history of speech, newest first. */
 export function SpeechHistory() {
   const history = useCall('speech.history', {})
   return (

@@ -5,10 +5,10 @@ import { speechText as text } from '../../text/en/speech.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { speechFields } from './speech-fields.ts'
 
-/** No gateway calls a model so. */
+/** A value that no model has as its id. */
 const other = ' other'
 
-/** One of the models that the gateway lists, or any other by its name. */
+/** Selects a model that the gateway lists, or any other by its id. */
 export function SpeechModel({ choice, isMissing }: { choice: SpeechChoice; isMissing: boolean }) {
   const { profileId, models, model, isLoading } = choice
   const chosen = useSpeechPreferences((preferences) => preferences.models)

@@ -4,7 +4,7 @@ import { speechText as text } from '../../text/en/speech.ts'
 import { DeviceSelect } from '../device-select.tsx'
 import { setSpeechOutput } from './speech-queue.ts'
 
-/** Which loudspeaker it is heard from. */
+/** Selects the loudspeaker. */
 export function SpeechOutput() {
   const devices = useLoudspeakers()
   const chosen = useSpeechPreferences((preferences) => preferences.output)

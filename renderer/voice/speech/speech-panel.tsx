@@ -10,10 +10,10 @@ import { SpeechProblem } from './speech-problem.tsx'
 import { useSpeechQueue } from './speech-queue.ts'
 import { WaitingSpeech } from './waiting-speech.tsx'
 
-/** Text in, sound out: what is said, what waits, what was said, and how it went. */
+/** Text to speech: the form, the player, the queue and the history. */
 export default function SpeechPanel() {
   const item = useSpeechQueue(({ current }) => current?.item)
-  // Also ends when another view is shown.
+  // Also runs when another view is shown.
   useEffect(() => {
     useSpeechShown.setState({ isPanelShown: true })
     return () => useSpeechShown.setState({ isPanelShown: false })

@@ -19,7 +19,7 @@ import {
 } from './speech-queue.ts'
 import { useSaveSpeech } from './use-save-speech.ts'
 
-/** What sounds, or sounded last: to be paused, sought through, stopped, heard again and saved. */
+/** The player of the current or last speech: pause, seek, stop, replay and save. */
 export function SpeechPlayer({ text: words }: { text: string }) {
   const volume = useSpeechPreferences((preferences) => preferences.volume)
   const { save, isSaving } = useSaveSpeech()
@@ -64,7 +64,7 @@ export function SpeechPlayer({ text: words }: { text: string }) {
           size="small"
           icon={Download}
           label={text.save}
-          // While it arrives only a part of it would be saved.
+          // Until it has arrived, only a part of it would be saved.
           disabled={head === null || isArriving(status) || !hasSound || isSaving}
           onClick={() => head && save(head.id)}
         />
@@ -86,7 +86,7 @@ export function SpeechPlayer({ text: words }: { text: string }) {
   )
 }
 
-/** Where one is in what has arrived; the track is as long as that. */
+/** Position in what has arrived; the track has that length. */
 function Seek() {
   const { status, position, arrived } = useSpeechState((state) => ({
     status: state.status,
@@ -95,7 +95,7 @@ function Seek() {
   }))
   const now = formatClock(Math.floor(position) * 1000)
   const length = formatClock(Math.floor(arrived) * 1000)
-  // React's type has no custom properties.
+  // React's type lacks custom properties.
   const style = { '--at': arrived === 0 ? 0 : Math.min(1, position / arrived) } as CSSProperties
   return (
     <div className="speech-seek grow">

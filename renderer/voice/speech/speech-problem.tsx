@@ -15,7 +15,7 @@ const placeActions = {
   shorten: () => goToSpeechField('words'),
 }
 
-/** What went wrong with what is said, next to where it is said. */
+/** The error of the current speech, next to the player. */
 export function SpeechProblem() {
   const { error, failedAt, isBroken, hasSound } = useSpeechState((state) => ({
     error: state.error,
@@ -26,7 +26,7 @@ export function SpeechProblem() {
   const preferences = useSpeechPreferences()
   const choice = useSpeechChoice()
   if (error === null && !isBroken) return null
-  /** Another model may have been chosen meanwhile, as is offered here. */
+  /** Uses the settings of now, since the error offers to choose another model. */
   function retry(): void {
     const settings = speechSettingsOf(choice, preferences)
     retrySpeech(settings && { settings, profileId: choice.profileId })

@@ -7,7 +7,7 @@ import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/spee
 import { useSpeechShown } from '../../speech/speech-shown.ts'
 import { readStoredSpeech } from '../../speech/stored-speech.ts'
 
-/** Something to say, with everything that decides how; or something that was said, to be heard again. */
+/** A text with all its settings, or a stored speech to replay. */
 export type SpeechItem = { readonly key: number; readonly text: string } & (
   | { readonly kind: 'new'; readonly profileId: string | undefined; readonly settings: SpeechSettings }
   | { readonly kind: 'stored'; readonly spoken: Spoken }
@@ -16,9 +16,9 @@ export type SpeechItem = { readonly key: number; readonly text: string } & (
 export type NewSpeech = Omit<Extract<SpeechItem, { kind: 'new' }>, 'key' | 'kind'>
 
 interface SpeechQueue {
-  /** What is said, or was said last; null before the first. It goes on while another view is shown. */
+  /** The current or last speech; null before the first. It continues while another view is shown. */
   readonly current: { readonly item: SpeechItem; readonly state: SpeakingState } | null
-  /** What is said after it, in this order. */
+  /** The queue in its order. */
   readonly waiting: readonly SpeechItem[]
 }
 
@@ -29,8 +29,8 @@ useSpeechQueue.subscribe(({ current }) =>
 )
 
 /**
- * What a view needs to know of the speech that is said, or was said last. It is drawn again when that changes, and not with
- * every piece that comes or is heard: there are some fifty in a second, and the sound waits for what the page does.
+ * Returns a part of the state of the current or last speech. Renders only when that part changes, rather than with each
+ * of some fifty pieces a second, since rendering delays the sound.
  */
 export function useSpeechState<Part>(select: (state: SpeakingState) => Part): Part {
   return useSpeechQueue(useShallow(({ current }) => select(current?.state ?? newSpeaking)))
@@ -39,12 +39,12 @@ export function useSpeechState<Part>(select: (state: SpeakingState) => Part): Pa
 let speaking: Speaking | null = null
 let keys = 0
 
-/** Says it now, in place of what is being said. */
+/** Starts a speech in place of the current one. */
 export function speakNow(speech: NewSpeech): void {
   start({ ...speech, kind: 'new', key: (keys += 1) })
 }
 
-/** Says it after everything that waits; at once where nothing is being said. */
+/** Adds a speech to the queue, or starts it immediately where none is running. */
 export function speakLater(speech: NewSpeech): void {
   const item: SpeechItem = { ...speech, kind: 'new', key: (keys += 1) }
   if (isBusy()) useSpeechQueue.setState(({ waiting }) => ({ waiting: [...waiting, item] }))
@@ -55,14 +55,14 @@ export function hearAgain(spoken: Spoken): void {
   start({ kind: 'stored', spoken, text: spoken.text, key: (keys += 1) })
 }
 
-/** Says what failed once more: a new text with these, which may be other ones than those it failed with. */
+/** Retries a failed speech: its text, with new settings where they are given. */
 export function retrySpeech(changed: Omit<NewSpeech, 'text'> | null): void {
   const { current } = useSpeechQueue.getState()
   if (current === null) return
   start(current.item.kind === 'new' ? { ...current.item, ...changed } : current.item)
 }
 
-/** Says something of the queue before its turn; what waits with it keeps its order. */
+/** Starts a queued speech immediately; the rest of the queue keeps its order. */
 export function speakWaiting(key: number): void {
   const item = useSpeechQueue.getState().waiting.find((each) => each.key === key)
   if (!item) return
@@ -74,7 +74,7 @@ export function removeWaiting(key: number): void {
   useSpeechQueue.setState(({ waiting }) => ({ waiting: waiting.filter((item) => item.key !== key) }))
 }
 
-/** Moves something of the queue by so many places; less at its ends. */
+/** Moves a queued speech by this number of places, within the queue. */
 export function moveWaiting(key: number, by: number): void {
   useSpeechQueue.setState(({ waiting }) => ({ waiting: moved(waiting, key, by) }))
 }
@@ -92,7 +92,7 @@ export const playSpeech = (): void => speaking?.play()
 export const pauseSpeech = (): void => speaking?.pause()
 export const seekSpeech = (second: number): void => speaking?.seek(second)
 
-/** Silent at once; the gateway is told, and what waits goes on waiting. */
+/** Stops the current speech immediately and cancels its request. The queue is kept. */
 export const stopSpeech = (): void => speaking?.stop()
 
 export function setSpeechVolume(volume: number): void {
@@ -110,7 +110,7 @@ function isBusy(): boolean {
   return current !== null && isUnderWay(current.state)
 }
 
-/** Whether it sounds, or will in a moment by itself. */
+/** Whether the speech is audible or will be in a moment. */
 export function isHeard({ status, player }: SpeakingState): boolean {
   return player.status === 'playing' || (player.status === 'waiting' && isArriving(status))
 }
@@ -119,7 +119,7 @@ export function isArriving(status: SpeakingState['status']): boolean {
   return status === 'asking' || status === 'arriving'
 }
 
-/** Whether it arrives or sounds: what is queued waits for its end. */
+/** Whether the speech arrives or plays; the queue waits for its end. */
 export function isUnderWay({ status, player }: SpeakingState): boolean {
   switch (status) {
     case 'asking':

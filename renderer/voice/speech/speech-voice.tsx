@@ -4,7 +4,7 @@ import { changeSpeechPreferences, useSpeechPreferences } from '../../speech/spee
 import { speechText as text } from '../../text/en/speech.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** One of the model's voices, or any by its name where the gateway does not tell them. */
+/** Selects one of the model's voices, or any by its name where the gateway does not list them. */
 export function SpeechVoice({
   choice: { model, voices, voice },
   isMissing,

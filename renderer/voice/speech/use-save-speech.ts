@@ -5,7 +5,7 @@ import { errorWords } from '../../text/error-words.ts'
 import { translateMainMessage } from '../../text/said-by-main.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Saves what was said where the person wants it, and says how that went. */
+/** Saves a stored speech to a file that the person chooses, and reports the result in a toast. */
 export function useSaveSpeech(): { save: (spokenId: string) => void; isSaving: boolean } {
   const { show } = useToast()
   const { mutate, isPending } = useCommand('speech.save')

@@ -3,7 +3,7 @@ import { speechText as text } from '../../text/en/speech.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { moveWaiting, removeWaiting, speakWaiting, useSpeechQueue } from './speech-queue.ts'
 
-/** What is said next, in order. Alt and an arrow key move what has the focus. */
+/** The queue in its order. Alt with an arrow key moves the item that has the focus. */
 export function WaitingSpeech() {
   const waiting = useSpeechQueue((queue) => queue.waiting)
   if (waiting.length === 0) return null
@@ -50,7 +50,7 @@ export function WaitingSpeech() {
   )
 }
 
-/** As much of a text as a name of a button needs. */
+/** Cuts a text to a length that fits in the name of a button. */
 export function short(words: string): string {
   return words.length > 40 ? `${words.slice(0, 39).trimEnd()}…` : words
 }

@@ -4,23 +4,23 @@ import { diagramsText as words } from '../../../text/en/diagrams.ts'
 import { type DiagramSize, type DrawAnswer, type DrawRequest, readDrawAnswer } from './messages.ts'
 import { readColours } from './read-colours.ts'
 
-/** What takes more milliseconds is given up: the start of a process on a busy computer, and the drawing from then on. */
+/** Timeouts in milliseconds: to start the frame's process on a busy computer, and to draw. */
 const timeoutMs = { loading: 30_000, drawing: 10_000 }
 
-/** A wide diagram is made to fit, but no smaller than this. */
+/** Minimum scale of a wide diagram that is made to fit. */
 const smallestScale = 0.6
 
 interface DiagramFrameProps {
   source: string
   isDark: boolean
-  /** Null before it was drawn for the first time. */
+  /** Null before the first drawing. */
   size: DiagramSize | null
   onAnswer: (answer: DrawAnswer | { kind: 'late' } | { kind: 'failed' }) => void
 }
 
 /**
- * Draws a source in a frame that can neither see the page nor load or send anything (docs/security.md). Taking the frame
- * away ends what it does. Nothing of it takes clicks or the focus: the wheel and the keys stay the page's.
+ * Draws a source in a frame that can neither see the page nor load or send anything (docs/security.md). Removing the
+ * frame stops it. The frame takes no clicks and no focus, so the page keeps the wheel and the keys.
  */
 export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFrameProps) {
   const [address] = useState(newDiagramUrl)
@@ -37,7 +37,7 @@ export function DiagramFrame({ source, isDark, size, onAnswer }: DiagramFramePro
       colours: readColours(element),
       font: getComputedStyle(element).fontFamily,
     }
-    // It has no origin that could be named; the policy of the page lets no other document in here.
+    // The frame has no origin to name, and the page's policy allows no other document in it.
     const ask = () => {
       element.contentWindow?.postMessage(request, '*', [theirs])
       clearTimeout(timer)

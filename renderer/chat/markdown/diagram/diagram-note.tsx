@@ -3,7 +3,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import type { DiagramProblem } from './drawings.ts'
 import { maxSourceLength } from './messages.ts'
 
-/** Why a diagram was not drawn, above its source. */
+/** Explains above the source why a diagram was not drawn. */
 export function DiagramNote({ problem, length }: { problem: DiagramProblem; length: number }) {
   const { title, text } = wordsOf(problem, length)
   return (

@@ -5,13 +5,13 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { DiagramFrame } from './diagram-frame.tsx'
 import { type Drawing, keepDrawing } from './drawings.ts'
 
-/** The drawing of a diagram, drawn again for another theme. */
+/** A drawn diagram, which is drawn again when the theme changes. */
 export function Diagram({ source, drawing }: { source: string; drawing: Drawing }) {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [drawnFor, setDrawnFor] = useState<boolean | null>(null)
   const isDrawn = drawnFor === isDark
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
     <figure className="diagram" aria-label={words.name} tabIndex={0} data-drawn={isDrawn || undefined}>
       {!isDrawn && (
         <output className="drawing">

@@ -7,7 +7,7 @@ beforeEach(() => {
   for (const source of readDrawings().keys()) showSource(source)
 })
 
-test('a diagram is drawn until its source is asked for', () => {
+test('a diagram is shown until its source is requested', () => {
   keepDrawing('a', waiting)
   keepDrawing('b', waiting)
   keepDrawing('a', { size: { width: 10, height: 20 }, problem: null })
@@ -19,7 +19,7 @@ test('a diagram is drawn until its source is asked for', () => {
   expect([...readDrawings().keys()]).toEqual(['b'])
 })
 
-test('what is found in a source is shown in the source', () => {
+test('a search match in a source shows the source', () => {
   keepDrawing('flowchart LR\n  A[Post office] --> B', waiting)
   keepDrawing('flowchart LR\n  A[Bakery] --> B', waiting)
   showSourcesWith('  ')

@@ -6,40 +6,40 @@ import type { DiagramSize, DrawAnswer } from './messages.ts'
 export type DiagramProblem =
   | Extract<DrawAnswer, { kind: 'mistake' }>
   | { kind: 'too-long' }
-  /** It was not finished in time. */
+  /** It was not finished before the timeout. */
   | { kind: 'late' }
-  /** Whatever drew it answered with something else than a drawing. */
+  /** The frame answered with something other than a drawing. */
   | { kind: 'failed' }
 
-/** A diagram that somebody wants to see. */
+/** A diagram that the person opened. */
 export interface Drawing {
-  /** Null before it was drawn for the first time. */
+  /** Null before the first drawing. */
   readonly size: DiagramSize | null
   readonly problem: DiagramProblem | null
 }
 
 /**
- * The diagrams that somebody wants to see, by their source. It outlives the drawing of a message, of which a long
- * conversation has few at a time.
+ * The diagrams that the person opened, by source. Outlives the message elements, few of which are mounted in a long
+ * conversation.
  */
 const useDrawings = create<ReadonlyMap<string, Drawing>>(() => new Map())
 
-/** The drawing of a source; null where the source is shown, or is none of a diagram. */
+/** Returns the drawing of a source; null where the source is shown, or is not a diagram. */
 export function useDrawing(source: string | null): Drawing | null {
   return useDrawings((drawings) => (source === null ? null : (drawings.get(source) ?? null)))
 }
 
-/** Draws a source, or says why it is not drawn. */
+/** Stores the drawing of a source, or why it failed. */
 export function keepDrawing(source: string, drawing: Drawing): void {
   useDrawings.setState(new Map(useDrawings.getState()).set(source, drawing), true)
 }
 
-/** Goes back to the source. */
+/** Shows the source instead of its diagram. */
 export function showSource(source: string): void {
   showSources((each) => each === source)
 }
 
-/** Goes back to the sources in which these words are found. */
+/** Shows the sources that contain the search text. */
 export function showSourcesWith(query: string): void {
   const pattern = queryPattern(query)
   if (pattern !== null) showSources((source) => source.search(pattern) !== -1)
@@ -51,7 +51,7 @@ function showSources(isWanted: (source: string) => boolean): void {
   if (left.length < drawings.size) useDrawings.setState(new Map(left), true)
 }
 
-/** What is drawn now, and what is not for its problem. */
+/** Returns all drawings, including failed ones. */
 export function readDrawings(): ReadonlyMap<string, Drawing> {
   return useDrawings.getState()
 }

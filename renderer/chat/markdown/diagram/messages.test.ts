@@ -12,7 +12,7 @@ import {
 const colours = Object.fromEntries(colourNames.map((name) => [name, '#0a1b2c'])) as DiagramColours
 const request = { source: 'flowchart LR\n  A --> B', isDark: true, font: 'sans-serif', colours }
 
-test('a request is read as it was written, and nothing else of it', () => {
+test('a valid request is read without its other fields', () => {
   expect(readDrawRequest(request)).toEqual(request)
   expect(readDrawRequest({ ...request, more: 1 })).toEqual(request)
 })
@@ -28,7 +28,7 @@ test.each([
   expect(readDrawRequest(value)).toBeNull()
 })
 
-test('an answer has a size that a page can have, or tells a mistake', () => {
+test('an answer has a size within bounds, or reports a mistake', () => {
   expect(readDrawAnswer({ kind: 'drawn', width: 200, height: 100.5, html: '<b>' })).toEqual({
     kind: 'drawn',
     width: 200,
@@ -49,7 +49,7 @@ test('an answer has a size that a page can have, or tells a mistake', () => {
   })
 })
 
-test('whatever a frame answers, it is a size within bounds, a bounded message, or nothing', () => {
+test('any answer of a frame is a size within bounds, a bounded message, or null', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.record({ kind: fc.constantFrom('drawn', 'mistake') }).chain(withAnything)),

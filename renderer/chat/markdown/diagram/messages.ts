@@ -1,9 +1,9 @@
-// What the page and the frame of a diagram say to each other. Each side reads what it is sent as if anybody had sent it.
+// Messages between the page and the frame of a diagram. Each side treats what it receives as untrusted.
 
-/** A diagram of more characters than this is not drawn. */
+/** Maximum number of characters in the source of a diagram. */
 export const maxSourceLength = 50_000
 
-/** Colours of the page, each as `#rrggbb`, by what they are for in a diagram. */
+/** Names of the page's colours that a diagram uses, each sent as `#rrggbb`. */
 export const colourNames = [
   'ground',
   'box',
@@ -28,21 +28,21 @@ export interface DrawRequest {
 }
 
 export interface DiagramSize {
-  /** In pixels, where nothing is scaled. */
+  /** In pixels, before scaling. */
   width: number
   height: number
 }
 
 export type DrawAnswer =
   | ({ kind: 'drawn' } & DiagramSize)
-  /** The source is not what it should be; `line` is null where that is not known. */
+  /** The source is invalid; `line` is null where it is unknown. */
   | { kind: 'mistake'; line: number | null; message: string }
 
-/** No side of a diagram is longer, in pixels. */
+/** Maximum width and height of a diagram in pixels. */
 const maxSide = 30_000
 const maxMessage = 2000
 
-/** Null where that is no request. */
+/** Returns null where the value is no valid request. */
 export function readDrawRequest(value: unknown): DrawRequest | null {
   if (!isRecord(value)) return null
   const { source, isDark, colours, font } = value
@@ -50,11 +50,11 @@ export function readDrawRequest(value: unknown): DrawRequest | null {
   if (typeof isDark !== 'boolean' || typeof font !== 'string' || !isRecord(colours)) return null
   const read = colourNames.map((name) => [name, colours[name]] as const)
   if (read.some(([, colour]) => typeof colour !== 'string' || !/^#[\da-f]{6}$/.test(colour))) return null
-  // Every name has its colour: that was looked at.
+  // Every name was found to have a colour.
   return { source, isDark, font, colours: Object.fromEntries(read) as DiagramColours }
 }
 
-/** Null where that is no answer. */
+/** Returns null where the value is no valid answer. */
 export function readDrawAnswer(value: unknown): DrawAnswer | null {
   if (!isRecord(value)) return null
   if (value['kind'] === 'drawn') {

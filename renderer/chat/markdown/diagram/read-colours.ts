@@ -1,6 +1,6 @@
 import type { DiagramColours } from './messages.ts'
 
-/** From below to the top: what lies over something may let it shine through. */
+/** Colour variables by use, from bottom to top: each one may be transparent. */
 const layers: Readonly<Record<keyof DiagramColours, readonly string[]>> = {
   ground: ['--bg-code'],
   box: ['--bg-code', '--accent-soft'],
@@ -15,10 +15,10 @@ const layers: Readonly<Record<keyof DiagramColours, readonly string[]>> = {
   series4: ['--bg-code', '--series-4'],
 }
 
-/** Words stand on the colours of series, so that they are made as soft as those of boxes. */
+/** Strength of the series colours: text is on them, so they are softened like those of boxes. */
 const seriesStrength = 0.35
 
-/** The colours of the theme as they are seen beside `place`, in the form that what draws understands. */
+/** Returns the theme's colours as they appear at `place`, as `#rrggbb`. */
 export function readColours(place: Element): DiagramColours {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -39,6 +39,6 @@ export function readColours(place: Element): DiagramColours {
     return [name, `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`] as const
   })
   probe.remove()
-  // The names are those of the layers.
+  // The keys are those of the layers.
   return Object.fromEntries(read) as DiagramColours
 }

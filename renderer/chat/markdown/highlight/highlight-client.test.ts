@@ -3,7 +3,7 @@ import type { Highlighting } from './highlight-client.ts'
 import type { HighlightAnswer, HighlightRequest } from './messages.ts'
 import type { LineTokens } from './token-kinds.ts'
 
-/** A worker that answers as the test says. */
+/** A worker whose answers the test sends. */
 class PlayedWorker extends EventTarget {
   requests: HighlightRequest[] = []
   isTerminated = false
@@ -15,7 +15,7 @@ class PlayedWorker extends EventTarget {
   }
   tell(data: HighlightAnswer): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
-    // What has arrived is told in the next frame.
+    // Answers are delivered in the next frame.
     vi.advanceTimersByTime(0)
   }
 }
@@ -46,7 +46,7 @@ async function open(): Promise<(language: string) => { code: Highlighting; told:
   }
 }
 
-test('code with which the worker never ends stays plain, and the rest is coloured by another worker', async () => {
+test('code for which the worker never answers stays plain, and a new worker colours the rest', async () => {
   const prepare = await open()
   const [bad, done, halfDone] = [prepare('bash'), prepare('css'), prepare('python')]
   bad.code.read('<<<<', false)
@@ -76,7 +76,7 @@ test('code with which the worker never ends stays plain, and the rest is coloure
     [1, 1],
     [1, 2],
   ])
-  // What was given up is not tried again; what was done is, from its beginning, as soon as it grows.
+  // Code that timed out is not tried again. Other code starts again from its beginning when it grows.
   bad.code.read('<<<<\nmore', false)
   done.code.read('x\ny', false)
   expect(second?.requests.slice(1)).toEqual([{ id: 2, language: 'css', lines: ['x', 'y'] }])
@@ -96,7 +96,7 @@ test('code with which the worker never ends stays plain, and the rest is coloure
   ])
 })
 
-test('a worker that answers in time is kept, however long its work is in all', async () => {
+test('a worker that answers each batch in time is kept, however long all of its work takes', async () => {
   const prepare = await open()
   const { code, told } = prepare('css')
   code.read('a\nb\nc', false)

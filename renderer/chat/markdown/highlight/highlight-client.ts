@@ -2,20 +2,20 @@ import { beginsWith } from '../begins-with.ts'
 import { startWorker } from '../../../ui/start-worker.ts'
 import type { HighlightAnswer, HighlightedLines, HighlightRequest } from './messages.ts'
 import type { LineTokens } from './token-kinds.ts'
-// oxlint-disable-next-line import/default -- What Vite makes of it is an address.
+// oxlint-disable-next-line import/default -- Vite turns the import into an address.
 import workerUrl from './highlight-worker.ts?worker&url'
 
-/** Code beyond so many characters stays plain. */
+/** Maximum number of characters that are coloured; the rest stays plain. */
 const maxCode = 500_000
-/** So many lines are drawn in one frame: what arrives at once must not hold up the window. */
+/** Maximum number of lines to deliver in one frame, so that many at the same time do not block the window. */
 const linesAFrame = 128
-/** How long the worker may take for lines that it answers at once: a few milliseconds, or a second on a busy computer. */
+/** Timeout for one batch of lines: it takes a few milliseconds, or a second on a busy computer. */
 const batchTimeoutMs = 5000
 const watchStepMs = 250
 
-/** A piece of code that is being coloured. */
+/** Highlighting of one code block. */
 export interface Highlighting {
-  /** The code so far. Its last line is held back while it may grow. */
+  /** Takes the code so far. Holds its last line back while it may grow. */
   read: (text: string, isOpen: boolean) => void
   end: () => void
 }
@@ -23,20 +23,20 @@ export interface Highlighting {
 interface HighlightingOptions {
   language: string
   onLines: (lines: readonly LineTokens[]) => void
-  /** What was told before is not true any more: the code begins. */
+  /** Called when the code begins again; earlier lines are invalid. */
   onStart: () => void
 }
 
-/** A piece of code that the worker knows. */
+/** A code block that the worker colours. */
 interface Code {
   language: string
   onLines: (lines: readonly LineTokens[]) => void
   lines: string[]
-  /** How many of them have been told. */
+  /** Number of lines that were delivered. */
   told: number
-  /** How many that were told are coloured once more, by a worker that does not know what came before. */
+  /** Number of delivered lines that a new worker still has to repeat, since it needs them as context. */
   skipped: number
-  /** The worker that has the lines; another one needs them all again. */
+  /** The worker that has received the lines; another one needs all of them. */
   worker: Worker | null
 }
 
@@ -46,7 +46,7 @@ let lastId = 0
 let worker: Worker | null = null
 let watchdog: ReturnType<typeof setInterval> | undefined
 
-/** Colours code in a worker, which starts with the first line of it. Without one the code stays plain. */
+/** Prepares to colour code in a worker, which starts with the first line. Without a worker the code stays plain. */
 export function prepareHighlighting({ language, onLines, onStart }: HighlightingOptions): Highlighting {
   let id = 0
   let sent = ''
@@ -72,7 +72,7 @@ export function prepareHighlighting({ language, onLines, onStart }: Highlighting
   }
 }
 
-/** Sends lines to the worker. Code that was given up stays as it is. */
+/** Sends lines to the worker. Ignores code that timed out. */
 function add(id: number, lines: readonly string[]): void {
   const code = codes.get(id)
   if (code === undefined) return
@@ -91,7 +91,7 @@ function add(id: number, lines: readonly string[]): void {
 function openWorker(): Worker {
   const started = startWorker(workerUrl, 'highlight')
   started.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => {
-    // One that was ended has perhaps still been heard.
+    // A message of a terminated worker may still arrive.
     if (worker !== started) return
     clearInterval(watchdog)
     if ('isBegun' in data) {
@@ -110,8 +110,8 @@ function openWorker(): Worker {
 }
 
 /**
- * Gives code up with which the worker does not come to an end: a grammar can take minutes for one line. The time is
- * counted in short steps, so that a window that was busy itself has heard its worker before it ends it.
+ * Abandons code for which the worker does not answer in time: a grammar can take minutes for one line. Counts short
+ * steps, so that a window that was busy handles the worker's messages before it terminates it.
  */
 function watch(id: number): void {
   let left = batchTimeoutMs / watchStepMs
@@ -121,7 +121,7 @@ function watch(id: number): void {
   }, watchStepMs)
 }
 
-/** Ends the worker and the colouring of one piece of code; the others go on in a new worker. */
+/** Terminates the worker and abandons one code block; the others continue in a new worker. */
 function restartWithout(id: number): void {
   clearInterval(watchdog)
   worker?.terminate()
@@ -130,7 +130,7 @@ function restartWithout(id: number): void {
   for (const [other, { lines, told }] of codes) if (told < lines.length) add(other, [])
 }
 
-/** Tells what has arrived, so many lines a frame. */
+/** Delivers lines that have arrived, a limited number in each frame. */
 function tell(): void {
   let left = linesAFrame
   while (left > 0) {

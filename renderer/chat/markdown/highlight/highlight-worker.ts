@@ -1,12 +1,12 @@
 import { type CodeReader, createHighlighter } from './highlighter.ts'
 import type { HighlightAnswer, HighlightRequest } from './messages.ts'
 
-/** So many lines are answered at once. */
+/** Lines in one answer. */
 const batch = 64
 
 const highlighter = createHighlighter()
 const readers = new Map<number, Promise<CodeReader | null>>()
-/** What is asked of one piece of code is done in order, after what was asked before. */
+/** Runs the requests in order. */
 let work = Promise.resolve()
 
 addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {
@@ -28,7 +28,7 @@ async function answer(id: number, lines: readonly string[], opening: Promise<Cod
   for (let from = 0; from < lines.length && readers.has(id); from += batch) {
     tell({ id, isBegun: true })
     tell({ id, lines: reader.read(lines.slice(from, from + batch)) })
-    // What came in between is heard: the code may be gone.
+    // Handle messages that arrived in between: the code may be gone.
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
 }

@@ -10,7 +10,7 @@ async function read(language: string, pieces: readonly (readonly string[])[]) {
   return pieces.flatMap((piece) => reader?.read(piece) ?? [])
 }
 
-test('lines one by one are coloured as all at once: what they begin goes on', async () => {
+test('lines one by one are coloured like all of them together, across multi-line tokens', async () => {
   const atOnce = await read('ts', [lines])
   expect(
     await read(
@@ -28,12 +28,12 @@ test('lines one by one are coloured as all at once: what they begin goes on', as
   ).toEqual(lines.map((line) => line.length))
 }, 60_000)
 
-test('a language that is not known, or a name that every object has, is left plain', async () => {
+test("an unknown language, or the name of an object's property, is left plain", async () => {
   const highlighter = await createHighlighter()
   expect(await Promise.all(['klingon', 'constructor', ''].map(highlighter.open))).toEqual([null, null, null])
 }, 60_000)
 
-test('pieces that are full stay the same when more lines come', () => {
+test('full pieces keep their identity when more lines arrive', () => {
   const first = withLines(
     [],
     [

@@ -4,21 +4,21 @@ import type { GrammarState, ShikiPrimitive, ThemedToken } from '@shikijs/types'
 import { grammarOf, loadGrammar } from './languages.ts'
 import { kindOf, kindsTheme, type LineTokens } from './token-kinds.ts'
 
-/** Lines longer than this are left plain. */
+/** Maximum number of characters in a line that is coloured. */
 const maxLine = 2000
 
-/** A piece of code that is coloured line by line, while it arrives. */
+/** Colours one code block line by line while it arrives. */
 export interface CodeReader {
-  /** The tokens of the next lines. */
+  /** Returns the tokens of the next lines. */
   read: (lines: readonly string[]) => LineTokens[]
 }
 
 export interface Highlighter {
-  /** Null where the language is not known. */
+  /** Resolves with null where the language is unknown. */
   open: (language: string) => Promise<CodeReader | null>
 }
 
-/** Colours code by TextMate grammars, each loaded when it is first wanted. */
+/** Creates a highlighter with TextMate grammars, each loaded when it is first needed. */
 export async function createHighlighter(): Promise<Highlighter> {
   const shiki = await createShikiPrimitiveAsync({
     themes: [kindsTheme],
@@ -43,7 +43,7 @@ function readCode(shiki: ShikiPrimitive, name: string): CodeReader {
 
   function readLine(line: string): LineTokens {
     if (line === '' || line.length >= maxLine) return line === '' ? [] : [line.length, 0]
-    // Without a limit of time: what is coloured must not depend on how busy the machine is.
+    // Without a time limit, since the colours must not depend on the load of the machine.
     const options = { lang: name, theme: kindsTheme.name ?? '', tokenizeTimeLimit: 0 }
     const tokens = codeToTokensBase(shiki, line, state === undefined ? options : { ...options, grammarState: state })
     state = getLastGrammarState(shiki, tokens)
@@ -51,7 +51,7 @@ function readCode(shiki: ShikiPrimitive, name: string): CodeReader {
   }
 }
 
-/** Neighbours of the same kind as one. */
+/** Merges neighbouring tokens of the same kind. */
 function joined(tokens: readonly ThemedToken[]): LineTokens {
   const line: number[] = []
   for (const { content, color } of tokens) {

@@ -1,6 +1,6 @@
 import type { LanguageInput } from '@shikijs/types'
 
-/** The languages that are coloured. Each is loaded with the first code in it. */
+/** Languages with a grammar, each loaded with the first code in it. */
 const grammars: Readonly<Record<string, () => Promise<{ default: LanguageInput }>>> = {
   bash: () => import('@shikijs/langs/bash'),
   c: () => import('@shikijs/langs/c'),
@@ -72,7 +72,7 @@ const grammars: Readonly<Record<string, () => Promise<{ default: LanguageInput }
   zig: () => import('@shikijs/langs/zig'),
 }
 
-/** Other names under which models know them. */
+/** Other names that models use for them. */
 const aliases: Readonly<Record<string, string>> = {
   'c#': 'csharp',
   'c++': 'cpp',
@@ -121,14 +121,14 @@ const aliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 }
 
-/** The name of a language's grammar; null for one that is not coloured. */
+/** Returns the name of a language's grammar; null where it has none. */
 export function grammarOf(language: string): string | null {
   const name = language.toLowerCase()
   const own = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name
   return Object.hasOwn(grammars, own) ? own : null
 }
 
-/** Loads a grammar, with those that it embeds. */
+/** Loads a grammar and those that it embeds. */
 export async function loadGrammar(name: string): Promise<LanguageInput[]> {
   const loaded = await grammars[name]?.()
   return loaded === undefined ? [] : [loaded.default]

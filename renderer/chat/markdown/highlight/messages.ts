@@ -1,9 +1,9 @@
 import type { LineTokens } from './token-kinds.ts'
 
-/** To the worker: the next whole lines of a piece of code, in order; or that the code is gone. */
+/** Messages to the worker: the next whole lines of a code block, in order, or that the block is gone. */
 export type HighlightRequest = { id: number; language: string; lines: readonly string[] } | { id: number; isGone: true }
 
-/** From the worker: it begins with lines of that code, or the next lines of it. */
+/** Messages from the worker: it starts with lines of a code block, or the next coloured lines. */
 export type HighlightAnswer = { id: number; isBegun: true } | HighlightedLines
 
 export interface HighlightedLines {

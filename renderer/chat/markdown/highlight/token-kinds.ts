@@ -1,9 +1,9 @@
 import type { ThemeRegistrationRaw } from '@shikijs/types'
 
-/** What a piece of code is, for its colour; the first is code without one. The names are those of the tokens.css. */
+/** Kinds of tokens that have a colour; the first one has none. tokens.css uses these names. */
 export const tokenKinds = ['', 'comment', 'keyword', 'string', 'number', 'function', 'type'] as const
 
-/** A line as pairs: so many characters of that kind (an index into `tokenKinds`). */
+/** The tokens of a line as pairs: number of characters and kind (an index into `tokenKinds`). */
 export type LineTokens = readonly number[]
 
 const scopes: Readonly<Record<Exclude<(typeof tokenKinds)[number], ''>, readonly string[]>> = {
@@ -30,10 +30,10 @@ const scopes: Readonly<Record<Exclude<(typeof tokenKinds)[number], ''>, readonly
   type: ['entity.name.type', 'entity.name.class', 'entity.name.namespace', 'support.type', 'support.class'],
 }
 
-/** Operators are as quiet as the code around them. */
+/** Operators are coloured like the code around them. */
 const plain = ['keyword.operator', 'meta.embedded', 'string meta.interpolation', 'string meta.template.expression']
 
-/** A theme whose colours are the indexes of the kinds: the real ones are in the style sheet, for light and dark. */
+/** A theme whose colours are indexes of the kinds: the style sheet has the real ones for light and dark. */
 export const kindsTheme: ThemeRegistrationRaw = {
   name: 'kinds',
   type: 'light',
@@ -53,7 +53,7 @@ export const kindsTheme: ThemeRegistrationRaw = {
   ],
 }
 
-/** The kind that a colour of the theme stands for. */
+/** Returns the kind for a colour of the theme. */
 export function kindOf(colour: string | undefined): number {
   const kind = Number.parseInt(colour?.slice(1) ?? '', 16)
   return kind < tokenKinds.length ? kind : 0

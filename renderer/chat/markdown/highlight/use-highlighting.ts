@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { prepareHighlighting } from './highlight-client.ts'
 import type { LineTokens } from './token-kinds.ts'
 
-/** The tokens of a code's lines, as many lines a piece as the code is drawn in. */
+/** Tokens of the coloured lines, grouped into the pieces in which code is rendered. */
 export type Pieces = readonly (readonly LineTokens[])[]
 
 const none: Pieces = []
 
-/** Colours code; what is not coloured yet is missing at the end. `language` stays the same. */
+/** Returns the tokens of the lines that are coloured so far. `language` must not change. */
 export function useHighlighting(language: string, text: string, isOpen: boolean, linesAPiece: number): Pieces {
   const [pieces, setPieces] = useState(none)
   const [highlighting] = useState(() =>
@@ -22,7 +22,7 @@ export function useHighlighting(language: string, text: string, isOpen: boolean,
   return pieces
 }
 
-/** Pieces that are full stay the same. */
+/** Adds lines. Full pieces keep their identity. */
 export function withLines(before: Pieces, lines: readonly LineTokens[], linesAPiece: number): Pieces {
   const pieces = [...before]
   let rest = lines

@@ -4,8 +4,8 @@ import { type DrawAnswer, type DrawRequest, readDrawRequest } from '../messages.
 import { findMistake } from './find-mistake.ts'
 import { mermaidSettings } from './mermaid-settings.ts'
 
-// The script of the frame in which one diagram is drawn. What it draws is markup made of an answer: the frame is what
-// holds it, see docs/security.md.
+// The script of the frame in which one diagram is drawn. The drawing is markup made from an answer, which the frame
+// isolates, see docs/security.md.
 
 window.addEventListener('message', ({ source, data, ports: [port] }: MessageEvent<unknown>) => {
   const request = readDrawRequest(data)
@@ -37,7 +37,7 @@ function layOut(): void {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Lets a drawing fill the frame, and tells its size. Links lead nowhere from here, so that none is left. */
+/** Makes a drawing fill the frame and returns its size in pixels. Removes links, which cannot work in the frame. */
 function fill(svg: SVGSVGElement): { width: number; height: number } {
   for (const link of svg.querySelectorAll('a')) link.replaceWith(...link.childNodes)
   const { width, height } = svg.viewBox.baseVal ?? svg.getBBox()

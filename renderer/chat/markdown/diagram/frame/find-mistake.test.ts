@@ -2,7 +2,7 @@ import mermaid from 'mermaid'
 import { expect, test } from 'vitest'
 import { findMistake } from './find-mistake.ts'
 
-/** What Mermaid itself says. */
+/** Returns Mermaid's error. */
 const parse = async (source: string) =>
   mermaid.parse(source).then(
     () => null,
@@ -24,12 +24,12 @@ test.each([
   expect(await parse(source)).toMatchObject({ kind: 'mistake', line })
 })
 
-test('the words of the mistake name the same line', async () => {
+test('the error message names the same line', async () => {
   const found = await parse('%% One\nflowchart TD\n  B --> [C\n  C --> D')
   expect(found).toMatchObject({ line: 3, message: expect.stringContaining('on line 3:') })
 })
 
-test('what is thrown may be anything', () => {
+test('any value can be thrown', () => {
   expect(findMistake('No.', '')).toEqual({ kind: 'mistake', line: null, message: 'No.' })
   expect(findMistake(undefined, '')).toMatchObject({ kind: 'mistake', line: null })
   expect(findMistake(new Error('Wrong on line 99'), 'a\nb')).toMatchObject({ line: null })

@@ -1,6 +1,6 @@
 import type { DrawAnswer } from '../messages.ts'
 
-/** What an error of Mermaid says about the source: its words, and the line where they name one. */
+/** Turns an error of Mermaid into a message and, where it names one, a line of the source. */
 export function findMistake(error: unknown, source: string): DrawAnswer {
   const said = (error instanceof Error ? error.message : String(error)).trim()
   const numbers = parsedLines(source)
@@ -14,7 +14,7 @@ export function findMistake(error: unknown, source: string): DrawAnswer {
   return { kind: 'mistake', line: lines[0] ?? null, message }
 }
 
-/** Mermaid counts the lines that it parses; these are their numbers in the source. */
+/** Returns the source line numbers of the lines that Mermaid counts. */
 function parsedLines(source: string): number[] {
   const lines = source.split('\n')
   const parsed: number[] = []
@@ -24,9 +24,9 @@ function parsedLines(source: string): number[] {
     if (isComment(rest ?? '')) continue
     const isSettings = lines[index]?.trimStart().startsWith('%%{') === true
     const begin = index
-    // Of settings over several lines one is left, an empty one.
+    // Settings over several lines leave one empty line.
     if (isSettings) index = endOfSettings(lines, begin)
-    // What is empty at the beginning is not counted.
+    // Empty lines at the start are not counted.
     if (parsed.length > 0 || !(isSettings || lines[begin]?.trim() === '')) parsed.push(begin + 1)
   }
   return parsed
@@ -36,13 +36,13 @@ function isComment(line: string): boolean {
   return /^\s*%%[^{]/.test(line)
 }
 
-/** The index of their last line. */
+/** Returns the index of the last line of the settings. */
 function endOfSettings(lines: readonly string[], begin: number): number {
   const length = lines.slice(begin).findIndex((line) => line.includes('}%%'))
   return length === -1 ? lines.length : begin + length
 }
 
-/** The index of the line after it. */
+/** Returns the index of the line after the front matter. */
 function endOfFrontMatter(lines: readonly string[]): number {
   const begin = lines.findIndex((line) => line.trim() === '---')
   const length = lines.slice(begin + 1).findIndex((line) => line.trim() === '---')

@@ -1,9 +1,9 @@
 import type { MermaidConfig } from 'mermaid'
 import { type DiagramColours, type DrawRequest, maxSourceLength } from '../messages.ts'
 
-/** How diagrams are drawn, whatever the source asks for. */
+/** Returns the Mermaid settings, which the source cannot override. */
 export function mermaidSettings({ source, isDark, colours, font }: DrawRequest): MermaidConfig {
-  // The words of a mind map are misplaced without.
+  // Without HTML labels, Mermaid misplaces the text of mind maps.
   const htmlLabels = /^\s*mindmap\b/m.test(source)
   const { ground, box, boxLine, sideBox, note, line, text } = colours
   return {
@@ -17,7 +17,7 @@ export function mermaidSettings({ source, isDark, colours, font }: DrawRequest):
     logLevel: 'fatal',
     maxTextSize: maxSourceLength,
     maxEdges: 1000,
-    // What a source may not set: what keeps it harmless, and what makes it readable in light and dark.
+    // Settings that a source may not change: those for security, and for contrast in light and dark.
     secure: [
       'secure',
       'securityLevel',
@@ -71,7 +71,7 @@ export function mermaidSettings({ source, isDark, colours, font }: DrawRequest):
   }
 }
 
-/** Parts of pies and maps, and branches, in turn. */
+/** Returns alternating colours for the parts of pies, maps and branches. */
 function seriesVariables({ series1, series2, series3, series4, text, line }: DiagramColours): Record<string, string> {
   const turns = [series1, series2, series3, series4]
   const all = Array.from({ length: 12 }, (_, index) => {

@@ -1,6 +1,6 @@
-// A frame out of sight is given no frames to draw, and its timers are slowed down: what measures in them would wait for
-// long or for ever. Nothing here moves, so that any time will do. In a module of its own, since it has to come before
-// what draws is loaded.
+// A hidden frame gets no animation frames, and its timers are throttled: code that waits for them would take very long
+// or never end. Nothing here is animated, so any time will do. In a separate module, because it must run before the
+// drawing code is loaded.
 const waiting = new Map<number, FrameRequestCallback>()
 const { port1: here, port2: there } = new MessageChannel()
 let last = 0
