@@ -11,7 +11,7 @@ import { readRow, writeRow } from './core/settings/settings-store.ts'
 import { endAfterSleep } from './core/gateway-client/end-after-sleep.ts'
 import { createKeychainProcess } from './core/key-store/keychain-process.ts'
 import { keychainService } from './core/key-store/system-keychain.ts'
-import { type Care, startCare } from './core/storage/start-care.ts'
+import { type Maintenance, startMaintenance } from './core/storage/start-maintenance.ts'
 import { openStorage } from './core/storage/storage.ts'
 import { isForDictation } from './core/sign-in/deep-link.ts'
 import { createConversationWindowStore } from './core/window/conversation-windows.ts'
@@ -130,7 +130,7 @@ async function main(links: DeepLinks): Promise<void> {
     askOrigin: createAskOrigin(() => words().questions),
     openBrowser: openSignInPage,
     isSchemeRegistered,
-    tell: {
+    listener: {
       onStatusChanged(status) {
         log.info('gateway', 'status', { profile: status.profileId, is: status.state, error: status.error?.source })
         broadcast('gateway.changed', status)
@@ -164,7 +164,7 @@ async function main(links: DeepLinks): Promise<void> {
     onDraftChanged: (change) => broadcast('conversation.draftChanged', change),
     onPresetsChanged: (profileId) => broadcast('presets.changed', { profileId }),
     onLedgerChanged: () => broadcast('ledger.changed', {}),
-    onDamaged: (ids) => storage.noteDamaged(ids),
+    onDamaged: (ids) => storage.reportDamaged(ids),
   })
 
   const { calls, streams } = allHandlers({
@@ -213,7 +213,7 @@ async function main(links: DeepLinks): Promise<void> {
         followLanguage()
       }
     },
-    backUp: () => care?.backUp() ?? Promise.resolve(),
+    backUp: () => maintenance?.backUp() ?? Promise.resolve(),
     relaunch() {
       app.relaunch()
       app.quit()
@@ -270,11 +270,11 @@ async function main(links: DeepLinks): Promise<void> {
     onFirstPaint(window) {
       onFirstPaint(window)
       sweepOnce()
-      care ??= startCare({ storage, script: build.careWorker, log })
+      maintenance ??= startMaintenance({ storage, script: build.maintenanceWorker, log })
       services.voice.transcriber.resume()
     },
   })
-  let care: Care | undefined
+  let maintenance: Maintenance | undefined
   tray = createAppTray({
     icon: build.icon,
     words: () => words().tray,
@@ -299,7 +299,7 @@ async function main(links: DeepLinks): Promise<void> {
       services.search.close()
       services.voice.transcriber.interruptAll()
       services.voice.activity.stop()
-      care?.stop()
+      maintenance?.stop()
       storage.close()
     },
   })

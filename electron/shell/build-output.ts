@@ -12,7 +12,7 @@ export interface BuildOutput {
   /** What draws diagrams, in a frame. */
   readonly diagramScript: string
   /** The thread that cares for the stored data. */
-  readonly careWorker: string
+  readonly maintenanceWorker: string
   /** The thread that hears whether somebody speaks. */
   readonly activityWorker: string
   /** The thread that reads files of chats. */
@@ -32,7 +32,7 @@ export function findBuildOutput(mainDirectory: string): BuildOutput {
     preload: join(mainDirectory, '../preload/preload.cjs'),
     renderer: join(mainDirectory, '../renderer'),
     diagramScript: join(mainDirectory, '../diagram/draw.js'),
-    careWorker: join(mainDirectory, 'care-worker.js'),
+    maintenanceWorker: join(mainDirectory, 'maintenance-worker.js'),
     activityWorker: join(mainDirectory, 'activity-worker.js'),
     importWorker: join(mainDirectory, 'import-worker.js'),
     schemaWorker: join(mainDirectory, 'schema-worker.js'),

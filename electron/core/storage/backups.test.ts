@@ -15,7 +15,7 @@ function folder(...names: string[]): string {
   return directory
 }
 
-test('the name of a backup says when and why it was made, and the newest comes first', () => {
+test('a backup’s name encodes its time and kind, and backups are listed newest first', () => {
   const kinds: BackupKind[] = ['daily', 'before-schema', 'with-damage']
   const names = kinds.map((kind, index) => backupName(kind, day(index + 1)))
   expect(names[0]).toBe('gatehouse-2026-08-01T12-34-56-789Z-daily.db')
@@ -26,7 +26,7 @@ test('the name of a backup says when and why it was made, and the newest comes f
   ])
 })
 
-test('other files are no backups, and a folder that is not there has none', () => {
+test('other files and a missing folder contain no backups', () => {
   const directory = folder(
     'gatehouse-2026-08-01T12-34-56-789Z-daily.db.partial',
     'x-gatehouse-2026-08-01T12-34-56-789Z-daily.db',
@@ -36,7 +36,7 @@ test('other files are no backups, and a folder that is not there has none', () =
   expect([findBackups(directory), findBackups(join(directory, 'none'))]).toEqual([[], []])
 })
 
-test('of each kind the newest are kept, and what a crash left half made goes', () => {
+test('old backups of each kind and partial backups of a crash are removed', () => {
   const made = (kind: BackupKind, count: number) =>
     Array.from({ length: count }, (_, index) => backupName(kind, day(index + 1)))
   const daily = made('daily', 5)
@@ -56,7 +56,7 @@ test('of each kind the newest are kept, and what a crash left half made goes', (
   )
 })
 
-test('only what can be put in the place of the data is listed, with the number of its chats', () => {
+test('only backups that can be restored are listed, with their number of chats', () => {
   const directory = temporaryDirectory()
   const backups = join(directory, 'backups')
   const database = openDatabase(join(directory, 'data.db'))
@@ -78,6 +78,6 @@ test('only what can be put in the place of the data is listed, with the number o
   writeFileSync(join(backups, backupName('daily', day(1))), '')
   expect(listGoodBackups(backups, migrations)).toEqual([{ name, madeAt: day(2).getTime(), conversations: 2 }])
   expect(isGoodBackup(join(backups, name), migrations)).toBe(true)
-  // A newer app wrote it, as far as this one can tell.
+  // This app must take it for a backup of a newer app.
   expect(isGoodBackup(join(backups, name), migrations.slice(0, -1))).toBe(false)
 })

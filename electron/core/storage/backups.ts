@@ -4,23 +4,28 @@ import type { Backup } from '#shared/storage-state.ts'
 import { openFile } from './database.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Migration } from './migrate.ts'
-import { fileTime } from './set-aside.ts'
+import { fileTimestamp } from './quarantine.ts'
 
 /**
- * Why a backup was made. One `with-damage` holds rows that do not match their checksum, and replaces no good one; one
- * `file-lost` holds everything that was in a data file which somebody deleted or replaced while the app ran.
+ * Why a backup was made. `with-damage`: some rows do not match their checksums, so it replaces no good backup.
+ * `file-lost`: the contents of a data file that was deleted or replaced while the app ran.
  */
 export type BackupKind = 'daily' | 'before-schema' | 'with-damage' | 'file-lost'
 
-/** How many of each are kept. */
-const kept: Readonly<Record<BackupKind, number>> = { daily: 3, 'before-schema': 2, 'with-damage': 1, 'file-lost': 2 }
+/** Backups kept of each kind. */
+const maxBackups: Readonly<Record<BackupKind, number>> = {
+  daily: 3,
+  'before-schema': 2,
+  'with-damage': 1,
+  'file-lost': 2,
+}
 
 const namePattern =
   /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(daily|before-schema|with-damage|file-lost)\.db$/
 
-/** The name of a file tells when and why it was made. */
+/** Returns the file name of a backup, which encodes its time and kind. */
 export function backupName(kind: BackupKind, now: Date): string {
-  return `gatehouse-${fileTime(now)}-${kind}.db`
+  return `gatehouse-${fileTimestamp(now)}-${kind}.db`
 }
 
 export interface BackupFile {
@@ -29,7 +34,7 @@ export interface BackupFile {
   readonly kind: BackupKind
 }
 
-/** The backups in a folder by their names, the newest first. */
+/** Returns the backups in a folder, newest first. Reads file names only. */
 export function findBackups(directory: string): BackupFile[] {
   let names: string[]
   try {
@@ -37,18 +42,18 @@ export function findBackups(directory: string): BackupFile[] {
   } catch {
     return []
   }
-  return names.flatMap((name) => readName(name) ?? []).toSorted((one, other) => other.madeAt - one.madeAt)
+  return names.flatMap((name) => parseBackupName(name) ?? []).toSorted((one, other) => other.madeAt - one.madeAt)
 }
 
-function readName(name: string): BackupFile | undefined {
+function parseBackupName(name: string): BackupFile | undefined {
   const [, day, hour, minute, second, millisecond, kind] = namePattern.exec(name) ?? []
   if (day === undefined) return undefined
   const madeAt = Date.parse(`${day}T${hour}:${minute}:${second}.${millisecond}Z`)
-  // The pattern knows these four only.
+  // The pattern allows only these four kinds.
   return { name, madeAt, kind: kind as BackupKind }
 }
 
-/** The backups that can be put in the place of the data, the newest first. */
+/** Returns the backups that can be restored, newest first. */
 export function listGoodBackups(directory: string, migrations: readonly Migration[]): Backup[] {
   return findBackups(directory).flatMap(({ name, madeAt }) => {
     const path = join(directory, name)
@@ -70,17 +75,17 @@ export function isGoodBackup(path: string, migrations: readonly Migration[]): bo
   return inspection.kind === 'sound' && inspection.version > 0
 }
 
-/** Removes the oldest backups beyond the number that is kept of each kind, and what a crash has left half made. */
+/** Removes the oldest backups beyond the limit of each kind, and partial backups that a crash left behind. */
 export function removeOldBackups(directory: string): void {
   const counts: Record<BackupKind, number> = { daily: 0, 'before-schema': 0, 'with-damage': 0, 'file-lost': 0 }
   for (const { name, kind } of findBackups(directory)) {
     counts[kind] += 1
-    if (counts[kind] > kept[kind]) rmSync(join(directory, name), { force: true })
+    if (counts[kind] > maxBackups[kind]) rmSync(join(directory, name), { force: true })
   }
   for (const name of readdirSync(directory)) {
-    if (name.startsWith('gatehouse-') && name.endsWith(partial)) rmSync(join(directory, name), { force: true })
+    if (name.startsWith('gatehouse-') && name.endsWith(partialSuffix)) rmSync(join(directory, name), { force: true })
   }
 }
 
-/** What a backup is called at the end until it has been checked. */
-export const partial = '.partial'
+/** The suffix of a backup that is not verified yet. */
+export const partialSuffix = '.partial'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { checkContent, isOfIndexOnly } from './check-content.ts'
+import { checkContent, isIndexProblem } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -21,13 +21,13 @@ test.each([newest, newest - 1, 1])('a database of version %i is sound', (version
   }
 })
 
-test('a database without anything in it is sound, and one of a newer app is its own', () => {
+test('an empty database is sound, and one of a newer app is `newer`', () => {
   expect(checkContent(memory(0), migrations, true)).toEqual({ kind: 'sound', version: 0, identity: 0 })
   expect(checkContent(memory(), migrations.slice(0, -1), true)).toEqual({ kind: 'newer', version: newest })
   expect(checkContent(memory(1), [], true)).toEqual({ kind: 'newer', version: 1 })
 })
 
-test.each([0, -1])('tables under version %i are not of this app', (version) => {
+test.each([0, -1])('tables under version %i do not belong to this app', (version) => {
   const database = memory(version === 0 ? 1 : 0)
   database.execute(`pragma user_version = ${version}`)
   expect(checkContent(database, migrations, false)).toEqual({
@@ -36,7 +36,7 @@ test.each([0, -1])('tables under version %i are not of this app', (version) => {
   })
 })
 
-test('a table that is missing, or another one, is damage that names it', () => {
+test('a missing or changed table is reported as damage with its name', () => {
   const missing = memory()
   missing.execute('drop table settings')
   const other = memory()
@@ -49,7 +49,7 @@ test('a table that is missing, or another one, is damage that names it', () => {
   }
 })
 
-test('a table that is there beside ours is no damage', () => {
+test('an additional table is not damage', () => {
   const database = memory()
   database.execute('create table notes_of_somebody (text)')
   expect(checkContent(database, migrations, true)).toMatchObject({ kind: 'sound' })
@@ -61,6 +61,6 @@ test.each([
   ['non-unique entry in index by_day', true],
   ['Page 9: never used', false],
   ['NULL value in conversations.id', false],
-])('%o is of an index only: %o', (problem, isOnly) => {
-  expect(isOfIndexOnly(problem)).toBe(isOnly)
+])('%o is confined to an index: %o', (problem, isOnly) => {
+  expect(isIndexProblem(problem)).toBe(isOnly)
 })

@@ -1,62 +1,64 @@
 import { type Database, openFile } from './database.ts'
-import { databaseIdentity } from './identity.ts'
+import { databaseIdentity } from './database-identity.ts'
 import { migrate, type Migration, schemaVersion } from './migrate.ts'
 
-/** What a look into a database found. */
+/** The result of checking a database. */
 export type ContentCheck =
-  /** `identity` is the number that tells a database from all others, 0 where it has none yet. */
+  /** `identity` is the number of `databaseIdentity`; 0 if the database has none yet. */
   | { readonly kind: 'sound'; readonly version: number; readonly identity: number }
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'damaged'; readonly message: string }
 
 /**
- * Reads the schema and the tables that the first screen needs, and with `isThorough` every page. Throws what SQLite
- * throws at pages it cannot read.
+ * Checks the schema and the tables that the first screen needs, and with `isThorough` every page. Throws SQLite's error
+ * when a page cannot be read.
  */
 export function checkContent(database: Database, migrations: readonly Migration[], isThorough: boolean): ContentCheck {
   const version = schemaVersion(database)
   const newest = migrations.at(-1)?.version ?? 0
   if (version > newest) return { kind: 'newer', version }
-  const found = readSchema(database)
+  const schema = readSchema(database)
   if (version <= 0) {
-    return version === 0 && found.size === 0
+    return version === 0 && schema.size === 0
       ? { kind: 'sound', version, identity: databaseIdentity(database) }
       : { kind: 'damaged', message: 'The data file is not one of this app, or its header is damaged.' }
   }
   for (const [name, sql] of expectedSchema(migrations, version)) {
-    if (found.get(name) !== sql) return { kind: 'damaged', message: `The data file is damaged (${name} is missing).` }
+    if (schema.get(name) !== sql) return { kind: 'damaged', message: `The data file is damaged (${name} is missing).` }
   }
-  // Lengths make SQLite read the rows through, and cost no copy into this program.
+  // Summing lengths makes SQLite read every row without copying the text to JavaScript.
   database.get('select total(length(title) + length(draft)) from conversations')
-  if (found.has('settings')) database.get('select total(length(value)) from settings')
+  if (schema.has('settings')) database.get('select total(length(value)) from settings')
   const problem = isThorough ? quickCheck(database) : null
-  return problem === null || isOfIndexOnly(problem)
+  return problem === null || isIndexProblem(problem)
     ? { kind: 'sound', version, identity: databaseIdentity(database) }
     : { kind: 'damaged', message: `The data file is damaged (${problem}).` }
 }
 
-/** SQLite's own look at every page; null where it finds nothing. It cannot see that a text was changed. */
+/** Returns the worst problem of `pragma quick_check`, or null. It does not notice changed text. */
 export function quickCheck(database: Database): string | null {
-  return worstOf(database.all<Record<string, string>>(`pragma quick_check(${reported})`))
+  return worstProblem(database.all<Record<string, string>>(`pragma quick_check(${maxReportedProblems})`))
 }
 
-/** The same, and whether every index leads to all rows; takes longer. */
+/** Like `quickCheck`, and also verifies that every index covers all rows. Slower. */
 export function integrityCheck(database: Database): string | null {
-  return worstOf(database.all<Record<string, string>>(`pragma integrity_check(${reported})`))
+  return worstProblem(database.all<Record<string, string>>(`pragma integrity_check(${maxReportedProblems})`))
 }
 
-/** Whether only an index does not fit its table: no row is lost, and the care in the background makes it anew. */
-export function isOfIndexOnly(problem: string): boolean {
+/**
+ * Returns whether the problem is confined to an index: no row is lost, and background maintenance rebuilds the index.
+ */
+export function isIndexProblem(problem: string): boolean {
   return /missing from index|wrong # of entries in index|non-unique entry in index/.test(problem)
 }
 
-/** How many problems SQLite names before it stops. */
-const reported = 20
+/** Problems that SQLite reports before it stops. */
+const maxReportedProblems = 20
 
-/** The answer has one row a problem, and of none one that says "ok". What is more than an index comes first. */
-function worstOf(rows: readonly Record<string, string>[]): string | null {
+/** Returns the worst problem of a check, or null. SQLite answers one row per problem, or a single "ok". */
+function worstProblem(rows: readonly Record<string, string>[]): string | null {
   const problems = rows.flatMap((row) => Object.values(row)).filter((text) => text !== 'ok')
-  const worst = problems.find((problem) => !isOfIndexOnly(problem)) ?? problems[0]
+  const worst = problems.find((problem) => !isIndexProblem(problem)) ?? problems[0]
   return worst?.replaceAll('\n', ' ') ?? null
 }
 

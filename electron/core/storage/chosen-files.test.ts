@@ -5,14 +5,14 @@ import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { flushWhileWritten } from './flush-while-written.ts'
 import { readPart } from './read-part.ts'
 
-test('a part of a file ends with the file', async () => {
+test('a part of a file ends at the end of the file', async () => {
   const path = join(temporaryDirectory(), 'file')
   writeFileSync(path, '0123456789')
   const read = async (offset: number, length: number) => Buffer.from(await readPart(path, offset, length)).toString()
   expect([await read(0, 4), await read(3, 4), await read(8, 4), await read(10, 4)]).toEqual(['0123', '3456', '89', ''])
 })
 
-test('flushing ends with the signal, and is no failure where there is no file', async () => {
+test('flushing stops on abort and ignores a missing file', async () => {
   const path = join(temporaryDirectory(), 'file')
   const abort = new AbortController()
   await expect(flushWhileWritten(path, abort.signal)).resolves.toBeUndefined()

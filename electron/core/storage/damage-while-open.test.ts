@@ -45,7 +45,7 @@ function open(directory = temporaryDirectory()): Opened {
   return { storage, notified, path, backups, close }
 }
 
-/** A storage with many pages, the most of them in the database file itself, of which few are in memory. */
+/** A storage with many pages, most of them in the database file itself and few in the cache. */
 function openFilled(): Opened {
   const directory = temporaryDirectory()
   const database = openDatabase(join(directory, 'gatehouse.db'))
@@ -60,7 +60,7 @@ function insert({ database }: Storage, id: string): void {
 
 const idsOf = ({ database }: Storage): string[] => createConversationStore(database).ids().toSorted()
 
-/** Writes to every row that there is. */
+/** Writes to every row. */
 function touchEverything({ database }: Storage): void {
   database.transaction(() => {
     database.run(`update messages set text = text || ' '`)
@@ -89,39 +89,39 @@ const replaced = {
 function overwritePages(path: string): void {
   const bytes = readFileSync(path)
   bytes.fill(0xa5, 4096)
-  // In place: another file would be a replaced one.
+  // Overwritten in place: a new file would count as replaced.
   writeFileSync(path, bytes, { flag: 'r+' })
 }
 
 test.each<[string, (path: string) => void]>([
   ['its pages overwritten', overwritePages],
   ['its end cut off', (path) => truncateSync(path, 8192)],
-])('a data file with %s while it is open: a write that fails says why, and the state says so', (_name, damage) => {
+])('a failed write on a data file with %s while open reports why, and so does the state', (_name, damage) => {
   const { storage, notified, path, backups } = openFilled()
   damage(path)
   expect(() => touchEverything(storage)).toThrow(
     expect.objectContaining({ data: { source: 'app', kind: 'storage', message: damaged.message } }),
   )
   expect([storage.state(), notified.at(-1)]).toEqual([damaged, damaged])
-  expect(storage.careNeeded(new Date())).toEqual({
+  expect(storage.maintenanceDue(new Date())).toEqual({
     places: { database: path, backups },
     isBackupDue: true,
     hasDamage: true,
   })
 })
 
-test('a log that is overwritten while it is open: a write that fails says why, and the state says so', () => {
+test('a write on a log that was overwritten while open fails with a reason, and the state reports it', () => {
   const { storage, path } = openFilled()
   touchEverything(storage)
   const log = readFileSync(`${path}-wal`)
   writeFileSync(`${path}-wal`, Buffer.alloc(log.length, 0xa5), { flag: 'r+' })
-  // What is in memory hides the damage.
+  // The page cache hides the damage.
   storage.database.execute('pragma shrink_memory')
   expect(() => touchEverything(storage)).toThrow(damaged.message)
   expect(storage.state()).toEqual(damaged)
 })
 
-test('a log that is cut off while it is open: a write that fails is a state, too', () => {
+test('a write on a log that was truncated while open fails, and the state reports it', () => {
   const { storage, path } = openFilled()
   touchEverything(storage)
   truncateSync(`${path}-wal`, 40_000)
@@ -132,7 +132,7 @@ test('a log that is cut off while it is open: a write that fails is a state, too
   expect(storage.state()).toMatchObject({ kind: 'not-saving' })
 })
 
-test('damage that only a read has met refuses no write', () => {
+test('damage found by a read does not block writes', () => {
   const { storage } = open()
   storage.database.run('create temp table numbers as select 9223372036854775807 as number')
   expect(() => storage.database.get('select number from numbers')).toThrow('damaged')
@@ -141,14 +141,14 @@ test('damage that only a read has met refuses no write', () => {
   expect(idsOf(storage)).toEqual(['after'])
 })
 
-test('a data file that is deleted is noticed at the next write, which is not lost: a restart has everything', () => {
+test('a deleted data file is noticed at the next write, and a restart recovers everything', () => {
   const { storage, notified, path, backups, close } = open()
   insert(storage, 'before')
   rmSync(path)
   insert(storage, 'after')
   expect([storage.state(), notified]).toEqual([gone, [gone]])
-  // The care must not open what is in its place: SQLite would give it the log of the other file.
-  expect(storage.careNeeded(new Date())).toBeNull()
+  // Maintenance must not open the file at that path: SQLite would give it the log of the other file.
+  expect(storage.maintenanceDue(new Date())).toBeNull()
   storage.prepareRestart()
   insert(storage, 'at the last moment')
   close()
@@ -156,7 +156,7 @@ test('a data file that is deleted is noticed at the next write, which is not los
   expect([idsOf(next), next.state()]).toEqual([['after', 'at the last moment', 'before'], { kind: 'good' }])
 })
 
-test('a data file that is deleted is saved also where the app is only closed', () => {
+test('a deleted data file is saved when the app closes', () => {
   const { storage, path, backups, close } = open()
   insert(storage, 'before')
   rmSync(path)
@@ -165,13 +165,13 @@ test('a data file that is deleted is saved also where the app is only closed', (
   expect([idsOf(next), next.state()]).toEqual([['before'], { kind: 'good' }])
 })
 
-test('the care notices a deleted data file where nothing is written', () => {
+test('maintenance notices a deleted data file without a write', () => {
   const { storage, notified, path } = open()
   rmSync(path)
-  expect([storage.careNeeded(new Date()), notified]).toEqual([null, [gone]])
+  expect([storage.maintenanceDue(new Date()), notified]).toEqual([null, [gone]])
 })
 
-test('a data file that comes back to its place is no trouble any more', () => {
+test('a data file that returns to its path clears the problem', () => {
   const { storage, notified, path } = open()
   renameSync(path, `${path}.elsewhere`)
   insert(storage, 'one')
@@ -180,7 +180,7 @@ test('a data file that comes back to its place is no trouble any more', () => {
   expect(notified).toEqual([gone, { kind: 'good' }])
 })
 
-/** Puts a database with one other conversation in the place of the open one. */
+/** Replaces the open database by one with another conversation. */
 function replace(path: string): void {
   const directory = temporaryDirectory()
   const other = open(directory)
@@ -190,7 +190,7 @@ function replace(path: string): void {
   renameSync(`${path}.new`, path)
 }
 
-test('a data file that is replaced is noticed, and a restart has everything; the other file is kept beside it', () => {
+test('a replaced data file is noticed, a restart recovers everything, and the other file is kept', () => {
   const { storage, path, backups, close } = open()
   insert(storage, 'before')
   replace(path)
@@ -205,7 +205,7 @@ test('a data file that is replaced is noticed, and a restart has everything; the
   expect([idsOf(next), next.state()]).toEqual([['after', 'before'], { kind: 'good' }])
 })
 
-test('a data file that was replaced on purpose is used at the next start, and what was there is a backup', () => {
+test('a data file that was replaced on purpose is used at the next start, and the old data becomes a backup', () => {
   const { storage, path, backups, close } = open()
   insert(storage, 'before')
   replace(path)
@@ -220,7 +220,7 @@ test('a data file that was replaced on purpose is used at the next start, and wh
   ])
 })
 
-test('a data file that cannot be saved anew says why, and the app keeps running on it', () => {
+test('a lost data file that cannot be backed up reports why, and the app continues on it', () => {
   const { storage, path, backups } = open()
   insert(storage, 'before')
   rmSync(path)

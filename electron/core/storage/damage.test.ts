@@ -24,7 +24,7 @@ import { openStorage, type Storage } from './storage.ts'
 const conversations = 12
 const turns = 6
 
-/** A data folder as a crash leaves it: a database, and a log with more that was committed. */
+/** A data folder after a crash: a database, and a log with further commits. */
 let original = ''
 
 beforeAll(() => {
@@ -43,7 +43,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(original, { recursive: true }))
 
-/** What is in the write-ahead log only. */
+/** Rows that are only in the write-ahead log. */
 function addLate(database: ReturnType<typeof openDatabase>): void {
   const store = createConversationStore(database)
   const messages = createMessageStore(database)
@@ -67,14 +67,14 @@ function copyOfOriginal(): { directory: string; path: string } {
   return { directory, path: join(directory, 'gatehouse.db') }
 }
 
-/** The bytes of all files in the folder, to find what was there before. */
+/** The bytes of all files in the folder, to check that none are lost. */
 function allBytes(directory: string): Buffer[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
 }
 
-/** A number from 0 to below 1 that is the same in every run. */
+/** A pseudo-random number in [0, 1) that is the same in every run. */
 function pseudoRandom(seed: number): number {
   const x = Math.sin(seed * 12.9898) * 43_758.5453
   return x - Math.floor(x)
@@ -123,11 +123,11 @@ const replaced: Damage[] = [
   ['a text file', (path) => writeFileSync(path, 'This was never a database. '.repeat(500))],
   ['zeros', (path) => writeFileSync(path, Buffer.alloc(50_000))],
   ['a directory', (path) => (rmSync(path), mkdirSync(path), writeFileSync(join(path, 'file'), 'in it'))],
-  ['a directory in the place of the log', (path) => (rmSync(`${path}-wal`), mkdirSync(`${path}-wal`))],
-  ['a directory in the place of the index', (path) => (rmSync(`${path}-shm`), mkdirSync(`${path}-shm`))],
-  ['a text in the place of the log', (path) => writeFileSync(`${path}-wal`, 'no log '.repeat(2000))],
-  ['a link that leads nowhere', (path) => (rmSync(path), symlinkSync('/nowhere/at/all', path))],
-  ['random bytes in the place of the index', (path) => writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5))],
+  ['a directory at the path of the log', (path) => (rmSync(`${path}-wal`), mkdirSync(`${path}-wal`))],
+  ['a directory at the path of the index', (path) => (rmSync(`${path}-shm`), mkdirSync(`${path}-shm`))],
+  ['a text at the path of the log', (path) => writeFileSync(`${path}-wal`, 'no log '.repeat(2000))],
+  ['a dangling link', (path) => (rmSync(path), symlinkSync('/nowhere/at/all', path))],
+  ['random bytes at the path of the index', (path) => writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5))],
   ['no database, only its log', (path) => rmSync(path)],
   [
     'the log of another database',
@@ -148,9 +148,9 @@ const replaced: Damage[] = [
       database.close()
     },
   ],
-  ['a table that is missing', (path) => change(path, 'drop table settings')],
-  ['a table that is another', (path) => change(path, 'alter table messages drop column checksum')],
-  ['a version that does not fit', (path) => change(path, 'pragma user_version = 1')],
+  ['a missing table', (path) => change(path, 'drop table settings')],
+  ['a changed table', (path) => change(path, 'alter table messages drop column checksum')],
+  ['a wrong version', (path) => change(path, 'pragma user_version = 1')],
   ['no version', (path) => change(path, 'pragma user_version = 0')],
 ]
 
@@ -162,11 +162,11 @@ function change(path: string, sql: string): void {
 
 const damages = [...truncations, ...headerFlips, ...pageFlips, ...zeroedPages, ...logFlips, ...replaced]
 
-test('there are more than fifty ways', () => {
+test('there are more than fifty kinds of damage', () => {
   expect(damages.length).toBeGreaterThan(50)
 })
 
-test.each(damages)('%s: the app has data to work with, says what happened, and deletes nothing', (_name, damage) => {
+test.each(damages)('%s: the app has data to work with, reports what happened, and deletes nothing', (_name, damage) => {
   const { directory, path } = copyOfOriginal()
   damage(path)
   const before = allBytes(directory)
@@ -181,28 +181,28 @@ test.each(damages)('%s: the app has data to work with, says what happened, and d
   const written = store.summaries(store.ids()).some(({ id }) => id === 'new')
   const problem = whatIsWrong(storage, directory, before)
   storage.close()
-  // Where only the log was damaged, what is in the database itself goes on.
+  // With only the log damaged, the data of the database itself is still used.
   const isKept = old >= (isWhole ? conversations - 2 : 0)
   expect({ written, problem, isKept }).toEqual({ written: true, problem: null, isKept: true })
 })
 
-/** What the opened storage does not say, or what was lost of the files that were there; null is as it should be. */
+/** Returns what the opened storage fails to report or lost; null if all is well. */
 function whatIsWrong(storage: Storage, directory: string, before: readonly Buffer[]): string | null {
   const state = storage.state()
   switch (state.kind) {
     case 'set-aside':
     case 'log-set-aside': {
-      if (state.kind === 'set-aside' && !/^[A-Z].*\.$/.test(state.message)) return `no sentence: ${state.message}`
+      if (state.kind === 'set-aside' && !/^[A-Z].*\.$/.test(state.message)) return `not a sentence: ${state.message}`
       const after = allBytes(directory)
-      // The index of a log holds nothing that is not in the log.
+      // The index of a log holds no data.
       const isIndex = (bytes: Buffer): boolean => bytes.length === 32_768
-      const isThere = (bytes: Buffer): boolean => isIndex(bytes) || after.some((file) => file.equals(bytes))
-      return before.every(isThere) ? null : 'bytes are gone'
+      const isKept = (bytes: Buffer): boolean => isIndex(bytes) || after.some((file) => file.equals(bytes))
+      return before.every(isKept) ? null : 'bytes are missing'
     }
     case 'newer':
       return allBytes(directory).some((file) => before.some((bytes) => bytes.equals(file))) ? null : 'it was touched'
     case 'good': {
-      // The damage is where nobody looks at the start: every message is as it was, or is marked.
+      // The start does not check that page: every message is unchanged or marked as damaged.
       const messages = createMessageStore(storage.database)
       const wrong = referenceMessages().filter(([leaf, expected]) => {
         const found = messages.branch(leaf)
@@ -216,7 +216,7 @@ function whatIsWrong(storage: Storage, directory: string, before: readonly Buffe
   }
 }
 
-/** Every branch of the undamaged data, by its leaf. */
+/** Every branch of the undamaged data, by leaf. */
 function referenceMessages(): [string, unknown[]][] {
   const { path } = copyOfOriginal()
   const database = openDatabase(path)

@@ -5,14 +5,14 @@ import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-d
 import { openDatabase } from './open-database.ts'
 import { storageFault } from './storage-error.ts'
 
-test('the database waits for the disk at every commit and checks references', () => {
+test('the database flushes every commit and checks foreign keys', () => {
   const database = temporaryDatabase()
   expect(database.get('pragma journal_mode')).toEqual({ journal_mode: 'wal' })
   expect(database.get('pragma synchronous')).toEqual({ synchronous: 2 })
   expect(database.get('pragma foreign_keys')).toEqual({ foreign_keys: 1 })
 })
 
-test('a transaction that throws leaves nothing behind, and the next one works', () => {
+test('a transaction that throws is rolled back, and the next one works', () => {
   const database = temporaryDatabase()
   const write = (key: string): number => database.run('insert into settings (key, value) values (?, ?)', key, '1')
   expect(() =>
@@ -25,7 +25,7 @@ test('a transaction that throws leaves nothing behind, and the next one works', 
   expect(database.all('select key from settings')).toEqual([{ key: 'second' }])
 })
 
-test('an inner transaction is undone with the outer one', () => {
+test('an inner transaction is rolled back with the outer one', () => {
   const database = temporaryDatabase()
   expect(() =>
     database.transaction(() => {
@@ -36,7 +36,7 @@ test('an inner transaction is undone with the outer one', () => {
   expect(database.all('select key from settings')).toEqual([])
 })
 
-test('what SQLite refuses is a storage error in plain words', () => {
+test('SQLite’s errors become storage errors with a plain message', () => {
   const path = join(temporaryDirectory(), 'damaged.db')
   writeFileSync(path, 'this was never a database, and it is long enough to be read as one'.repeat(20))
   expect(() => openDatabase(path)).toThrow(
@@ -46,7 +46,7 @@ test('what SQLite refuses is a storage error in plain words', () => {
   )
 })
 
-test('a row whose number is out of range is damage, and a sum of rows is none', () => {
+test('a row with a number out of range is damage, a sum out of range is not', () => {
   const database = temporaryDatabase()
   const add = (key: string, number: bigint): number =>
     database.run('insert into ledger_seen values (?, ?, ?, ?, ?, 1, ?)', key, '', '2026-01-01', 'p', 'c', number)
@@ -70,7 +70,7 @@ test('a row whose number is out of range is damage, and a sum of rows is none', 
   ])
 })
 
-test('a full disk is told as such, and what was committed before is still there', () => {
+test('a full disk is reported as such, and earlier commits remain', () => {
   const database = temporaryDatabase()
   database.run(`insert into settings (key, value) values ('before', '1')`)
   const { page_count } = database.get<{ page_count: number }>('pragma page_count') ?? { page_count: 0 }
@@ -84,7 +84,7 @@ test('a full disk is told as such, and what was committed before is still there'
   expect(database.all('select key from settings')).toEqual([{ key: 'before' }])
 })
 
-test('a text with a U+0000 in it keeps what follows', () => {
+test('a text with U+0000 keeps the rest of the text', () => {
   const database = temporaryDatabase()
   database.run('insert into settings (key, value) values (?, ?)', 'text', 'before\0after')
   expect(database.get('select value from settings')).toEqual({ value: 'before\uFFFDafter' })

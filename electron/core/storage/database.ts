@@ -1,35 +1,35 @@
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { isOutOfRange, sumTooLarge, withStorageErrors } from './storage-error.ts'
+import { isOutOfRange, sumTooLargeError, withStorageErrors } from './storage-error.ts'
 
 export type Value = SQLInputValue
 
 /**
- * A SQLite file, synchronous: a commit takes a fraction of a millisecond, and what is acknowledged is on the disk.
- * Every method throws an `AppError` of kind `storage` when SQLite refuses.
+ * A synchronous SQLite database. A commit takes a fraction of a millisecond, and acknowledged writes are on the disk.
+ * Every method throws an `AppError` of kind `storage` when SQLite fails.
  */
 export interface Database {
   /** Runs one statement and returns the number of rows it changed. */
   run(sql: string, ...values: Value[]): number
-  // The caller names the shape of its rows, beside the select list that makes it.
+  // The caller declares the row shape next to the select list that produces it.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   get<Row>(sql: string, ...values: Value[]): Row | undefined
   all<Row>(sql: string, ...values: Value[]): Row[]
   /** Runs a script of several statements. */
   execute(sql: string): void
-  /** All of `work` or nothing of it. An inner transaction joins the outer one. */
+  /** Runs `work` in a transaction that is rolled back if it throws. An inner transaction joins the outer one. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }
 
 /**
- * `read-only` reads what its write-ahead log holds as well. `immutable` leaves the log out and makes no file beside
- * the database, so that it reads where nothing can be written.
+ * `read-only` includes the write-ahead log. `immutable` ignores the log and creates no files next to the database, so
+ * it also works in read-only folders.
  */
-export type Access = 'read-write' | 'read-only' | 'immutable'
+export type DatabaseAccess = 'read-write' | 'read-only' | 'immutable'
 
-/** Opens (or creates) the file without touching its schema. */
-export function openFile(path: string, access: Access = 'read-write'): Database {
+/** Opens or creates the file without changing its schema. */
+export function openFile(path: string, access: DatabaseAccess = 'read-write'): Database {
   const sqlite = withStorageErrors(() => openSqlite(path, access))
   const statements = new Map<string, StatementSync>()
   let isInTransaction = false
@@ -48,9 +48,9 @@ export function openFile(path: string, access: Access = 'read-write'): Database 
       try {
         return work(statement)
       } catch (error) {
-        // Only a column of a table says what is in the file.
+        // Only a value that comes from a column is proof of a damaged row; a computed one may just be too large.
         const isComputed = isOutOfRange(error) && statement.columns().some(({ column }) => column === null)
-        throw isComputed ? sumTooLarge() : error
+        throw isComputed ? sumTooLargeError() : error
       }
     })
   }
@@ -64,7 +64,7 @@ export function openFile(path: string, access: Access = 'read-write'): Database 
       withStorageErrors(() => sqlite.exec('commit'))
       return result
     } catch (error) {
-      // A full disk may have rolled back by itself already.
+      // SQLite may have rolled back already, for example on a full disk.
       if (sqlite.isTransaction) sqlite.exec('rollback')
       throw error
     } finally {
@@ -74,7 +74,7 @@ export function openFile(path: string, access: Access = 'read-write'): Database 
 
   return {
     run: (sql, ...values) => withStorageErrors(() => Number(prepare(sql).run(...values.map(storable)).changes)),
-    // SQLite knows no types: the row's shape is the caller's word.
+    // SQLite is untyped: the caller vouches for the row shape.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     get: <Row>(sql: string, ...values: Value[]) =>
       read(sql, (statement) => statement.get(...values.map(storable)) as Row | undefined),
@@ -86,7 +86,7 @@ export function openFile(path: string, access: Access = 'read-write'): Database 
   }
 }
 
-function openSqlite(path: string, access: Access): DatabaseSync {
+function openSqlite(path: string, access: DatabaseAccess): DatabaseSync {
   if (access === 'immutable') {
     const url = pathToFileURL(path)
     url.search = '?immutable=1'
@@ -107,7 +107,7 @@ function openSqlite(path: string, access: Access): DatabaseSync {
   }
 }
 
-/** A text is read back only up to a U+0000; Markdown puts U+FFFD in its place, and so does this. */
+/** Replaces U+0000 by U+FFFD, as Markdown does: SQLite would truncate the text there on reading. */
 function storable(value: Value): Value {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }

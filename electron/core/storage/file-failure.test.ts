@@ -13,6 +13,6 @@ test.each([
   [system('EIO'), /^says the system\.$/],
   [new Error('no code'), /^no code\.$/],
   ['a text', /^a text\.$/],
-])('%s is told as a sentence', (error, sentence) => {
+])('%s is explained in a sentence', (error, sentence) => {
   expect(explainFileFailure(error)).toMatch(sentence)
 })

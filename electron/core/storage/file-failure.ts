@@ -1,4 +1,4 @@
-/** Why a file could not be read or written, in a sentence with what to do. */
+/** Returns why a file could not be read or written, as a clause with advice. */
 export function explainFileFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

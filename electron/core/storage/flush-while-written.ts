@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds between two flushes. */
-const interval = 20
+const flushIntervalMs = 20
 
 /**
- * Moves a file to the disk bit by bit while another thread writes it. At once at its end it would hold up every commit
- * of the app for as long as that takes: 170 ms for 500 MB, 50 ms this way. Ends with the signal, or with the file.
+ * Flushes a file repeatedly while another thread writes it, until the signal aborts or the file is gone. One flush at
+ * the end would block the app's commits for 170 ms per 500 MB; this way it is 50 ms.
  */
 export async function flushWhileWritten(path: string, signal: AbortSignal): Promise<void> {
   try {
@@ -14,12 +13,12 @@ export async function flushWhileWritten(path: string, signal: AbortSignal): Prom
     try {
       while (!signal.aborted) {
         await file.datasync()
-        await wait(interval)
+        await wait(flushIntervalMs)
       }
     } finally {
       await file.close()
     }
   } catch {
-    // The file has got its name already, or the backup came to nothing: who writes it knows.
+    // The file was renamed when complete, or the backup failed; its writer reports that.
   }
 }

@@ -5,7 +5,7 @@ import { fillDatabase } from '../../testing/fill-database.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { noLog } from '../logs/log.ts'
-import { careForDatabase } from './care.ts'
+import { runMaintenance } from './maintenance.ts'
 import { makeBackup } from './make-backup.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
@@ -15,7 +15,7 @@ import { openStorage } from './storage.ts'
 const message = 'The disk is full, so no backup could be made. Free some space.'
 const anHour = 60 * 60_000
 
-test('a backup on a full disk: words say so until one is made, older ones stay, nothing half is left', async ({
+test('a failed backup on a full disk is reported until one succeeds, and leaves older backups and no partial file', async ({
   skip,
 }) => {
   const disk = smallDisk(4)
@@ -33,13 +33,15 @@ test('a backup on a full disk: words say so until one is made, older ones stay, 
   fillDatabase(storage.database, 5, 5)
   const older = makeBackup(storage.database, places.backups, 'daily', new Date(0))
   const backUp = () =>
-    careForDatabase({ places, isBackupDue: true, hasDamage: false, pause: 0 }, (report) => storage.noteCare(report))
+    runMaintenance({ places, isBackupDue: true, hasDamage: false, pauseMs: 0 }, (report) =>
+      storage.handleMaintenanceReport(report),
+    )
 
   const free = fillDisk(disk)
   await backUp()
   expect([storage.backupProblem(), changes]).toEqual([{ message, at: anHour }, 1])
   expect(readdirSync(places.backups)).toEqual([older])
-  expect(storage.careNeeded(new Date(25 * anHour))?.isBackupDue).toBe(true)
+  expect(storage.maintenanceDue(new Date(25 * anHour))?.isBackupDue).toBe(true)
 
   free()
   await backUp()
@@ -47,7 +49,7 @@ test('a backup on a full disk: words say so until one is made, older ones stay, 
   expect(readdirSync(places.backups)).toHaveLength(2)
 })
 
-test('a restore on a full disk leaves no half copy and keeps the request, which works with space', ({ skip }) => {
+test('a restore on a full disk leaves no partial copy, and is repeated once there is space', ({ skip }) => {
   const disk = smallDisk(4)
   if (!disk) return skip('This user may not mount a disk.')
   const places = { database: join(disk, 'gatehouse.db'), backups: join(temporaryDirectory(), 'backups') }

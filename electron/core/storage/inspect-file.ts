@@ -1,48 +1,50 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { toErrorData } from '#shared/errors.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
-import { type Access, openFile } from './database.ts'
+import { type DatabaseAccess, openFile } from './database.ts'
 import type { Migration } from './migrate.ts'
-import { isThere } from './set-aside.ts'
+import { pathExists } from './quarantine.ts'
 import { storageFault } from './storage-error.ts'
 import { checkWriteAheadLog } from './write-ahead-log.ts'
 
-/** Up to this size, in bytes, every page of the file is checked before it is opened; larger ones are checked later. */
-export const thoroughUpTo = 16 * 1024 * 1024
+/** Largest file, in bytes, whose pages are all checked before it is opened. Larger files are checked by maintenance. */
+export const maxThoroughCheckBytes = 16 * 1024 * 1024
 
-/** In bytes: https://sqlite.org/fileformat2.html#pages */
-const smallestPage = 512
+/** In bytes. Source: https://sqlite.org/fileformat2.html#pages */
+const minPageBytes = 512
 
-/** What lies in the place of the database, found out without changing a byte of it. */
+/** What is at the path of the database, determined without changing a byte. */
 export type Inspection =
   | { readonly kind: 'missing' }
   | ContentCheck
-  /** The database is sound, but its write-ahead log cannot be read: all of it, or what lies behind a broken place. */
+  /**
+   * The database is sound, but its write-ahead log is unreadable: completely (`all`), or after a broken frame (`end`).
+   */
   | { readonly kind: 'damaged-log'; readonly version: number; readonly lost: 'all' | 'end' }
-  /** The system does not let the app read it. */
+  /** The app may not read the file. */
   | { readonly kind: 'unreadable'; readonly message: string }
-  /** Nothing is known of the file: it is in use, or its place lets SQLite not work with it. */
+  /** The file could not be examined: it is in use, or SQLite cannot work in its folder. */
   | { readonly kind: 'unopened'; readonly error: unknown }
 
 export function inspectFile(path: string, migrations: readonly Migration[]): Inspection {
-  const file = lookAt(path)
+  const file = inspectEntry(path)
   if (file !== 'readable') return file
-  const log = lookAtLog(`${path}-wal`)
-  const isThorough = statSync(path).size <= thoroughUpTo
-  const check = (access: Access): Inspection => checkFile(path, access, migrations, isThorough)
+  const log = inspectLog(`${path}-wal`)
+  const isThorough = statSync(path).size <= maxThoroughCheckBytes
+  const check = (access: DatabaseAccess): Inspection => checkFile(path, access, migrations, isThorough)
   if (log === 'empty') return check('immutable')
-  const whole = log === 'blocked' ? null : belongsTogether(path, check('read-only'))
+  const whole = log === 'blocked' ? null : rejectForeignLog(path, check('read-only'))
   if (whole && whole.kind !== 'damaged') {
     return log === 'damaged' && whole.kind === 'sound' ? { ...whole, kind: 'damaged-log', lost: 'end' } : whole
   }
-  // The log of another database makes a sound one look damaged.
+  // The log of another database makes a sound database look damaged.
   const withoutLog = check('immutable')
   if (withoutLog.kind !== 'sound' || withoutLog.version === 0) return whole ?? withoutLog
   return { ...withoutLog, kind: 'damaged-log', lost: 'all' }
 }
 
-/** A log with whole pages of another database hides this one; each database has a number of its own (`identity`). */
-function belongsTogether(path: string, found: Inspection): Inspection {
+/** Returns damage if the log belongs to another database: its pages hide this one, which the identity reveals. */
+function rejectForeignLog(path: string, found: Inspection): Inspection {
   const identity = readHeader(path).readUInt32BE(68)
   const isOther = found.kind === 'sound' && identity !== 0 && found.identity !== identity
   return isOther ? { kind: 'damaged', message: 'The write-ahead log belongs to another file.' } : found
@@ -59,20 +61,20 @@ function readHeader(path: string): Buffer {
   }
 }
 
-function lookAt(path: string): 'readable' | Inspection {
+function inspectEntry(path: string): 'readable' | Inspection {
   try {
     const entry = statSync(path, { throwIfNoEntry: false })
     if (!entry) {
-      if (isThere(path))
+      if (pathExists(path))
         return { kind: 'damaged', message: 'In the place of the data file is a link that leads nowhere.' }
-      return lookAtLog(`${path}-wal`) === 'empty'
+      return inspectLog(`${path}-wal`) === 'empty'
         ? { kind: 'missing' }
         : { kind: 'damaged', message: 'The data file is gone; only its write-ahead log is left.' }
     }
     if (!entry.isFile()) return { kind: 'damaged', message: 'Something else is in the place of the data file.' }
     if (entry.size === 0) return { kind: 'damaged', message: 'The data file is empty.' }
-    // SQLite would take it for an empty one, and delete the log.
-    if (entry.size < smallestPage) return { kind: 'damaged', message: 'The data file is cut off.' }
+    // SQLite would treat it as empty and delete the log.
+    if (entry.size < minPageBytes) return { kind: 'damaged', message: 'The data file is cut off.' }
     readHeader(path)
     return 'readable'
   } catch (error) {
@@ -80,18 +82,21 @@ function lookAt(path: string): 'readable' | Inspection {
   }
 }
 
-/** `blocked`: SQLite could not work with what is in the place of the log, and there is nothing in it to be had. */
-function lookAtLog(path: string): ReturnType<typeof checkWriteAheadLog> | 'blocked' {
+/**
+ * Returns the state of the log; `blocked` if SQLite could not use what is at its path, and there is nothing to recover
+ * from it.
+ */
+function inspectLog(path: string): ReturnType<typeof checkWriteAheadLog> | 'blocked' {
   try {
     if (!existsSync(path)) return 'empty'
     const state = checkWriteAheadLog(path)
-    return state === 'damaged' && !mayWrite(path) ? 'blocked' : state
+    return state === 'damaged' && !canWrite(path) ? 'blocked' : state
   } catch {
     return 'blocked'
   }
 }
 
-function mayWrite(path: string): boolean {
+function canWrite(path: string): boolean {
   try {
     closeSync(openSync(path, 'r+'))
     return true
@@ -100,7 +105,12 @@ function mayWrite(path: string): boolean {
   }
 }
 
-function checkFile(path: string, access: Access, migrations: readonly Migration[], isThorough: boolean): Inspection {
+function checkFile(
+  path: string,
+  access: DatabaseAccess,
+  migrations: readonly Migration[],
+  isThorough: boolean,
+): Inspection {
   try {
     const database = openFile(path, access)
     try {

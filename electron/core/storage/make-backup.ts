@@ -1,16 +1,15 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
-import { backupName, type BackupKind, partial, removeOldBackups } from './backups.ts'
+import { backupName, type BackupKind, partialSuffix, removeOldBackups } from './backups.ts'
 import { quickCheck } from './check-content.ts'
 import { type Database, openFile } from './database.ts'
 import { savingProblem } from './saving-problem.ts'
 
 /**
- * Writes a copy of the database into the folder of backups and returns its name. The copy gets its name only when it is
- * on the disk, every page of it is sound and it has all messages. The work is proportional to the size of the database:
- * to be done in a thread of its own, or before there is a window. `onBegin` is told which file is
- * being written.
+ * Writes a copy of the database to the backup folder and returns its name. The copy gets its final name once it is
+ * flushed, every page is sound and all messages are there. The time is proportional to the size of the database: call
+ * it in a worker or before a window is open. `onBegin` gets the path of the partial file.
  */
 export function makeBackup(
   database: Database,
@@ -22,9 +21,9 @@ export function makeBackup(
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   removeOldBackups(directory)
   const name = backupName(kind, now)
-  const unfinished = join(directory, name + partial)
+  const unfinished = join(directory, name + partialSuffix)
   try {
-    // SQLite takes an empty file, and its mode stays.
+    // SQLite accepts an empty file and keeps its mode.
     closeSync(openSync(unfinished, 'wx', 0o600))
     onBegin(unfinished)
     const before = countMessages(database)
@@ -34,7 +33,7 @@ export function makeBackup(
     flush(unfinished)
     renameSync(unfinished, join(directory, name))
   } catch (error) {
-    // Looked at first: the removal frees the space that was missing.
+    // Checked before the removal, which frees the missing space.
     const isFull = savingProblem(error, directory).reason === 'full'
     rmSync(unfinished, { force: true })
     if (!isFull) throw error
@@ -63,10 +62,10 @@ function countMessages(database: Database): number {
   return database.get<{ count: number }>('select count(*) as count from messages')?.count ?? 0
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Flushes a file, or the directory entries of a folder, to the disk. */
 export function flush(path: string): void {
-  // Windows opens no folders, and has no need to flush them.
-  if (process.platform === 'win32' && !path.endsWith('.db') && !path.endsWith(partial)) return
+  // Windows cannot open folders and does not need to flush them.
+  if (process.platform === 'win32' && !path.endsWith('.db') && !path.endsWith(partialSuffix)) return
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

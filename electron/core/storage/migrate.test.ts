@@ -15,11 +15,11 @@ import { openDatabase } from './open-database.ts'
 
 const newestVersion = migrations.at(-1)?.version ?? 0
 
-test('the versions count up by one, so that no step is skipped', () => {
+test('migration versions increase by one', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
 })
 
-test.each(migrations.map(({ version }) => version))('data of version %i is there after the update', (version) => {
+test.each(migrations.map(({ version }) => version))('data of version %i survives the migration', (version) => {
   const path = join(temporaryDirectory(), 'gatehouse.db')
   const old = openFile(path)
   migrate(old, migrations.slice(0, version))
@@ -77,13 +77,13 @@ test.each(migrations.map(({ version }) => version))('data of version %i is there
   expect(messages.read('late')).toMatchObject({ status: 'interrupted', text: 'Half', reasoning: 'hm' })
   expect(createSettingsStore(database).read().theme).toBe(version >= 2 ? 'dark' : 'system')
   expect(database.all('select id, name from gateway_profiles')).toEqual(version >= 3 ? [{ id: 'p', name: 'Mine' }] : [])
-  // Rows without a checksum are not damaged, and get one.
+  // Rows without a checksum are not damaged; they get one.
   expect([...scanMessages(database)].flatMap(({ damaged }) => damaged)).toEqual([])
   expect(database.all('select id from messages where checksum is null')).toEqual([])
   database.close()
 })
 
-/** Rows as the versions before step 15 wrote what gateways and files named. */
+/** Rows as versions before step 15 stored them from gateways and files. */
 function writeUnboundedRows(old: Database, version: number): void {
   old.execute(`
     insert into messages (id, conversation_id, parent_id, role, created_at, text, status)
@@ -105,7 +105,7 @@ function writeUnboundedRows(old: Database, version: number): void {
     update messages set status = 'done', model = 'm', provider = 'p', prompt_tokens = 7, completion_tokens = 8, cost = -8999
       where id = 'less';
   `)
-  // Sums beyond what a whole number of SQLite can be, as a file of many dear answers made them.
+  // Sums beyond SQLite's integers, as an imported file with many expensive answers produced them.
   if (version >= 8) {
     old.execute(`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1100)
@@ -117,7 +117,7 @@ function writeUnboundedRows(old: Database, version: number): void {
 }
 
 test.each(migrations.map(({ version }) => version).filter((version) => version < 15))(
-  'figures out of bounds in data of version %i are within them after the update, and so are all sums',
+  'out-of-range figures and sums in data of version %i are clamped by the migration',
   (version) => {
     const path = join(temporaryDirectory(), 'gatehouse.db')
     const old = openFile(path)
@@ -159,13 +159,13 @@ test.each(migrations.map(({ version }) => version).filter((version) => version <
     })
     expect(createConversationStore(database).summaries(['c'])).toMatchObject([{ id: 'c' }])
     expect(createClipStore(database).running()).toMatchObject(version >= 7 ? [{ cost: 0, inputTokens: 1e9 }] : [])
-    // Messages keep what was written, which their checksums cover, and are read within bounds.
+    // Messages stay unchanged, since their checksums cover them, and are clamped when read.
     expect(createMessageStore(database).read('large')).toMatchObject({ usage: { promptTokens: 1e9, cost: 8999 } })
     database.close()
   },
 )
 
-test('every step leads to the schema that a new database has', () => {
+test('migrating from every step yields the schema of a new database', () => {
   const schemaOf = (path: string): unknown => {
     const database = openDatabase(path)
     const schema = database.all('select name, sql from sqlite_schema order by name')
@@ -183,7 +183,7 @@ test('every step leads to the schema that a new database has', () => {
   }
 })
 
-test('data of a newer app is refused and left as it is', () => {
+test('data of a newer app is refused and not changed', () => {
   const path = join(temporaryDirectory(), 'gatehouse.db')
   openDatabase(path).close()
   const newer = openFile(path)

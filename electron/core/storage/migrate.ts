@@ -1,15 +1,15 @@
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './database.ts'
 
-/** One step of the schema. `version` is what `user_version` says once it has been taken. */
+/** One step of the schema. `version` is the value of `user_version` after it. */
 export interface Migration {
   readonly version: number
   readonly sql: string
 }
 
 /**
- * Brings a database to the newest version, each step in a transaction of its own.
- * Throws a `storage` error when a newer app has written the database: it is left as it is.
+ * Migrates a database to the newest version, one transaction per step. Throws a `storage` error, and changes nothing,
+ * if a newer app wrote the database.
  */
 export function migrate(database: Database, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0
@@ -25,13 +25,13 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
     if (version <= current) continue
     database.transaction(() => {
       database.execute(sql)
-      // A pragma takes no parameters; the version is a number of our own table.
+      // Pragmas take no parameters; the version is a number of our own.
       database.execute(`pragma user_version = ${version}`)
     })
   }
 }
 
-/** The version of the schema in the file; 0 for a new one. */
+/** Returns the schema version of the file; 0 for a new one. */
 export function schemaVersion(database: Database): number {
   return database.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0
 }

@@ -17,7 +17,7 @@ import { usageLimits } from './migrations/0015-usage-limits.ts'
 import { importedQueue } from './migrations/0016-imported-queue.ts'
 import { knownCosts } from './migrations/0017-known-costs.ts'
 
-/** Every step of the schema, oldest first. A released step is never edited: a change is a new step. */
+/** Every step of the schema, oldest first. A released step is never edited; a change is a new step. */
 export const migrations: readonly Migration[] = [
   conversations,
   settings,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { type Database, openFile } from './database.ts'
-import { databaseIdentity } from './identity.ts'
+import { databaseIdentity } from './database-identity.ts'
 import { type Migration, schemaVersion } from './migrate.ts'
-import { openDatabase, tryToWrite } from './open-database.ts'
-import { openReadOnlyFallback } from './stand-in.ts'
+import { openDatabase, commitEmptyWrite } from './open-database.ts'
+import { openReadOnlyFallback } from './read-only-fallback.ts'
 
 const first: Migration = { version: 1, sql: 'create table conversations (title text, draft text)' }
 const second: Migration = { version: 2, sql: 'alter table conversations add column other text' }
@@ -17,7 +17,7 @@ function closing(database: Database): Database {
     try {
       database.close()
     } catch {
-      // The test has closed it already.
+      // Already closed by the test.
     }
   })
   return database
@@ -28,7 +28,7 @@ const open = (path: string, migrations: readonly Migration[] = [first]): Databas
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('a new database is in a folder that is made for it, for nobody else to read, and has a number of its own', () => {
+test('a new database gets a folder that only its owner can read, and an identity', () => {
   const directory = join(temporaryDirectory(), 'new', 'folder')
   const path = join(directory, 'data.db')
   const database = open(path)
@@ -38,7 +38,7 @@ test('a new database is in a folder that is made for it, for nobody else to read
   expect(databaseIdentity(open(join(directory, 'other.db')))).not.toBe(databaseIdentity(database))
 })
 
-test('a database that was open to others is so no more, and keeps its number', () => {
+test('a database readable by others becomes private and keeps its identity', () => {
   const path = join(temporaryDirectory(), 'data.db')
   const database = open(path)
   const identity = databaseIdentity(database)
@@ -48,13 +48,13 @@ test('a database that was open to others is so no more, and keeps its number', (
   expect(modeOf(path)).toBe(0o600)
 })
 
-test('a new database that cannot be brought to its schema leaves nothing behind', () => {
+test('a new database whose migration fails leaves no file', () => {
   const directory = temporaryDirectory()
   expect(() => open(join(directory, 'data.db'), [first, broken])).toThrow('already exists')
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('data that was there stays where its schema cannot be changed', () => {
+test('existing data stays if its migration fails', () => {
   const path = join(temporaryDirectory(), 'data.db')
   const database = open(path)
   database.run('insert into conversations (title) values (?)', 'kept')
@@ -63,7 +63,7 @@ test('data that was there stays where its schema cannot be changed', () => {
   expect(open(path).all('select title from conversations')).toEqual([{ title: 'kept' }])
 })
 
-test('only data of an older version is given out before its schema changes', () => {
+test('`beforeMigration` is called only for data of an older version', () => {
   const path = join(temporaryDirectory(), 'data.db')
   const beforeMigration = vi.fn((old: Database, version: number) => {
     expect([schemaVersion(old), version]).toEqual([1, 1])
@@ -75,12 +75,12 @@ test('only data of an older version is given out before its schema changes', () 
   expect(beforeMigration).toHaveBeenCalledOnce()
 })
 
-test('a database that may not be written to is found out at once', () => {
+test('opening a read-only database fails', () => {
   const path = join(temporaryDirectory(), 'data.db')
   const database = open(path)
-  expect(() => tryToWrite(database)).not.toThrow()
+  expect(() => commitEmptyWrite(database)).not.toThrow()
   database.execute('pragma query_only = 1')
-  expect(() => tryToWrite(database)).toThrow('cannot be written to')
+  expect(() => commitEmptyWrite(database)).toThrow('cannot be written to')
   expect(schemaVersion(database)).toBe(1)
 })
 
@@ -93,56 +93,56 @@ function filled(): { path: string; database: Database } {
 
 const refused = 'cannot be written to'
 
-test('where only reading is possible the data is read in its place', () => {
+test('the fallback reads the file itself if it cannot be written', () => {
   const { path, database } = filled()
   database.close()
-  const standIn = closing(openReadOnlyFallback(path, [first]))
-  expect(standIn.all('select title from conversations')).toEqual([{ title: 'kept' }])
-  expect(() => standIn.run('delete from conversations')).toThrow(refused)
+  const fallback = closing(openReadOnlyFallback(path, [first]))
+  expect(fallback.all('select title from conversations')).toEqual([{ title: 'kept' }])
+  expect(() => fallback.run('delete from conversations')).toThrow(refused)
   expect(existsSync(`${path}-wal`)).toBe(false)
 })
 
-test('what its log holds is read from a copy, which goes when it is closed', () => {
+test('a database with a log is read from a copy, which is removed on close', () => {
   const { path } = filled()
   const temporary = join(temporaryDirectory(), 'temporary')
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const standIn = openReadOnlyFallback(path, [first])
+  const fallback = openReadOnlyFallback(path, [first])
   expect(readdirSync(temporary)).toHaveLength(1)
-  expect(standIn.all('select title from conversations')).toEqual([{ title: 'kept' }])
-  expect(() => standIn.run('delete from conversations')).toThrow(refused)
-  standIn.close()
+  expect(fallback.all('select title from conversations')).toEqual([{ title: 'kept' }])
+  expect(() => fallback.run('delete from conversations')).toThrow(refused)
+  fallback.close()
   expect(readdirSync(temporary)).toEqual([])
 })
 
-test('data of an older version is read from a copy that has the schema of now', () => {
+test('data of an older version is read from a migrated copy', () => {
   const { path, database } = filled()
   database.close()
-  const standIn = closing(openReadOnlyFallback(path, [first, second]))
-  expect(standIn.all('select title, other from conversations')).toEqual([{ title: 'kept', other: null }])
-  expect(() => standIn.run('delete from conversations')).toThrow(refused)
-  standIn.close()
+  const fallback = closing(openReadOnlyFallback(path, [first, second]))
+  expect(fallback.all('select title, other from conversations')).toEqual([{ title: 'kept', other: null }])
+  expect(() => fallback.run('delete from conversations')).toThrow(refused)
+  fallback.close()
   expect(open(path).all('select title from conversations')).toEqual([{ title: 'kept' }])
 })
 
 test.each([
   ['nothing is there', []],
   ['what is there is of a newer app', [first, second]],
-])('where %s an empty database takes its place, and no copy is left', (_name, written) => {
+])('where %s, the fallback is an empty database and no copy is left', (_name, written) => {
   const path = join(temporaryDirectory(), 'data.db')
   if (written.length > 0) open(path, written).close()
   const temporary = join(temporaryDirectory(), 'temporary')
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const standIn = closing(openReadOnlyFallback(path, [first]))
-  expect(standIn.all('select title from conversations')).toEqual([])
-  expect(() => standIn.run('delete from conversations')).toThrow(refused)
+  const fallback = closing(openReadOnlyFallback(path, [first]))
+  expect(fallback.all('select title from conversations')).toEqual([])
+  expect(() => fallback.run('delete from conversations')).toThrow(refused)
   expect(readdirSync(temporary)).toEqual([])
 })
 
-test.each(['read-only', 'immutable'] as const)('a file that is opened %s is not written to', (access) => {
+test.each(['read-only', 'immutable'] as const)('a file opened %s is not written to', (access) => {
   const { path, database } = filled()
   database.close()
   const reader = closing(openFile(path, access))
@@ -150,7 +150,7 @@ test.each(['read-only', 'immutable'] as const)('a file that is opened %s is not 
   expect(() => reader.run('delete from conversations')).toThrow(refused)
 })
 
-test('an immutable file is read without its log, and a read-only one with it', () => {
+test('an immutable database ignores its log, a read-only one includes it', () => {
   const { path, database } = filled()
   database.execute('pragma wal_checkpoint(truncate)')
   database.run('insert into conversations (title) values (?)', 'in the log')

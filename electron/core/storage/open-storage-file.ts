@@ -5,52 +5,55 @@ import { inspectFile, type Inspection } from './inspect-file.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { restoreIfRequested, type Restored, type StoragePlaces } from './restore.ts'
+import { restoreIfRequested, type RestoreOutcome, type StoragePaths } from './restore.ts'
 import { savingProblem, type SavingProblem } from './saving-problem.ts'
-import { copyAside, fileTime, setAside, setLogAside } from './set-aside.ts'
-import { openInMemory, openReadOnlyFallback } from './stand-in.ts'
+import { copyToQuarantine, fileTimestamp, quarantine, quarantineLog } from './quarantine.ts'
+import { openInMemory, openReadOnlyFallback } from './read-only-fallback.ts'
 import { storageFault } from './storage-error.ts'
 
-/** How the stored data was found. */
-export type Found =
+/** The condition in which the stored data was found. */
+export type StorageFinding =
   | { readonly kind: 'as-left' }
   | { readonly kind: 'set-aside'; readonly path: string; readonly message: string }
-  /** Only what was written last could not be read. */
+  /** Only the latest writes, in the log, could not be read. */
   | { readonly kind: 'log-set-aside'; readonly path: string }
   | { readonly kind: 'newer'; readonly path: string; readonly message: string }
   | ({ readonly kind: 'not-saving' } & SavingProblem)
 
 export interface OpenedStorage {
   readonly database: Database
-  readonly found: Found
-  readonly restored: Restored | null
+  readonly found: StorageFinding
+  readonly restored: RestoreOutcome | null
 }
 
 /**
- * Opens the stored data, whatever it finds in its place: there is always a database to work with, and no byte that was
- * there is deleted. What cannot be read is renamed; what a newer app has written is left alone.
+ * Opens the stored data. Always returns a usable database and never deletes data: unreadable files are quarantined, and
+ * data of a newer app is left alone.
  */
 export function openStorageFile(
-  places: StoragePlaces,
+  places: StoragePaths,
   migrations: readonly Migration[],
   now: () => Date,
 ): OpenedStorage {
   const { database: path } = places
-  let restored: Restored | null = null
-  let found: Found = { kind: 'as-left' }
+  let restored: RestoreOutcome | null = null
+  let found: StorageFinding = { kind: 'as-left' }
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     restored = restoreIfRequested(places, migrations, now())
-    moveObstacle(`${path}-shm`, now())
+    moveBlockingEntry(`${path}-shm`, now())
     const inspection = inspectFile(path, migrations)
     if (inspection.kind === 'newer') return { database: openInMemory(migrations), found: newer(path), restored }
-    found = makeRoom(path, inspection, now())
+    found = clearUnreadable(path, inspection, now())
     try {
       return { database: openForWriting(places, migrations, now), found, restored }
     } catch (error) {
       if (storageFault(error) !== 'damaged') throw error
-      // Damage in a place that was not looked at.
-      found = toSetAside(setAside(path, 'damaged', now()), error instanceof Error ? error.message : String(error))
+      // The damage was outside the pages that were checked.
+      found = quarantinedFinding(
+        quarantine(path, 'damaged', now()),
+        error instanceof Error ? error.message : String(error),
+      )
       return { database: openForWriting(places, migrations, now), found, restored }
     }
   } catch (error) {
@@ -59,9 +62,9 @@ export function openStorageFile(
   }
 }
 
-/** Opens the data so that it can be saved. Throws where it cannot; data of an older version is backed up before. */
+/** Opens the data for writing, and backs up data of an older version first. Throws if it cannot be written. */
 export function openForWriting(
-  { database, backups }: StoragePlaces,
+  { database, backups }: StoragePaths,
   migrations: readonly Migration[],
   now: () => Date,
 ): Database {
@@ -71,27 +74,30 @@ export function openForWriting(
   })
 }
 
-/** Renames what stands in the way of the data, or copies what SQLite would drop of it. */
-function makeRoom(path: string, inspection: Exclude<Inspection, { kind: 'newer' }>, now: Date): Found {
+/** Quarantines an unreadable database, or copies the log whose end SQLite would drop. */
+function clearUnreadable(path: string, inspection: Exclude<Inspection, { kind: 'newer' }>, now: Date): StorageFinding {
   switch (inspection.kind) {
     case 'missing':
     case 'sound':
       return { kind: 'as-left' }
     case 'damaged':
     case 'unreadable':
-      return toSetAside(setAside(path, 'damaged', now), inspection.message)
+      return quarantinedFinding(quarantine(path, 'damaged', now), inspection.message)
     case 'damaged-log':
-      return { kind: 'log-set-aside', path: inspection.lost === 'all' ? setLogAside(path, now) : copyAside(path, now) }
+      return {
+        kind: 'log-set-aside',
+        path: inspection.lost === 'all' ? quarantineLog(path, now) : copyToQuarantine(path, now),
+      }
     case 'unopened':
       throw inspection.error
   }
 }
 
-function toSetAside(path: string, message: string): Found {
+function quarantinedFinding(path: string, message: string): StorageFinding {
   return { kind: 'set-aside', path, message }
 }
 
-function newer(path: string): Found {
+function newer(path: string): StorageFinding {
   return {
     kind: 'newer',
     path,
@@ -99,8 +105,10 @@ function newer(path: string): Found {
   }
 }
 
-/** The index of the log is made anew at every start; what is no file would keep SQLite from it. */
-function moveObstacle(path: string, now: Date): void {
+/**
+ * Moves away anything that is not a file at the path of the shared-memory index, which SQLite recreates at every start.
+ */
+function moveBlockingEntry(path: string, now: Date): void {
   if (!existsSync(path) || lstatSync(path).isFile()) return
-  renameSync(path, `${path}.damaged-${fileTime(now)}`)
+  renameSync(path, `${path}.damaged-${fileTimestamp(now)}`)
 }

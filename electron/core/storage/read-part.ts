@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Bytes of a file from `offset` on, fewer at its end. */
+/** Reads `length` bytes of a file from `offset`; fewer at its end. */
 export async function readPart(path: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path, 'r')
   try {

@@ -9,7 +9,7 @@ function memory(value: string) {
   return database
 }
 
-test('another database takes the place of the first, which is closed', () => {
+test('`replace` closes the first database and continues with the next', () => {
   const first = memory('first')
   const database = createReplaceableDatabase(first, (error) => error)
   expect(database.get('select value from t')).toEqual({ value: 'first' })
@@ -23,10 +23,11 @@ test('another database takes the place of the first, which is closed', () => {
   expect(() => database.all('select 1')).toThrow('database is not open')
 })
 
-test('what is thrown is told with what was done, and replaced by what comes back', () => {
-  const onFailure = vi.fn((_error: unknown, operation: string) => new Error(`told: ${operation}`))
+test('errors are passed with the operation, and replaced by what `onFailure` returns', () => {
+  const onFailure = vi.fn((_error: unknown, operation: string) => new Error(`replaced: ${operation}`))
   const database = createReplaceableDatabase(memory('x'), onFailure)
-  for (const read of [() => database.get('select'), () => database.all('select')]) expect(read).toThrow('told: read')
+  for (const read of [() => database.get('select'), () => database.all('select')])
+    expect(read).toThrow('replaced: read')
   for (const write of [
     () => database.run('insert'),
     () => database.execute('insert'),
@@ -35,7 +36,7 @@ test('what is thrown is told with what was done, and replaced by what comes back
         throw new Error('inside')
       }),
   ]) {
-    expect(write).toThrow('told: write')
+    expect(write).toThrow('replaced: write')
   }
   expect(onFailure).toHaveBeenCalledTimes(5)
 })

@@ -1,22 +1,22 @@
 import type { Database } from './database.ts'
 
-/** A database behind which another can be put while everybody keeps working with it. */
+/** A database whose underlying file can be replaced while callers keep using it. */
 export interface ReplaceableDatabase extends Database {
-  /** Closes the one behind it. Not to be called inside a transaction. */
+  /** Closes the current database and continues with `next`. Do not call it inside a transaction. */
   replace(next: Database): void
 }
 
-/** Is told of everything that a database has thrown, and returns what is thrown on. */
+/** Receives every error that the database throws, and returns the error to throw instead. */
 export type OnFailure = (error: unknown, operation: 'read' | 'write') => unknown
 
-/** `afterWrite` is called after every write that is no part of a transaction, and after every transaction. */
+/** Wraps `first`. `afterWrite` is called after every transaction, and after every write outside a transaction. */
 export function createReplaceableDatabase(
   first: Database,
   onFailure: OnFailure,
   afterWrite: () => void = () => undefined,
 ): ReplaceableDatabase {
   let current = first
-  /** How many writes enclose the present moment: a transaction encloses those within it. */
+  /** Nesting depth of writes: a transaction contains other writes. */
   let depth = 0
 
   function guard<Result>(operation: 'read' | 'write', work: () => Result): Result {
@@ -39,7 +39,6 @@ export function createReplaceableDatabase(
 
   return {
     run: (sql, ...values) => write(() => current.run(sql, ...values)),
-    // The rows have the caller's shape.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     get: <Row>(sql: string, ...values: Parameters<Database['get']>[1][]) =>
       guard('read', () => current.get<Row>(sql, ...values)),

@@ -4,20 +4,20 @@ import { AppError } from '#shared/errors.ts'
 import { findBackups, isGoodBackup } from './backups.ts'
 import { flush } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
-import { isThere, setAside } from './set-aside.ts'
+import { pathExists, quarantine } from './quarantine.ts'
 
-/** Where the data is, and where its backups are. */
-export interface StoragePlaces {
+/** Paths of the data file and of the backup folder. */
+export interface StoragePaths {
   readonly database: string
   readonly backups: string
 }
 
 /**
- * Notes which backup is to be put in the place of the data. It is done at the next start, before anything is open: a
- * crash in between finds the note again. Throws a `storage` error where the backup is not good or nothing can be noted.
+ * Requests that a backup is restored at the next start, before the data is opened. The request is a file, so it
+ * survives a crash in between. Throws a `storage` error if the backup is bad or the request cannot be written.
  */
 export function requestRestore(
-  { database, backups }: StoragePlaces,
+  { database, backups }: StoragePaths,
   name: string,
   migrations: readonly Migration[],
 ): void {
@@ -28,10 +28,10 @@ export function requestRestore(
       message: 'This backup cannot be read. Choose another one.',
     })
   }
-  const note = notePath(database)
+  const requestPath = restoreRequestPath(database)
   try {
-    writeFileSync(`${note}.partial`, name, { mode: 0o600, flush: true })
-    renameSync(`${note}.partial`, note)
+    writeFileSync(`${requestPath}.partial`, name, { mode: 0o600, flush: true })
+    renameSync(`${requestPath}.partial`, requestPath)
   } catch (error) {
     throw new AppError(
       { source: 'app', kind: 'storage', message: 'The data folder cannot be written to, so nothing was restored.' },
@@ -40,22 +40,22 @@ export function requestRestore(
   }
 }
 
-/** What a start has made of the note. `replaced` is where the data that was in use is now. */
-export type Restored =
+/** The result of a restore request. `replaced` is the new path of the data that was in use. */
+export type RestoreOutcome =
   | { readonly kind: 'restored'; readonly backup: string; readonly replaced: string | null }
   | { readonly kind: 'not-restored'; readonly message: string }
 
-/** Puts the backup that was asked for in the place of the data, which is kept aside; null where none was. */
+/** Restores the requested backup and keeps the current data as `replaced`. Returns null if there is no request. */
 export function restoreIfRequested(
-  { database, backups }: StoragePlaces,
+  { database, backups }: StoragePaths,
   migrations: readonly Migration[],
   now: Date,
-): Restored | null {
-  const note = notePath(database)
-  if (!existsSync(note)) return null
-  const name = readFileSync(note, 'utf8')
-  const finish = (outcome: Restored): Restored => {
-    rmSync(note, { force: true })
+): RestoreOutcome | null {
+  const requestPath = restoreRequestPath(database)
+  if (!existsSync(requestPath)) return null
+  const name = readFileSync(requestPath, 'utf8')
+  const finish = (outcome: RestoreOutcome): RestoreOutcome => {
+    rmSync(requestPath, { force: true })
     return outcome
   }
   if (!isBackup(backups, name, migrations)) {
@@ -66,18 +66,18 @@ export function restoreIfRequested(
   copyFileSync(join(backups, name), copy)
   chmodSync(copy, 0o600)
   flush(copy)
-  const isOccupied = ['', '-wal', '-shm'].some((suffix) => isThere(database + suffix))
-  const replaced = isOccupied ? setAside(database, 'replaced', now) : null
+  const isOccupied = ['', '-wal', '-shm'].some((suffix) => pathExists(database + suffix))
+  const replaced = isOccupied ? quarantine(database, 'replaced', now) : null
   renameSync(copy, database)
   flush(dirname(database))
   return finish({ kind: 'restored', backup: name, replaced })
 }
 
 function isBackup(directory: string, name: string, migrations: readonly Migration[]): boolean {
-  // A name out of the folder's own list, so that it cannot lead out of the folder.
+  // Only names listed in the folder are accepted, so that the name cannot lead out of it.
   return findBackups(directory).some((file) => file.name === name) && isGoodBackup(join(directory, name), migrations)
 }
 
-function notePath(database: string): string {
+function restoreRequestPath(database: string): string {
   return `${database}.restore-request`
 }

@@ -4,9 +4,9 @@ import { savingProblem } from './saving-problem.ts'
 
 vi.mock('node:fs', async (importOriginal) => ({ ...(await importOriginal<object>()), statfsSync: vi.fn() }))
 
-/** Plays a disk that has so many free blocks of this size, in bytes. */
+/** Simulates a disk with this number of free blocks of this size, in bytes. */
 function playDisk(bavail: number, bsize: number): void {
-  // The parts of it that are read.
+  // Only these fields are read.
   vi.mocked(statfsSync).mockReturnValue({ bavail, bsize } as StatsFs)
 }
 
@@ -42,11 +42,11 @@ test.each([
   ['the disk is read-only', system('EROFS'), readOnly],
   ['the system has another trouble', system('EIO'), other('')],
   ['nobody knows what is wrong', 'a text', other('')],
-])('where %s, that is the reason', (_name, error, problem) => {
+])('where %s, the problem has that reason', (_name, error, problem) => {
   expect(savingProblem(error, '/data')).toEqual(problem)
 })
 
-test.each([8, 14, 10])('where no space is left, result code %i is a full disk', (errcode) => {
+test.each([8, 14, 10])('without free space, result code %i means a full disk', (errcode) => {
   playDisk(1, 65_535)
   expect(savingProblem(sqlite(errcode), '/data')).toEqual(full)
   expect(statfsSync).toHaveBeenCalledWith('/data')
@@ -54,7 +54,7 @@ test.each([8, 14, 10])('where no space is left, result code %i is a full disk', 
   expect(savingProblem(sqlite(errcode), '/data').reason).not.toBe('full')
 })
 
-test('a disk of which nothing can be learned is not taken for a full one', () => {
+test('a disk whose free space is unknown is not considered full', () => {
   vi.mocked(statfsSync).mockImplementation(() => {
     throw system('ENOENT')
   })

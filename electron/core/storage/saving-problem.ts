@@ -3,10 +3,10 @@ import { AppError, toErrorData } from '#shared/errors.ts'
 import type { StorageState } from '#shared/storage-state.ts'
 import { storageFault } from './storage-error.ts'
 
-/** Why nothing can be saved, in the words of the contract. */
+/** Why nothing can be saved, in the terms of the IPC contract. */
 export type SavingProblem = Pick<Extract<StorageState, { kind: 'not-saving' }>, 'reason' | 'message'>
 
-/** Reads the reason from what a write, or the system, has thrown; `directory` is where it wanted to write. */
+/** Returns the reason for a failed write. `directory` is the folder it wrote to. */
 export function savingProblem(error: unknown, directory: string): SavingProblem {
   switch (storageFault(error)) {
     case 'full':
@@ -22,7 +22,7 @@ export function savingProblem(error: unknown, directory: string): SavingProblem 
     case 'other':
       return other(error)
     case null:
-      return fromSystem(error)
+      return systemProblem(error)
   }
 }
 
@@ -41,8 +41,8 @@ const damaged: SavingProblem = {
   message: 'The data file is damaged, so this could not be saved. Restart Gatehouse or restore a backup.',
 }
 
-/** The data file was deleted, or another one is in its place. */
-export const fileLost: Readonly<Record<'gone' | 'replaced', SavingProblem>> = {
+/** Reasons when the data file was deleted or another file is at its path. */
+export const fileLostProblems: Readonly<Record<'gone' | 'replaced', SavingProblem>> = {
   gone: {
     reason: 'gone',
     message:
@@ -59,7 +59,7 @@ function other(error: unknown): SavingProblem {
   return { reason: 'other', message: `Nothing can be saved. ${toErrorData(error).message}` }
 }
 
-function fromSystem(error: unknown): SavingProblem {
+function systemProblem(error: unknown): SavingProblem {
   const cause = error instanceof AppError ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   switch (code) {
@@ -75,7 +75,7 @@ function fromSystem(error: unknown): SavingProblem {
   }
 }
 
-/** SQLite calls a full disk an input or output error where it happens beside the writing itself. */
+/** Returns whether the disk is full. SQLite reports that as an I/O error when it happens outside a write. */
 function hasNoSpace(directory: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(directory)

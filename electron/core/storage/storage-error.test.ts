@@ -15,7 +15,7 @@ function thrownBy(error: unknown): unknown {
   }
 }
 
-// https://sqlite.org/rescode.html; what stands above the low byte says more of the same.
+// https://sqlite.org/rescode.html; the higher bytes refine the code.
 test.each([
   [5, 'busy', /in use by another program/],
   [5 | (2 << 8), 'busy', /in use by another program/],
@@ -28,7 +28,7 @@ test.each([
   [13, 'full', /The disk is full/],
   [14, 'unopened', /cannot be opened/],
   [1, 'other', /could not be read or written \(what SQLite says\)/],
-])('result code %i is the fault %s, and is told in a sentence', (errcode, fault, message) => {
+])('result code %i is the fault %s and explained in a sentence', (errcode, fault, message) => {
   const error = sqlite(errcode)
   const thrown = thrownBy(error)
   expect(thrown).toBeInstanceOf(AppError)
@@ -39,7 +39,7 @@ test.each([
   expect([storageFault(thrown), storageFault(error)]).toEqual([fault, fault])
 })
 
-test('a number that no program of ours has written is damage', () => {
+test('a stored number out of range is damage', () => {
   const error = Object.assign(new RangeError('too large'), { code: 'ERR_OUT_OF_RANGE' })
   const thrown = thrownBy(error)
   const message = expect.stringMatching(/is damaged \(a number is out of range\)/)
@@ -56,11 +56,11 @@ test.each([
   new AppError({ source: 'app', kind: 'storage', message: 'ours, of nothing' }),
   { code: 'ERR_SQLITE_ERROR', errcode: 13 },
   'a text',
-])('what is not of SQLite is no fault of the storage, and is thrown as it is: %s', (error) => {
+])('errors that are not SQLite’s are no storage fault and are rethrown: %s', (error) => {
   expect(thrownBy(error)).toBe(error)
   expect(storageFault(error)).toBeNull()
 })
 
-test('what throws nothing gives its result', () => {
+test('work that does not throw returns its result', () => {
   expect(withStorageErrors(() => 7)).toBe(7)
 })

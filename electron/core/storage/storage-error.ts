@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-/** What kept SQLite from doing something, as far as the app acts differently on it. */
+/** Why SQLite failed, as far as the app reacts differently. */
 export type StorageFault = 'full' | 'read-only' | 'damaged' | 'busy' | 'unopened' | 'input-output' | 'other'
 
 interface SqliteError extends Error {
@@ -13,15 +13,15 @@ function isSqliteError(error: unknown): error is SqliteError {
 }
 
 /**
- * A number in the file that no JavaScript number can be: this app writes none, so the row is damaged. A computed column
- * is another matter (`sumTooLarge`).
+ * Returns whether a number does not fit a JavaScript number. The app writes no such number, so a stored one means
+ * damage; for computed ones see `sumTooLargeError`.
  */
 export function isOutOfRange(error: unknown): error is RangeError {
   return error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
 }
 
-/** A sum of rows that are all as they were written may be out of range: the file is not damaged for that. */
-export function sumTooLarge(): AppError {
+/** Returns the error for a sum that is out of range although all its rows are sound. */
+export function sumTooLargeError(): AppError {
   return new AppError({
     source: 'app',
     kind: 'storage',
@@ -29,7 +29,7 @@ export function sumTooLarge(): AppError {
   })
 }
 
-/** Runs `work` and turns what SQLite throws into an `AppError` of kind `storage` in plain words. */
+/** Runs `work` and converts SQLite's errors to an `AppError` of kind `storage`. */
 export function withStorageErrors<Result>(work: () => Result): Result {
   try {
     return work()
@@ -44,14 +44,14 @@ export function withStorageErrors<Result>(work: () => Result): Result {
   }
 }
 
-/** The fault behind an error of `withStorageErrors`; null for any other error. */
+/** Returns the fault behind an error of `withStorageErrors`; null for other errors. */
 export function storageFault(error: unknown): StorageFault | null {
   const cause = error instanceof AppError ? error.cause : error
   if (isOutOfRange(cause)) return 'damaged'
   return isSqliteError(cause) ? faultOf(cause.errcode) : null
 }
 
-/** Result codes: https://sqlite.org/rescode.html; the low byte is the primary one. */
+/** Result codes: https://sqlite.org/rescode.html. The low byte is the primary code. */
 function faultOf(errcode: number): StorageFault {
   switch (errcode & 0xff) {
     case 5:

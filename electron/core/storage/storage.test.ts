@@ -22,22 +22,22 @@ const newestVersion = migrations.at(-1)?.version ?? 0
 
 const never = new AbortController().signal
 
-function open(directory: string): { storage: Storage; told: StorageState[] } {
-  const told: StorageState[] = []
+function open(directory: string): { storage: Storage; published: StorageState[] } {
+  const published: StorageState[] = []
   const storage = openStorage({
     places: { database: join(directory, 'gatehouse.db'), backups: join(directory, 'backups') },
     log: noLog,
-    onChanged: (state) => void told.push(state),
-    retryInterval: 20,
+    onChanged: (state) => void published.push(state),
+    retryIntervalMs: 20,
   })
   onTestFinished(() => {
     try {
       storage.close()
     } catch {
-      // The test has closed it already.
+      // Already closed by the test.
     }
   })
-  return { storage, told }
+  return { storage, published }
 }
 
 function listOf({ database }: Storage): string[] {
@@ -50,7 +50,7 @@ function insert({ database }: Storage, id: string, draft = ''): void {
   store.saveDraft(id, draft)
 }
 
-test('what is written is there at the next start, in files for nobody else', () => {
+test('written data is there at the next start, in files that only their owner can read', () => {
   const directory = join(temporaryDirectory(), 'new', 'folder')
   const { storage } = open(directory)
   insert(storage, 'a')
@@ -64,7 +64,7 @@ test('what is written is there at the next start, in files for nobody else', () 
   expect(listOf(next)).toEqual(['a'])
 })
 
-test('what was put aside is told until the person has read it, with the backups there are', () => {
+test('quarantined data is reported with the available backups until dismissed', () => {
   const directory = temporaryDirectory()
   const { storage } = open(directory)
   fillDatabase(storage.database, 3, 1)
@@ -81,15 +81,15 @@ test('what was put aside is told until the person has read it, with the backups 
   const { storage: second } = open(directory)
   expect(second.state()).toEqual(expected)
   second.close()
-  const { storage: third, told } = open(directory)
+  const { storage: third, published } = open(directory)
   expect(third.state()).toEqual(expected)
   third.dismiss()
-  expect(told).toEqual([{ kind: 'good' }])
+  expect(published).toEqual([{ kind: 'good' }])
   third.close()
   expect(open(directory).storage.state()).toEqual({ kind: 'good' })
 })
 
-test('a backup is put in the place of the data at the next start, and the data is kept aside', () => {
+test('a backup is restored at the next start, and the replaced data is kept', () => {
   const directory = temporaryDirectory()
   const { storage } = open(directory)
   insert(storage, 'old')
@@ -111,7 +111,7 @@ test('a backup is put in the place of the data at the next start, and the data i
 })
 
 test.each(['../gatehouse.db', '/etc/passwd', 'gatehouse-2024-01-01T00-00-00-000Z-daily.db', ''])(
-  'only a good backup of the list can be restored, not %j',
+  'only a good backup from the list can be restored, not %j',
   (name) => {
     const { storage } = open(temporaryDirectory())
     expect(() => storage.restoreAtNextStart(name)).toThrow('This backup cannot be read. Choose another one.')
@@ -131,7 +131,7 @@ test('a damaged backup is neither listed nor restored', () => {
   expect(() => storage.restoreAtNextStart(name)).toThrow(/cannot be read/)
 })
 
-test('data of a newer app is not touched, and the app works without it', () => {
+test('data of a newer app is not changed, and the app works without it', () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'gatehouse.db')
   open(directory).storage.close()
@@ -144,18 +144,16 @@ test('data of a newer app is not touched, and the app works without it', () => {
   expect(storage.state()).toEqual({ kind: 'newer', path, message: expect.stringMatching(/^A newer version/) })
   insert(storage, 'a')
   expect(listOf(storage)).toEqual(['a'])
-  expect(storage.careNeeded(new Date())).toBeNull()
+  expect(storage.maintenanceDue(new Date())).toBeNull()
   storage.close()
   expect(readFileSync(path).equals(before)).toBe(true)
   expect(readdirSync(directory)).toEqual(['gatehouse.db'])
 })
 
-test('a full disk: what is there is read, every write says why it fails, and saving comes back by itself', async ({
-  skip,
-}) => {
+test('on a full disk reads work, writes report why they fail, and saving resumes automatically', async ({ skip }) => {
   const directory = smallDisk(4)
   if (!directory) return skip('This user may not mount a disk.')
-  const { storage, told } = open(directory)
+  const { storage, published } = open(directory)
   insert(storage, 'before')
   const free = fillDisk(directory)
   expect(() => insert(storage, 'lost', 'x'.repeat(100_000))).toThrow(
@@ -168,14 +166,12 @@ test('a full disk: what is there is read, every write says why it fails, and sav
   free()
   await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   insert(storage, 'after', 'x'.repeat(100_000))
-  expect(told.map(({ kind }) => kind)).toEqual(['not-saving', 'good'])
+  expect(published.map(({ kind }) => kind)).toEqual(['not-saving', 'good'])
   storage.close()
   expect(listOf(open(directory).storage)).toEqual(expect.arrayContaining(['before', 'after']))
 })
 
-test('a disk that is full at the start: the app starts with what is there, and saves as soon as it can', async ({
-  skip,
-}) => {
+test('on a disk that is full at the start, the app opens its data and saves as soon as it can', async ({ skip }) => {
   const directory = smallDisk(4)
   if (!directory) return skip('This user may not mount a disk.')
   const first = open(directory).storage
@@ -193,7 +189,7 @@ test('a disk that is full at the start: the app starts with what is there, and s
   expect(listOf(open(directory).storage).toSorted()).toEqual(['after', 'before'])
 })
 
-test('a disk that is full at the first start leaves nothing half made behind', async ({ skip }) => {
+test('a disk that is full at the first start leaves no partial files', async ({ skip }) => {
   const directory = smallDisk(1)
   if (!directory) return skip('This user may not mount a disk.')
   const free = fillDisk(directory)
@@ -215,7 +211,7 @@ test.for(['closed', 'crashed'] as const)('a read-only folder of an app that was 
   if (end === 'closed') first.close()
   else leaveAsAfterCrash(directory, first)
   setReadOnly(directory, true)
-  const { storage, told } = open(directory)
+  const { storage, published } = open(directory)
   expect(storage.state()).toMatchObject({ kind: 'not-saving', reason: 'read-only' })
   expect(listOf(storage)).toEqual(['before'])
   expect(() => insert(storage, 'lost')).toThrow(
@@ -224,14 +220,12 @@ test.for(['closed', 'crashed'] as const)('a read-only folder of an app that was 
   setReadOnly(directory, false)
   await eventually(() => expect(storage.state()).toEqual({ kind: 'good' }))
   insert(storage, 'after')
-  expect(told).toEqual([{ kind: 'good' }])
+  expect(published).toEqual([{ kind: 'good' }])
   storage.close()
   expect(listOf(open(directory).storage).toSorted()).toEqual(['after', 'before'])
 })
 
-test('where nothing can be saved conversations are opened all the same, and tidied up when it works again', async ({
-  skip,
-}) => {
+test('conversations open without saving, and are cleaned up once saving works again', async ({ skip }) => {
   const directory = process.getuid?.() === 0 ? smallDisk(8) : temporaryDirectory()
   if (!directory) return skip('This user may not mount a disk.')
   const first = open(directory).storage
@@ -259,7 +253,7 @@ test('where nothing can be saved conversations are opened all the same, and tidi
   expect(lastStatus()).toEqual({ status: 'interrupted', text: 'Half' })
 })
 
-/** Leaves the log behind, as a process does that was killed. */
+/** Leaves the log behind, like a killed process. */
 function leaveAsAfterCrash(directory: string, storage: Storage): void {
   const names = ['gatehouse.db', 'gatehouse.db-wal']
   const files = names.map((name) => [join(directory, name), readFileSync(join(directory, name))] as const)
@@ -267,7 +261,7 @@ function leaveAsAfterCrash(directory: string, storage: Storage): void {
   for (const [path, bytes] of files) writeFileSync(path, bytes)
 }
 
-test('no backup of the new data is made while the choice between a backup and a fresh start is open', () => {
+test('no backup of new data is made while the person may still restore one', () => {
   const directory = temporaryDirectory()
   const { storage } = open(directory)
   fillDatabase(storage.database, 3, 1)
@@ -276,16 +270,16 @@ test('no backup of the new data is made while the choice between a backup and a 
   writeFileSync(join(directory, 'gatehouse.db'), 'nothing of any use, and quite long '.repeat(100))
 
   const { storage: damaged } = open(directory)
-  expect(damaged.careNeeded(new Date())?.isBackupDue).toBe(false)
+  expect(damaged.maintenanceDue(new Date())?.isBackupDue).toBe(false)
   damaged.close()
   const { storage: next } = open(directory)
-  expect(next.careNeeded(new Date())?.isBackupDue).toBe(false)
+  expect(next.maintenanceDue(new Date())?.isBackupDue).toBe(false)
   next.dismiss()
-  expect(next.careNeeded(new Date())?.isBackupDue).toBe(true)
+  expect(next.maintenanceDue(new Date())?.isBackupDue).toBe(true)
 })
 
-test('a file that the system lets nobody read is put aside', ({ skip }) => {
-  // Root reads everything; another user is one for the time of the test.
+test('an unreadable file is quarantined', ({ skip }) => {
+  // Root can read everything, so the test runs as another user.
   if (process.getuid?.() !== 0) return skip('Only root can become somebody else and come back.')
   const directory = temporaryDirectory()
   const path = join(directory, 'gatehouse.db')
@@ -303,7 +297,7 @@ test('a file that the system lets nobody read is put aside', ({ skip }) => {
   expect(listOf(storage)).toEqual(['a'])
 })
 
-test('a damaged log of somebody else, in a folder that is ours, is put aside without the data', ({ skip }) => {
+test('a damaged log of another user in our folder is quarantined without the data', ({ skip }) => {
   if (process.getuid?.() !== 0) return skip('Only root can become somebody else and come back.')
   const directory = temporaryDirectory()
   const { storage: first } = open(directory)
@@ -321,7 +315,7 @@ test('a damaged log of somebody else, in a folder that is ours, is put aside wit
 test.each([
   ['all of it', 'no log '.repeat(1000), ['before']],
   ['its end', null, ['before', 'last']],
-])('a log of which %s is damaged: the chats are there, and the loss is told until it is read', (_name, text, kept) => {
+])('a log of which %s is damaged keeps the chats, and the loss is reported until dismissed', (_name, text, kept) => {
   const directory = temporaryDirectory()
   const { storage: first } = open(directory)
   insert(first, 'before')
@@ -366,23 +360,23 @@ test('data of an older version is backed up before its schema changes', () => {
   expect(readdirSync(join(directory, 'backups'))).toEqual([name])
 })
 
-test('damaged messages are counted, and told again only when there are more', () => {
+test('damaged messages are counted, and published again only if there are more', () => {
   const directory = temporaryDirectory()
-  const { storage, told } = open(directory)
-  storage.noteDamaged(['a', 'b'])
-  storage.noteDamaged(['b'])
-  expect(told).toEqual([{ kind: 'damaged-rows', messages: 2, backups: [] }])
+  const { storage, published } = open(directory)
+  storage.reportDamaged(['a', 'b'])
+  storage.reportDamaged(['b'])
+  expect(published).toEqual([{ kind: 'damaged-rows', messages: 2, backups: [] }])
   storage.dismiss()
   expect(storage.state()).toEqual({ kind: 'good' })
   storage.close()
   const { storage: next } = open(directory)
-  next.noteDamaged(['a', 'b'])
+  next.reportDamaged(['a', 'b'])
   expect(next.state()).toEqual({ kind: 'good' })
-  next.noteDamaged(['c'])
+  next.reportDamaged(['c'])
   expect(next.state()).toEqual({ kind: 'damaged-rows', messages: 3, backups: [] })
 })
 
-test('a folder that cannot be made is no reason not to start', () => {
+test('the app starts even if its folder cannot be created', () => {
   const file = join(temporaryDirectory(), 'file')
   writeFileSync(file, '')
   const { storage } = open(join(file, 'folder'))

@@ -6,74 +6,74 @@ import type { Backup, BackupProblem, StorageState } from '#shared/storage-state.
 import type { Log } from '../logs/log.ts'
 import { readRow, writeRow } from '../settings/settings-store.ts'
 import { findBackups, listGoodBackups } from './backups.ts'
-import type { CareReport } from './care.ts'
+import type { MaintenanceReport } from './maintenance.ts'
 import type { Database } from './database.ts'
 import { explainFileFailure } from './file-failure.ts'
-import { type FilePlace, followFile } from './file-place.ts'
+import { type FileStatus, watchFileStatus } from './file-status.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Migration } from './migrate.ts'
 import { migrations as allMigrations } from './migrations.ts'
-import { tryToWrite } from './open-database.ts'
+import { commitEmptyWrite } from './open-database.ts'
 import { openForWriting, openStorageFile } from './open-storage-file.ts'
 import { createReplaceableDatabase } from './replaceable-database.ts'
-import { requestRestore, type StoragePlaces } from './restore.ts'
-import { fileLost, savingProblem, type SavingProblem } from './saving-problem.ts'
-import { setAside } from './set-aside.ts'
+import { requestRestore, type StoragePaths } from './restore.ts'
+import { fileLostProblems, savingProblem, type SavingProblem } from './saving-problem.ts'
+import { quarantine } from './quarantine.ts'
 import { storageFault } from './storage-error.ts'
 
-/** The stored data, and what is known of its health. */
+/** The stored data and its health. */
 export interface Storage {
-  /** Works in every state; writes throw where nothing can be saved. */
+  /** Works in every state; writes throw when nothing can be saved. */
   readonly database: Database
   state(): StorageState
-  /** The backups that can be put in the place of the data, the newest first. */
+  /** The backups that can be restored, newest first. */
   backups(): Backup[]
-  /** Why the last backup could not be made; null where it was made, or none was due in this run. */
+  /** Why the last backup failed; null if it succeeded, or none was due in this run. */
   backupProblem(): BackupProblem | null
-  /** The person has read what happened. What goes on happening stays. */
+  /** Dismisses the current report. Problems that persist stay reported. */
   dismiss(): void
-  /** Puts a backup in the place of the data at the next start. Throws a `storage` error. */
+  /** Restores a backup at the next start. Throws a `storage` error. */
   restoreAtNextStart(backup: string): void
   /**
-   * Where the data file was deleted or replaced: saves everything that was in it, to be put in its place at the next
-   * start. Throws a `storage` error where that cannot be done.
+   * If the data file was deleted or replaced: saves all of its contents, to be restored at the next start. Throws a
+   * `storage` error on failure.
    */
   prepareRestart(): void
-  /** These messages do not match their checksums. */
-  noteDamaged(ids: readonly string[]): void
-  /** What the care in the background tells. */
-  noteCare(report: CareReport): void
-  /** What is to be cared for; null where there is no file that this app may touch. */
-  careNeeded(
+  /** Reports messages that do not match their checksums. */
+  reportDamaged(ids: readonly string[]): void
+  /** Handles a report of background maintenance. */
+  handleMaintenanceReport(report: MaintenanceReport): void
+  /** Returns the maintenance to do; null if there is no data file that the app may touch. */
+  maintenanceDue(
     now: Date,
-  ): { readonly places: StoragePlaces; readonly isBackupDue: boolean; readonly hasDamage: boolean } | null
+  ): { readonly places: StoragePaths; readonly isBackupDue: boolean; readonly hasDamage: boolean } | null
   close(): void
 }
 
 export interface StorageParts {
-  readonly places: StoragePlaces
+  readonly places: StoragePaths
   readonly log: Log
   readonly onChanged: (state: StorageState) => void
-  /** A backup was made, or could not be made. */
+  /** Called after a backup succeeded or failed. */
   readonly onBackupsChanged?: () => void
   readonly migrations?: readonly Migration[]
   readonly now?: () => Date
-  /** Milliseconds between two attempts to write, while nothing can be saved. */
-  readonly retryInterval?: number
+  /** Milliseconds between two attempts to write while nothing can be saved. */
+  readonly retryIntervalMs?: number
 }
 
-/** A backup is due when the last one is older than this, in milliseconds. */
-const backupInterval = 24 * 60 * 60_000
+/** A backup is due when the last one is older, in milliseconds. */
+const backupIntervalMs = 24 * 60 * 60_000
 
-/** Rows of the settings table, kept until the person has read them. */
-const setAsideKey = 'storageSetAside'
-const readDamageKey = 'storageDamageRead'
-const setAsideNote = z.discriminatedUnion('kind', [
+/** Keys in the settings table, kept until the person dismisses the report. */
+const quarantineNoteKey = 'storageSetAside'
+const acknowledgedDamageKey = 'storageDamageRead'
+const quarantineNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-aside'), path: z.string(), message: z.string() }),
   z.object({ kind: z.literal('log-set-aside'), path: z.string() }),
 ])
 
-/** Opens the stored data. It always returns: `state` tells what was found. */
+/** Opens the stored data. Never throws for bad data; `state` reports what was found. */
 export function openStorage({
   places,
   log,
@@ -81,29 +81,29 @@ export function openStorage({
   onBackupsChanged = () => undefined,
   migrations = allMigrations,
   now = () => new Date(),
-  retryInterval = 2000,
+  retryIntervalMs = 2000,
 }: StorageParts): Storage {
   const opened = openStorageFile(places, migrations, now)
   const { found } = opened
   const isNewer = found.kind === 'newer'
-  let isStandIn = found.kind === 'not-saving'
+  let isFallback = found.kind === 'not-saving'
   let problem: SavingProblem | null = found.kind === 'not-saving' ? found : null
   let isMalformed = false
-  /** A write has failed since the file is damaged. Others may work, so nothing but a restart says that all is well. */
+  /** Set when a write failed on damaged data. Other writes may succeed, so only a restart clears it. */
   let writeDamage: SavingProblem | null = null
-  let placeOfFile = isNewer || isStandIn ? null : followFile(places.database)
-  let placeOfLog = placeOfFile && followFile(`${places.database}-wal`)
-  let place: FilePlace = 'same'
-  /** Everything is to be put in the place of the file that was lost. */
-  let isTakenBack = false
+  let readFileStatus = isNewer || isFallback ? null : watchFileStatus(places.database)
+  let readLogStatus = readFileStatus && watchFileStatus(`${places.database}-wal`)
+  let fileStatus: FileStatus = 'same'
+  /** Whether the person asked to recover the data of the lost file. */
+  let isRecoveryRequested = false
   let backupProblem: BackupProblem | null = null
   const damaged = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let told = ''
-  /** Kept until the person has read it, also over restarts. */
+  let publishedState = ''
+  /** Persisted until the person dismisses it. */
   let note = found.kind === 'set-aside' || found.kind === 'log-set-aside' ? found : undefined
-  /** How many damaged messages the person knows of. */
-  let readDamage = 0
+  /** Number of damaged messages that the person has acknowledged. */
+  let acknowledgedDamage = 0
 
   const database = createReplaceableDatabase(
     opened.database,
@@ -119,8 +119,8 @@ export function openStorage({
         case 'damaged':
           if (!isMalformed) log.error('storage', 'a page of the database cannot be read', { error })
           isMalformed = true
-          if (operation === 'write' && !isNewer && !isStandIn) return noteFailedWrite(error)
-          tell()
+          if (operation === 'write' && !isNewer && !isFallback) return onDamagedWrite(error)
+          publishState()
           return error
         case 'busy':
         case 'other':
@@ -128,42 +128,42 @@ export function openStorage({
           return error
       }
     },
-    checkPlace,
+    checkFileStatus,
   )
 
-  /** Looks whether the data file is still where it was opened. */
-  function checkPlace(): void {
-    const current = placeOfFile?.() ?? 'same'
-    if (current === place) return
-    place = current
-    log.error('storage', 'the place of the data file has changed', { is: place })
-    tell()
+  /** Checks whether the data file is still at its path. */
+  function checkFileStatus(): void {
+    const current = readFileStatus?.() ?? 'same'
+    if (current === fileStatus) return
+    fileStatus = current
+    log.error('storage', 'the data file is no longer at its path', { is: fileStatus })
+    publishState()
   }
 
-  function noteFailedWrite(error: unknown): AppError {
+  function onDamagedWrite(error: unknown): AppError {
     writeDamage = savingProblem(error, dirname(places.database))
-    tell()
-    return refusal(writeDamage, error)
+    publishState()
+    return toSavingError(writeDamage, error)
   }
 
   function stopSaving(error: unknown): AppError {
-    // A stand-in refuses whatever the reason is that it stands there.
-    const reason = isStandIn && problem ? problem : savingProblem(error, dirname(places.database))
+    // The fallback refuses every write, so its own error says nothing about the reason.
+    const reason = isFallback && problem ? problem : savingProblem(error, dirname(places.database))
     if (!problem) log.warn('storage', 'nothing can be saved', { reason: reason.reason, error })
     problem = reason
-    timer ??= setInterval(tryAgain, retryInterval).unref()
-    tell()
-    return refusal(reason, error)
+    timer ??= setInterval(retryWriting, retryIntervalMs).unref()
+    publishState()
+    return toSavingError(reason, error)
   }
 
-  function tryAgain(): void {
+  function retryWriting(): void {
     try {
-      if (isStandIn) {
+      if (isFallback) {
         database.replace(openForWriting(places, migrations, now))
-        isStandIn = false
-        placeOfFile = followFile(places.database)
-        placeOfLog = followFile(`${places.database}-wal`)
-      } else tryToWrite(database)
+        isFallback = false
+        readFileStatus = watchFileStatus(places.database)
+        readLogStatus = watchFileStatus(`${places.database}-wal`)
+      } else commitEmptyWrite(database)
     } catch {
       return
     }
@@ -171,16 +171,16 @@ export function openStorage({
     timer = undefined
     problem = null
     log.info('storage', 'saving works again')
-    tell()
+    publishState()
   }
 
   function state(): StorageState {
     if (found.kind === 'newer') return found
-    if (place !== 'same') return { kind: 'not-saving', ...fileLost[place] }
+    if (fileStatus !== 'same') return { kind: 'not-saving', ...fileLostProblems[fileStatus] }
     if (problem) return { kind: 'not-saving', ...problem }
     if (writeDamage) return { kind: 'not-saving', ...writeDamage }
     if (note) return note.kind === 'set-aside' ? { ...note, backups: backups() } : note
-    if (isMalformed || damaged.size > readDamage)
+    if (isMalformed || damaged.size > acknowledgedDamage)
       return { kind: 'damaged-rows', messages: damaged.size, backups: backups() }
     return { kind: 'good' }
   }
@@ -189,15 +189,15 @@ export function openStorage({
     return listGoodBackups(places.backups, migrations)
   }
 
-  function tell(): void {
+  function publishState(): void {
     const next = state()
     const text = JSON.stringify(next)
-    if (text === told) return
-    told = text
+    if (text === publishedState) return
+    publishedState = text
     onChanged(next)
   }
 
-  /** Writes all that the open file holds into the folder of backups, wherever the file itself is by now. */
+  /** Backs up everything that the open file holds, also when it has no path any more. */
   function saveEverything(): string {
     try {
       const name = makeBackup(database, places.backups, 'file-lost', now())
@@ -210,43 +210,43 @@ export function openStorage({
     }
   }
 
-  /** What was written into a file without a name is lost when it is closed. */
+  /** Saves the contents of a lost data file, which the system drops on close. */
   function saveBeforeClosing(): void {
-    checkPlace()
-    if (place === 'same') return
+    checkFileStatus()
+    if (fileStatus === 'same') return
     try {
       const name = saveEverything()
-      // A file that somebody put there on purpose stays, unless the person has decided otherwise.
-      if (place === 'replaced' && !isTakenBack) {
-        // The other file must not be read with a log that belongs to this one and is in the backup.
-        if (placeOfLog?.() === 'same')
+      // A file that was put there on purpose stays, unless the person decided otherwise.
+      if (fileStatus === 'replaced' && !isRecoveryRequested) {
+        // The other file must not be read with this log, whose contents are in the backup.
+        if (readLogStatus?.() === 'same')
           for (const suffix of ['-wal', '-shm']) rmSync(places.database + suffix, { force: true })
         return
       }
       requestRestore(places, name, migrations)
-      // Closing the database deletes what has the name of its log, which may be the log of the other file.
-      if (place === 'replaced') setAside(places.database, 'replaced', now())
+      // Closing the database deletes the file at its log's path, which may be the log of the other file.
+      if (fileStatus === 'replaced') quarantine(places.database, 'replaced', now())
     } catch (error) {
       log.error('storage', 'not everything of the lost data file could be saved', { error })
     }
   }
 
-  function noteDamaged(ids: readonly string[]): void {
+  function reportDamaged(ids: readonly string[]): void {
     const before = damaged.size
     for (const id of ids) damaged.add(id)
     if (damaged.size === before) return
     log.error('storage', 'messages do not match their checksums', { messages: damaged.size })
-    tell()
+    publishState()
   }
 
-  attempt(() => {
-    if (note) writeRow(database, setAsideKey, note)
-    note ??= readRow(database, setAsideKey, setAsideNote)
-    readDamage = readRow(database, readDamageKey, z.number()) ?? 0
+  ignoreStorageErrors(() => {
+    if (note) writeRow(database, quarantineNoteKey, note)
+    note ??= readRow(database, quarantineNoteKey, quarantineNote)
+    acknowledgedDamage = readRow(database, acknowledgedDamageKey, z.number()) ?? 0
   })
-  if (problem) timer = setInterval(tryAgain, retryInterval).unref()
+  if (problem) timer = setInterval(retryWriting, retryIntervalMs).unref()
   log.info('storage', 'opened', { found: found.kind, restored: opened.restored?.kind ?? 'not asked for' })
-  told = JSON.stringify(state())
+  publishedState = JSON.stringify(state())
 
   return {
     database,
@@ -255,48 +255,48 @@ export function openStorage({
     backupProblem: () => backupProblem,
     dismiss() {
       note = undefined
-      readDamage = damaged.size
+      acknowledgedDamage = damaged.size
       isMalformed = false
-      attempt(() => {
-        database.run('delete from settings where key = ?', setAsideKey)
-        writeRow(database, readDamageKey, readDamage)
+      ignoreStorageErrors(() => {
+        database.run('delete from settings where key = ?', quarantineNoteKey)
+        writeRow(database, acknowledgedDamageKey, acknowledgedDamage)
       })
-      tell()
+      publishState()
     },
     restoreAtNextStart(backup) {
       requestRestore(places, backup, migrations)
       log.info('storage', 'a backup will be restored at the next start', { backup })
     },
     prepareRestart() {
-      checkPlace()
-      if (place === 'same') return
+      checkFileStatus()
+      if (fileStatus === 'same') return
       requestRestore(places, saveEverything(), migrations)
-      isTakenBack = true
+      isRecoveryRequested = true
     },
-    noteDamaged,
-    noteCare(report) {
+    reportDamaged,
+    handleMaintenanceReport(report) {
       switch (report.type) {
         case 'malformed':
           log.error('storage', 'the database is damaged', { reason: report.message })
           isMalformed = true
-          tell()
+          publishState()
           return
-        case 'mended':
-          log.warn('storage', 'an index was damaged, and was made anew', { reason: report.message })
+        case 'repaired':
+          log.warn('storage', 'an index was damaged and rebuilt', { reason: report.message })
           return
         case 'damaged':
-          noteDamaged(report.ids)
+          reportDamaged(report.ids)
           return
         case 'backing-up':
           return
         case 'backed-up':
-          log.info('storage', 'backed up', { name: report.name, took: report.took })
+          log.info('storage', 'backed up', { name: report.name, durationMs: report.durationMs })
           backupProblem = null
           onBackupsChanged()
-          tell()
+          publishState()
           return
         case 'scanned':
-          log.info('storage', 'scanned', { rows: report.rows, sealed: report.sealed, took: report.took })
+          log.info('storage', 'scanned', { rows: report.rows, sealed: report.sealed, durationMs: report.durationMs })
           return
         case 'not-backed-up':
           log.warn('storage', 'the backup could not be made', { reason: report.message })
@@ -304,14 +304,14 @@ export function openStorage({
           onBackupsChanged()
       }
     },
-    careNeeded(time) {
-      checkPlace()
-      // Another connection would mix the other file with the log of the one that is open.
-      if (isNewer || isStandIn || place !== 'same') return null
+    maintenanceDue(time) {
+      checkFileStatus()
+      // Another connection would combine the other file with the log of the open one.
+      if (isNewer || isFallback || fileStatus !== 'same') return null
       const last = findBackups(places.backups).find(({ kind }) => kind !== 'before-schema')
-      // The newest backup is offered in place of the damaged data: one of the new, empty data would hide the good ones.
-      const isAnswerPending = note?.kind === 'set-aside'
-      const isBackupDue = !isAnswerPending && (!last || time.getTime() - last.madeAt >= backupInterval)
+      // A backup of the new, empty data would hide the good backups that the person may still restore.
+      const isReportPending = note?.kind === 'set-aside'
+      const isBackupDue = !isReportPending && (!last || time.getTime() - last.madeAt >= backupIntervalMs)
       return { places, isBackupDue, hasDamage: isMalformed || writeDamage !== null || damaged.size > 0 }
     },
     close() {
@@ -322,14 +322,14 @@ export function openStorage({
   }
 }
 
-/** What is thrown in the place of what SQLite has thrown. */
-function refusal({ message }: SavingProblem, error: unknown): AppError {
+/** Returns the error to throw instead of SQLite's. */
+function toSavingError({ message }: SavingProblem, error: unknown): AppError {
   const cause = error instanceof AppError ? error.cause : error
   return new AppError({ source: 'app', kind: 'storage', message }, { cause })
 }
 
-/** Keeps a note where that is possible; the state is told in any case. */
-function attempt(write: () => void): void {
+/** Runs a write and ignores storage errors, which are reported by the state. */
+function ignoreStorageErrors(write: () => void): void {
   try {
     write()
   } catch (error) {

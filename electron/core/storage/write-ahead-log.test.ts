@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { openFile } from './database.ts'
 import { checkWriteAheadLog } from './write-ahead-log.ts'
 
-/** A log in which two rounds were written, the second shorter than the first. */
+/** A log with two rounds, the second shorter than the first. */
 function logOfTwoRounds(): { path: string; bytes: Buffer; used: number } {
   const path = join(temporaryDirectory(), 'a.db')
   const database = openFile(path)
@@ -19,20 +19,20 @@ function logOfTwoRounds(): { path: string; bytes: Buffer; used: number } {
   copyFileSync(`${path}-shm`, `${path}-copy-shm`)
   database.close()
   const bytes = readFileSync(log)
-  // Frames of this round carry its salts.
+  // Frames of this round have its salts.
   const salts = bytes.subarray(16, 24)
   let used = 32
   while (bytes.subarray(used + 8, used + 16).equals(salts)) used += 24 + 4096
   return { path: log, bytes, used }
 }
 
-test('the log of an app that runs is whole, also where frames of an earlier round follow', () => {
+test('the log of a running app is whole, even with frames of an earlier round behind it', () => {
   const { path, bytes, used } = logOfTwoRounds()
   expect(used).toBeLessThan(bytes.length)
   expect(checkWriteAheadLog(path)).toBe('whole')
 })
 
-test('any flipped bit in what this round has written is noticed', () => {
+test('any flipped bit in this round is noticed', () => {
   const { path, bytes, used } = logOfTwoRounds()
   assert(
     property(integer({ min: 0, max: used - 1 }), integer({ min: 0, max: 7 }), (position, bit) => {
@@ -44,7 +44,7 @@ test('any flipped bit in what this round has written is noticed', () => {
   )
 })
 
-test('a frame that a crash has cut off was never acknowledged, and is no damage', () => {
+test('a frame truncated by a crash is not damage, since it was never acknowledged', () => {
   const { path, used } = logOfTwoRounds()
   truncateSync(path, used - 1000)
   expect(checkWriteAheadLog(path)).toBe('whole')
@@ -52,9 +52,9 @@ test('a frame that a crash has cut off was never acknowledged, and is no damage'
   expect(checkWriteAheadLog(path)).toBe('empty')
 })
 
-test('a frame that was begun over one of an earlier round was never acknowledged, as the index of the log knows', () => {
+test('a frame partly written over an earlier one is not damage, since the log’s index shows it was never acknowledged', () => {
   const { path, bytes, used } = logOfTwoRounds()
-  // SQLite writes the head of a frame, then its page: a kill between the two leaves the page of before.
+  // SQLite writes a frame's header, then its page: a kill in between leaves the old page.
   bytes.copy(bytes, used, used - 24 - 4096, used - 4096)
   writeFileSync(path, bytes)
   expect(checkWriteAheadLog(path)).toBe('whole')

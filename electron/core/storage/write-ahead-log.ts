@@ -1,36 +1,35 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
-/** The layout of the file: https://sqlite.org/fileformat2.html#the_write_ahead_log. Sizes in bytes. */
-const headerSize = 32
-const frameHeaderSize = 24
+/** File layout: https://sqlite.org/fileformat2.html#the_write_ahead_log. Sizes in bytes. */
+const headerBytes = 32
+const frameHeaderBytes = 24
 const magicLittleEndian = 0x377f0682
 const magicBigEndian = 0x377f0683
 
 /**
- * Whether SQLite will read all that a write-ahead log holds. It stops at the first frame that does not match its
- * checksum, without a word, and writes over what follows: `damaged` says that frames of this log may lie there. What a
- * crash cuts off in the middle of a frame was never acknowledged, and is no damage; nor is what lies behind the last
- * commit that the index beside the log knows of.
+ * Returns whether SQLite will read everything in a write-ahead log. SQLite silently stops at the first frame with a
+ * wrong checksum and overwrites the rest: `damaged` means that frames of this log may follow. A frame that a crash
+ * truncated was never acknowledged and is not damage, nor is anything after the last commit that the index knows.
  */
 export function checkWriteAheadLog(path: string): 'empty' | 'whole' | 'damaged' {
   const file = openSync(path, 'r')
   try {
-    return check(
+    return checkFrames(
       (length, position) => readFully(file, length, position),
-      () => lastCommitOf(path.replace(/-wal$/, '-shm')),
+      () => readLastCommitFromIndex(path.replace(/-wal$/, '-shm')),
     )
   } finally {
     closeSync(file)
   }
 }
 
-/** Reads `length` bytes, or undefined where the file ends before. */
+/** Reads `length` bytes, or returns undefined if the file ends before. */
 type Read = (length: number, position: number) => Buffer | undefined
 
-function check(read: Read, readLastCommit: () => Buffer | null): 'empty' | 'whole' | 'damaged' {
+function checkFrames(read: Read, readLastCommit: () => Buffer | null): 'empty' | 'whole' | 'damaged' {
   if (!read(1, 0)) return 'empty'
-  const header = read(headerSize, 0)
-  // A header that was not written to its end has no frames behind it.
+  const header = read(headerBytes, 0)
+  // After an incomplete header there are no frames.
   if (!header) return 'whole'
   const magic = header.readUInt32BE(0)
   if (magic !== magicLittleEndian && magic !== magicBigEndian) return 'damaged'
@@ -42,16 +41,16 @@ function check(read: Read, readLastCommit: () => Buffer | null): 'empty' | 'whol
   if (!isSound || pageSize < 512 || pageSize > 65_536) return 'damaged'
 
   let running: Sums = sums
-  /** As `lastCommitOf` has them. */
+  /** In the format of `readLastCommitFromIndex`. */
   const lastCommit = Buffer.alloc(16)
   header.copy(lastCommit, 8, 16, 24)
   const endHere = () => (readLastCommit()?.equals(lastCommit) ? 'whole' : 'damaged')
   let isBroken = false
-  const frameSize = frameHeaderSize + pageSize
-  for (let position = headerSize; ; position += frameSize) {
-    const frame = read(frameSize, position)
+  const frameBytes = frameHeaderBytes + pageSize
+  for (let position = headerBytes; ; position += frameBytes) {
+    const frame = read(frameBytes, position)
     if (!frame) return 'whole'
-    // Frames of an earlier round of the log have two other salts; one that differs is a flipped bit.
+    // Frames of an earlier round have two other salts; a single different one is a flipped bit.
     const isOfThisLog = frame.readUInt32BE(8) === salts[0] || frame.readUInt32BE(12) === salts[1]
     if (isBroken || !isOfThisLog) {
       if (isOfThisLog) return endHere()
@@ -59,7 +58,7 @@ function check(read: Read, readLastCommit: () => Buffer | null): 'empty' | 'whol
       continue
     }
     running = addChecksum(running, frame.subarray(0, 8), isBigEndian)
-    running = addChecksum(running, frame.subarray(frameHeaderSize), isBigEndian)
+    running = addChecksum(running, frame.subarray(frameHeaderBytes), isBigEndian)
     const matches =
       frame.readUInt32BE(8) === salts[0] &&
       frame.readUInt32BE(12) === salts[1] &&
@@ -72,11 +71,11 @@ function check(read: Read, readLastCommit: () => Buffer | null): 'empty' | 'whol
 }
 
 /**
- * The checksum of the last committed frame and the salts of its log, by the index that SQLite keeps beside the log and
- * that outlives a killed process; null where it does not say. https://sqlite.org/walformat.html#the_wal_index_header;
- * its numbers are in the order of the processor, which is the little-endian one wherever the app runs.
+ * Returns the checksum of the last committed frame and the salts of its log, from the index that SQLite keeps next to
+ * the log and that outlives a killed process; null if unknown. https://sqlite.org/walformat.html#the_wal_index_header;
+ * its numbers are in native byte order, little-endian on every supported platform.
  */
-function lastCommitOf(path: string): Buffer | null {
+function readLastCommitFromIndex(path: string): Buffer | null {
   try {
     const index = readFileSync(path)
     const isSettled = index.length >= 96 && index.subarray(0, 48).equals(index.subarray(48, 96))
@@ -88,7 +87,7 @@ function lastCommitOf(path: string): Buffer | null {
 
 type Sums = readonly [number, number]
 
-/** SQLite's checksum of a log: two sums over pairs of 32-bit words, each frame's going on from the one before. */
+/** SQLite's checksum of a log: two sums over pairs of 32-bit words, each frame continuing from the one before. */
 function addChecksum([first, second]: Sums, bytes: Buffer, isBigEndian: boolean): Sums {
   let left = first
   let right = second

@@ -1,10 +1,10 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * Conversations as trees of messages. `leaf_id` names the end of the branch that is shown. `sequence` is the order of
- * arrival (a rowid of its own, since VACUUM renumbers implicit ones). An answer under way collects in `answer_chunks`,
- * which is only ever appended to, and is folded into `messages` when it ends. `answer` is all that the gateway told, as
- * JSON; the columns beside it are what lists and sums need.
+ * Conversations as trees of messages. `leaf_id` is the end of the branch that is shown. `sequence` is the order of
+ * arrival (an explicit rowid, since VACUUM renumbers implicit ones). A running answer collects in `answer_chunks`,
+ * which is append-only, and is folded into `messages` when it ends. `answer` is everything that the gateway reported,
+ * as JSON; the other columns are what lists and sums need.
  */
 export const conversations: Migration = {
   version: 1,

@@ -1,8 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/**
- * One row a setting, its value as JSON. A row that a later version wrote and this one does not know stays untouched.
- */
+/** One row per setting, its value as JSON. Rows of a later version that this one does not know stay untouched. */
 export const settings: Migration = {
   version: 2,
   sql: `

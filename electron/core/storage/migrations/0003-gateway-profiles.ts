@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * The gateways that the person added; the two built-in ones are code. `base_url` is normalised, without a slash at its
- * end. Keys are not here: they are in the keychain of the system.
+ * The gateways that the person added; the two built-in ones are code. `base_url` is normalised, without a trailing
+ * slash. Keys are in the system's keychain.
  */
 export const gatewayProfiles: Migration = {
   version: 3,

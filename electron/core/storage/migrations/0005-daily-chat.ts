@@ -1,13 +1,11 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * What a chat sets beyond its model, more kinds of messages, and messages that wait for the end of an answer.
- * `conversations.preset` is JSON: slug and version, and of a pinned version what it says. `messages.request` is the
- * body of an answer's request without its messages, `preset` and `schema_problems` are JSON as well. `deleted_with`
- * names the message with whose deletion this one went out of sight. `answer_chunks.rest` holds what has arrived beside
- * the two texts, as an array of chunks.
- *
- * The index of the search is a file of its own; `search_queue` tells it which messages it does not know as they are now.
+ * Chat settings beyond the model, more kinds of messages, and queued messages. `conversations.preset` is JSON: slug and
+ * version, and the content of a pinned version. `messages.request` is the body of an answer's request without its
+ * messages; `preset` and `schema_problems` are JSON as well. `deleted_with` is the message with which this one was
+ * deleted. `answer_chunks.rest` is an array of chunks with everything but the two texts. The search index is a separate
+ * file; `search_queue` lists the messages that it has to index again.
  */
 export const dailyChat: Migration = {
   version: 5,

@@ -14,7 +14,7 @@ function databaseBefore(): Database {
   return database
 }
 
-test('presets that were added by slug are in the list again, each at its gateway', () => {
+test('presets added by slug are migrated to the list of their gateway', () => {
   const database = databaseBefore()
   const added = [
     { profileId: 'embedded', slug: 'writer' },
@@ -41,7 +41,7 @@ test.each(['{', '{"profileId": "embedded"}', 'null'])('a setting that says %s ad
   database.close()
 })
 
-test('what is known of the presets of a gateway goes with it', () => {
+test('cached presets are removed with their gateway', () => {
   const database = databaseBefore()
   migrate(database, migrations)
   for (const id of ['one', 'two']) {

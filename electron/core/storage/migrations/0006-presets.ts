@@ -1,11 +1,10 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * What is known of the presets of each gateway, and what the person adds to them here. `kept` says why a preset stays in
- * the list where the gateway does not list it: it was added by its slug, or made here. `listed` is the preset as the
- * gateway last listed it, null where it does not; `preset` and `versions` are what was last read, as JSON, for the times
- * without a network. All of it goes with its gateway.
- * Presets that were added by slug have been a setting until now.
+ * Cached presets of each gateway, and what the person adds to them. `kept` is why a preset stays in the list although
+ * the gateway does not list it: added by slug, or created here. `listed` is the preset as the gateway last listed it,
+ * or null; `preset` and `versions` are the last read state as JSON, for offline use. All rows are removed with their
+ * gateway. Presets added by slug were a setting before.
  */
 export const presets: Migration = {
   version: 6,

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * Recordings, what was written down of them, and what was said. The sound is in files of its own (`voice` in the data
- * folder), named by the id: rows stay small, and a recording grows by appending.
+ * Recordings, their transcriptions, and speech. The sound is in files (`voice` in the data folder) named by id: rows
+ * stay small, and a recording grows by appending.
  */
 export const voice: Migration = {
   version: 7,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** A cost in US dollars as whole picodollars, so that sums are exact; what is no amount is unknown. */
+/** SQL for a cost in US dollars as whole picodollars, so that sums are exact; invalid amounts are unknown. */
 const pico = (cost: string): string =>
   `case when typeof(${cost}) in ('real', 'integer') and abs(${cost}) < 9000 then cast(round(${cost} * 1e12) as integer) end`
 
@@ -21,7 +21,7 @@ const columns = `id, kind, at, day, profile_id, conversation_id, model, provider
   prompt_tokens, cached_tokens, completion_tokens, reasoning_tokens, seconds, characters, cost, upstream_cost, is_byok,
   first_token_after, finished_after, failure`
 
-/** What a rollup row counts of an entry; `sign` adds it or takes it away. */
+/** SQL that adds an entry to its rollup row, or subtracts it with `sign`. */
 const counted = (row: 'new' | 'old', sign: '' | '-'): string => `
   insert into ledger_days (day, kind, profile_id, conversation_id, model, provider, preset_slug, preset_version, turns,
     unknown_costs, failed, prompt_tokens, cached_tokens, completion_tokens, reasoning_tokens, seconds, characters, cost,
@@ -40,15 +40,18 @@ const counted = (row: 'new' | 'old', sign: '' | '-'): string => `
     characters = characters + excluded.characters, cost = cost + excluded.cost,
     upstream_cost = upstream_cost + excluded.upstream_cost;`
 
-/** An answer that never began (refused, unreachable) was not served: it is none of the ledger's, unless it cost something. */
+/**
+ * SQL condition: the answer was served. One that never began (refused, unreachable) is in the ledger only if it cost
+ * something.
+ */
 const wasServed = (row: 'new' | 'messages'): string =>
   `${row}.role = 'assistant' and ${row}.status <> 'streaming'
    and not (${row}.status = 'failed' and ${row}.text = '' and ${row}.cost is null and ${row}.finished_after is null)`
 
 /**
- * One ledger of everything that may cost money, written by the database itself in the transaction that writes the thing,
- * so that no path can forget it. An entry outlives what it is of: deleted chats were paid for as well. `ledger_days` is
- * the same in sums of a day, since a view must not read a million rows. Costs are whole picodollars.
+ * The ledger of everything that may cost money, written by triggers in the transaction of the paid operation, so that
+ * no code path can skip it. Entries outlive deleted chats, which were paid for as well. `ledger_days` has daily sums,
+ * since a view must not read a million rows. Costs are whole picodollars.
  */
 export const ledger: Migration = {
   version: 8,

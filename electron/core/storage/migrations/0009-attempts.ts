@@ -1,16 +1,16 @@
 import type { Migration } from '../migrate.ts'
 
-/** JSON of a column at a path; nothing where there is none, or where the column is no JSON. */
+/** SQL for the JSON at a path of a column; null if it is missing or the column is not JSON. */
 const part = (column: string, path: string): string =>
   `case when json_valid(${column}) then nullif(${column} -> '${path}', 'null') end`
 
-/** A field of an element of a list; nothing where the element is no object, since `->>` throws for what is no JSON. */
+/** SQL for a field of a list element; null if the element is not an object, since `->>` throws for invalid JSON. */
 const inside = (path: string): string => `case when type = 'object' then value ->> '${path}' end`
 
 /**
- * Everybody who received an answer's request: those that the routing names (also in an error), the one who answered,
- * and the gateway itself, as ''. A refusal counts, since what was refused had been received; where the gateway was
- * never reached, nobody has seen it.
+ * SQL for everyone who received an answer's request: the providers that the routing names (also in an error), the one
+ * that answered, and the gateway itself as ''. A refusal counts, since the request had been received; if the gateway
+ * was never reached, there are no rows.
  */
 const received = `
   select new.id, provider,
@@ -46,9 +46,8 @@ const counted = (row: 'new' | 'old', sign: '' | '-'): string => `
     tokens = tokens + excluded.tokens, unknown_tokens = unknown_tokens + excluded.unknown_tokens;`
 
 /**
- * Who has seen what was sent, kept like the ledger (step 8): written by the database in the transaction that writes the
- * answer, and summed up by day. `provider` is as answers name it, '' the gateway itself. Beside it the providers that each
- * gateway listed last, for the times without a network.
+ * Who received the requests, written by triggers like the ledger (step 8) and summed up by day. `provider` is the name
+ * in answers, '' for the gateway itself. `provider_lists` caches each gateway's providers for offline use.
  */
 export const attempts: Migration = {
   version: 9,

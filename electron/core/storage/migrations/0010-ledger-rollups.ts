@@ -14,7 +14,7 @@ const counts = [
   'upstream_cost',
 ] as const
 
-/** The sums of `ledger_days` once more, by fewer keys: each is what some views read instead. */
+/** Further rollups of `ledger_days` with fewer keys, each for certain views. */
 const rollups = [
   { table: 'ledger_dates', keys: ['day', 'kind', 'profile_id'] },
   {
@@ -46,8 +46,8 @@ const made = (rollup: Rollup): string => `
 const all = (write: (rollup: Rollup) => string): string => rollups.map(write).join('')
 
 /**
- * Who worked with it for years has more days and chats than a view may read. These follow `ledger_days` by triggers, so
- * that they are the same sums whoever writes.
+ * After years of use there are more days and chats than a view may read. Triggers keep these rollups consistent with
+ * `ledger_days`.
  */
 export const ledgerRollups: Migration = {
   version: 10,

@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * One message to several targets side by side. `conversations.comparing` is whom the next message goes to, JSON, and
- * `queued_messages.targets` the same of one that waits. A comparison is kept by the message that was answered:
- * `columns` is JSON, each with the answer and the target it was asked with.
+ * One message to several targets. `conversations.comparing` is JSON with the targets of the next message, and
+ * `queued_messages.targets` those of a queued one. A comparison belongs to the message that was answered: `columns` is
+ * JSON with each answer and its target.
  */
 export const comparisons: Migration = {
   version: 12,

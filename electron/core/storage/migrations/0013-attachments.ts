@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * The files that go with messages, drafts and messages that wait: JSON arrays of references, null where there are none.
- * The bytes are in files of their own, named by their hash (`attachments` in the data folder).
+ * The files of messages, drafts and queued messages: JSON arrays of references, null if there are none. The bytes are
+ * in files named by their hash (`attachments` in the data folder).
  */
 export const attachments: Migration = {
   version: 13,

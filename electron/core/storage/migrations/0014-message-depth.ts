@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * `messages.depth` counts the messages on the path from the first one to this one, so that the place of a message in its
- * branch, and the length of a branch, are known without walking there. A message never moves to another parent: the
- * trigger writes it once, whoever adds the message. It follows from `parent_id`, so the checksum leaves it out.
+ * `messages.depth` counts the messages from the root to this one, so that its position in a branch and the length of a
+ * branch are known without walking the tree. A message never changes its parent: the trigger sets the depth once. It
+ * follows from `parent_id`, so the checksum leaves it out.
  */
 export const messageDepth: Migration = {
   version: 14,

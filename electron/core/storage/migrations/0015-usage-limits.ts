@@ -1,19 +1,19 @@
 import type { Migration } from '../migrate.ts'
 
-// The bounds of `shared/usage-limits.ts` as they were when this step was released.
+// The limits of `shared/usage-limits.ts` when this step was released.
 const maxTokens = 1_000_000_000
 const maxCostUsd = 10_000
 const maxSoundSeconds = 1_000_000_000
 const maxDurationMs = 8_640_000_000
 const maxTimeMs = 253_370_764_800_000
-/** Picodollars at which a stored sum stops to grow ($9,000,000): SQLite's whole numbers end at 9.22e18. */
+/** Maximum of a stored sum in picodollars ($9,000,000): SQLite's integers end at 9.22e18. */
 const maxSumPico = '9000000000000000000'
 
-/** A number within 0 and `max`; null for what is no number. */
+/** SQL that clamps a number to 0…`max`; null for anything else. */
 const bounded = (value: string, max: number): string =>
   `case when typeof(${value}) in ('integer', 'real') then max(0, min(${value}, ${max})) end`
 const whole = (value: string, max: number): string => `cast(round(${bounded(value, max)}) as integer)`
-/** A cost in US dollars as whole picodollars, so that sums are exact. */
+/** SQL for a cost in US dollars as whole picodollars, so that sums are exact. */
 const pico = (cost: string): string => `cast(round(${bounded(cost, maxCostUsd)} * 1e12) as integer)`
 
 const columns = `id, kind, at, day, profile_id, conversation_id, model, provider, preset_slug, preset_version, status,
@@ -42,14 +42,14 @@ const plainCounts = ['prompt_tokens', 'cached_tokens', 'completion_tokens', 'rea
 const counts = ['turns', 'unknown_costs', 'failed', ...plainCounts, ...costs]
 const dayKeys = 'day, kind, profile_id, conversation_id, model, provider, preset_slug, preset_version'
 
-/** What a count of an entry adds to a sum of its day. */
+/** SQL for what an entry adds to a sum of its day. */
 const amountOf = (row: string, count: string): string => {
   if (count === 'turns') return '1'
   if (count === 'unknown_costs') return `(${row}cost is null)`
   return count === 'failed' ? `(${row}status = 'failed')` : `coalesce(${row}${count}, 0)`
 }
 
-/** A sum that saturates: beyond what SQLite's whole numbers hold `+` makes a float, of which `min` keeps the bound. */
+/** SQL for a saturating sum: beyond SQLite's integers `+` yields a float, which `min` clamps. */
 const saturated = (sum: string): string => `max(0, min(${sum}, ${maxSumPico}))`
 
 const isCost = (count: string): boolean => costs.some((cost) => cost === count)
@@ -67,13 +67,13 @@ const counted = (row: 'new' | 'old', sign: '' | '-'): string => `
     ${row}.preset_slug, ${row}.preset_version, ${counts.map((count) => `${sign}${amountOf(`${row}.`, count)}`).join(', ')})
   ${onConflict}`
 
-/** A sum over rows. Dollars and their parts apart, since `sum` throws where whole numbers end. */
+/** SQL for a sum over rows. Adds dollars and fractions separately, since `sum` throws on integer overflow. */
 const sumOf = (count: string, value: string): string =>
   isCost(count)
     ? saturated(`sum(${value} / 1000000000000) * 1000000000000 + sum(${value} % 1000000000000)`)
     : `sum(${value})`
 
-/** The sums of `ledger_days` once more, by fewer keys (migration 10). */
+/** The rollups of `ledger_days` with fewer keys (migration 10). */
 const rollups = [
   { table: 'ledger_dates', keys: ['day', 'kind', 'profile_id'] },
   {
@@ -100,7 +100,7 @@ const remade = ({ table, keys }: Rollup): string => `
 
 const all = (write: (rollup: Rollup) => string): string => rollups.map(write).join('')
 
-/** Brings columns of a table into their bounds, in the rows that have something beyond them. */
+/** SQL that clamps columns in the rows that exceed their limits. */
 const clamped = (
   table: string,
   limits: Readonly<Record<string, number>>,
@@ -117,10 +117,10 @@ const tokenLimits = { prompt_tokens: maxTokens, completion_tokens: maxTokens }
 const maxPico = maxCostUsd * 1e12
 
 /**
- * A gateway, and an imported file, may name any number of tokens and any cost. What is stored of them is within bounds,
- * and sums of costs saturate instead of overflowing; a negative cost is 0. All triggers that write sums are made anew,
- * rows that are there are brought into the bounds, and their sums are made anew. Messages stay as they are, since their
- * checksums cover these columns: they are clamped where they are read.
+ * A gateway or an imported file may report any number of tokens and any cost. Stored values are clamped to limits and
+ * sums of costs saturate; a negative cost is 0. Recreates all triggers that write sums, clamps existing rows, and
+ * recomputes their sums. Messages stay unchanged, since their checksums cover these columns: they are clamped when
+ * read.
  */
 export const usageLimits: Migration = {
   version: 15,

@@ -1,18 +1,18 @@
 import type { Migration } from '../migrate.ts'
 
 /**
- * What the embedded gateway answers with on this computer: its own models, and local servers by their prefix, which it
- * lets no server elsewhere have (gateway/upstreams/upstream-settings.ts).
+ * Prefixes of models that run on this computer: the embedded gateway's own models and local servers, whose prefixes no
+ * remote server can have (gateway/upstreams/upstream-settings.ts).
  */
 const localModels = JSON.stringify(['gatehouse/', 'ollama/', 'lm-studio/', 'llama-cpp/'])
 
-/** An SQL condition: whether a model, by the profile it was asked at, runs on this computer and costs nothing. */
+/** Returns an SQL condition: the model, at the profile it was requested from, runs on this computer and is free. */
 export const isFree = (profileId: string, model: string): string =>
   `(${profileId} = 'embedded' and exists (select 1 from json_each('${localModels}') where instr(${model}, value) = 1))`
 
 /**
- * A request that the gateway refused before the first byte, or that never reached it, costs nothing. 408 and 499 are
- * time-outs, after which it may have been worked on.
+ * SQL condition: the gateway refused the request before the first byte, or was never reached, so it cost nothing. 408
+ * and 499 are timeouts, after which it may have been processed.
  */
 const wasRefused = (row: 'new' | 'ledger'): string =>
   `(${row}.status = 'failed' and ${row}.first_token_after is null and ${row}.completion_tokens is null
@@ -22,7 +22,7 @@ const wasRefused = (row: 'new' | 'ledger'): string =>
 const isKnown = (row: 'new' | 'ledger'): string =>
   `${row}.cost is null and (${wasRefused(row)} or ${isFree(`${row}.profile_id`, `${row}.model`)})`
 
-/** Nobody reports the cost of what is refused, nor of what is stopped: where it can only be zero, it is known. */
+/** Gateways report no cost for refused and stopped requests; if it can only be zero, it is stored as 0. */
 export const knownCosts: Migration = {
   version: 17,
   sql: `

@@ -10,11 +10,11 @@ import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createMessageStore } from '../conversations/message-store.ts'
 import { noLog } from '../logs/log.ts'
 import { findBackups } from './backups.ts'
-import { type CareReport, careForDatabase } from './care.ts'
+import { type MaintenanceReport, runMaintenance } from './maintenance.ts'
 import { openFile } from './database.ts'
 import { makeBackup } from './make-backup.ts'
 import { openDatabase } from './open-database.ts'
-import { startCare } from './start-care.ts'
+import { startMaintenance } from './start-maintenance.ts'
 import { openStorage } from './storage.ts'
 
 function filled() {
@@ -26,23 +26,23 @@ function filled() {
 }
 
 async function reportsOf(
-  request: Partial<Parameters<typeof careForDatabase>[0]> & Pick<Parameters<typeof careForDatabase>[0], 'places'>,
-): Promise<CareReport[]> {
-  const reports: CareReport[] = []
-  await careForDatabase({ isBackupDue: false, hasDamage: false, pause: 0, ...request }, (report) =>
+  request: Partial<Parameters<typeof runMaintenance>[0]> & Pick<Parameters<typeof runMaintenance>[0], 'places'>,
+): Promise<MaintenanceReport[]> {
+  const reports: MaintenanceReport[] = []
+  await runMaintenance({ isBackupDue: false, hasDamage: false, pauseMs: 0, ...request }, (report) =>
     reports.push(report),
   )
   return reports
 }
 
-test('a sound database is scanned and backed up, for nobody else to read', async () => {
+test('a sound database is scanned and backed up to a file that only its owner can read', async () => {
   const { places, database } = filled()
   const reports = await reportsOf({ places, isBackupDue: true })
   const [name = ''] = readdirSync(places.backups)
   expect(reports).toEqual([
-    { type: 'scanned', rows: 120, sealed: 0, took: expect.any(Number) },
+    { type: 'scanned', rows: 120, sealed: 0, durationMs: expect.any(Number) },
     { type: 'backing-up', path: join(places.backups, `${name}.partial`) },
-    { type: 'backed-up', name, took: expect.any(Number) },
+    { type: 'backed-up', name, durationMs: expect.any(Number) },
   ])
   expect(statSync(join(places.backups, name)).mode & 0o777).toBe(0o600)
   expect(statSync(places.backups).mode & 0o777).toBe(0o700)
@@ -53,29 +53,33 @@ test('a sound database is scanned and backed up, for nobody else to read', async
   database.close()
 })
 
-test('messages that were changed behind the back of the app are found, and the backup of them replaces no good one', async () => {
+test('messages changed outside the app are found, and their backup replaces no good one', async () => {
   const { places, database } = filled()
   database.execute(`update messages set text = text || '!' where id = 'c3-a1'`)
   database.execute(`update messages set parent_id = null where id = 'c7-q2'`)
   const reports = await reportsOf({ places, isBackupDue: true })
   expect(reports).toEqual([
     { type: 'damaged', ids: ['c3-a1', 'c7-q2'] },
-    { type: 'scanned', rows: 120, sealed: 0, took: expect.any(Number) },
+    { type: 'scanned', rows: 120, sealed: 0, durationMs: expect.any(Number) },
     { type: 'backing-up', path: expect.any(String) },
-    { type: 'backed-up', name: expect.stringMatching(/-with-damage\.db$/), took: expect.any(Number) },
+    { type: 'backed-up', name: expect.stringMatching(/-with-damage\.db$/), durationMs: expect.any(Number) },
   ])
   database.close()
 })
 
-test('messages of an older version get their checksums', async () => {
+test('messages of an older version get checksums', async () => {
   const { places, database } = filled()
   database.execute('update messages set checksum = null')
-  expect(await reportsOf({ places })).toEqual([{ type: 'scanned', rows: 120, sealed: 120, took: expect.any(Number) }])
-  expect(await reportsOf({ places })).toEqual([{ type: 'scanned', rows: 120, sealed: 0, took: expect.any(Number) }])
+  expect(await reportsOf({ places })).toEqual([
+    { type: 'scanned', rows: 120, sealed: 120, durationMs: expect.any(Number) },
+  ])
+  expect(await reportsOf({ places })).toEqual([
+    { type: 'scanned', rows: 120, sealed: 0, durationMs: expect.any(Number) },
+  ])
   database.close()
 })
 
-test('a malformed page is told, and no backup is made of it', async () => {
+test('a malformed page is reported and not backed up', async () => {
   const { places, database } = filled()
   database.close()
   const bytes = readFileSync(places.database)
@@ -85,19 +89,19 @@ test('a malformed page is told, and no backup is made of it', async () => {
   expect(findBackups(places.backups)).toEqual([])
 })
 
-test('an index that does not lead to a message is made anew, and the message is found again', async () => {
+test('a damaged index is rebuilt, and its message is found again', async () => {
   const { places, database } = filled()
   database.close()
   loseIndexEntry(places.database)
   const damaged = openDatabase(places.database)
   const children = `select id from messages where parent_id = 'c3-a0'`
   expect(damaged.all(children)).toEqual([])
-  expect((await reportsOf({ places })).map(({ type }) => type)).toEqual(['mended', 'scanned'])
+  expect((await reportsOf({ places })).map(({ type }) => type)).toEqual(['repaired', 'scanned'])
   expect(damaged.all(children)).toEqual([{ id: 'c3-q1' }])
   damaged.close()
 })
 
-/** What a flipped byte does: the row is there, and an index does not lead to it. */
+/** Like a flipped byte: the row exists, but an index does not lead to it. */
 function loseIndexEntry(path: string): void {
   const sqlite = new DatabaseSync(path, { defensive: false })
   const declare = (condition: string): void =>
@@ -113,7 +117,7 @@ function loseIndexEntry(path: string): void {
   sqlite.close()
 }
 
-test('three daily backups are kept, the newest, beside those of other kinds', () => {
+test('the newest three daily backups are kept, and those of other kinds stay', () => {
   const { places, database } = filled()
   const day = (number: number): Date => new Date(Date.UTC(2025, 0, number))
   makeBackup(database, places.backups, 'before-schema', day(1))
@@ -133,17 +137,24 @@ test('three daily backups are kept, the newest, beside those of other kinds', ()
   database.close()
 })
 
-test('the care runs in a thread of its own, finds damage, and makes a backup when the last is a day old', async () => {
+test('maintenance runs in a worker, finds damage, and makes a backup when the last is a day old', async () => {
   const { places, database } = filled()
   database.execute(`update messages set text = 'other' where id = 'c3-a1'`)
   database.close()
-  const told: StorageState[] = []
-  const storage = openStorage({ places, log: noLog, onChanged: (state) => void told.push(state) })
+  const published: StorageState[] = []
+  const storage = openStorage({ places, log: noLog, onChanged: (state) => void published.push(state) })
   onTestFinished(() => storage.close())
-  const script = pathToFileURL(join(import.meta.dirname, 'care-worker.ts'))
+  const script = pathToFileURL(join(import.meta.dirname, 'maintenance-worker.ts'))
   let time = Date.now()
-  const care = startCare({ storage, script, log: noLog, firstAfter: 0, interval: 20, now: () => new Date(time) })
-  onTestFinished(() => care.stop())
+  const maintenance = startMaintenance({
+    storage,
+    script,
+    log: noLog,
+    firstDelayMs: 0,
+    checkIntervalMs: 20,
+    now: () => new Date(time),
+  })
+  onTestFinished(() => maintenance.stop())
   await eventually(() => expect(findBackups(places.backups)).toHaveLength(1))
   await eventually(() => expect(storage.state()).toMatchObject({ kind: 'damaged-rows', messages: 1 }))
   expect(createMessageStore(storage.database).read('c3-a1')).toMatchObject({ isDamaged: true, text: 'other' })
@@ -152,7 +163,7 @@ test('the care runs in a thread of its own, finds damage, and makes a backup whe
   await eventually(() => expect(findBackups(places.backups)[0]?.name).not.toBe(first?.name))
 })
 
-test('a message that is opened before the scan reaches it is marked and counted', () => {
+test('a damaged message opened before the scan reaches it is marked and counted', () => {
   const { places, database } = filled()
   const damaged: string[] = []
   const messages = createMessageStore(database, (ids) => damaged.push(...ids))

@@ -7,8 +7,8 @@ import { migrate, type Migration } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 /**
- * Something to read from where the database cannot be opened for writing: the file itself, or a copy of it where its
- * log has to be read or its schema is old, or at worst an empty one. It refuses every write.
+ * Opens a database that can be read but not written, for when the data file cannot be opened for writing: the file
+ * itself, a copy if its log must be read or its schema is old, or an empty database.
  */
 export function openReadOnlyFallback(path: string, migrations: readonly Migration[]): Database {
   return openInPlace(path, migrations) ?? openCopy(path, migrations) ?? openEmpty(migrations)
@@ -35,7 +35,7 @@ function openCopy(path: string, migrations: readonly Migration[]): Database | nu
       return { ...database, close: () => closeAndRemove(database, directory) }
     }
   } catch {
-    // The disk of the temporary folder may be full, too, or the file unreadable.
+    // The temporary folder may be full as well, or the file unreadable.
   }
   if (directory) rmSync(directory, { recursive: true, force: true })
   return null
@@ -50,7 +50,7 @@ function openEmpty(migrations: readonly Migration[]): Database {
   return refuseWrites(openInMemory(migrations))
 }
 
-/** A database of the newest version that is gone with the app. */
+/** Opens an empty in-memory database of the newest version. */
 export function openInMemory(migrations: readonly Migration[]): Database {
   const database = openFile(':memory:')
   migrate(database, migrations)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { noLog } from '../logs/log.ts'
-import { type CareParts, startCare } from './start-care.ts'
+import { type MaintenanceOptions, startMaintenance } from './start-maintenance.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
 
 const script = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 
-/** A thread that reports what it was asked to do, in the place of the care. */
+/** A worker that reports its request instead of running maintenance. */
 const echo = script(`
   import { parentPort, workerData } from 'node:worker_threads'
   parentPort.postMessage({ type: 'malformed', message: JSON.stringify(workerData) })
@@ -15,38 +15,38 @@ const echo = script(`
 
 const places = { database: '/data/gatehouse.db', backups: '/data/backups' }
 
-function start(parts: Partial<CareParts> = {}) {
+function start(parts: Partial<MaintenanceOptions> = {}) {
   let needed: object | null = { places, isBackupDue: false, hasDamage: false }
   const asked: Date[] = []
   const reports: unknown[] = []
   const error = vi.fn()
-  const care = startCare({
-    // What the care asks of the storage.
+  const maintenance = startMaintenance({
+    // The part of the storage that maintenance uses.
     storage: {
-      careNeeded(now: Date) {
+      maintenanceDue(now: Date) {
         asked.push(now)
         return needed
       },
-      noteCare: (report: { message: string }) => reports.push(JSON.parse(report.message)),
-    } as unknown as CareParts['storage'],
+      handleMaintenanceReport: (report: { message: string }) => reports.push(JSON.parse(report.message)),
+    } as unknown as MaintenanceOptions['storage'],
     script: echo,
     log: { ...noLog, error },
-    firstAfter: 1000,
-    interval: 60_000,
+    firstDelayMs: 1000,
+    checkIntervalMs: 60_000,
     now: () => new Date(5),
     ...parts,
   })
-  onTestFinished(() => care.stop())
+  onTestFinished(() => maintenance.stop())
   const need = (next: { isBackupDue: boolean; hasDamage: boolean } | null) => {
     needed = next && { places, ...next }
   }
-  return { care, need, asked, reports, error }
+  return { maintenance, need, asked, reports, error }
 }
 
-/** Lets the thread that runs come to its end: its message comes before that. */
+/** Waits until the worker exits, after its message. */
 const ended = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the first round comes soon after the start, in a thread that is told what to do', async () => {
+test('the first run starts soon after the app, in a worker that gets the request', async () => {
   const { asked, reports } = start()
   vi.advanceTimersByTime(999)
   expect(asked).toEqual([])
@@ -55,8 +55,8 @@ test('the first round comes soon after the start, in a thread that is told what 
   await eventually(() => expect(reports).toEqual([{ places, isBackupDue: false, hasDamage: false, pause: 5 }]))
 })
 
-test('another round comes only where a backup is due, and none while one is running', async () => {
-  const { need, asked, reports } = start({ firstAfter: 0 })
+test('another run starts only if a backup is due and none is running', async () => {
+  const { need, asked, reports } = start({ firstDelayMs: 0 })
   vi.advanceTimersByTime(0)
   await eventually(() => expect(reports).toHaveLength(1))
   await ended()
@@ -70,7 +70,7 @@ test('another round comes only where a backup is due, and none while one is runn
   expect(reports[1]).toEqual({ places, isBackupDue: true, hasDamage: true, pause: 5 })
 })
 
-test('where there is no file to care for nothing runs', async () => {
+test('without a data file nothing runs', async () => {
   const { need, asked, reports, error } = start()
   need(null)
   vi.advanceTimersByTime(1000)
@@ -78,12 +78,12 @@ test('where there is no file to care for nothing runs', async () => {
   expect([asked.length, reports, error.mock.calls]).toEqual([1, [], []])
 })
 
-test('a thread that fails is logged, and the next round runs all the same', async () => {
+test('a worker that fails is logged, and the next run still starts', async () => {
   const { need, error } = start({ script: script('throw new Error("no page can be read")') })
   need({ isBackupDue: true, hasDamage: false })
   vi.advanceTimersByTime(1000)
   await eventually(() => expect(error).toHaveBeenCalledOnce())
-  expect(error).toHaveBeenCalledWith('storage', 'the care has failed', {
+  expect(error).toHaveBeenCalledWith('storage', 'maintenance failed', {
     error: expect.objectContaining({ message: 'no page can be read' }),
   })
   await eventually(() => {
@@ -92,27 +92,27 @@ test('a thread that fails is logged, and the next round runs all the same', asyn
   })
 })
 
-test('once it is stopped no round begins', () => {
-  const { care, asked } = start()
-  care.stop()
+test('after `stop` no run starts', () => {
+  const { maintenance, asked } = start()
+  maintenance.stop()
   vi.advanceTimersByTime(600_000)
   expect([asked, vi.getTimerCount()]).toEqual([[], 0])
 })
 
-test('a backup that a person asks for is made whether one is due or not, after the round that is running', async () => {
-  const { care, reports } = start({ firstAfter: 0 })
+test('a requested backup is made even if none is due, after the current run', async () => {
+  const { maintenance, reports } = start({ firstDelayMs: 0 })
   vi.advanceTimersByTime(0)
-  await care.backUp()
+  await maintenance.backUp()
   expect(reports).toEqual([
     { places, isBackupDue: false, hasDamage: false, pause: 5 },
     { places, isBackupDue: true, hasDamage: false, pause: 5 },
   ])
 })
 
-test('a backup that a person asks for is refused in words where there is nothing to back up', async () => {
-  const { care, need } = start()
+test('a requested backup fails with a message if there is no data file', async () => {
+  const { maintenance, need } = start()
   need(null)
-  await expect(care.backUp()).rejects.toMatchObject({
+  await expect(maintenance.backUp()).rejects.toMatchObject({
     data: { source: 'app', kind: 'storage', message: 'No backup can be made of data that cannot be saved.' },
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
-import { copyAside, fileTime, isThere, setAside, setLogAside } from './set-aside.ts'
+import { copyToQuarantine, fileTimestamp, pathExists, quarantine, quarantineLog } from './quarantine.ts'
 
 const now = new Date('2026-08-01T12:34:56.789Z')
 const stamp = '2026-08-01T12-34-56-789Z'
@@ -16,9 +16,9 @@ function place(...suffixes: string[]) {
   return { directory, path, contents }
 }
 
-test('a database goes aside with what lies beside it, under one name that says why and when', () => {
+test('a database is quarantined with its log and index, under one name with reason and time', () => {
   const { path, contents } = place('', '-wal', '-shm')
-  expect(setAside(path, 'replaced', now)).toBe(`${path}.replaced-${stamp}`)
+  expect(quarantine(path, 'replaced', now)).toBe(`${path}.replaced-${stamp}`)
   expect(contents()).toEqual({
     [`data.db.replaced-${stamp}`]: 'what was in data.db',
     [`data.db.replaced-${stamp}-wal`]: 'what was in data.db-wal',
@@ -26,20 +26,20 @@ test('a database goes aside with what lies beside it, under one name that says w
   })
 })
 
-test.each(['', '-wal', '-shm'])('no name is taken twice, also where only data.db%s has it', (suffix) => {
+test.each(['', '-wal', '-shm'])('no name is used twice, even if only data.db%s has it', (suffix) => {
   const { directory, path, contents } = place('', `.damaged-${stamp}${suffix}`)
-  expect(setAside(path, 'damaged', now)).toBe(`${path}.damaged-${stamp}-2`)
+  expect(quarantine(path, 'damaged', now)).toBe(`${path}.damaged-${stamp}-2`)
   writeFileSync(path, 'another')
-  expect(setAside(path, 'damaged', now)).toBe(`${path}.damaged-${stamp}-3`)
+  expect(quarantine(path, 'damaged', now)).toBe(`${path}.damaged-${stamp}-3`)
   expect(Object.keys(contents()).toSorted()).toEqual(
     [`data.db.damaged-${stamp}${suffix}`, `data.db.damaged-${stamp}-2`, `data.db.damaged-${stamp}-3`].toSorted(),
   )
-  expect(isThere(join(directory, 'data.db'))).toBe(false)
+  expect(pathExists(join(directory, 'data.db'))).toBe(false)
 })
 
-test('only the log and its index go aside where the database is sound', () => {
+test('only the log and its index are quarantined if the database is sound', () => {
   const { path, contents } = place('', '-wal', '-shm')
-  expect(setLogAside(path, now)).toBe(`${path}.damaged-${stamp}-wal`)
+  expect(quarantineLog(path, now)).toBe(`${path}.damaged-${stamp}-wal`)
   expect(Object.keys(contents()).toSorted()).toEqual([
     'data.db',
     `data.db.damaged-${stamp}-shm`,
@@ -47,9 +47,9 @@ test('only the log and its index go aside where the database is sound', () => {
   ])
 })
 
-test('a copy leaves the database and its log where they are, and the index out', () => {
+test('a quarantine copy contains the database and its log, which stay, without the index', () => {
   const { path, contents } = place('', '-wal', '-shm')
-  expect(copyAside(path, now)).toBe(`${path}.damaged-${stamp}`)
+  expect(copyToQuarantine(path, now)).toBe(`${path}.damaged-${stamp}`)
   expect(contents()).toEqual({
     'data.db': 'what was in data.db',
     'data.db-wal': 'what was in data.db-wal',
@@ -59,22 +59,22 @@ test('a copy leaves the database and its log where they are, and the index out',
   })
 })
 
-test('what is not there is neither moved nor copied', () => {
+test('missing files are neither moved nor copied', () => {
   const { path, contents } = place('')
-  copyAside(path, now)
-  setLogAside(path, now)
-  setAside(path, 'replaced', now)
+  copyToQuarantine(path, now)
+  quarantineLog(path, now)
+  quarantine(path, 'replaced', now)
   expect(Object.keys(contents()).toSorted()).toEqual([`data.db.damaged-${stamp}`, `data.db.replaced-${stamp}`])
 })
 
-test('a link that leads nowhere takes a name as well', () => {
+test('a dangling link occupies its name', () => {
   const { directory } = place()
   const path = join(directory, 'link')
-  expect(isThere(path)).toBe(false)
+  expect(pathExists(path)).toBe(false)
   symlinkSync(join(directory, 'nowhere'), path)
-  expect(isThere(path)).toBe(true)
+  expect(pathExists(path)).toBe(true)
 })
 
-test('moments stand in file names in their order', () => {
-  expect(fileTime(now)).toBe(stamp)
+test('timestamps in file names sort by time', () => {
+  expect(fileTimestamp(now)).toBe(stamp)
 })
