@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { type MarkdownWindow, openMarkdownWindow } from '../e2e/harness/markdown-window.ts'
-import { longestTaskMs } from '../e2e/longest-task.ts'
+import { measureMaxTaskMs } from '../e2e/longest-task.ts'
 import type { MarkdownPage } from '../e2e/markdown-page/page-functions.ts'
 import type { Part } from '../e2e/markdown-page/stream-by-frames.ts'
 import { huge, mixed, size, textOnly } from './chat-markdown-texts.ts'
@@ -195,7 +195,7 @@ const frame = 1000 / 60
 
 async function watchEnd(window: Page, work: () => Promise<number[]>): Promise<End> {
   let frames: number[] = []
-  const longest = await longestTaskMs(window, async () => (frames = await work()))
+  const longest = await measureMaxTaskMs(window, async () => (frames = await work()))
   const possible = frames.reduce((sum, took) => sum + Math.max(1, Math.round(took / frame)), 0)
   return { dropped: 1 - frames.length / possible, longest }
 }

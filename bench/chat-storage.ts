@@ -124,7 +124,7 @@ function addRareWord(database: Database): void {
 
 async function timeSearches(path: string, indexPath: string): Promise<{ rare: number; worst: number }> {
   const database = openDatabase(path)
-  const search = openMessageSearch({ database, path: indexPath, pause: 0 })
+  const search = openMessageSearch({ database, path: indexPath, batchIntervalMs: 0 })
   while (search.search('zanzibar', 1, 0).total === 0 || remaining(database) > 0) await wait(0)
   const rares: number[] = []
   const worsts: number[] = []

@@ -14,7 +14,7 @@ interface Progress {
   readonly done: number
 }
 
-/** Imports 20,000 generated chats once while somebody types. */
+/** Imports 20,000 generated chats once while a person types. */
 export async function benchImport(): Promise<Measured[]> {
   const running = await launchApp()
   try {
@@ -56,7 +56,9 @@ async function chooseChats({ app, dataDirectory }: RunningApp): Promise<number[]
   return [0, ...conversations.map(({ messages }) => (sum += messages.length))]
 }
 
-/** Messages a second between two shares of all messages, from the first chat on: a file is read through before. */
+/**
+ * Messages per second between two shares of all messages, from the first chat on: the file is read completely before.
+ */
 function messagesASecond(progress: readonly Progress[], messages: readonly number[], from: number, to: number): number {
   const all = messages.at(-1) ?? 0
   const reach = (share: number) =>
@@ -113,7 +115,7 @@ function startImport(window: Page): Promise<void> {
   })
 }
 
-/** Answers after a fifth of a second: that is how fast somebody types. */
+/** Returns after a fifth of a second whether the import is done, to simulate typing speed. */
 function isImported(window: Page): Promise<boolean> {
   return window.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -5,7 +5,7 @@ const bound = { share: 0.05, slack: 5 }
 const samples = (minutes: number, megabytesAt: (minute: number) => number): Sample[] =>
   Array.from({ length: minutes * 6 + 1 }, (_, index) => ({ minute: index / 6, megabytes: megabytesAt(index / 6) }))
 
-test('what grows to its size and stays there is flat, also where it goes up and down', () => {
+test('memory that grows to its size and stays there is flat, even if it fluctuates', () => {
   const { first, last, slope, isFlat } = growthOf(
     samples(30, (minute) => 500 - 200 * Math.exp(-minute) + 10 * Math.sin(minute * 5)),
     bound,
@@ -16,7 +16,7 @@ test('what grows to its size and stays there is flat, also where it goes up and 
   expect(Math.abs(slope)).toBeLessThan(0.5)
 })
 
-test('what goes on growing is not, by the bound and beyond it', () => {
+test('memory that keeps growing is not flat, within and beyond the bound', () => {
   const growing = (slope: number) =>
     growthOf(
       samples(30, (minute) => 500 + slope * minute),
@@ -28,6 +28,6 @@ test('what goes on growing is not, by the bound and beyond it', () => {
   expect(growing(1.6).last).toBeCloseTo(548)
 })
 
-test('of one sample nothing is said', () => {
+test('a single sample has no growth', () => {
   expect(() => growthOf([{ minute: 1, megabytes: 1 }], bound)).toThrow('too few')
 })

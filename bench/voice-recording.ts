@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launchApp } from '../e2e/harness/launch-app.ts'
 import { createSoundFolder, silence, wavOf } from '../e2e/harness/spoken-sound.ts'
-import { longestTaskMs } from '../e2e/longest-task.ts'
+import { measureMaxTaskMs } from '../e2e/longest-task.ts'
 import { openView } from '../e2e/views.ts'
 import { voiceScreen } from '../e2e/voice-screen.ts'
 import { useGateway } from '../e2e/use-gateway.ts'
@@ -48,7 +48,7 @@ export async function benchRecording(print: (line: string) => void = console.log
         }),
     )
     let stop = Infinity
-    const task = await longestTaskMs(window, async () => {
+    const task = await measureMaxTaskMs(window, async () => {
       // Do not call into the page from here on, because that would be measured, too.
       await wait(Math.min(measured, minutes * 60) * 1000)
       await window.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

@@ -76,24 +76,24 @@ test.each([
   ['/presets/p/chat/completions', 16],
   ['/audio/transcriptions', 64],
   ['/auth/keys', 1],
-])('a body of %s above %d MiB is a 413, with a length and without', async (path, mebibytes) => {
+])('a body of %s above %d MiB is a 413, with and without a length', async (path, mebibytes) => {
   const gateway = await startTestGateway()
   const text = JSON.stringify({ ...greeting, user: 'x'.repeat(mebibytes * 1024 * 1024) })
   const error = { code: 413, message: `The request body is larger than ${mebibytes} MiB` }
-  // A client that was not told would keep the connection, and be surprised when it breaks.
+  // Without `close` the client would keep the connection and not expect it to break.
   const expected = [413, { error }, 'close']
   expect(await postInPieces(gateway, path, text, { 'Content-Length': String(text.length) })).toEqual(expected)
   expect(await postInPieces(gateway, path, text, { 'Transfer-Encoding': 'chunked' })).toEqual(expected)
 })
 
-test('a body below the limit is read, however it is sent', async () => {
+test('a body below the limit is read, with and without a length', async () => {
   const gateway = await startTestGateway()
   const text = JSON.stringify({ ...greeting, user: 'é'.repeat(1024 * 1024) })
   const [status] = await postInPieces(gateway, '/chat/completions', text, { 'Transfer-Encoding': 'chunked' })
   expect(status).toBe(200)
 })
 
-test('a fault of its own is a 500 that says nothing about the inside, and is reported', async () => {
+test('an internal fault is a 500 that reveals nothing about the inside, and is reported', async () => {
   const problem = new Error('the inside')
   const broken = fakeProvider('broken', ['test/broken'], () => {
     throw problem
@@ -127,7 +127,7 @@ function sendRaw(port: number, text: string): Promise<string> {
   })
 }
 
-/** POSTs without waiting for leave: what a client does that knows nothing of the limit. */
+/** POSTs without waiting for permission, like a client that does not know the limit. */
 function postInPieces(
   { gateway, managementKey }: TestGateway,
   path: string,

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['forward', dayMs],
   ['back', -dayMs],
-])('a clock that is set %s a day changes no limit of requests', (_direction, jump) => {
+])('a clock that is set %s a day does not change the request limit', (_direction, jump) => {
   const limiter = createRateLimiter()
   expect(limiter.take(1, 1)).toEqual({ kind: 'admitted' })
   vi.setSystemTime(Date.now() + jump)
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['forward', dayMs],
   ['back', -dayMs],
-])('a clock that is set %s a day changes nothing about how long a provider is left alone', (_direction, jump) => {
+])('a clock that is set %s a day does not change the cool-down of a provider', (_direction, jump) => {
   const circuit = createCircuit()
   circuit.rest(10_000)
   vi.setSystemTime(Date.now() + jump)

@@ -13,7 +13,7 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${port}/`
 }
 
-test('a client reads all that was said before the connection breaks', async () => {
+test('a client reads everything that was sent before the connection breaks', async () => {
   const written = Promise.withResolvers<void>()
   const wasRead = Promise.withResolvers<void>()
   const url = await serve((response) => {
@@ -35,7 +35,7 @@ test('a client reads all that was said before the connection breaks', async () =
   await expect(reader?.read()).rejects.toThrow('terminated')
 })
 
-test('where no answer has begun it breaks at once', async () => {
+test('the connection breaks immediately if no answer has begun', async () => {
   const url = await serve((response) => void cutConnection(response, () => new Promise(() => {})))
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

@@ -10,7 +10,7 @@ import { makeFolder, makeGuide } from './testing/start-test-gateway.ts'
 const printedLine = z.strictObject({ base_url: z.string(), authorize_url: z.string(), key: z.string() })
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Starts the program as `npm run gateway` does: by the Electron binary as plain Node, as these tests run. */
+/** Starts the program as `npm run gateway` does: by the Electron binary as plain Node, like these tests. */
 function start(...args: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, NODE_OPTIONS: '' } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('consent by the page alone is said in the terminal', async () => {
+test('consent by the page alone is announced in the terminal', async () => {
   const child = start('--data', join(await makeFolder(), 'data'), '--guide', await makeGuide(), '--consent', 'page')
   expect(String((await once(child.stderr, 'data'))[0])).toContain('Use it for tests only.')
 })

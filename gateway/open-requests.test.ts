@@ -6,7 +6,7 @@ const program: EnteringRequest = { keyId: 1, isOwn: false, tooMany: 429, bodyByt
 const other: EnteringRequest = { ...program, keyId: 2 }
 const own: EnteringRequest = { ...program, keyId: 9, isOwn: true }
 
-test('a key has so many requests open, of any operation, until one of them is over', () => {
+test('a key has a limit of open requests of all operations, until one of them ends', () => {
   const { enter } = createOpenRequests(limits)
   const open = [enter(program), enter({ ...program, tooMany: 503 }), enter(program)]
   expect(() => enter(program)).toThrow(expect.objectContaining({ status: 429 }))
@@ -17,7 +17,7 @@ test('a key has so many requests open, of any operation, until one of them is ov
   expect(() => enter(program)).toThrow('this key has 3 requests open')
 })
 
-test('programs together have fewer than all, and the app has its own beside them', () => {
+test('programs together have a smaller limit, and the app has its own share', () => {
   const { enter } = createOpenRequests(limits)
   for (const request of [program, program, other, other]) enter(request)
   expect(() => enter({ ...program, keyId: 3 })).toThrow('programs have 4 requests open')
@@ -25,7 +25,7 @@ test('programs together have fewer than all, and the app has its own beside them
   expect(() => enter(own)).toThrow('this key has 3 requests open')
 })
 
-test('small bodies count as well, by key and of all programs, and the app has its own share', () => {
+test('small bodies count as well, per key and for all programs, and the app has its own share', () => {
   const { enter } = createOpenRequests(limits)
   enter({ ...program, bodyBytes: 60 })
   expect(() => enter({ ...program, bodyBytes: 41 })).toThrow(expect.objectContaining({ status: 503 }))
@@ -38,7 +38,7 @@ test('small bodies count as well, by key and of all programs, and the app has it
   enter({ ...other, bodyBytes: 50 })
 })
 
-test('a body of unknown length counts as the largest until it was read, and as it is from then on', () => {
+test('a body of unknown length counts as the largest until it was read, then with its real length', () => {
   const { enter } = createOpenRequests(limits)
   const chunked = enter({ ...program, bodyBytes: 100 })
   expect(() => enter({ ...program, bodyBytes: 1 })).toThrow(expect.objectContaining({ status: 503 }))

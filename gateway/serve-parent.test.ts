@@ -20,7 +20,7 @@ const bootSecret = 'b'.repeat(43)
 const verifier = 'v'.repeat(43)
 const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** The two ends of a port, without a process between them. */
+/** Creates the two ends of a port in one process. */
 function createPort() {
   let listener: ((event: { data: unknown }) => void) | undefined
   const arrived: MessageFromGateway[] = []
@@ -44,7 +44,7 @@ function createPort() {
   }
 }
 
-/** Spoils all pages but the first of a database that another connection has open and has not cached any more. */
+/** Overwrites all pages but the first of a database that another connection has open and no longer cached. */
 function damageWhileOpen(path: string): void {
   const other = new DatabaseSync(path)
   other.exec('CREATE TABLE other (x); PRAGMA wal_checkpoint(TRUNCATE)')
@@ -52,7 +52,7 @@ function damageWhileOpen(path: string): void {
   other.close()
 }
 
-/** A program beside a guide, as in the build. */
+/** Creates a program with a guide, as in the build. */
 async function makeProgram(): Promise<string> {
   const folder = await makeFolder()
   await mkdir(join(folder, 'guide'))
@@ -105,7 +105,7 @@ test('the app starts the gateway, signs in by the boot secret, and stops it', as
   await expect(fetch(`${ready.baseUrl}/models`)).rejects.toThrow('fetch failed')
 })
 
-test('a new sign-in of the app revokes its key of before', async () => {
+test('a new sign-in of the app revokes its earlier key', async () => {
   const dataDirectory = await makeFolder()
   const signIn = async () => {
     const { send, next, exits } = await serve()
@@ -133,7 +133,7 @@ test('a new sign-in of the app revokes its key of before', async () => {
   expect([await second.statusOf(first.key), await second.statusOf(second.key)]).toEqual([401, 200])
 })
 
-/** A gateway whose app is this test, with the key that a program got. */
+/** Starts a gateway whose app is this test, with a key of a program. */
 async function serveProgram() {
   const { send, next, exits } = await serve()
   send({ type: 'start', dataDirectory: await makeFolder(), port: 0, bootSecret })
@@ -157,14 +157,14 @@ async function serveProgram() {
   return { ...ready, send, next, answer, exchange }
 }
 
-test('a program gets a code after the app has said yes, and none after a no', async () => {
+test("a program gets a code after the app's yes, and none after a no", async () => {
   const { answer, send, next } = await serveProgram()
   const { asked, code } = await answer(true)
   expect(asked.request).toMatchObject({ name: 'Editor', callback: null, managesPresets: false, limitUsd: 5 })
   expect(asked.request.asker?.pid).toBe(process.platform === 'linux' ? process.pid : undefined)
   expect(code).toMatch(/^[\w-]{43}$/)
   send({ type: 'list-keys', id: 1 })
-  // A code is no key yet.
+  // A code is not a key yet.
   expect(await next()).toEqual({ type: 'keys', id: 1, keys: [] })
   const denied = await serveProgram()
   expect((await denied.answer(false)).code).toBeUndefined()
@@ -188,7 +188,7 @@ test('the app lists the keys of programs without its own, and a revoked key no l
   expect(await status()).toBe(401)
 })
 
-test('keys that are asked for before the start are refused with the reason', async () => {
+test('listing keys before the start is refused with the reason', async () => {
   const { send, next } = await serve()
   send({ type: 'list-keys', id: 1 })
   expect(await next()).toEqual({ type: 'keys-failed', id: 1, message: 'The gateway has not started' })
@@ -207,7 +207,7 @@ test('a start that fails says why and ends the process', async () => {
   expect(exits).toEqual([1])
 })
 
-test('damage found while the gateway runs is an error that says so, and ends the process; the next one replaces it', async () => {
+test('damage found while the gateway runs is an error that says so, and ends the process; the next one replaces the database', async () => {
   const dataDirectory = await makeFolder()
   const first = await serve()
   first.send({ type: 'start', dataDirectory, port: 0, bootSecret })
@@ -236,7 +236,7 @@ test('a sign-in before the start gives no code', async () => {
   expect(await next()).toMatchObject({ type: 'failed', request: 'sign-in' })
 })
 
-test('a process without a parent port is the command line', () => {
+test('a process without a parent port is run from the command line', () => {
   const { port } = createPort()
   expect([findParentPort({}), findParentPort({ parentPort: null }), findParentPort({ parentPort: port })]).toEqual([
     undefined,

@@ -15,14 +15,14 @@ const lastUses = (folder: string): unknown[] => {
   }
 }
 
-/** Holds the database so that nothing else can write; returns what ends that. */
+/** Locks the database for writing; returns a function that unlocks it. */
 function lock(folder: string): () => void {
   const database = new DatabaseSync(join(folder, 'gateway.sqlite'))
   database.exec('BEGIN IMMEDIATE')
   return () => database.close()
 }
 
-test('times of use that cannot be written are reported, and written at the next try', async () => {
+test('times of use that cannot be written are reported, and written at the next attempt', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const folder = await makeFolder()
   const started = await startTestGateway({ dataDirectory: folder })
@@ -36,7 +36,7 @@ test('times of use that cannot be written are reported, and written at the next 
   expect([started.faults.length, lastUses(folder)]).toEqual([1, [expect.any(Number), null]])
 })
 
-test('a gateway closes its database also where the times of use cannot be written', async () => {
+test('a gateway closes its database even if the times of use cannot be written', async () => {
   const folder = await makeFolder()
   const started = await startTestGateway({ dataDirectory: folder })
   expect((await started.fetch('/models')).status).toBe(200)

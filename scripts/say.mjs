@@ -1,4 +1,4 @@
-/** Root of the repository: every script works from here, wherever it was started. */
+/** Root of the repository: every script works from here, regardless of the current folder. */
 export const root = new URL('..', import.meta.url)
 
 /**

@@ -72,7 +72,7 @@ test.each<[string, CodeChallenge, Record<string, unknown>, number, string?]>([
   expect([response.status, body]).toEqual([status, message === undefined ? key : { error: { code: status, message } }])
 })
 
-test('a code gives one key, which works at once, and its owner', async () => {
+test('a code gives one key, which works immediately, and its owner', async () => {
   const { post, gateway, fetch } = await startTestGateway()
   const code = gateway.codes.issue(challenge, grant)
   const exchange = () => post('/auth/keys', { code, code_verifier: verifier }, { headers: { Authorization: '' } })
@@ -86,7 +86,7 @@ test('a code gives one key, which works at once, and its owner', async () => {
   expect([again.status, await again.json()]).toEqual([403, { error: { code: 403, message: unknown } }])
 })
 
-test('a wrong verifier uses the code up, a mistake that can be mended does not', async () => {
+test('a wrong verifier uses the code up, a mistake that can be corrected does not', async () => {
   const codes = createAuthorizationCodes()
   const mended = codes.issue(challenge, grant)
   expect(() => codes.exchange({ code: mended })).toThrow(ApiError)
@@ -131,7 +131,7 @@ test('no key can be read from the files', async () => {
     return files.some((bytes) => bytes.includes(text))
   }
   const found = await Promise.all([managementKey, userKey, managementKey.slice(3)].map(isFound))
-  // The user id is there in plain text: the search does find what is in the files.
+  // The user id is stored in plain text: finding it shows that the search works.
   const { user_id } = keyExchangeResult.parse(await exchangeAs(gateway))
   expect([...found, await isFound(String(user_id))]).toEqual([false, false, false, true])
   const hash = createHash('sha256').update(userKey).digest()
@@ -143,7 +143,7 @@ async function exchangeAs({ codes, baseUrl }: TestGateway['gateway']): Promise<u
   return (await fetch(`${baseUrl}/auth/keys`, { method: 'POST', body })).json()
 }
 
-test('keys and their last use outlive a restart', async () => {
+test('keys and their last use survive a restart', async () => {
   const dataDirectory = await makeFolder()
   const first = await startTestGateway({ dataDirectory })
   const hash = createHash('sha256').update(first.userKey).digest()
@@ -167,7 +167,7 @@ test('keys and their last use outlive a restart', async () => {
   expect((await second.fetch('/models', init)).status).toBe(200)
 })
 
-test('the app and the command line have one key each, others as many as they like', async () => {
+test('the app and the command line have one key each, other programs any number', async () => {
   const { gateway, fetch } = await startTestGateway()
   const issue = (issuedTo: 'app' | 'command-line' | 'other') =>
     issueKey(gateway.keys, { kind: 'management', issuedTo, label: issuedTo })
@@ -185,7 +185,7 @@ test('the app and the command line have one key each, others as many as they lik
   expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200, 200, 200])
 })
 
-test('a boot secret is good once, and a wrong try ends it too', () => {
+test('a boot secret is valid once, and a wrong attempt uses it up too', () => {
   const used = createBootSecret('secret')
   expect([used.redeem('secret'), used.redeem('secret')]).toEqual([true, false])
   const guessed = createBootSecret('secret')
@@ -207,7 +207,7 @@ test.each([
   expect(readBearer(header)).toBe(bearer)
 })
 
-test('a verifier that differs in one character, be it the last, does not fit, whatever the method', () => {
+test('a verifier that differs in one character, even the last, is refused by every method', () => {
   // RFC 7636 4.1: 43 to 128 characters.
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
   const verifiers = fc.array(fc.constantFrom(...characters.split('')), { minLength: 43, maxLength: 128 })

@@ -16,7 +16,7 @@ async function startWithLimits(limits: Partial<KeyLimits>) {
   return { ...started, chat, init, spent: () => keys.list().at(-1)?.spent }
 }
 
-test('a key spends its credit exactly and is then refused with a 402', async () => {
+test('a key can spend exactly its credit and is then refused with a 402', async () => {
   const { chat, spent } = await startWithLimits({ credit: parseMoney('0.3') })
   for (const stream of [true, false, true]) {
     const response = await chat('/usage prompt-cost=0.04 completion-cost=0.06\nHi', { stream })
@@ -42,7 +42,7 @@ test('each step of a tool loop is charged, a refusal is not', async () => {
   expect(spent()).toBe(parseMoney('0.2'))
 })
 
-test('a key has so many requests a minute, then a 429 says when to come back', async () => {
+test('a key has a number of requests per minute, then a 429 says when to retry', async () => {
   const { chat, post, fetch, init } = await startWithLimits({ requestsPerMinute: 2 })
   expect([(await chat('Hi')).status, (await chat('/status 503')).status]).toEqual([200, 503])
   const refused = await chat('Hi')
@@ -59,7 +59,7 @@ test('a key has so many requests a minute, then a 429 says when to come back', a
   expect((await fetch('/models', init)).status).toBe(200)
 })
 
-test('a bucket fills again in time, to its rim', () => {
+test('a bucket refills with time, up to its capacity', () => {
   let time = 0
   const { take } = createRateLimiter(() => time)
   const results = () => Array.from({ length: 3 }, () => take(1, 2))
@@ -74,7 +74,7 @@ test('a bucket fills again in time, to its rim', () => {
   expect(results()).toEqual([yes, yes, { kind: 'refused', retryAfter: 30 }])
 })
 
-test('keys are made, listed and revoked from the command line, while a gateway serves', async () => {
+test('keys are created, listed and revoked from the command line while a gateway serves', async () => {
   const dataDirectory = await makeFolder()
   const { chat } = await startTestGateway({ dataDirectory })
   const run = (...args: string[]) => {

@@ -37,7 +37,7 @@ test('one request is open at a time, and an answer to another one changes nothin
   expect(posted).toHaveLength(1)
 })
 
-test('a fourth request within a minute reaches nobody', async () => {
+test('a fourth request within a minute does not reach the person', async () => {
   let time = 0
   const { posted, consent, ask } = start(() => time)
   for (const id of [1, 2, 3]) {
@@ -52,7 +52,7 @@ test('a fourth request within a minute reaches nobody', async () => {
   expect(await asked).toBe('allowed')
 })
 
-test('a program that goes away withdraws its request, and a late yes allows nothing', async () => {
+test('a program that disconnects withdraws its request, and a late yes allows nothing', async () => {
   const { posted, consent, ask } = start()
   const leaving = new AbortController()
   const asked = ask(leaving.signal)
@@ -62,7 +62,7 @@ test('a program that goes away withdraws its request, and a late yes allows noth
   expect(posted.at(-1)).toEqual({ type: 'withdraw-consent', id: 1 })
 })
 
-test('a program that went away before the question is not asked for, and the next one is', async () => {
+test('the app is not asked about a program that has already disconnected, and the next program is asked about', async () => {
   const { posted, consent, ask } = start()
   expect([await ask(AbortSignal.abort()), posted]).toEqual(['denied', []])
   const asked = ask()

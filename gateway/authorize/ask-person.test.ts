@@ -13,7 +13,7 @@ const browser = { pid: 10, executable: '/usr/bin/browser', account: 'anna' }
 const editor = { pid: 11, executable: '/usr/bin/editor', account: 'anna' }
 const callback_url = 'http://127.0.0.1:43121/callback?x=1'
 
-/** A gateway whose person answers so, in front of programs of their own account. */
+/** Starts a gateway whose person answers with this verdict, for programs of their own account. */
 async function start(verdict: ConsentVerdict, found: Partial<Record<'peer' | 'listener', FoundProgram>> = {}) {
   const asked: ConsentRequest[] = []
   const consent: Consent = {
@@ -34,7 +34,7 @@ async function start(verdict: ConsentVerdict, found: Partial<Record<'peer' | 'li
   return { ...(await startTestGateway({ consent, programs })), asked, looked }
 }
 
-test('the person is told who asks, by what name, and what for; their yes makes the code', async () => {
+test('the person sees which program asks, under which name and for what; their yes creates the code', async () => {
   const { gateway, asked, looked } = await start('allowed')
   const page = await openAuthorizePage(gateway, { callback_url, key_label: 'Editor', limit: '2.5' })
   expect(page.html).toContain(authorizeText.ask.next.app)
@@ -50,7 +50,7 @@ test('the person is told who asks, by what name, and what for; their yes makes t
       limitUsd: 2.5,
     },
   ])
-  // Before the person is asked, and again before the code is sent there.
+  // Before the person is asked, and again before the code is sent.
   expect(looked).toEqual([
     ['127.0.0.1', 43121],
     ['127.0.0.1', 43121],
@@ -64,7 +64,7 @@ test('without the person’s yes the page’s Allow makes no code', async () => 
   expect([answer.get('error'), answer.get('code')]).toEqual(['access_denied', null])
 })
 
-test('a Deny on the page asks nobody', async () => {
+test('a Deny on the page does not ask the person', async () => {
   const { gateway, asked } = await start('allowed')
   await (await openAuthorizePage(gateway, { callback_url })).answer({ decision: 'deny' })
   expect(asked).toEqual([])
@@ -73,14 +73,14 @@ test('a Deny on the page asks nobody', async () => {
 test.each([
   ['the one that asks', { peer: { kind: 'foreign' } }],
   ['the one that waits for the answer', { listener: { kind: 'foreign' } }],
-] as const)('a program of another account is refused before anybody is asked: %s', async (_name, found) => {
+] as const)('a program of another account is refused before the person is asked: %s', async (_name, found) => {
   const { gateway, asked } = await start('allowed', found)
   const response = await (await openAuthorizePage(gateway, { callback_url })).answer()
   expect([response.status, response.headers.get('location'), asked]).toEqual([403, null, []])
   expect(await response.text()).toContain(problems.otherAccount)
 })
 
-test('another account that takes the port while the person reads gets no code', async () => {
+test('another account that takes the port while the person is reading gets no code', async () => {
   const { gateway, asked } = await startWithChangingListener()
   const response = await (await openAuthorizePage(gateway, { callback_url })).answer()
   expect([response.status, response.headers.get('location'), asked()]).toEqual([403, null, 1])
@@ -112,7 +112,7 @@ test.each([
   expect([response.status, html.includes(problem), html.includes('<a href="/auth?')]).toEqual([429, true, true])
 })
 
-test('run alone, the code of the terminal is what allows a program', async () => {
+test('when the gateway runs alone, the code in the terminal allows a program', async () => {
   const written: string[] = []
   const { gateway } = await startTestGateway({ consent: createTerminalConsent((text) => written.push(text)) })
   const query = { key_label: 'Editor' }
@@ -142,7 +142,7 @@ test('run alone, the code of the terminal is what allows a program', async () =>
   expect((await send(typed, true, fresh.token)).status).toBe(403)
 })
 
-test('the code of the terminal is for what the terminal said: presets cannot be added afterwards', async () => {
+test('the code in the terminal is valid only for what the terminal showed: presets cannot be added afterwards', async () => {
   const written: string[] = []
   const { gateway } = await startTestGateway({ consent: createTerminalConsent((text) => written.push(text)) })
   const page = await openAuthorizePage(gateway, {})
@@ -158,7 +158,7 @@ test('the code of the terminal is for what the terminal said: presets cannot be 
   expect([response.status, (await response.text()).includes(problems.wrongCode)]).toEqual([403, true])
 })
 
-test('a limit that a program asks for is kept by its key', async () => {
+test('a limit that a program requests applies to its key', async () => {
   const { gateway, post } = await start('allowed')
   const spend = { model: 'gatehouse/script', messages: [{ role: 'user', content: '/usage cost=0.3\n/say x' }] }
   const page = await openAuthorizePage(gateway, { callback_url, limit: '0.25' })
@@ -175,7 +175,7 @@ test('a limit that a program asks for is kept by its key', async () => {
 test.each<[Record<string, string>, string]>([
   [{ limit: '2.5' }, 'Up to $2.5.'],
   [{}, authorizeText.ask.noLimit],
-])('the page says what a key of %j may spend, and never that nothing is billed', async (query, words) => {
+])('the page says what a key of %j may spend, and never that it is free', async (query, words) => {
   const { gateway } = await startTestGateway()
   const { html } = await openAuthorizePage(gateway, query)
   expect([html.includes(words), /bills nothing/.test(html)]).toEqual([true, false])

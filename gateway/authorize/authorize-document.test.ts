@@ -5,7 +5,7 @@ import { openAuthorizePage } from '../testing/open-authorize-page.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { authorizeStyle } from './authorize-style.ts'
 
-/** Every tag with the names of its attributes: what markup that was put in would change. */
+/** Returns every tag with the names of its attributes, which injected markup would change. */
 function readSkeleton(html: string): string[] {
   const body = html.replace(/<style>[^]*<\/style>/, '<style>')
   return [...body.matchAll(/<([^\s>]+)([^>]*)>/g)].map(
@@ -52,7 +52,7 @@ const markup = fc
   .map((pieces) => pieces.join(''))
   .filter((text) => Array.from(text).length <= 100)
 
-test('whatever a program calls its key, the page shows it as text', async () => {
+test('the page shows any name of a key as text', async () => {
   const { gateway } = await startTestGateway()
   const plain = readSkeleton((await openAuthorizePage(gateway, { key_label: 'x' })).html)
   expect(plain).toContain('button class name value')
@@ -66,7 +66,7 @@ test('whatever a program calls its key, the page shows it as text', async () => 
   )
 })
 
-test('whatever path a callback has, the page shows it as text and sends it nowhere else', async () => {
+test('the page shows any path of a callback as text and links nowhere else', async () => {
   const { gateway } = await startTestGateway()
   const path = markup.map((text) => text.replaceAll(/[^!-~]|[\\#?]/g, ''))
   const query = { callback_url: 'http://127.0.0.1:1/x' }
@@ -83,13 +83,13 @@ test('whatever path a callback has, the page shows it as text and sends it nowhe
   )
 })
 
-test('a refusal repeats nothing that it was sent', async () => {
+test('a refusal does not repeat its input', async () => {
   const { gateway } = await startTestGateway()
   const { html } = await openAuthorizePage(gateway, { callback_url: 'http://evil.test/needle', state: 'needle' })
   expect(html).not.toContain('needle')
 })
 
-test('there is no script, and the form has a name for every control', async () => {
+test('there is no script, and every control has a name', async () => {
   const { gateway } = await startTestGateway()
   const { html } = await openAuthorizePage(gateway, {})
   const controls = [...html.matchAll(/<(?:input|button)\s[^]*?>/g)].map(([tag]) => ({
@@ -116,7 +116,7 @@ test('the tokens of the page are those of the app', async () => {
     const tokens = [...style.matchAll(/^\s+(--[\w-]+): ([^;]+);/gm)].map(
       ([, name = '', value = '']) => [name, value] as const,
     )
-    // Later ones are for less motion.
+    // Later definitions are for reduced motion.
     return new Map(tokens.toReversed())
   }
   const [own, others] = [read(authorizeStyle), read(app)]

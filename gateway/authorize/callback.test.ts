@@ -18,7 +18,7 @@ test.each([
   ['app.gatehouse.desktop:/callback', 'app.gatehouse.desktop:/callback'],
   ['app.gatehouse.desktop:callback', 'app.gatehouse.desktop:callback'],
   ['App.Gatehouse.Desktop://callback/x', 'app.gatehouse.desktop://callback/x'],
-])('%s is a place for answers', (text, url) => {
+])('%s is accepted as a callback', (text, url) => {
   expect(readCallback(text)?.url).toBe(url)
 })
 
@@ -81,7 +81,7 @@ test.each([
   'app.gatehouse.desktop:\\evil',
   `http://127.0.0.1/${'x'.repeat(2000)}`,
   '',
-])('%j is no place for answers', (text) => {
+])('%j is refused as a callback', (text) => {
   expect(readCallback(text)).toBeUndefined()
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['http://[::1]:4000/', 'http://*:4000'],
   ['http://[::1]/', 'http://*'],
   ['app.gatehouse.desktop:/cb', 'app.gatehouse.desktop:'],
-])('the policy of a page whose answer goes to %s lets the form lead there', (text, source) => {
+])('the policy of a page allows its form to lead to the callback %s', (text, source) => {
   const callback = readCallback(text)
   expect(callback === undefined ? undefined : formActionSource(callback)).toBe(source)
 })
@@ -166,7 +166,7 @@ const good = fc.constantFrom(
   'http://localhost/?a=b',
   'app.gatehouse.desktop:/cb',
 )
-/** Right but for a character or two, anywhere. */
+/** Valid except for a character or two at any position. */
 const spoilt = fc
   .tuple(
     good,
@@ -176,7 +176,7 @@ const spoilt = fc
   .map(([text, position, added]) => text.slice(0, position) + added + text.slice(position))
 const anyCallback = fc.oneof(crafted, spoilt, good, fc.webUrl(), fc.string({ unit: 'binary' }))
 
-/** Says where a browser would go, by the standard's own parser. */
+/** Returns whether a browser would stay on this computer, by the standard's own parser. */
 function leadsHome(location: string): boolean {
   const { protocol, hostname, username, password } = new URL(location)
   if (username !== '' || password !== '') return false
@@ -193,7 +193,7 @@ test.each([
   expect(new URL(location).href).toBe(location)
 })
 
-test('whatever is given as callback, an answer leads to this computer or to our scheme', () => {
+test('with any callback, an answer leads to this computer or to our scheme', () => {
   let accepted = 0
   fc.assert(
     fc.property(anyCallback, fc.string({ unit: 'binary' }), (text, state) => {
@@ -203,18 +203,18 @@ test('whatever is given as callback, an answer leads to this computer or to our 
       const location = addAnswer(callback, { code: 'C', state: state.toWellFormed() })
       expect([location, leadsHome(location)]).toEqual([location, true])
       expect(location).toMatch(/^[!-~]+$/)
-      // Written as it is read: no reader makes another address of it.
+      // Canonical: no parser reads a different address.
       expect(new URL(location).href).toBe(location)
       expect(new URL(location).searchParams.getAll('code').at(-1)).toBe('C')
       expect(new URL(location).searchParams.getAll('state').at(-1)).toBe(state.toWellFormed())
     }),
     { numRuns: 20_000 },
   )
-  // The positive control: enough of them are right.
+  // Positive control: enough of them are valid.
   expect(accepted).toBeGreaterThan(1000)
 })
 
-test('whatever the page is asked for, no Location leads elsewhere', async () => {
+test('with any query, no Location leads elsewhere', async () => {
   const { gateway, faults } = await startTestGateway()
   const seen = { redirects: 0, refusals: 0 }
   await fc.assert(
@@ -224,7 +224,7 @@ test('whatever the page is asked for, no Location leads elsewhere', async () => 
       const response = await page.answer({ decision })
       const location = response.headers.get('location')
       seen[location === null ? 'refusals' : 'redirects'] += 1
-      // Nothing given is a page that shows the code.
+      // Without a callback the page shows the code.
       const refusal = text === '' ? [200, 200] : [400, 400]
       const expected = location === null ? refusal : [200, 303]
       expect([page.status, response.status]).toEqual(expected)

@@ -15,7 +15,7 @@ function row(local: string, remote: string, state: string, uid: number, inode = 
   return `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000  ${uid}        0 ${inode} 1 0 20 4 30 10 -1`
 }
 
-/** A folder like /proc with these sockets and one process, 4242, that holds the socket 777. */
+/** Creates a folder like /proc with these sockets and one process, 4242, that has the socket 777 open. */
 async function makeProc({ tcp = [], tcp6 = [] }: { tcp?: string[]; tcp6?: string[] }): Promise<string> {
   const proc = await makeFolder()
   await mkdir(join(proc, 'net'))
@@ -61,11 +61,11 @@ test.runIf(isLinux).each([
   ['localhost', { tcp: [row(`${v4}:1F90`, none, '0A', us + 1)] }, { kind: 'foreign' }],
   ['127.0.0.1', { tcp: [row(`${v4}:1F90`, `${v4}:1004`, '01', us + 1)] }, { kind: 'unknown' }],
   ['127.0.0.1', { tcp: [row(`${v4}:1F91`, none, '0A', us + 1)] }, { kind: 'unknown' }],
-])('who listens at port 8080 of %s: %j', async (hostname, tables, expected) => {
+])('the program that listens at port 8080 of %s: %j', async (hostname, tables, expected) => {
   expect(await createProgramFinder(await makeProc(tables), us).findListener(hostname, 8080)).toEqual(expected)
 })
 
-test('where the system lists no sockets, nobody is known and nobody is foreign', async () => {
+test('if the system lists no sockets, every program is unknown and none is foreign', async () => {
   const finder = createProgramFinder(join(await makeFolder(), 'nothing'), us)
   expect([await finder.findPeer(connection), await finder.findListener('localhost', 1)]).toEqual([
     { kind: 'unknown' },
@@ -73,7 +73,7 @@ test('where the system lists no sockets, nobody is known and nobody is foreign',
   ])
 })
 
-test.runIf(isLinux)('this process is found at both ends of a connection of its own', async () => {
+test.runIf(isLinux)('this process is found at both ends of its own connection', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

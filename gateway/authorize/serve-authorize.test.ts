@@ -18,7 +18,7 @@ const { problems } = authorizeText
 
 type Query = Readonly<Record<string, string>>
 
-/** Opens the page, answers it and gives what stands in the redirect. */
+/** Opens the page, answers it and returns the URL of the redirect. */
 async function allow({ gateway }: TestGateway, query: Query, given?: PersonAnswer): Promise<URL> {
   const page = await openAuthorizePage(gateway, { ...callback, ...query })
   const response = await page.answer(given)
@@ -58,7 +58,7 @@ test.each<[string, Query, Record<string, unknown>]>([
     { code_challenge: '', code_challenge_method: '', state: '', limit: '' },
     {},
   ],
-])('a code that was allowed gives a key that works: %s', async (_name, query, fields) => {
+])('an allowed code gives a key that works: %s', async (_name, query, fields) => {
   const gateway = await startTestGateway()
   const code = (await allow(gateway, query)).searchParams.get('code')
   const { status, body } = await exchange(gateway, { code, ...fields })
@@ -81,7 +81,7 @@ test.each<[string, Query, Record<string, unknown>, number]>([
   expect([status, body]).toEqual([expected, { error: { code: expected, message: expect.any(String) } }])
 })
 
-test('of 20 exchanges of one code at once exactly one gets a key', async () => {
+test('of 20 parallel exchanges of one code exactly one gets a key', async () => {
   const gateway = await startTestGateway()
   const code = (await allow(gateway, s256)).searchParams.get('code')
   const attempts = Array.from({ length: 20 }, () => exchange(gateway, { code, code_verifier: verifier }))
@@ -89,14 +89,14 @@ test('of 20 exchanges of one code at once exactly one gets a key', async () => {
   expect(countEach(statuses)).toEqual({ 200: 1, 403: 19 })
 })
 
-test('of 20 answers to one page at once exactly one gets a code', async () => {
+test('of 20 parallel answers to one page exactly one gets a code', async () => {
   const { gateway } = await startTestGateway()
   const page = await openAuthorizePage(gateway, callback)
   const answers = await Promise.all(Array.from({ length: 20 }, () => page.answer()))
   expect(countEach(answers.map(({ status }) => status))).toEqual({ 303: 1, 403: 19 })
 })
 
-test('a key of the page manages presets only where that was ticked, and keeps its name', async () => {
+test('a key of the page manages presets only if the box was ticked, and keeps its name', async () => {
   const gateway = await startTestGateway()
   const describe = async (key: string) => {
     const init = { headers: { Authorization: `Bearer ${key}` } }
@@ -156,7 +156,7 @@ test.each<[string, Query, string, string]>([
   expect(await locationAfter('deny')).toBe(`${start}error=access_denied${end}`)
 })
 
-test('without a callback the page shows the code, or says that nothing was allowed', async () => {
+test('without a callback the page shows the code, or that nothing was allowed', async () => {
   const gateway = await startTestGateway()
   const allowed = await (await openAuthorizePage(gateway.gateway, s256)).answer()
   const html = await allowed.text()
@@ -192,7 +192,7 @@ test.each<[string, Query | string, string]>([
   ['a name that turns the direction of writing', { key_label: 'a\u202Eb' }, problems.keyLabel],
   ['a name with a line break', { key_label: 'a\nb' }, problems.keyLabel],
   ['a limit that is no number', { limit: '-1' }, problems.limit],
-])('%s is a page that says so, and nothing is sent on', async (_name, query, problem) => {
+])('%s is a page that says so, and nothing is sent to the callback', async (_name, query, problem) => {
   const { gateway, faults } = await startTestGateway()
   const page = await openAuthorizePage(gateway, query)
   const posted = await page.answer()
@@ -240,13 +240,13 @@ test.each<[string, PersonAnswer, string]>([
   expect(await response.text()).toContain(problem)
 })
 
-test('a token is good once, also after Deny, and for its own page alone', async () => {
+test('a token is valid once, also after Deny, and only for its own page', async () => {
   const { gateway } = await startTestGateway()
   const [first, second] = [await openAuthorizePage(gateway, callback), await openAuthorizePage(gateway, s256)]
   const statuses = []
   statuses.push((await first.answer({ decision: 'deny' })).status, (await first.answer()).status)
   statuses.push((await first.answer({ token: second.token })).status)
-  // The wrong try has used it up.
+  // The wrong attempt has used it up.
   statuses.push((await second.answer()).status)
   expect(statuses).toEqual([303, 403, 403, 403])
 })
@@ -257,7 +257,7 @@ test('the same request in another order is the same request', async () => {
   expect((await page.answer({ query: { ...s256, ...callback } })).status).toBe(303)
 })
 
-test('a foreign page cannot use up the token', async () => {
+test('another page cannot use up the token', async () => {
   const { gateway } = await startTestGateway()
   const page = await openAuthorizePage(gateway, callback)
   const foreign = await page.answer({ origin: 'https://evil.test' })
@@ -295,7 +295,7 @@ test('a form that is too large is a 413 page', async () => {
   expect((await page.answer({ token: 'x'.repeat(1024 * 1024) })).status).toBe(413)
 })
 
-test('a fault of its own is a 500 page that says nothing about the inside, and is reported', async () => {
+test('an internal fault is a 500 page that reveals nothing about the inside, and is reported', async () => {
   const faults: unknown[] = []
   const problem = new Error('the inside')
   const fail = () => {
@@ -323,7 +323,7 @@ test('a fault of its own is a 500 page that says nothing about the inside, and i
   ])
 })
 
-test('every answer keeps out frames, scripts, caches and readers of the address', async () => {
+test('every answer prevents frames, scripts, caches and referrers', async () => {
   const { gateway } = await startTestGateway()
   const page = await openAuthorizePage(gateway, { ...callback, ...s256 })
   const style = /<style>([^]*)<\/style>/.exec(page.html)?.[1] ?? ''
@@ -339,7 +339,7 @@ test('every answer keeps out frames, scripts, caches and readers of the address'
   const read = (headers: Headers) =>
     Object.fromEntries(Object.keys(expected('', '')).map((name) => [name, headers.get(name)]))
   const noForm = expected("'none'", 'no-referrer')
-  // The form's own page must send its Origin, which it does not under `no-referrer`.
+  // The page with the form must send its Origin, which it does not under `no-referrer`.
   expect(read(page.headers)).toEqual(expected("'self' http://127.0.0.1:43121", 'same-origin'))
   expect(read((await page.answer()).headers)).toEqual(noForm)
   expect(read((await page.answer()).headers)).toEqual(noForm)
@@ -350,7 +350,7 @@ test('every answer keeps out frames, scripts, caches and readers of the address'
   }
 })
 
-test('the Host check stands before the page', async () => {
+test('the Host is checked before the page is served', async () => {
   const { gateway } = await startTestGateway()
   const response = await fetch(gateway.authorizeUrl.replace('127.0.0.1', 'localhost'))
   expect(response.status).toBe(403)

@@ -14,7 +14,7 @@ test('a page can be answered for ten minutes', () => {
   expect(shown.takeAnswer(late, request)).toBe(false)
 })
 
-test('a thousand pages can be open; the oldest goes first', () => {
+test('a thousand pages can be open; the oldest is dropped first', () => {
   const shown = createShownRequests()
   const tokens = Array.from({ length: 1001 }, () => shown.show(request))
   const answers = [tokens[0], tokens[1], tokens[1000]].map((token) => shown.takeAnswer(token ?? '', request))

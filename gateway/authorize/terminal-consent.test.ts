@@ -28,7 +28,7 @@ function start() {
   return { written, ask, shownCode, pass: (ms: number) => (time += ms) }
 }
 
-test('the terminal says who asks for what, and its code allows it', async () => {
+test('the terminal shows which program asks for what, and its code allows it', async () => {
   const { written, ask, shownCode } = start()
   expect(await ask()).toBe('code-wanted')
   for (const part of ['Editor', 'not verified', '/usr/bin/browser, process 12, account anna', 'change presets', '$5']) {
@@ -37,7 +37,7 @@ test('the terminal says who asks for what, and its code allows it', async () => 
   expect(await ask({ typedCode: ` ${shownCode().toLowerCase().replace('-', '')} ` })).toBe('allowed')
 })
 
-test('a code is good once, also after a wrong try', async () => {
+test('a code is valid once, also after a wrong attempt', async () => {
   const { ask, shownCode } = start()
   await ask()
   const code = shownCode()
@@ -45,7 +45,7 @@ test('a code is good once, also after a wrong try', async () => {
   expect(await ask({ typedCode: code })).toBe('wrong-code')
 })
 
-test('a code is for the request that was shown, and for two minutes', async () => {
+test('a code is valid for the request that was shown, and for two minutes', async () => {
   const { ask, shownCode, pass } = start()
   await ask()
   expect(await ask({ typedCode: shownCode(), binding: 'another' })).toBe('wrong-code')

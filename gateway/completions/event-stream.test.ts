@@ -11,10 +11,10 @@ function open(frames: AsyncGenerator<Frame, void>, keepAliveEvery = 1000) {
   return { work, reader, read }
 }
 
-/** Lets everything run that does not wait for time. */
+/** Runs everything that does not wait for a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('silence is covered by comments, one each time that it has lasted long enough', async () => {
+test('silence is filled with comments, one per interval', async () => {
   vi.useFakeTimers()
   const gate = Promise.withResolvers<void>()
   const { read } = open(
@@ -37,7 +37,7 @@ test('silence is covered by comments, one each time that it has lasted long enou
   expect([await read(), times]).toEqual(['a', [1000, 2000, 3000]])
 })
 
-test('where text flows there is no comment', async () => {
+test('no comments are sent while text flows', async () => {
   vi.useFakeTimers()
   const gates = Array.from({ length: 20 }, () => Promise.withResolvers<void>())
   const { read } = open(
@@ -51,7 +51,7 @@ test('where text flows there is no comment', async () => {
   const heard: string[] = []
   for (const gate of gates) {
     const next = read()
-    // With each turn of the timer, which looks twice in the time after which a comment is due.
+    // The timer runs twice per interval; check each run.
     await vi.advanceTimersByTimeAsync(900)
     gate.resolve()
     heard.push(await next)
@@ -59,7 +59,7 @@ test('where text flows there is no comment', async () => {
   expect(heard).toEqual(gates.map((_, index) => String(index)))
 })
 
-test('a reader that does not read gets no comments, and nothing is made for it', async () => {
+test('a slow reader gets no comments, and no frames are made for it', async () => {
   vi.useFakeTimers()
   let made = 0
   const { read } = open(
@@ -79,7 +79,7 @@ test('a reader that does not read gets no comments, and nothing is made for it',
   }
 })
 
-test('a provider that falls silent sends no sign of life either, until its client goes away', async () => {
+test('a provider that falls silent sends no comments either, until its client disconnects', async () => {
   vi.useFakeTimers()
   const { work, read } = open(
     (async function* () {
@@ -97,7 +97,7 @@ test('a provider that falls silent sends no sign of life either, until its clien
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever stops reading stops the work', async () => {
+test('a reader that stops also stops the work', async () => {
   vi.useFakeTimers()
   let isOver = false
   const { work, reader, read } = open(

@@ -93,11 +93,11 @@ test('POST /audio/speech: pcm is 16-bit little-endian samples', async () => {
     for (let at = 2; at < pcm.byteLength; at += 2) sum += Math.abs(read(at) - read(at - 2))
     return sum
   }
-  // Sound changes little from sample to sample; read the wrong way round it is noise.
+  // Sound changes little from sample to sample; in the wrong byte order it is noise.
   expect(5 * steps((at) => pcm.readInt16LE(at))).toBeLessThan(steps((at) => pcm.readInt16BE(at)))
 })
 
-test('POST /audio/speech: the voices stand in the list of models', async () => {
+test('POST /audio/speech: the voices are in the list of models', async () => {
   const list = z.object({ data: z.array(object) }).parse(await (await gateway().fetch('/models')).json())
   expect(list.data.find(({ id }) => id === speech.model)?.['supported_voices']).toEqual(['slt', 'awb', 'rms', 'kal'])
 })

@@ -13,7 +13,7 @@ const amount = z.number().min(0)
 const enabled = { headers: { 'X-Service-Metadata': 'enabled' } }
 const script = '/fingerprint fp_1\n/service-tier flex\n/usage prompt=7 completion=5 reasoning=2 cached=3 cost=0.25\nHi'
 
-/** A value inside a JSON value, by the names on the way. */
+/** Returns the value at a path inside a JSON value. */
 function at(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -67,7 +67,7 @@ test.each(completionRows)('chat completion: %s', async (field, schema) => {
   expect(schema.safeParse(at(completion, field))).toMatchObject({ success: true })
 })
 
-test('chat completion: system_fingerprint is null where nobody tells one', async () => {
+test('chat completion: system_fingerprint is null if the provider reports none', async () => {
   const completion: unknown = await (await gateway().chat('Hi')).json()
   expect([at(completion, 'system_fingerprint'), at(completion, 'service_tier')]).toEqual([null, null])
 })
@@ -84,7 +84,7 @@ test.each([
   expect(chunks.map((chunk) => chunk.service_metadata !== undefined)).toEqual([false, false, isThere])
 })
 
-test('header X-Service-Metadata: left out, there is no metadata', async () => {
+test('header X-Service-Metadata: without it there is no metadata', async () => {
   expect(at(await (await gateway().chat('Hi')).json(), 'service_metadata')).toBeUndefined()
 })
 

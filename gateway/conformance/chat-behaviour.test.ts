@@ -4,7 +4,7 @@ import { fakeProvider, finish } from '../testing/fake-provider.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
 
-// What gateway-api.md says of chats beside its tables, and what openrouter.md adds where it is silent.
+// Chats beyond the tables of gateway-api.md, with what openrouter.md adds.
 
 const commented = Promise.withResolvers<void>()
 const slow = fakeProvider('slow', ['test/slow'], async function* () {
@@ -27,7 +27,7 @@ const ask = async (message: string, more: Readonly<Record<string, unknown>>, ini
   chatCompletion.parse(await (await gateway().chat(message, more, init)).json())
 const weather = { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } }
 
-test('debug.echo_upstream_body: the first chunks, one for each provider that was asked', async () => {
+test('debug.echo_upstream_body: the first chunks, one for each attempt', async () => {
   const more = { model: 'test/shared', stream: true, debug: { echo_upstream_body: true } }
   const { chunks } = await readStream(await gateway().chat('Hi', more))
   expect(chunks.map(({ debug, choices }) => [debug !== undefined, choices[0]?.delta?.content])).toEqual([
@@ -43,7 +43,7 @@ test('debug.echo_upstream_body: streaming only', async () => {
   expect(await ask('Hi', { debug: { echo_upstream_body: true } })).not.toHaveProperty('debug')
 })
 
-test('a provider that takes its time is covered by comments', async () => {
+test('a slow provider is covered by keep-alive comments', async () => {
   const response = await gateway().chat('Hi', { model: 'test/slow', stream: true })
   const { comments, content } = await readStream(response, () => commented.resolve())
   expect([comments[0], content]).toEqual(['GATEHOUSE PROCESSING', 'late'])
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['fallback', ['test/shared', 'gatehouse/script']],
   ['sort', ['test/shared', 'gatehouse/script']],
-])('route %s: candidates are asked in turn, and the metadata says so', async (route, models) => {
+])('route %s: candidates are tried in turn, and the metadata says so', async (route, models) => {
   const { choices, service_metadata: metadata } = await ask('Hi', { model: undefined, models, route }, enabled)
   expect(choices[0]?.message.content).toBe('free')
   expect(metadata).toMatchObject({ attempt: 2, strategy: 'fallback', endpoints: { total: 3 } })

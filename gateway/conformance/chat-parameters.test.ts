@@ -10,7 +10,7 @@ const gateway = shareTestGateway()
 type Values = readonly unknown[]
 type Refusals = readonly (readonly [value: unknown, message: string])[]
 
-/** What is refused by its type: the message says what it must be. */
+/** Values of the wrong type: the message says what the parameter must be. */
 const mustBe = (name: string, what: string, ...values: Values): Refusals =>
   values.map((value) => [value, `${name} must be ${what}`])
 const between = (name: string, low: number, high: number, ...values: Values): Refusals =>
@@ -22,7 +22,7 @@ const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }
 const number = 'a number'
 const integer = 'an integer'
 
-/** For each row values that are taken, and values that are refused with their message. */
+/** For each row accepted values, and refused values with their messages. */
 const rows: Readonly<Record<ChatParameterName, readonly [taken: Values, refused: Refusals]>> = {
   messages: [
     [[user], [{ role: 'system', content: 'x', name: 'n' }, { role: 'assistant', content: 'y' }, user]],
@@ -55,7 +55,7 @@ const rows: Readonly<Record<ChatParameterName, readonly [taken: Values, refused:
   repetition_penalty: [[1, 1.2, null], mustBe('repetition_penalty', number, 'x')],
   seed: [[7, -7, null], mustBe('seed', integer, 1.5, '7')],
   stop: [
-    // With a quotation mark, which JSON writes otherwise: the request that is said does not hold them.
+    // With a quotation mark, which JSON escapes: the echoed request does not contain them.
     ['1"', ['1"', '2"', '3"', '4"'], []],
     [
       [['a', 'b', 'c', 'd', 'e'], 'stop must have at most 4 elements'],
@@ -152,14 +152,14 @@ test.each(chatParameters.map(({ name }) => name))('chat body: %s', async (name) 
     if (!body.stream) continue
     const { content } = await readStream(response)
     const given: unknown = JSON.parse(content)
-    // The provider is given the parameter as the caller sent it.
+    // The provider receives the parameter as the caller sent it.
     expect(given).toMatchObject({ [name]: name === 'stream' ? true : value })
   }
   for (const [value, message] of refused) {
     const response = await post('/chat/completions', { model: 'gatehouse/script', messages: [user], [name]: value })
     expect([response.status, await response.json()]).toEqual([400, { error: { code: 400, message } }])
     const preset = await post('/presets/p/chat/completions', { messages: [user], [name]: value })
-    // A preset is checked by the same table; what only a chat can tell is told when it is called.
+    // A preset is checked by the same table; errors that only a chat can show are reported when it is used.
     expect([200, 400]).toContain(preset.status)
   }
 })
@@ -175,7 +175,7 @@ test('chat body: reasoning_effort must not differ from reasoning.effort', async 
   ])
 })
 
-test('chat body: fields that the document does not have are passed on', async () => {
+test('chat body: fields that are not in the document are passed on', async () => {
   const { content } = await readStream(await gateway().chat('/show-request', { prediction: { a: [1] }, stream: true }))
   expect(JSON.parse(content)).toMatchObject({ prediction: { a: [1] } })
 })

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
 
-// Runs every command of docs/gateway.md as it stands there, in one shell, but for the port, the folder of its files and
-// the way in which the program is started: the sources instead of the build.
+// Runs every command of docs/gateway.md unchanged, in one shell, except for the port, the folder of its files and the
+// start of the program: the sources instead of the build.
 
 const document = fileURLToPath(new URL('../../docs/gateway.md', import.meta.url))
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const mark = '===== end of block ====='
 
-/** What is to be seen of each block, in its order: as many as there are. */
+/** What each block must print, in order: one entry per block. */
 const expected: readonly (readonly RegExp[])[] = [
   // Run it alone
   [/^$/],
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const written = await readFile(document, 'utf8')
   const blocks = [...written.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) =>
     block
-      // Before the program's own path is in the text, which may lie there as well.
+      // First, because the program's own path may contain /tmp/ as well.
       .replaceAll('/tmp/', `${folder}/`)
       .replaceAll('npm run -s gateway --', `ELECTRON_RUN_AS_NODE=1 '${process.execPath}' '${program}'`)
       .replaceAll('4100', String(port)),
@@ -81,12 +81,12 @@ afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()
 })
 
-test.skipIf(isWindows)('every block of commands has its expectation', () => {
+test.skipIf(isWindows)('every block of commands has an expected output', () => {
   expect(outputs).toHaveLength(expected.length)
 })
 
 test.skipIf(isWindows).each(expected.map((patterns, index) => [index + 1, patterns] as const))(
-  'docs/gateway.md, block %d does what it says',
+  'docs/gateway.md, block %d prints what the document says',
   (number, patterns) => {
     for (const pattern of patterns) expect(outputs[number - 1]).toMatch(pattern)
   },

@@ -11,7 +11,7 @@ const pictures = 'x'.repeat(2 * mebibyte)
 
 interface Attack {
   readonly count: number
-  /** What each does with its connection until the gateway closes it; `key` is that of one of two programs. */
+  /** What each attacker does with its connection until the gateway closes it; `key` belongs to one of two programs. */
   readonly attack: (socket: Socket, program: StartedProgram, key: string) => void
 }
 
@@ -71,8 +71,8 @@ const attacks: Record<string, Attack> = {
   },
 }
 
-test.each(Object.entries(attacks))('a chat beside %s has all of its answers', async (name, { count, attack }) => {
-  // In a process of its own, as in the app: what attacks does not take its turns.
+test.each(Object.entries(attacks))('a chat during %s gets all of its answers', async (name, { count, attack }) => {
+  // In its own process, as in the app: the attackers do not use its event loop.
   const folder = await makeFolder()
   const program = await startProgram(folder)
   const keys = [addKey(folder, 'one'), addKey(folder, 'another')]
@@ -90,7 +90,7 @@ test.each(Object.entries(attacks))('a chat beside %s has all of its answers', as
       begun += 1
       attack(socket, program, keys[index % 2] ?? '')
     })
-    // A chat in the middle of the flood, again and again.
+    // Ask repeatedly in the middle of the flood.
     if (index % Math.ceil(count / 20) === 0) answers += await ask(program, index)
   }
   for (let index = 0; index < 20; index += 1) answers += await ask(program, index)
@@ -100,7 +100,7 @@ test.each(Object.entries(attacks))('a chat beside %s has all of its answers', as
   expect(program.child.exitCode).toBeNull()
 })
 
-/** Makes a key for a program beside the gateway that runs. */
+/** Creates a program's key while the gateway runs. */
 function addKey(folder: string, label: string): string {
   let written = ''
   const terminal = { write: (text: string) => (written += text) }
@@ -109,7 +109,7 @@ function addKey(folder: string, label: string): string {
   return key
 }
 
-/** One chat as the app asks, with 2 MiB of pictures; 1 where all of its answer came. */
+/** Sends one chat as the app does, with 2 MiB of pictures. Returns 1 if the whole answer arrived. */
 async function ask({ baseUrl, headers }: StartedProgram, index: number): Promise<number> {
   const message = `the words of chat ${index} beside the flood`
   const body = JSON.stringify({
@@ -125,13 +125,13 @@ async function ask({ baseUrl, headers }: StartedProgram, index: number): Promise
 const requestLine = ({ baseUrl }: StartedProgram): string =>
   `POST /api/v1/chat/completions HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\n`
 
-/** Sends a little now and then, so that no moment is long without a byte. */
+/** Sends a few bytes at intervals, so that the connection is never silent for long. */
 function drip(socket: Socket, bytes: string): void {
   const timer = setInterval(() => socket.write(bytes), 100)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Sends a megabyte at a time, as fast as it is taken, and leaves the last byte out. */
+/** Sends a megabyte at a time, as fast as it is taken, and omits the last byte. */
 async function sendBody(socket: Socket): Promise<void> {
   const piece = Buffer.alloc(mebibyte, 0x20)
   for (let sent = 0; sent < 63 && !socket.destroyed; sent += 1) {

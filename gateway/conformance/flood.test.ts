@@ -6,7 +6,7 @@ import { issueKey } from '../auth/api-key.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 
-/** A connection that sends this and no more. */
+/** Opens a connection that sends this and no more. */
 async function openConnection({ gateway }: TestGateway, sends = ''): Promise<{ socket: Socket; answer: () => string }> {
   const socket = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -21,7 +21,7 @@ async function openConnection({ gateway }: TestGateway, sends = ''): Promise<{ s
 const head = ({ gateway, userKey }: TestGateway, path: string, headers: string): string =>
   `POST /api/v1${path} HTTP/1.1\r\nHost: ${new URL(gateway.baseUrl).host}\r\nAuthorization: Bearer ${userKey}\r\n${headers}\r\n`
 
-test('beyond the most connections the oldest without work makes room, and no answer is cut', async () => {
+test('beyond `maxConnections` the oldest idle connection is closed, and no answer is cut', async () => {
   const started = await startTestGateway({ limits: { maxConnections: 8 } })
   const slow = await started.chat('/rate 20\none two three four five six seven eight', { stream: true })
   const idle: Awaited<ReturnType<typeof openConnection>>[] = []
@@ -39,7 +39,7 @@ test.each([
     'a body that never ends',
     (started: TestGateway) => head(started, '/chat/completions', 'Content-Length: 50\r\n') + '{',
   ],
-])('%s is closed when its time is over', async (_name, sends) => {
+])('%s is closed after its timeout', async (_name, sends) => {
   const limits = { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 }
   const started = await startTestGateway({ limits })
   const { socket, answer } = await openConnection(started, sends(started))
@@ -47,7 +47,7 @@ test.each([
   expect(answer()).toMatch(/^HTTP\/1\.1 408 .*"The request did not arrive in time"/s)
 })
 
-test('headers above 16 KiB are a 431, however they come', async () => {
+test('headers above 16 KiB are a 431, in one piece or in many', async () => {
   const started = await startTestGateway()
   const one = head(started, '/chat/completions', `X-Long: ${'x'.repeat(20_000)}\r\n`)
   const many = head(started, '/chat/completions', 'X-Short: x\r\n'.repeat(3000))
@@ -59,7 +59,7 @@ test('headers above 16 KiB are a 431, however they come', async () => {
   expect((await started.chat('still here')).status).toBe(200)
 })
 
-test('a key has so many requests open and no more, and the other keys have theirs', async () => {
+test('a key has a limit of open requests, and other keys have their own', async () => {
   const started = await startTestGateway({ limits: { maxRequestsPerKey: 2 } })
   const asUser = { headers: { Authorization: `Bearer ${started.userKey}` } }
   const client = new AbortController()
@@ -73,7 +73,7 @@ test('a key has so many requests open and no more, and the other keys have their
   await eventually(async () => expect((await started.chat('again', {}, asUser)).status).toBe(200))
 })
 
-test('streams that the keys of two programs hold leave the app its chat, on a connection of its own', async () => {
+test("streams of two programs' keys do not block the app's chat on another connection", async () => {
   const limits = { maxConnections: 6, maxRequestsPerKey: 3, maxRequests: 4 }
   const started = await startTestGateway({ limits })
   const appKey = issueKey(started.gateway.keys, { kind: 'management', issuedTo: 'app', label: 'App' })
@@ -91,7 +91,7 @@ test('streams that the keys of two programs hold leave the app its chat, on a co
   })
 })
 
-test('a body without a length counts as long as it is once it was read', async () => {
+test('a body without a length counts with its real length after it was read', async () => {
   const mebibyte = 1024 * 1024
   const started = await startTestGateway({ limits: { maxBodyBytesPerKey: 64 * mebibyte } })
   const body = JSON.stringify({
@@ -110,7 +110,7 @@ test('a body without a length counts as long as it is once it was read', async (
   expect((await started.chat('beside it', {}, asUser)).status).toBe(200)
 })
 
-test('bodies that are held have a bound for each key and for all programs, and the app has its own', async () => {
+test('bodies in memory are limited for each key and for all programs, and the app has its own limit', async () => {
   const mebibyte = 1024 * 1024
   const started = await startTestGateway({ limits: { maxBodyBytesPerKey: 3 * mebibyte, maxBodyBytes: 4 * mebibyte } })
   const large = `Content-Length: ${2 * mebibyte}\r\n`

@@ -31,7 +31,7 @@ test.each([
   ])
 })
 
-test('POST /auth/keys: code is good once', async () => {
+test('POST /auth/keys: code is valid once', async () => {
   const code = issue(null)
   expect([(await exchange({ code }))[0], (await exchange({ code }))[0]]).toEqual([200, 403])
   expect((await exchange({}))[1]).toEqual({ error: { code: 400, message: 'code is required and must be a string' } })
@@ -42,7 +42,7 @@ test.each<[method: string | null, challenge: CodeChallenge, verifier: string | u
   ['plain', plain, verifier],
   [null, plain, verifier],
   [null, null, undefined],
-])('POST /auth/keys: code_challenge_method %j is taken', async (method, challenge, given) => {
+])('POST /auth/keys: code_challenge_method %j is accepted', async (method, challenge, given) => {
   const body = { code: issue(challenge), code_challenge_method: method, code_verifier: given }
   expect((await exchange(body))[0]).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
 
-// gateway-api.md, Limits: one test for each row, at both sides of the limit, in a chat and in a preset.
+// gateway-api.md, Limits: one test for each row, on both sides of the limit, in a chat and in a preset.
 
 const gateway = shareTestGateway()
 const user = { role: 'user', content: 'Hi' }
@@ -33,7 +33,7 @@ test.each<[name: string, field: string, within: readonly unknown[], beyond: read
   ['metadata: keys', 'metadata', [{ ['x'.repeat(64)]: '' }], [{ ['x'.repeat(65)]: '' }]],
   ['metadata: values', 'metadata', [{ x: 'x'.repeat(512) }], [{ x: 'x'.repeat(513) }]],
   ['top_logprobs', 'top_logprobs', [0, 20], [-1, 21]],
-  // Some providers enforce a minimum of 16; none of this gateway does.
+  // Some providers enforce a minimum of 16; this gateway's do not.
   ['max_tokens', 'max_tokens', [1, 16], []],
   ['stop_server_tools_when', 'stop_server_tools_when', [[stopAfter]], [[]]],
 ])('limit: %s', async (_name, field, within, beyond) => {

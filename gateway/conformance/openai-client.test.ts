@@ -39,7 +39,7 @@ test('openai: a stream, with its usage in the last chunk', async () => {
   expect([said.join(''), tokens]).toEqual(['one two', 4])
 })
 
-test('openai: a tool is called and its result answered, by the runner of the package', async () => {
+test("openai: a tool is called and its result answered, by the package's runner", async () => {
   const runner = connect().chat.completions.runTools({
     model,
     messages: ask('/tool-call weather {"place": "Bern"}'),
@@ -103,7 +103,7 @@ test.each([
   ['/status 404', OpenAI.NotFoundError],
   ['/status 429', OpenAI.RateLimitError],
   ['/status 503', OpenAI.InternalServerError],
-])('openai: %s is an error of its own kind', async (script, kind) => {
+])('openai: %s is an error of its class', async (script, kind) => {
   const problem: unknown = await connect()
     .chat.completions.create({ model, messages: ask(script) })
     .catch((error: unknown) => error)

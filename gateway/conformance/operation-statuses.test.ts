@@ -8,7 +8,7 @@ import type { KeyLimits } from '../store/key-store.ts'
 import { makeFolder, shareTestGateway, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 import { startWithEngine, writeEngineWithoutModel } from '../testing/start-with-engine.ts'
 
-// gateway-api.md, Statuses per operation: one test for each status of each row, by what really leads to it.
+// gateway-api.md, Statuses per operation: one test for each status of each row, caused by a real request.
 
 const shared = shareTestGateway(async (atEnd) => ({ speechWorker: await writeEngineWithoutModel(atEnd) }))
 
@@ -24,7 +24,7 @@ const chat = { model: 'gatehouse/script', messages: [{ role: 'user', content: 'H
 const speech = { model: 'gatehouse/flite', voice: 'slt', input: 'Hello.' }
 const recording = { model: 'gatehouse/moonshine-tiny', input_audio: { data: silence, format: 'wav' } }
 
-/** A request of each operation with which nothing is wrong. */
+/** A valid request of each operation. */
 const right: Readonly<Record<Operation, Asked>> = {
   'auth.createKey': { path: '/auth/keys', body: { code: 'x' } },
   'presets.write': { path: '/presets/p/chat/completions', body: chat },
@@ -36,7 +36,7 @@ const right: Readonly<Record<Operation, Asked>> = {
   'chat.complete': { path: '/chat/completions', body: chat },
 }
 
-/** What each operation is asked so that the status comes of the request alone. */
+/** Requests that cause each status. */
 const wrong: Partial<Record<Operation, Partial<Record<number, Asked>>>> = {
   'auth.createKey': { 400: { path: '/auth/keys', body: { code: 7 } }, 403: right['auth.createKey'] },
   'presets.write': {
@@ -73,7 +73,7 @@ async function sendWithLimits(gateway: TestGateway, asked: Asked, limits: KeyLim
   return send(gateway, asked, key)
 }
 
-/** Damages the database, so that what the gateway has to do goes wrong in itself. */
+/** Damages the database, so that the gateway itself fails. */
 async function sendToBroken(asked: Asked): Promise<Response> {
   const dataDirectory = await makeFolder()
   const gateway = await startTestGateway({ dataDirectory })

@@ -6,20 +6,20 @@ import { killDuringWrites } from '../testing/kill-during-writes.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
-test('kill -9 during preset writes loses no version that was acknowledged, again and again', async () => {
+test('repeated kill -9 during preset writes loses no acknowledged version', async () => {
   const { acknowledged, kept } = await killDuringWrites(10)
   expect(acknowledged).toBeGreaterThanOrEqual(200)
   expect(kept).toBeGreaterThanOrEqual(acknowledged)
-  // What each of the four writers sent last in a round may be kept without its answer having been read.
+  // The last write of each of the four writers in a round may be stored although its answer was not read.
   expect(kept).toBeLessThanOrEqual(acknowledged + 40)
 })
 
-test('a recording of 45 MB does not hold up what else is to be answered', async () => {
+test('a recording of 45 MB does not delay other answers', async () => {
   const { gateway, userKey } = await startTestGateway()
   const wav = writeWav(new Float32Array(22_500_000)).toString('base64')
   const input = { model: 'gatehouse/moonshine-tiny', input_audio: { data: wav, format: 'wav' } }
   const recording = new TextEncoder().encode(JSON.stringify(input))
-  // To copy it takes this thread its time, too.
+  // Copying it takes time on this thread, too.
   const shared = new Uint8Array(new SharedArrayBuffer(recording.length))
   shared.set(recording)
   const send = `import { parentPort, workerData } from 'node:worker_threads'
@@ -29,8 +29,8 @@ parentPort.postMessage(await response.json())`
   const url = `${gateway.baseUrl}/audio/transcriptions`
   const longest: number[] = []
   const readings: number[] = []
-  // Read where chats are answered, it would take one turn of the event loop as long as it takes here. In time of the
-  // processor, and the best of some, since a virtual machine may count what its host takes.
+  // If it were read on the thread that answers chats, it would take one turn of the event loop as long as it takes
+  // here. Compares processor time, and the best of several runs, since a virtual machine may count time of its host.
   await vi.waitFor(
     async () => {
       const turns = watchTurns()
@@ -46,7 +46,7 @@ parentPort.postMessage(await response.json())`
   )
 })
 
-/** The longest turn of this thread's event loop until it is asked for, in microseconds of the processor. */
+/** Returns the longest turn of this thread's event loop so far, in microseconds of processor time. */
 function watchTurns(): { longest: () => number } {
   let before = threadTime()
   let longest = 0
@@ -63,7 +63,7 @@ function watchTurns(): { longest: () => number } {
   }
 }
 
-/** Microseconds of the processor that this thread has taken, those of the system for it included. */
+/** Returns the processor time of this thread in microseconds, system time included. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return user + system

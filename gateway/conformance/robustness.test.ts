@@ -9,7 +9,7 @@ import { startProgram } from '../testing/start-program.ts'
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
 import { startWithScriptedEngine } from '../testing/start-with-engine.ts'
 
-test('200 streams at once are all answered, each with its own text', async () => {
+test('200 parallel streams are all answered, each with its own text', async () => {
   const { chat, faults } = await startTestGateway()
   const streams = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
@@ -23,15 +23,15 @@ test('200 streams at once are all answered, each with its own text', async () =>
   expect(faults).toEqual([])
 })
 
-test('kill -9 during preset writes loses no version that was acknowledged', async () => {
+test('kill -9 during preset writes loses no acknowledged version', async () => {
   const { acknowledged, kept } = await killDuringWrites(1)
   expect(acknowledged).toBeGreaterThanOrEqual(20)
   expect(kept).toBeGreaterThanOrEqual(acknowledged)
-  // What each of the four writers sent last in a round may be kept without its answer having been read.
+  // The last write of each of the four writers in a round may be stored although its answer was not read.
   expect(kept).toBeLessThanOrEqual(acknowledged + 4)
 })
 
-test('kill -9 during a speech leaves nothing behind after the next start', async () => {
+test('kill -9 during a speech leaves no files after the next start', async () => {
   const folder = await makeFolder()
   const temporary = join(folder, 'tmp')
   await mkdir(temporary)
@@ -47,7 +47,7 @@ test('kill -9 during a speech leaves nothing behind after the next start', async
   expect(await readdir(temporary)).toEqual([])
 })
 
-test('a recording that is being read does not hold up what else is to be answered', async () => {
+test('reading a recording does not delay other answers', async () => {
   const { gateway, calls } = await startWithScriptedEngine(
     '{ read: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) }',
     true,

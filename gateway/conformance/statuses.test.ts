@@ -10,7 +10,7 @@ import { shareTestGateway } from '../testing/start-test-gateway.ts'
 const gateway = shareTestGateway()
 const ok = { model: 'gatehouse/script', messages: [{ role: 'user', content: 'Hi' }] }
 
-// `Object.keys` knows only texts; the table's keys are these statuses.
+// `Object.keys` returns strings; the table's keys are these statuses.
 const statuses = Object.keys(statusMeanings).map((status) => Number(status) as DocumentedStatus)
 
 test.each(statuses)('a provider’s %d reaches the caller with its Error object, streamed or not', async (status) => {
@@ -38,7 +38,7 @@ const init = (method: string, body: unknown, bearer?: string) => ({
   headers: bearer === undefined ? { Authorization: '' } : { Authorization: `Bearer ${bearer}` },
 })
 
-test.each(operations)('%s (%s %s): without a bearer 401, but for the first sign-in', async (name, method, path) => {
+test.each(operations)('%s (%s %s): without a bearer 401, except for the first sign-in', async (name, method, path) => {
   const { gateway: running } = gateway()
   const response = await fetch(running.baseUrl + path, init(method, {}))
   const { error } = errorObject.parse(await response.json())
@@ -50,7 +50,7 @@ test.each(operations)('%s (%s %s): without a bearer 401, but for the first sign-
 test.each([
   ['/auth/keys', { code: 'x' }],
   ['/presets/p/chat/completions', ok],
-])('POST %s: 403 for a key that is no management key', async (path, body) => {
+])('POST %s: 403 for a key that is not a management key', async (path, body) => {
   const response = await gateway().fetch(path, init('POST', body, gateway().userKey))
   expect([response.status, await response.json()]).toEqual([
     403,

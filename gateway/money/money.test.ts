@@ -19,11 +19,11 @@ test.each<[string | number, number, string, number]>([
   expect([writeMoney(money), toDollars(money)]).toEqual([text, dollars])
 })
 
-test.each(['', '-1', 'NaN', '1,5', '.5', 'Infinity', '0x10'])('%j is no amount', (text) => {
+test.each(['', '-1', 'NaN', '1,5', '.5', 'Infinity', '0x10'])('%j is not an amount', (text) => {
   expect(() => parseMoney(text)).toThrow(RangeError)
 })
 
-test('a thousand small costs add up to what one large one is', () => {
+test('a thousand small costs add up to the same as one large cost', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), fc.array(fc.nat(5000), { maxLength: 50 }), (micro, counts) => {
       const price = `0.${String(micro).padStart(12, '0')}`

@@ -23,12 +23,12 @@ test.each<[unknown, unknown]>([
   expect(exampleValue(schema, 'Bern')).toEqual(value)
 })
 
-test('a schema that refers to itself, also many times, ends', () => {
+test('a schema that refers to itself, even many times, ends', () => {
   const properties = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, { $ref: '#' }]))
   expect(JSON.stringify(exampleValue({ type: 'object', properties }, 'x')).length).toBeLessThan(1_000_000)
 })
 
-test('whatever the schema, there is an example', () => {
+test('every schema has an example', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (schema) => {
       expect(exampleValue(schema, 'x')).not.toBeUndefined()

@@ -5,7 +5,7 @@ import { pace } from './pace.ts'
 const tokens = Array.from({ length: 21 }, (_, index) => String(index))
 
 test.each([0, 3])(
-  'the first token comes at once, the others at their rate, and late timers (%d ms) do not add up',
+  'the first token comes immediately, the others at their rate, and late timers (%d ms) do not add up',
   async (lateness) => {
     const clock = createInstantClock(lateness)
     const said: [string, number][] = []
@@ -14,7 +14,7 @@ test.each([0, 3])(
   },
 )
 
-test('a slow reader gets what is due without further waiting', async () => {
+test('a slow reader gets due tokens without further waiting', async () => {
   const clock = createInstantClock()
   const reader = pace(tokens, 100, new AbortController().signal, clock)
   await reader.next()
@@ -24,7 +24,7 @@ test('a slow reader gets what is due without further waiting', async () => {
   expect(said).toEqual(tokens.slice(1).map((token, index) => [token, index < 19 ? 195 : 200]))
 })
 
-test.each([1, null])('an abort ends it at once (rate %j)', async (rate) => {
+test.each([1, null])('an abort ends it immediately (rate %j)', async (rate) => {
   const controller = new AbortController()
   const reader = pace(tokens, rate, controller.signal)
   await reader.next()

@@ -15,7 +15,7 @@ test.each([
   expect(splitIntoTokens(text)).toEqual(tokens)
 })
 
-test('tokens joined are the text, and are counted as they are split', () => {
+test('joined tokens are the text, and counting gives the number of tokens', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
       const tokens = splitIntoTokens(text)
@@ -30,7 +30,7 @@ test('a megabyte of white space is one token', () => {
   expect([countTokens(' '.repeat(1_000_000)), countTokens(`${' '.repeat(1_000_000)}x`)]).toEqual([1, 1])
 })
 
-test('a limited text is a beginning of the text, without any stop sequence', () => {
+test('a limited text is a prefix of the text, without any stop sequence', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 40 })
   const sequences = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 3 }), {
     maxLength: 4,

@@ -72,7 +72,7 @@ test.each<[Record<string, unknown>, Omit<ChatRequest, 'messages'>, number, strin
   expect(() => apply(config, body)).toThrow(expect.objectContaining({ status, message }))
 })
 
-test('a preset is called by its name over HTTP, and the metadata says which', async () => {
+test('a preset is called by its name over HTTP, and the metadata names it', async () => {
   const { chat, post, userKey } = await startTestGateway()
   await post('/presets/short/chat/completions', {
     model: 'gatehouse/script',

@@ -69,7 +69,7 @@ test('a body nested too deeply is a 400', async () => {
   expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 400 } }])
 })
 
-test('what the caller noted is told back in the metadata, the session of the body before that of the header', async () => {
+test("the caller's notes are returned in the metadata, the session of the body before that of the header", async () => {
   const { chat } = await startTestGateway()
   const notes = { session_id: 's', user: 'u', metadata: { a: 'b' }, trace: { trace_id: 't', mine: 1 } }
   const headers = { 'X-Service-Metadata': 'enabled', 'x-session-id': 'other' }
@@ -79,7 +79,7 @@ test('what the caller noted is told back in the metadata, the session of the bod
   expect(inHeader.service_metadata?.['params']).toEqual({ session_id: 'other' })
 })
 
-test('reasoning is left out, shortened, excluded or summed up as asked', async () => {
+test('reasoning is omitted, shortened, excluded or summarised as requested', async () => {
   const { chat } = await startTestGateway()
   const ask = async (more: Record<string, unknown>) => {
     const completion = chatCompletion.parse(await (await chat('/reasoning one two three\nHi', more)).json())
@@ -95,7 +95,7 @@ test('reasoning is left out, shortened, excluded or summed up as asked', async (
   expect(await ask({ reasoning: { summary: 'auto' } })).toEqual(['one two three', [summary], 3])
 })
 
-test('modalities leave out what they do not name', async () => {
+test('output that is not in `modalities` is left out', async () => {
   const { chat } = await startTestGateway()
   const ask = async (modalities: string[]) => {
     const completion = chatCompletion.parse(await (await chat('/image\n/audio Hi\nHi', { modalities })).json())
@@ -106,7 +106,7 @@ test('modalities leave out what they do not name', async () => {
   expect(await ask(['text', 'image', 'audio'])).toEqual(['role', 'content', 'images', 'audio'])
 })
 
-test('the guide answers in JSON where it is asked to, by the schema where there is one', async () => {
+test('the guide answers in JSON if asked to, by the schema if there is one', async () => {
   const { chat } = await startTestGateway()
   const ask = async (format: object) => {
     const more = { model: 'gatehouse/guide', response_format: format }
@@ -119,7 +119,7 @@ test('the guide answers in JSON where it is asked to, by the schema where there 
   expect(JSON.parse(await ask(format))).toEqual({ said: answer, count: 0 })
 })
 
-test('the body sent upstream is shown in front of a stream, and only there', async () => {
+test('the body sent upstream is shown before a stream, and only there', async () => {
   const { chat } = await startTestGateway()
   const more = { debug: { echo_upstream_body: true }, top_k: 3 }
   const { chunks } = await readStream(await chat('Hi', { ...more, stream: true }))

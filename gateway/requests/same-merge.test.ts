@@ -28,7 +28,7 @@ const messages = fc
   // Roles and contents are those of the schema.
   .map((list) => list as ChatRequest['messages'])
 
-/** What the gateway makes of a request, where it keeps one preset. */
+/** Returns the gateway's request after it applied a preset. */
 function atGateway(body: ChatRequest, config: Record<string, unknown>, systemPrompt: string): ChatRequest {
   const version = {
     id: 'v',
@@ -44,11 +44,11 @@ function atGateway(body: ChatRequest, config: Record<string, unknown>, systemPro
   return applyPreset(body, { read: () => ({ designated_version: version }) as never }).request
 }
 
-test('a draft of a preset is tried with the request that the gateway would make of it', () => {
+test('a draft of a preset is tried with the request that the gateway would build', () => {
   fc.assert(
     fc.property(parameters, fc.string(), parameters, messages, (config, systemPrompt, set, said) => {
       const own = { ...set, messages: said } as ChatRequest
-      // A model beside a preset is the request's own.
+      // A model next to a preset is the request's own.
       expect(mergePreset({ config, systemPrompt }, own)).toEqual(
         atGateway({ ...own, preset: 'writer' }, config, systemPrompt),
       )
@@ -71,7 +71,7 @@ const chat = fc.record({
   sessionId: fc.constantFrom(null, 'session'),
 })
 
-test('a chat sends of a pinned version what the gateway makes of the preset in use', () => {
+test('a chat with a pinned version sends what the gateway builds from the preset in use', () => {
   fc.assert(
     fc.property(parameters, fc.string(), chat, (config, systemPrompt, own: Omit<RequestParts, 'preset'>) => {
       const sentWith = (version: number | null) =>

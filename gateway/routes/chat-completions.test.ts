@@ -136,7 +136,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([404, { error: { code: 404, message } }])
 })
 
-test('who asks for routing is told that the preferences left nobody', async () => {
+test('metadata of a refusal says that the preferences left no endpoint', async () => {
   const { chat } = await startTestGateway()
   const response = await chat('Hi', { provider: { only: ['guide'] } }, { headers: { 'X-Service-Metadata': 'enabled' } })
   expect([response.status, await response.json()]).toMatchObject([
@@ -168,7 +168,7 @@ test('an early refusal has its own status', async () => {
   ])
 })
 
-test('a refusal that comes late is told inside the stream, which comments kept alive until then', async () => {
+test('a late refusal is reported inside the stream, after keep-alive comments', async () => {
   const commented = Promise.withResolvers<void>()
   // oxlint-disable-next-line require-yield -- It refuses before it says anything.
   const slow = fakeProvider('slow', ['test/slow'], async function* () {
@@ -189,7 +189,7 @@ test('a refusal that comes late is told inside the stream, which comments kept a
   expect(isDone).toBe(true)
 })
 
-test.each([true, false])('a provider is stopped when its client goes away (stream: %s)', async (stream) => {
+test.each([true, false])('a provider is stopped when its client disconnects (stream: %s)', async (stream) => {
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   const endless = fakeProvider('endless', ['test/endless'], async function* (_request, _model, signal) {
@@ -204,7 +204,7 @@ test.each([true, false])('a provider is stopped when its client goes away (strea
   expect(faults).toEqual([])
 })
 
-test('a provider is asked for no more than its reader takes', async () => {
+test('a provider is asked only for what its reader takes', async () => {
   let made = 0
   const piece = 'x'.repeat(100_000)
   const flood = fakeProvider('flood', ['test/flood'], async function* () {
@@ -215,14 +215,14 @@ test('a provider is asked for no more than its reader takes', async () => {
   const response = await chat('Hi', { model: 'test/flood', stream: true })
   const reader = response.body?.getReader()
   await reader?.read()
-  // Pieces follow each other without a pause until the system takes no more: a send buffer of 4 MB and a receive buffer,
-  // which grows only by being read. Node buffers far less.
+  // Pieces follow each other without a pause until the system takes no more: a send buffer of 4 MB and a receive
+  // buffer, which grows only by being read. Node buffers far less.
   for (let others = 0; others < 3; others++) expect((await chat('Hi')).status).toBe(200)
   expect(made).toBeLessThan(100)
   await reader?.cancel()
 })
 
-test('closing the gateway ends open streams with a word why', async () => {
+test('closing the gateway ends open streams with an error that says why', async () => {
   const { chat, gateway } = await startTestGateway()
   const begun = Promise.withResolvers<void>()
   const stream = readStream(await chat('/say Hello\n/delay 1m', { stream: true }), () => begun.resolve())

@@ -3,7 +3,7 @@ import { hashKey, issueKey } from '../auth/api-key.ts'
 import { parseMoney } from '../money/money.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 
-test('a key is told what it may spend, what it has spent and what it may do', async () => {
+test('a key can read its limits, its spending and its permissions', async () => {
   const { gateway, fetch } = await startTestGateway()
   const limits = { credit: parseMoney('0.5'), requestsPerMinute: 20 }
   const key = issueKey(gateway.keys, { kind: 'user', issuedTo: 'other', label: 'Limited', limits })
@@ -26,7 +26,7 @@ test('a key is told what it may spend, what it has spent and what it may do', as
   expect(await ask(key)).toMatchObject({ data: { usage: 0.6, limit_remaining: 0 } })
 })
 
-test('a management key is told as such, and without a key nothing is', async () => {
+test('a management key is reported as such, and without a key there is no answer', async () => {
   const { fetch } = await startTestGateway()
   expect(await (await fetch('/key')).json()).toMatchObject({
     data: { limit: null, limit_remaining: null, is_management_key: true, rate_limit: null },

@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['/audio/speech', { input: 'Hi', voice: 'x' }, 'speech'],
   ['/audio/transcriptions', { input_audio: { data: 'AAAA', format: 'wav' } }, 'transcription'],
-])('%s says that a model is not known, and what it was to give out', async (path, body, modality) => {
+])('%s says that a model is unknown, and which output it needs', async (path, body, modality) => {
   const { post } = await startTestGateway()
   for (const model of ['nobody/nothing', 'gatehouse/guide']) {
     const response = await post(path, { ...body, model })

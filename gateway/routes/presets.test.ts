@@ -58,7 +58,7 @@ test.each([
   expect(preset.designated_version?.system_prompt).toBe(prompt)
 })
 
-test('each write adds a version, which is designated at once; the old ones stay', async () => {
+test('each write adds a version, which is designated immediately; the old ones stay', async () => {
   const gateway = await startTestGateway()
   const first = await write(gateway, 'p', { messages: [user], temperature: 0 })
   const second = await write(gateway, 'p', { messages: [user], temperature: 1 })
@@ -137,14 +137,14 @@ test('a user key may read presets but not write them', async () => {
   expect((await gateway.fetch('/presets/p', init)).status).toBe(200)
 })
 
-test('a preset that was not saved is a 400 by the same rules as a chat', async () => {
+test('an invalid preset is a 400 by the same rules as a chat', async () => {
   const { post, fetch } = await startTestGateway()
   const response = await post('/presets/p/chat/completions', { messages: [], temperature: 3 })
   expect(response.status).toBe(400)
   expect((await fetch('/presets/p')).status).toBe(404)
 })
 
-test('while another program writes, a write is a 409; afterwards it works', async () => {
+test('while another program is writing, a write is a 409; afterwards it works', async () => {
   const dataDirectory = await makeFolder()
   const gateway = await startTestGateway({ dataDirectory })
   const other = new DatabaseSync(join(dataDirectory, 'gateway.sqlite'))
@@ -159,7 +159,7 @@ test('while another program writes, a write is a 409; afterwards it works', asyn
   expect((await write(gateway, 'p', { messages: [user] })).designated_version?.version).toBe(1)
 })
 
-test('many writes at once give each a version of its own', async () => {
+test('parallel writes each get their own version', async () => {
   const gateway = await startTestGateway({ dataDirectory: await makeFolder() })
   const written = await Promise.all(
     Array.from({ length: 20 }, (_, seed) => write(gateway, 'p', { messages: [user], seed })),
@@ -168,7 +168,7 @@ test('many writes at once give each a version of its own', async () => {
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test('presets outlive a restart', async () => {
+test('presets survive a restart', async () => {
   const dataDirectory = await makeFolder()
   const first = await startTestGateway({ dataDirectory })
   const preset = await write(first, 'p', { messages: [system] })

@@ -10,7 +10,7 @@ const shared = shareTestGateway()
 const speak = async ({ post }: TestGateway, body: object = hello) =>
   Buffer.from(await (await post('/audio/speech', body)).arrayBuffer())
 
-test('the first sentence comes in less than half of the time that the whole takes', async () => {
+test('the first sentence comes in less than half the time of the whole', async () => {
   const gateway = shared()
   await speak(gateway)
   const begin = performance.now()
@@ -24,7 +24,7 @@ test('the first sentence comes in less than half of the time that the whole take
   expect(gateway.faults).toEqual([])
 })
 
-test('twenty speeches at once do not hold up a chat, and are all complete', async () => {
+test('twenty parallel speeches do not delay a chat, and are all complete', async () => {
   const gateway = shared()
   const alone = (await speak(gateway)).length
   const speeches = Array.from({ length: 20 }, () => speak(gateway))
@@ -32,7 +32,7 @@ test('twenty speeches at once do not hold up a chat, and are all complete', asyn
   const times: number[] = []
   for await (const _ of chat.body ?? []) times.push(performance.now())
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-  // A token each 10 ms is what was asked for.
+  // A token every 10 ms was requested.
   expect(median(gaps) - 10).toBeLessThan(50)
   expect((await Promise.all(speeches)).map((bytes) => bytes.length)).toEqual(Array.from({ length: 20 }, () => alone))
 })

@@ -15,18 +15,18 @@ const speak = async ({ post }: TestGateway, more: Readonly<Record<string, unknow
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** The root mean square of 16-bit samples. */
+/** Returns the root mean square of 16-bit samples. */
 function loudness(pcm: Buffer): number {
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2)
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 }
 
-test('PCM is told with its rate, each voice has its own length, and `speed` changes it', async () => {
+test('PCM is sent with its rate, each voice has its own length, and `speed` changes it', async () => {
   const gateway = shared()
   const { response, bytes } = await speak(gateway)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/pcm;rate=24000;channels=1'])
   const seconds = bytes.length / 2 / 24_000
-  // The voices are WebAssembly and say the same on every computer.
+  // The voices are WebAssembly and produce the same on every computer.
   expect(seconds).toBeCloseTo(2.065, 2)
   expect(loudness(bytes)).toBeGreaterThan(500)
   for (const [voice, length] of [
@@ -41,7 +41,7 @@ test('PCM is told with its rate, each voice has its own length, and `speed` chan
   }
   for (const speed of [0.25, 2, 4]) {
     const ratio = (await speak(gateway, { speed })).bytes.length / bytes.length
-    // The silence at the ends does not become as short.
+    // The silence at the ends does not become shorter.
     expect(ratio * speed).toBeGreaterThanOrEqual(1)
     expect(ratio * speed).toBeLessThan(1.05)
   }
@@ -69,7 +69,7 @@ test.each([
   expect([response.status, JSON.parse(bytes.toString())]).toEqual([400, { error: { code: 400, message } }])
 })
 
-test('more than the limit of a body is a 413', async () => {
+test('input above the body limit is a 413', async () => {
   const { response } = await speak(shared(), { input: 'a'.repeat(1024 * 1024) })
   expect(response.status).toBe(413)
 })
@@ -79,10 +79,10 @@ test('a speech model does not chat', async () => {
   expect((await chat('Hi', { model: 'gatehouse/flite' })).status).toBe(404)
 })
 
-/** Three sentences, which an engine is asked for one after the other. */
+/** Three sentences, which are sent to an engine one after the other. */
 const sentences = 'The first sentence of it. '.repeat(40)
 
-test('the first sentence is sent before the others are made, and a client that goes away stops the rest', async () => {
+test('the first sentence is sent before the others are made, and a client that disconnects stops the rest', async () => {
   const { gateway, calls } = await startWithScriptedEngine(
     '{ speak: (input, count) => count === 2 ? undefined : new Uint8Array(1000) }',
   )
@@ -92,13 +92,13 @@ test('the first sentence is sent before the others are made, and a client that g
   expect(first?.value?.length).toBe(1000)
   await eventually(() => expect(calls).toEqual(['speak', 'speak']))
   client.abort()
-  // The next speech does not wait for the one that nobody hears.
+  // The next speech does not wait for the aborted one.
   expect((await speak(gateway, { input: 'Yes.' })).bytes.length).toBe(1000)
   expect(calls).toEqual(['speak', 'speak', 'cancel', 'speak'])
   expect(gateway.faults).toEqual([])
 })
 
-test('an engine that is at work holds up no chat', async () => {
+test('a busy engine does not delay a chat', async () => {
   const { gateway, calls } = await startWithScriptedEngine(
     '{ speak: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) }',
   )
@@ -111,7 +111,7 @@ test('an engine that is at work holds up no chat', async () => {
   await expect(speech).rejects.toThrow('aborted')
 })
 
-test('speeches at once are all complete', async () => {
+test('parallel speeches are all complete', async () => {
   const gateway = shared()
   const alone = (await speak(gateway)).bytes.length
   const speeches = await Promise.all(Array.from({ length: 5 }, () => speak(gateway)))

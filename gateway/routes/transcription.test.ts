@@ -7,12 +7,12 @@ import { heardWithoutModel, startWithScriptedEngine, writeEngineWithoutModel } f
 import { readRecording, say, transcribe, transcriptionModel as model } from '../testing/transcribe.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
-// Without the model: what it understands is in ../speech/moonshine.test.ts.
+// Without the model; its transcripts are tested in ../speech/moonshine.test.ts.
 const shared = shareTestGateway(async (atEnd) => ({ speechWorker: await writeEngineWithoutModel(atEnd) }))
 
 const silence = writeWav(new Float32Array(16_000))
 
-test('whatever form and language is asked for, silence is no text', async () => {
+test('silence has no text in every form and language', async () => {
   const gateway = shared()
   for (const language of ['en', 'EN-us', 'auto', undefined]) {
     expect((await transcribe(gateway, silence, { language, temperature: 0.4 })).status).toBe(200)
@@ -56,7 +56,7 @@ test('a body of more than 64 MiB is a 413', async () => {
   expect(response.status).toBe(413)
 })
 
-test('who goes away is waited for by nobody', async () => {
+test('a client that disconnects frees the engine', async () => {
   const { gateway, calls } = await startWithScriptedEngine(`{
     open: (_, count) => count === 1 ? undefined : { seconds: 1, pieces: [] },
     forget: () => null,

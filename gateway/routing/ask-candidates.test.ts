@@ -21,7 +21,7 @@ const finish: FinishPart = { type: 'finish', reason: 'stop', usage }
 const yes: ProviderPart = { type: 'content', text: 'Yes' }
 const request: ChatRequest = { model: 'm/x', messages: [{ role: 'user', content: 'Hi' }], stream: true }
 
-/** What a provider does in order: hands out a part, throws an error, or lets time pass, in milliseconds. */
+/** A provider's actions in order: yields a part, throws an error, or lets time pass, in milliseconds. */
 type Step = ProviderPart | Error | number
 
 function provider(slug: string, steps: readonly Step[], more: Partial<ChatProvider> = {}): ChatProvider {
@@ -35,7 +35,7 @@ function provider(slug: string, steps: readonly Step[], more: Partial<ChatProvid
   return { ...fake, ...more }
 }
 
-/** A circuit that writes down what it hears; `rest` is how long its provider is left alone, in milliseconds. */
+/** Creates a circuit that records its calls; `rest` is its remaining cool-down in milliseconds. */
 function circuit(heard: string[], rest = 0): Circuit {
   return {
     enter: () => rest,
@@ -46,7 +46,7 @@ function circuit(heard: string[], rest = 0): Circuit {
   }
 }
 
-/** Asks some providers and returns all that comes of it. */
+/** Asks some providers and returns all parts. */
 async function ask(
   providers: readonly ChatProvider[],
   { signal = new AbortController().signal, body = request, ...options }: AskOptions & Partial<AskInput> = {},
@@ -75,7 +75,7 @@ const billed = (cost: FinishPart['usage']['cost'], isByok = false): FinishPart =
 })
 const free = billed({ prompt: 0n, completion: 0n })
 
-test('an answer is handed out part by part, and its end says what it costs', async () => {
+test('an answer is yielded part by part, and its end has its cost', async () => {
   const priced = provider('a', [yes, finish])
   const pricing = { prompt: '0.000001', completion: '0.000002' }
   const models = priced.models.map((model) => ({ ...model, pricing }))
@@ -89,7 +89,7 @@ test('an answer is handed out part by part, and its end says what it costs', asy
   expect(costs).toEqual([24_000_000n])
 })
 
-test('a provider that says what it costs is believed, and so is the key that it is billed to', async () => {
+test("a provider's own cost is used, and so is the key that it is billed to", async () => {
   const cost = { prompt: 3n, completion: 5n }
   const told = provider('a', [{ ...finish, usage: { ...usage, cost } }], { isByok: true })
   const costs: bigint[] = []
@@ -98,7 +98,7 @@ test('a provider that says what it costs is believed, and so is the key that it 
   expect(costs).toEqual([8n])
 })
 
-test('the cost is told before the end of the answer is handed out', async () => {
+test('the cost is reported before the end of the answer is yielded', async () => {
   const events: string[] = []
   const candidates = [{ model: 'm/x', provider: provider('a', [yes, finish]) }]
   const trace = startTrace({ candidates, requested: 'm/x', strategy: 'direct' })
@@ -110,7 +110,7 @@ test('the cost is told before the end of the answer is handed out', async () => 
   expect(events).toEqual(['begun a', 'content', 'cost 0', 'finish'])
 })
 
-test('whoever refuses is replaced by the next, until one answers; the rest are not asked', async () => {
+test('a provider that refuses is replaced by the next, until one answers; the rest are not tried', async () => {
   const heard: string[] = []
   const begun: string[] = []
   const providers = [
@@ -136,7 +136,7 @@ test('whoever refuses is replaced by the next, until one answers; the rest are n
   expect(heard).toEqual(['failed', 'left', 'rest 2000', 'left', 'succeeded', 'left', 'succeeded', 'left'])
 })
 
-test('of refusals the last one is what a caller is told', async () => {
+test('of several refusals the caller gets the last one', async () => {
   const last = new ApiError(503, 'Down')
   const { error, attempts } = await ask([provider('a', [new ApiError(500, 'No')]), provider('b', [last])])
   expect(error).toBe(last)
@@ -146,19 +146,19 @@ test('of refusals the last one is what a caller is told', async () => {
   ])
 })
 
-test.each([402, 404, 408, 409, 429, 500, 599])('after a %d another provider is asked', async (status) => {
+test.each([402, 404, 408, 409, 429, 500, 599])('after a %d another provider is tried', async (status) => {
   const { parts } = await ask([provider('a', [new ApiError(status, 'No')]), provider('b', [finish])])
   expect(parts).toEqual([free])
 })
 
-test.each([400, 401, 403, 413, 422, 499])('after a %d nobody else is asked', async (status) => {
+test.each([400, 401, 403, 413, 422, 499])('after a %d no other provider is tried', async (status) => {
   const refusal = new ApiError(status, 'No')
   const { error, attempts } = await ask([provider('a', [refusal]), provider('b', [finish])])
   expect(error).toBe(refusal)
   expect(attempts).toEqual([['a', status]])
 })
 
-test('an answer that had begun stays with its provider, whose failure still counts', async () => {
+test('an answer that has begun stays with its provider, whose failure still counts', async () => {
   const heard: string[] = []
   const fault = new ApiError(502, 'Gone')
   const failing = provider('a', [yes, fault], { circuit: circuit(heard) })
@@ -171,7 +171,7 @@ test('an answer that had begun stays with its provider, whose failure still coun
   expect(heard).toEqual(['succeeded', 'failed', 'left'])
 })
 
-test('to wait is not to begin: who then fails is replaced', async () => {
+test('a provider that fails after only waiting is replaced', async () => {
   const heard: string[] = []
   const waiting = provider('a', [{ type: 'waiting' }, new Error('Fault')], { circuit: circuit(heard) })
   const { parts, error } = await ask([waiting, provider('b', [finish])])
@@ -179,7 +179,7 @@ test('to wait is not to begin: who then fails is replaced', async () => {
   expect(heard).toEqual(['failed', 'left'])
 })
 
-test('who is left alone is passed over, and a note says so', async () => {
+test('a provider with an open circuit is skipped, and a note says so', async () => {
   const heard: string[] = []
   const resting = provider('a', [yes, finish], { circuit: circuit(heard, 500) })
   expect(await ask([resting, provider('b', [finish])])).toEqual({
@@ -191,20 +191,20 @@ test('who is left alone is passed over, and a note says so', async () => {
   expect(heard).toEqual([])
 })
 
-test('where all are left alone, the shortest rest says when to come back', async () => {
+test('if all circuits are open, the shortest cool-down says when to retry', async () => {
   const rests = [9000, 3000, 6000].map((rest, index) => provider(`p${index}`, [finish], { circuit: circuit([], rest) }))
   const { error, attempts } = await ask(rests)
   expect(error).toMatchObject({ status: 503, details: { headers: { 'Retry-After': '3' } } })
   expect(attempts).toEqual([])
 })
 
-test('a refusal goes before the rest of others', async () => {
+test('a refusal takes precedence over open circuits', async () => {
   const refusal = new ApiError(500, 'No')
   const resting = provider('a', [finish], { circuit: circuit([], 1000) })
   expect((await ask([provider('b', [refusal]), resting])).error).toBe(refusal)
 })
 
-test('what fails because the caller went away is no failure of the provider, and nobody else is asked', async () => {
+test('an abort by the caller is no failure of the provider, and no other is tried', async () => {
   const heard: string[] = []
   const controller = new AbortController()
   const gone = new Error('Aborted')
@@ -220,7 +220,7 @@ test('what fails because the caller went away is no failure of the provider, and
   expect(heard).toEqual(['left'])
 })
 
-test('each provider that was asked shows what it was sent, in front of the answer', async () => {
+test('each attempt shows the body that was sent, before the answer', async () => {
   const body = { ...request, debug: { echo_upstream_body: true } }
   const sent = { model: 'upstream-name', prompt: 'Hi' }
   const failing = provider('a', [{ type: 'waiting' }, new Error('Fault')], { upstreamBody: () => sent })
@@ -238,14 +238,14 @@ test.each<Partial<ChatRequest>>([
   { debug: { echo_upstream_body: false } },
   { debug: {} },
   {},
-])('without a stream, or without being asked, nothing is shown: %j', async (more) => {
+])('without a stream, or without `debug`, nothing is shown: %j', async (more) => {
   const { parts } = await ask([provider('a', [finish])], { body: { ...request, ...more } })
   expect(parts).toEqual([free])
 })
 
 type Measured = Parameters<EndpointSpeeds['note']>
 
-/** Asks a provider and returns how fast it was found to be. */
+/** Asks a provider and returns its measured speed. */
 async function measured(steps: readonly Step[]): Promise<Measured[]> {
   const notes: Measured[] = []
   const speeds: EndpointSpeeds = {
@@ -257,12 +257,12 @@ async function measured(steps: readonly Step[]): Promise<Measured[]> {
   return notes
 }
 
-test('the time to the first token and the tokens a second after it are measured', async () => {
+test('the time to the first token and the tokens per second after it are measured', async () => {
   const steps: Step[] = [30, { type: 'waiting' }, 20, yes, 100, yes, 400, finish]
   expect(await measured(steps)).toEqual([['a m/x', { latency: 50, throughput: 20 }]])
 })
 
-test('an answer that comes at once has no speed', async () => {
+test('an answer in a single moment has no throughput', async () => {
   expect(await measured([30, yes, 50, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
   expect(await measured([30, finish])).toEqual([['a m/x', { latency: 30, throughput: null }]])
 })

@@ -26,7 +26,7 @@ test('a model has an endpoint of each provider that lists it, and is itself list
   expect(catalogue.endpointsOf('m/none')).toEqual([])
 })
 
-test('by a short name servers stand in for each other, each once, behind a model that is called so', () => {
+test('servers with the same short name are fallbacks for each other, listed once, after a model with that id', () => {
   const one = provider('one', ['one/qwen', 'm/x'], {
     shortNames: new Map([
       ['qwen', 'one/qwen'],
@@ -42,7 +42,7 @@ test('by a short name servers stand in for each other, each once, behind a model
   expect(catalogue.models.map(({ id }) => id)).not.toContain('qwen')
 })
 
-test('a server that only listens gets a short name that nobody else has, and no other', () => {
+test('a discovered server gets a short name only if no other has it', () => {
   const shortNames = (slug: string) =>
     new Map([
       ['qwen', `${slug}/qwen`],
@@ -52,7 +52,7 @@ test('a server that only listens gets a short name that nobody else has, and no 
   const listening = (slug: string) =>
     provider(slug, [`${slug}/qwen`], { isDiscovered: true, shortNames: shortNames(slug) })
   const named = provider('named', ['named/qwen'], { shortNames: new Map([['qwen', 'named/qwen']]) })
-  // Also where it comes first.
+  // Also if it comes first.
   const catalogue = createCatalogue([own], upstreams(listening('a'), named, listening('b')))
   expect(written(catalogue.endpointsOf('qwen'))).toEqual(['named named/qwen'])
   expect(written(catalogue.endpointsOf('m/x'))).toEqual(['own m/x'])
@@ -71,7 +71,7 @@ test('the lists are made once for each revision of the upstreams', () => {
   expect(catalogue.endpointsOf('m/z')).toBe(after)
 })
 
-test('without upstreams there is nothing to look for again', async () => {
+test('without upstreams a refresh does nothing', async () => {
   await expect(createCatalogue([own]).refresh()).resolves.toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ test('a gateway without a model is refused', () => {
   expect(() => createCatalogue([provider('empty', [])])).toThrow('at least one model')
 })
 
-test('a model gives out what its entry says, and nothing where that says nothing', () => {
+test('a model has the outputs of its entry, and none without an entry', () => {
   const [model] = own.models
   if (model === undefined) throw new Error('The provider of the test has models')
   const { architecture: _, ...undescribed } = model
@@ -90,7 +90,7 @@ test('a model gives out what its entry says, and nothing where that says nothing
   ])
 })
 
-test('a model that nobody has, or that gives no text, is refused by its name, also behind one that is there', () => {
+test('an unknown model, or one without text output, is refused by its name, also after a known one', () => {
   const catalogue = createCatalogue([own])
   for (const request of [{ model: 'm/none' }, { models: ['m/x', 'm/none'] }]) {
     expect(() => findCandidates(catalogue, request)).toThrow(
@@ -99,7 +99,7 @@ test('a model that nobody has, or that gives no text, is refused by its name, al
   }
 })
 
-test('who is refused by the preferences learns how many were considered, if it asked for routing', () => {
+test('a refusal by preferences includes the number of candidates if the request asks for routing metadata', () => {
   const catalogue = createCatalogue([own, provider('other', ['m/x'], { keepsData: true })])
   const request = { models: ['m/x', 'm/y'], provider: { ignore: ['own'], zdr: true } }
   const refusal = (tellsRouting?: boolean): unknown => {

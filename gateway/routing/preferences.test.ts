@@ -83,7 +83,7 @@ test.each<[RoutingRequest, number, string]>([
   expect(() => plan(request)).toThrow(expect.objectContaining({ status, message }))
 })
 
-test('what was measured decides by latency and by throughput', () => {
+test('measurements decide the order by latency and by throughput', () => {
   const speeds = createEndpointSpeeds()
   speeds.note('dear m/two', { latency: 50, throughput: 10 })
   expect(plan({ model: 'm/two', provider: { sort: 'latency' } }, { speeds })).toEqual(['dear m/two', 'cheap m/two'])
@@ -94,14 +94,14 @@ test('what was measured decides by latency and by throughput', () => {
   expect(speeds.latency('dear m/two')).toBeLessThan(2)
 })
 
-test('a session goes to whoever served it, unless the request has an order of its own', () => {
+test('a session stays with its endpoint, unless the request has its own order', () => {
   const sticky = { model: 'm/two', provider: 'cheap' }
   expect(plan({ model: 'm/two' }, { sticky })).toEqual(['cheap m/two', 'dear m/two'])
   expect(plan({ model: 'm/two', provider: { order: ['dear'] } }, { sticky })).toEqual(['dear m/two', 'cheap m/two'])
   expect(plan({ model: 'm/one' }, { sticky })).toEqual(['dear m/one'])
 })
 
-test('sessions are kept for an hour, for each key by itself', () => {
+test('sessions are kept for an hour, separately for each key', () => {
   let time = 0
   const sessions = createStickySessions(() => time)
   sessions.remember(1, 's', { model: 'm', provider: 'p' })
@@ -114,7 +114,7 @@ test('sessions are kept for an hour, for each key by itself', () => {
   expect(sessions.find(1, 's')).toBeUndefined()
 })
 
-test('over HTTP a session stays where a fallback brought it, by the body before the header', async () => {
+test('over HTTP a session stays with its fallback, by the body before the header', async () => {
   let isBusy = true
   const flaky = fakeProvider('flaky', ['m/x'], async function* () {
     if (isBusy) throw new Error('busy')
@@ -131,7 +131,7 @@ test('over HTTP a session stays where a fallback brought it, by the body before 
   expect(await ask({})).toBe('flaky')
 })
 
-test('a circuit opens after three failures in a row and lets one through after a rest', () => {
+test('a circuit opens after three failures in a row and allows one request after its cool-down', () => {
   let time = 1
   const circuit = createCircuit(() => time)
   const fail = () => {
@@ -181,7 +181,7 @@ test.each([
   expect(matchesPattern(name, pattern)).toBe(expected)
 })
 
-test('a session does not go before an order that the request asks for by sorting', () => {
+test('an order requested by sorting takes precedence over the session', () => {
   const sticky = { model: 'm/two', provider: 'dear' }
   expect(plan({ model: 'm/two', provider: { sort: 'price' } }, { sticky })).toEqual(['cheap m/two', 'dear m/two'])
   expect(plan({ models: ['m/one', 'm/two'], route: 'sort' }, { sticky })).toEqual([

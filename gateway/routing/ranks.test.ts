@@ -25,22 +25,22 @@ function asked(request: RoutingRequest['provider'], knowledge?: Parameters<typeo
   )
 }
 
-test('by throughput the fastest comes first, by the average of what was measured, and who was never measured last', () => {
+test('sorting by throughput puts the fastest first, by the average of measurements, and unmeasured endpoints last', () => {
   const speeds = createEndpointSpeeds()
   speeds.note('third m/x', { latency: 9, throughput: 30 })
   speeds.note('second m/x', { latency: 1, throughput: 20 })
   expect(asked({ sort: 'throughput' }, { speeds })).toEqual(['third', 'second', 'first'])
   expect(asked({ sort: 'latency' }, { speeds })).toEqual(['second', 'third', 'first'])
-  // 30 percent of the newest: 20 and 100 make 44.
+  // The newest has a weight of 30 percent: 20 and 100 give 44.
   speeds.note('second m/x', { latency: 1, throughput: 100 })
   expect(speeds.throughput('second m/x')).toBe(44)
   expect(asked({ sort: 'throughput' }, { speeds })).toEqual(['second', 'third', 'first'])
-  // An answer of one token has no speed, and leaves what is known.
+  // An answer of one token has no throughput, and leaves the known value.
   speeds.note('second m/x', { latency: 1, throughput: null })
   expect([speeds.throughput('second m/x'), speeds.throughput('first m/x')]).toEqual([44, undefined])
 })
 
-test('a price limit is kept for each kind of token, and counts what has no price as free', () => {
+test('a price limit applies to each kind of token, and a missing price counts as free', () => {
   expect(asked({ max_price: { prompt: 2 } })).toEqual(['first', 'second', 'third'])
   expect(asked({ max_price: { prompt: 1 } })).toEqual(['second', 'third'])
   expect(asked({ max_price: { completion: 1 } })).toEqual(['first', 'third'])
@@ -48,7 +48,7 @@ test('a price limit is kept for each kind of token, and counts what has no price
   expect(asked({ sort: 'price' })).toEqual(['third', 'first', 'second'])
 })
 
-test('who is left out by name, and by what becomes of the data, is named as the reason', () => {
+test('an endpoint excluded by name or by data policy has that field as its reason', () => {
   expect(asked({ only: ['second', 'third'], ignore: ['third'] })).toEqual(['second'])
   expect(() => asked({ only: ['nobody'] })).toThrow('provider.only and provider.ignore')
   expect(() => asked({ ignore: ['first', 'second', 'third'] })).toThrow('provider.only and provider.ignore')
@@ -59,13 +59,13 @@ test('who is left out by name, and by what becomes of the data, is named as the 
   }
 })
 
-test('a session is forgotten at the end of its hour, and the oldest of too many at once', () => {
+test('a session is removed after its hour, and the oldest beyond the maximum', () => {
   let time = 0
   const sessions = createStickySessions(() => time)
   const endpoint = { model: 'm', provider: 'p' }
   for (let index = 0; index < 10_000; index += 1) sessions.remember(1, `s${index}`, endpoint)
   expect(sessions.find(1, 's0')).toMatchObject(endpoint)
-  // Used again it is the newest.
+  // Using it makes it the newest.
   sessions.remember(1, 's0', endpoint)
   sessions.remember(1, 'one more', endpoint)
   expect(['s0', 's1', 's2', 'one more'].map((id) => sessions.find(1, id) !== undefined)).toEqual([
@@ -80,7 +80,7 @@ test('a session is forgotten at the end of its hour, and the oldest of too many 
   expect(sessions.find(1, 's2')).toBeUndefined()
 })
 
-test('after a rest one at a time finds out, and the next may as soon as that one has ended, however it has', () => {
+test('after a cool-down one request at a time tests the provider, and the next may as soon as it has ended, however it ended', () => {
   let time = 1
   const circuit = createCircuit(() => time)
   for (const end of [() => circuit.left(), () => circuit.failed(), () => circuit.rest(0)]) {
@@ -106,7 +106,7 @@ const speech = provider('speech', {
   },
 })
 
-test('providers that come and go are in the catalogue as they are now, after those of the gateway itself', async () => {
+test('providers that come and go are listed as they are now, after those of the gateway itself', async () => {
   let refreshes = 0
   const upstreams = {
     revision: 1,

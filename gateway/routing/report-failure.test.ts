@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import type { Circuit } from './circuit.ts'
 import { reportFailure, restingError } from './report-failure.ts'
 
-/** Reports a failure and returns what the circuit heard of it. */
+/** Reports a failure and returns the calls of the circuit. */
 function heard(error: unknown): [call: string, milliseconds?: number][] {
   const calls: [string, number?][] = []
   const circuit: Circuit = {
@@ -20,19 +20,19 @@ function heard(error: unknown): [call: string, milliseconds?: number][] {
 const busy = (after?: string) =>
   new ApiError(429, 'Slow down', after === undefined ? {} : { headers: { 'Retry-After': after } })
 
-test('a provider that limits its rate is left alone for the seconds that it names', () => {
+test('a provider that limits its rate rests for the seconds that it names', () => {
   expect(heard(busy('7'))).toEqual([['rest', 7000]])
   expect(heard(busy('0.5'))).toEqual([['rest', 500]])
 })
 
 test.each([undefined, '0', '-3', 'Wed, 21 Oct 2026 07:28:00 GMT', 'Infinity'])(
-  'a limit of rate with Retry-After %s is neither a failure nor a rest',
+  'a rate limit with Retry-After %s is neither a failure nor a rest',
   (after) => {
     expect(heard(busy(after))).toEqual([])
   },
 )
 
-test('a limit of rate without any headers is neither a failure nor a rest', () => {
+test('a rate limit without headers is neither a failure nor a rest', () => {
   expect(heard(new ApiError(429, 'Slow down', { headers: {} }))).toEqual([])
 })
 
@@ -40,15 +40,15 @@ test.each([408, 500, 502, 503, 599])('a %d is a failure of the provider', (statu
   expect(heard(new ApiError(status, 'No'))).toEqual([['failed']])
 })
 
-test('an error of our own code for a provider is a failure of the provider', () => {
+test("an exception in a provider's own code is a failure of the provider", () => {
   expect(heard(new TypeError('No'))).toEqual([['failed']])
 })
 
-test.each([400, 401, 402, 403, 404, 413, 422, 499])('a %d shows that the provider is there', (status) => {
+test.each([400, 401, 402, 403, 404, 413, 422, 499])('a %d shows that the provider is available', (status) => {
   expect(heard(new ApiError(status, 'No'))).toEqual([['succeeded']])
 })
 
-test('a provider without a circuit is reported to nobody', () => {
+test('a failure of a provider without a circuit is not reported', () => {
   expect(() => reportFailure(undefined, new Error('No'))).not.toThrow()
 })
 
@@ -58,7 +58,7 @@ test.each([
   [4000, '4'],
   [1, '1'],
   [0, '1'],
-])('where all are left alone for %d ms, a caller is told to come back after %s s', (milliseconds, seconds) => {
+])('if all circuits are open for %d ms, the caller is told to retry after %s s', (milliseconds, seconds) => {
   const { status, message, details } = restingError('m/x', milliseconds)
   expect({ status, message, details }).toEqual({
     status: 503,

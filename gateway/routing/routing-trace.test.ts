@@ -23,7 +23,7 @@ const plan = { candidates: [first, second], requested: 'm/x', strategy: 'direct'
 const available = (selected: string | null) =>
   ['first', 'second'].map((provider) => ({ model: 'm/x', provider, selected: provider === selected }))
 
-test('before anybody was asked the first candidate is the one, and nobody answers yet', () => {
+test('before any attempt the first candidate is selected, and no endpoint answers yet', () => {
   const trace = startTrace(plan)
   expect(selectedEndpoint(trace)).toBe(first)
   expect(describeTrace(trace)).toEqual({
@@ -39,7 +39,7 @@ test('before anybody was asked the first candidate is the one, and nobody answer
   })
 })
 
-test('of those that were asked the last one answers, with where it runs, whose key it has and how long it took', () => {
+test('the last attempt answers, with its region, its key and its duration', () => {
   vi.advanceTimersByTime(1000)
   const trace = startTrace(plan, { user: 'ann', trace: undefined })
   trace.attempts.push({ endpoint: first, status: 503 }, { endpoint: second, status: 200 })
@@ -64,7 +64,7 @@ test('of those that were asked the last one answers, with where it runs, whose k
   })
 })
 
-test('where the last one failed nobody answers, and its key counts for nothing', () => {
+test('if the last attempt failed, no endpoint answers, and its key does not count', () => {
   const trace = startTrace(plan, { user: undefined })
   trace.attempts.push({ endpoint: first, status: 503 }, { endpoint: second, status: 500 })
   expect(selectedEndpoint(trace)).toBe(second)
@@ -80,7 +80,7 @@ test('where the last one failed nobody answers, and its key counts for nothing',
   expect(Object.keys(described)).not.toContain('pipeline')
 })
 
-test('a provider of which nobody knows where it runs has no region', () => {
+test('a provider with an unknown region has no region', () => {
   const trace = startTrace(plan)
   trace.attempts.push({ endpoint: endpoint('third', { region: null }), status: 200 })
   expect(describeTrace(trace).region).toBeNull()

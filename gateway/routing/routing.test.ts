@@ -73,7 +73,7 @@ test('a provider that refuses before it begins is replaced by the next', async (
 })
 
 test.each([400, 401, 403, 413, 422])(
-  'a %d says that the request is wrong: no other provider is asked',
+  'a %d means that the request is wrong: no other provider is tried',
   async (status) => {
     const { chat } = await startTestGateway({
       moreProviders: [fakeProvider('strict', ['m/x'], refusing(status)), fakeProvider('free', ['m/x'], answering)],
@@ -82,7 +82,7 @@ test.each([400, 401, 403, 413, 422])(
   },
 )
 
-test.each([402, 404, 408, 429, 500, 502, 503, 524, 529])('after a %d another provider is asked', async (status) => {
+test.each([402, 404, 408, 429, 500, 502, 503, 524, 529])('after a %d another provider is tried', async (status) => {
   const { chat } = await startTestGateway({
     moreProviders: [fakeProvider('busy', ['m/x'], refusing(status)), fakeProvider('free', ['m/x'], answering)],
   })
@@ -115,7 +115,7 @@ test.each([
   expect('service_metadata' in body).toBe(isThere)
 })
 
-test('a refusal carries the metadata beside the error', async () => {
+test('a refusal has the metadata next to the error', async () => {
   const { chat } = await startTestGateway()
   const response = await chat('/status 503', {}, { headers: { 'X-Service-Metadata': 'enabled' } })
   expect(await response.json()).toMatchObject({

@@ -36,7 +36,7 @@ test('the model calls tools of the gateway, in parallel and again, and then answ
   ])
 })
 
-test('streamed, the calls of the gateway are not shown, and the usage is that of all steps', async () => {
+test("a stream does not show the gateway's own calls, and its usage is that of all steps", async () => {
   const { chat } = await startTestGateway()
   const script = '/usage prompt=10 completion=5 cost=0.1\n/tool-call clock {}\n/say Done.'
   const { chunks, content, finishReason } = await readStream(await chat(script, { tools, stream: true }))
@@ -50,7 +50,7 @@ test('streamed, the calls of the gateway are not shown, and the usage is that of
   })
 })
 
-test('a call of the caller’s own ends the loop and is counted from 0', async () => {
+test('a call of the caller’s own tool ends the loop and is counted from 0', async () => {
   const { said, reason, used } = await ask('/tool-call clock {}\n/tool-call weather {"a": 1}')
   expect([said?.tool_calls, reason, used]).toEqual([
     [{ id: 'call_2', type: 'function', function: { name: 'weather', arguments: '{"a": 1}' } }],
@@ -91,7 +91,7 @@ test.each<[Record<string, unknown>, number, number]>([
   ])
 })
 
-test('the limit of tokens is for all steps together', async () => {
+test('the token limit applies to all steps together', async () => {
   const { said, reason, completion } = await ask('/tool-call clock {}\n/say one two three four', {
     max_completion_tokens: 3,
   })
@@ -118,7 +118,7 @@ test('the guide uses a tool that the question names', async () => {
   expect(used).toEqual({ tool_calls_requested: 1, tool_calls_executed: 1 })
 })
 
-test('what a model gets wrong is a result that says so', async () => {
+test('errors of a model are results that say so', async () => {
   const clock = createClock(() => 0)
   const { signal } = new AbortController()
   expect([

@@ -17,7 +17,7 @@ vi.mock('node:worker_threads', () => ({
   },
 }))
 
-test('a thread that was ready has died, also where its error is heard first', async () => {
+test('a thread that was ready has died, even if its error arrives first', async () => {
   const faults: unknown[] = []
   const { call } = createEngineWorker<{ echo: { input: string; output: string } }>({
     engine: 'flite',
@@ -29,7 +29,7 @@ test('a thread that was ready has died, also where its error is heard first', as
   })
   const answer = call('echo', 'Hi', new AbortController().signal)
   const error = new Error('Out of order')
-  // Two ports of Node's, whose order is not kept.
+  // Two ports of Node, whose order is not guaranteed.
   threads[0]?.emit('error', error)
   threads[0]?.emit('message', { type: 'ready' })
   threads[0]?.emit('exit', 1)

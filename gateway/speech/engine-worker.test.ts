@@ -7,7 +7,7 @@ import { createEngineWorker, type EngineWorkerOptions } from './engine-worker.ts
 
 type TestMethods = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
 
-/** An engine as a test needs it, speaking the messages of the real ones; `block` and `wait` say when they have begun. */
+/** A minimal engine with the messages of the real ones; `block` and `wait` report when they have begun. */
 const program = `
 import { parentPort, threadId } from 'node:worker_threads'
 const cancels = new Map()
@@ -61,7 +61,7 @@ async function startWorker(options: Partial<EngineWorkerOptions> = {}, source = 
   return { worker, faults, call: (method: string, input?: unknown) => worker.call(method, input, signal) }
 }
 
-test('calls are answered in their order by one thread, which the first one starts', async () => {
+test('calls are answered in order by one thread, which the first call starts', async () => {
   const { worker, call } = await startWorker()
   expect(worker.isRunning()).toBe(false)
   const done: unknown[] = []
@@ -83,14 +83,17 @@ test('calls are answered in their order by one thread, which the first one start
   expect(await call('thread')).toBe(await call('thread'))
 })
 
-test.each(['die', 'exit'])('a thread that ends by %s fails its call alone, and the next has a new one', async (end) => {
-  const { call } = await startWorker()
-  const before = await call('thread')
-  const dying = call(end)
-  const after = call('thread')
-  await expect(dying).rejects.toMatchObject({ status: 502, message: 'The speech engine stopped; please try again' })
-  expect(await after).not.toBe(before)
-})
+test.each(['die', 'exit'])(
+  'a thread that ends by %s fails only its call, and the next call gets a new thread',
+  async (end) => {
+    const { call } = await startWorker()
+    const before = await call('thread')
+    const dying = call(end)
+    const after = call('thread')
+    await expect(dying).rejects.toMatchObject({ status: 502, message: 'The speech engine stopped; please try again' })
+    expect(await after).not.toBe(before)
+  },
+)
 
 test.each([
   ['does not parse', 'this is no program'],
@@ -106,7 +109,7 @@ test.each([
   await expect(call('echo')).rejects.toMatchObject(refused)
 })
 
-/** Where a call in another thread says that it has begun. */
+/** Creates a shared flag by which a call in another thread reports that it has begun. */
 function createFlag() {
   const flag = new Int32Array(new SharedArrayBuffer(4))
   const begun = async () => void (await Atomics.waitAsync(flag, 0, 0).value)
@@ -124,7 +127,7 @@ test('a call that takes too long is ended', async () => {
   expect(await call('echo', 'again')).toBe('again')
 })
 
-test('who goes away waits for nothing, and the thread that stops in time is kept', async () => {
+test('an aborted call does not block, and a thread that stops in time is kept', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { worker, call } = await startWorker()
   const thread = await call('thread')
@@ -156,7 +159,7 @@ test('a thread that does not stop in time is ended', async () => {
   expect(faults).toEqual([])
 })
 
-test('a thread without work ends, but not while something is kept in it', async () => {
+test('a thread without work ends, but not while it is held', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { worker, call } = await startWorker({ idleAfter: 50 })
   const release = worker.hold()
@@ -171,7 +174,7 @@ test('a thread without work ends, but not while something is kept in it', async 
   expect(await call('echo', 'again')).toBe('again')
 })
 
-test('closing ends what runs and what waits', async () => {
+test('closing ends running and queued calls', async () => {
   const { worker, call } = await startWorker()
   const { flag, begun } = createFlag()
   const calls = [call('block', flag), call('echo')].map((one) => expect(one).rejects.toMatchObject({ status: 503 }))

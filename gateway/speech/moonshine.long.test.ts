@@ -13,7 +13,7 @@ test.each<WavForm>([
   { rate: 16_000, bits: 8 },
   { rate: 22_050, bits: 32, channels: 6 },
   { rate: 96_000, tag: 3, bits: 64 },
-])('what a voice says is understood word for word as wav %j', async (form) => {
+])('speech of a voice is transcribed word for word as wav %j', async (form) => {
   const gateway = shared()
   const spoken = samplesOf(await say(gateway, 'pcm'))
   const { text, usage } = await readRecording(gateway, writeWav(resample(spoken, 24_000, form.rate ?? 24_000), form))
@@ -22,7 +22,7 @@ test.each<WavForm>([
   expect(gateway.faults).toEqual([])
 })
 
-test('a long recording loses no sentence and doubles none, and long silence does no harm', async () => {
+test('a long recording loses no sentence and duplicates none, and long silence does no harm', async () => {
   const gateway = shared()
   const once = samplesOf(await say(gateway, 'pcm', 'Please remember to send the quarterly report on Monday.'))
   const pause = 12 * 24_000

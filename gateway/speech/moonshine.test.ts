@@ -5,11 +5,11 @@ import { readRecording, say, sentence, wordsOf } from '../testing/transcribe.ts'
 import { tone } from '../testing/tone.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
-// By the real model, which takes seconds to load; moonshine.long.test.ts has more of it.
+// With the real model, which takes seconds to load; moonshine.long.test.ts has more.
 
 const shared = shareTestGateway()
 
-test('what a voice says is understood word for word, as mp3 and as Chromium records it', async () => {
+test('speech of a voice is transcribed word for word, as mp3 and as recorded by Chromium', async () => {
   const gateway = shared()
   const mp3 = await say(gateway, 'mp3', sentence, 'awb')
   expect(wordsOf((await readRecording(gateway, mp3, 'mp3')).text)).toEqual(wordsOf(sentence))
@@ -20,7 +20,7 @@ test('what a voice says is understood word for word, as mp3 and as Chromium reco
   expect(gateway.faults).toEqual([])
 })
 
-/** The same noise in each run. */
+/** Creates the same noise in each run. */
 function makeNoise(length: number): Float32Array {
   let seed = 1
   return Float32Array.from({ length }, () => {
@@ -39,7 +39,7 @@ test.each<[string, Float32Array, number]>([
   ['a click', new Float32Array(48_000).fill(0.9, 20_000, 20_020), 3],
   ['a single sample', Float32Array.of(0.5), 0],
   ['no sample', new Float32Array(0), 0],
-])('in %s nothing is heard', async (_what, samples, seconds) => {
+])('%s has no transcript', async (_what, samples, seconds) => {
   const { text, usage } = await readRecording(shared(), writeWav(samples))
   expect([text, usage]).toEqual(['', expect.objectContaining({ seconds, output_tokens: 0 })])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
-test('the folders of processes that are gone are removed, and nothing else', async () => {
+test('the folders of ended processes are removed, and no others', async () => {
   const parent = await makeFolder()
   const own = makeWorkFolder(parent)
   for (const name of ['gatehouse-speech-11-abc', 'gatehouse-speech-12-abc/inner', 'gatehouse-speech-x', 'other-11-abc'])
@@ -16,7 +16,7 @@ test('the folders of processes that are gone are removed, and nothing else', asy
       ...['gatehouse-speech-11-abc', 'gatehouse-speech-x', 'other-11-abc'].map((name) => join(parent, name)),
     ].toSorted(),
   )
-  // By the system’s own word this process is alive.
+  // The system reports that this process is alive.
   removeLeftFolders(parent)
   expect((await readdir(parent)).map((name) => join(parent, name))).toContain(own)
 })

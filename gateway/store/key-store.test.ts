@@ -14,7 +14,7 @@ function openStore() {
   return { keys, add, use, setTime: (ms: number) => (time = ms) }
 }
 
-test('a key of a program that was not used for 90 days has expired, and says so', () => {
+test("a program's key that was not used for 90 days has expired, and is listed so", () => {
   const { keys, add, use, setTime } = openStore()
   add('other')
   expect(keys.list()[0]?.expiresAt).toBe(90 * dayMs)
@@ -24,11 +24,11 @@ test('a key of a program that was not used for 90 days has expired, and says so'
   expect(keys.list()[0]?.expiresAt).toBe(unusedKeyLifetimeMs - 1 + 90 * dayMs)
   setTime(2 * unusedKeyLifetimeMs - 1)
   expect(() => use('other')).toThrow('The API key has expired')
-  // A refused try is no use: it stays expired, and in the list.
+  // A refused attempt is not a use: the key stays expired and listed.
   expect([keys.list()[0]?.isExpired, keys.list()[0]?.lastUsedAt]).toEqual([true, unusedKeyLifetimeMs - 1])
 })
 
-test('a key of a program ends after a year, however often it is used', () => {
+test("a program's key ends after a year, however often it is used", () => {
   const { keys, add, use, setTime } = openStore()
   add('other')
   for (let day = 0; day < 365; day += 30) {

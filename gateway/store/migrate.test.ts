@@ -19,7 +19,7 @@ test('only the steps that have not run are run', () => {
   expect([versionOf(database), { ...database.prepare('SELECT * FROM a').get() }]).toEqual([3, { x: 1, y: 2 }])
 })
 
-test('a step that fails leaves nothing of itself, and is tried again', () => {
+test('a step that fails changes nothing, and is run again', () => {
   const database = new DatabaseSync(':memory:')
   expect(() => migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z); nonsense'], Date.now)).toThrow(
     'syntax error',
@@ -30,7 +30,7 @@ test('a step that fails leaves nothing of itself, and is tried again', () => {
   expect(versionOf(database)).toBe(2)
 })
 
-test('a database of a newer program is not touched', () => {
+test('a database of a newer program is not changed', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, steps, Date.now)
   expect(() => migrate(database, steps.slice(0, 1), Date.now)).toThrow(
@@ -38,7 +38,7 @@ test('a database of a newer program is not touched', () => {
   )
 })
 
-test('a database is durable, private and survives its program', async () => {
+test('a database is durable, private and outlives its program', async () => {
   const folder = await makeFolder()
   const database = openDatabase(folder)
   expect([database.prepare('PRAGMA journal_mode').get(), database.prepare('PRAGMA synchronous').get()]).toMatchObject([
@@ -59,7 +59,7 @@ test('a preset version cannot be changed', () => {
   expect(() => database.exec("UPDATE preset_versions SET config = '[]'")).toThrow('a preset version never changes')
 })
 
-test('management keys of programs from before the consent are ended, and no other key', () => {
+test('management keys from before the consent page are revoked, and no other key', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, migrations.slice(0, 2), Date.now)
   database.exec(`INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES

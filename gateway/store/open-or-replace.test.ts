@@ -15,7 +15,7 @@ function add(database: DatabaseSync, hash: Uint8Array): void {
   createKeyStore(database, now).add({ hash, kind: 'user', issuedTo: 'other', label: String(hash) })
 }
 
-/** A folder as `kill -9` leaves it: one key in the database, two in the log. */
+/** Creates a folder as `kill -9` leaves it: one key in the database, two in the log. */
 async function leaveByKill(): Promise<string> {
   const [running, left] = [await makeFolder(), await makeFolder()]
   const database = openDatabase(running, now)
@@ -28,7 +28,7 @@ async function leaveByKill(): Promise<string> {
   return left
 }
 
-/** How many keys a database has, and closes it. */
+/** Counts the keys of a database, and closes it. */
 function countKeys(database: DatabaseSync): number {
   const { length } = createKeyStore(database, now).list()
   database.close()
@@ -42,7 +42,7 @@ function damage(path: string, offset: number): void {
   writeFileSync(path, bytes)
 }
 
-test('a database that a killed gateway left is opened as it is', async () => {
+test('the database of a killed gateway is opened unchanged', async () => {
   const folder = await leaveByKill()
   const { database, setAside } = openOrReplace(folder, now)
   expect([setAside, countKeys(database), readdirSync(folder)]).toEqual([null, 3, ['gateway.sqlite']])
@@ -53,7 +53,7 @@ test.each([
   ['cut off before its first page ends', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 100))],
   ['empty beside a log', (path: string) => writeFileSync(path, '')],
   ['damaged in a page of content', (path: string) => writeFileSync(path, readFileSync(path).fill(0xff, 4096))],
-])('a database that is %s is kept with its log, and a new one is in its place', async (name, spoil) => {
+])('a database that is %s is kept with its log, and replaced by a new one', async (name, spoil) => {
   const folder = await leaveByKill()
   const path = join(folder, 'gateway.sqlite')
   // Pages in the log would hide those of the database.
@@ -68,7 +68,7 @@ test.each([
   expect([again.setAside, countKeys(again.database)]).toEqual([null, 0])
 })
 
-test('a folder in the place of the database is kept too', async () => {
+test('a folder at the path of the database is kept too', async () => {
   const folder = await makeFolder()
   mkdirSync(join(folder, 'gateway.sqlite', 'inside'), { recursive: true })
   const { database, setAside } = openOrReplace(folder, now)
@@ -80,20 +80,17 @@ test.each([
   ['its header', 0],
   ['the checksum of its header', 25],
   ['its first frame', 32 + 24 + 100],
-])(
-  'a log that is damaged in %s is copied before SQLite writes over it, and what is older is kept',
-  async (_n, offset) => {
-    const folder = await leaveByKill()
-    const path = join(folder, 'gateway.sqlite')
-    damage(`${path}-wal`, offset)
-    const log = readFileSync(`${path}-wal`)
-    const { database, setAside } = openOrReplace(folder, now)
-    expect([setAside, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'newest' }, 1])
-    expect(readFileSync(join(folder, `${aside}-wal`))).toEqual(log)
-  },
-)
+])('a log that is damaged in %s is copied before SQLite overwrites it, and older data is kept', async (_n, offset) => {
+  const folder = await leaveByKill()
+  const path = join(folder, 'gateway.sqlite')
+  damage(`${path}-wal`, offset)
+  const log = readFileSync(`${path}-wal`)
+  const { database, setAside } = openOrReplace(folder, now)
+  expect([setAside, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'newest' }, 1])
+  expect(readFileSync(join(folder, `${aside}-wal`))).toEqual(log)
+})
 
-test('what a crash cut off of the last, uncommitted frame of the log is no damage', async () => {
+test('a truncated, uncommitted last frame of the log is no damage', async () => {
   const folder = await leaveByKill()
   const path = join(folder, 'gateway.sqlite')
   const log = readFileSync(`${path}-wal`)
@@ -102,7 +99,7 @@ test('what a crash cut off of the last, uncommitted frame of the log is no damag
   expect([setAside, countKeys(database)]).toEqual([null, 3])
 })
 
-test('a database of a newer program is left in its place', async () => {
+test('a database of a newer program stays at its path', async () => {
   const folder = await makeFolder()
   const database = openDatabase(folder, now)
   database.exec('INSERT INTO schema_version (version, ran_at) VALUES (999, 0)')
@@ -111,7 +108,7 @@ test('a database of a newer program is left in its place', async () => {
   expect(readdirSync(folder)).toEqual(['gateway.sqlite'])
 })
 
-test('a database that is locked is left in its place', async () => {
+test('a locked database stays at its path', async () => {
   const folder = await makeFolder()
   openDatabase(folder, now).close()
   const other = new DatabaseSync(join(folder, 'gateway.sqlite'))

@@ -7,11 +7,11 @@ import { refusing, saying, startFakeUpstream, type FakeUpstream } from '../testi
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
 import { upstreamSettings } from './upstream-settings.ts'
 
-// What the gateway believes of a server, and which file it reads.
+// What the gateway trusts about a server, and which file it reads.
 
 const metadata = { headers: { 'X-Service-Metadata': 'enabled' } }
 
-/** A gateway with these upstreams in its file. */
+/** Starts a gateway with these upstreams in its file. */
 async function startWith(upstreams: readonly object[], more: Record<string, unknown> = {}) {
   const dataDirectory = await makeFolder()
   await writeFile(join(dataDirectory, 'upstreams.json'), JSON.stringify({ upstreams }), { mode: 0o600 })
@@ -20,7 +20,7 @@ async function startWith(upstreams: readonly object[], more: Record<string, unkn
 
 const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ slug, base_url: baseUrl, ...more })
 
-test('a server that only listens is said to, and promises nothing about data', async () => {
+test('a discovered server is reported as such, and promises nothing about data', async () => {
   const upstream = await startFakeUpstream(saying('Hello you'))
   const { fetch, chat } = await startTestGateway({ localServers: [{ slug: 'local', base_url: upstream.baseUrl }] })
   const { data } = modelList.parse(await (await fetch('/models')).json())
@@ -33,7 +33,7 @@ test('a server that only listens is said to, and promises nothing about data', a
   expect(upstream.requests).toEqual([])
 })
 
-test('a server that is named in the file may promise to keep nothing', async () => {
+test('a server in the file may promise to keep no data', async () => {
   const upstream = await startFakeUpstream(saying('Hello you'))
   const { fetch, chat } = await startWith([as('mine', upstream)])
   const { data } = modelList.parse(await (await fetch('/models')).json())
@@ -41,7 +41,7 @@ test('a server that is named in the file may promise to keep nothing', async () 
   expect((await chat('Hi', { model: 'mine/small', provider: { data_collection: 'deny' } })).status).toBe(200)
 })
 
-test('a server that only listens never stands in for one that was named, not even where it is cheaper', async () => {
+test('a discovered server is never a fallback for a configured one, even if it is cheaper', async () => {
   const named = await startFakeUpstream(refusing(503, 'Down'))
   const listening = await startFakeUpstream(saying('Mine'), [{ id: 'acme/large' }, { id: 'gatehouse/script' }])
   const models = [{ id: 'large', as: 'acme/large', prompt: '0.000001', completion: '0.000001' }]
@@ -66,7 +66,7 @@ test.each([
   ['https://models.example.com/v1', true],
   ['http://localhost:8000/v1', true],
   ['http://[::1]:8000/v1', true],
-])('a server at %s may be named: %s', (address, isAllowed) => {
+])('a server at %s may be configured: %s', (address, isAllowed) => {
   const result = upstreamSettings.safeParse({ slug: 'mine', base_url: address, key: 'sk-1' })
   expect(result.success).toBe(isAllowed)
 })
@@ -83,7 +83,7 @@ test.each([
 })
 
 test.skipIf(process.platform === 'win32').each(['640', '604', '620'])(
-  'a file of mode %s is not read, and the way to mend it is said',
+  'a file of mode %s is not read, and the error says how to fix it',
   async (mode) => {
     const dataDirectory = await makeFolder()
     const path = join(dataDirectory, 'upstreams.json')

@@ -21,7 +21,7 @@ import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
 
 const metadata = { headers: { 'X-Service-Metadata': 'enabled' } }
 
-/** A gateway with these upstreams in its file. */
+/** Starts a gateway with these upstreams in its file. */
 async function startWith(upstreams: readonly object[], more: Record<string, unknown> = {}) {
   const dataDirectory = await makeFolder()
   await writeFile(join(dataDirectory, 'upstreams.json'), JSON.stringify({ upstreams }), { mode: 0o600 })
@@ -30,7 +30,7 @@ async function startWith(upstreams: readonly object[], more: Record<string, unkn
 
 const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ slug, base_url: baseUrl, ...more })
 
-test('a server on a usual port is found when somebody asks, with its models and as a provider', async () => {
+test('a server on a usual port is found on request, with its models and as a provider', async () => {
   const upstream = await startFakeUpstream(saying('Hello you'), [
     { id: 'small', context_length: 4096 },
     { id: 'local/big' },
@@ -58,7 +58,7 @@ test('a server on a usual port is found when somebody asks, with its models and 
   }
 })
 
-test('a port at which something else listens, or nobody, is no provider', async () => {
+test('a port with another program, or none, is no provider', async () => {
   const other = await startFakeUpstream(saying('x'), [{ name: 'no id' }])
   const localServers = [
     { slug: 'other', base_url: other.baseUrl },
@@ -69,7 +69,7 @@ test('a port at which something else listens, or nobody, is no provider', async 
   expect(faults).toEqual([])
 })
 
-test('the body is what a plain server understands', async () => {
+test('the body is accepted by a plain server', async () => {
   const upstream = await startFakeUpstream(saying('Hi'))
   const { chat } = await startWith([as('mine', upstream, { key: 'sk-1', models: [{ id: 'small' }] })])
   await chat('Hi', {
@@ -140,7 +140,7 @@ test('everything that a stream can carry is passed on', async () => {
   })
 })
 
-test('an answer in one piece is taken, too; without usage tokens are estimated', async () => {
+test('an answer in one piece is accepted, too; without usage tokens are estimated', async () => {
   const upstream = await startFakeUpstream((response) => {
     const message = { role: 'assistant', content: 'One two' }
     const choices = [{ index: 0, message, finish_reason: 'length' }]
@@ -205,7 +205,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   expect([content, chunks.at(-1)?.error?.message, finishReason]).toEqual(['Half', message, 'error'])
 })
 
-test('one that does not begin in time is a 524, and the next is asked', async () => {
+test('a server that does not begin in time is a 524, and the next is tried', async () => {
   let asked = Promise.withResolvers<void>()
   const slow = await startFakeUpstream(() => asked.resolve())
   const quick = await startFakeUpstream(saying('Yes'))
@@ -233,7 +233,7 @@ test('one that does not begin in time is a 524, and the next is asked', async ()
   ])
 })
 
-test('one that refuses connections is passed over after three failures, and its metadata says so', async () => {
+test('a server that refuses connections is skipped after three failures, and its metadata says so', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const gone = await startFakeUpstream(saying('x'))
   const there = await startFakeUpstream(saying('Yes'))
@@ -254,7 +254,7 @@ test('one that refuses connections is passed over after three failures, and its 
   expect([alone.status, Number(alone.headers.get('retry-after'))]).toEqual([503, 15])
 })
 
-test.each([true, false])('a client that goes away cancels the upstream (stream: %s)', async (stream) => {
+test.each([true, false])('a client that disconnects cancels the upstream (stream: %s)', async (stream) => {
   const began = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
   const upstream = await startFakeUpstream((response) => {
@@ -288,14 +288,14 @@ test('an upstream is read no faster than the client reads', async () => {
   const reader = response.body?.getReader()
   await reader?.read()
   await waits.promise
-  // What the buffers of the system take is taken by the time in which others are answered: for each of the two
-  // connections a send buffer of 4 MB and a receive buffer, which grows only by being read. Node buffers far less.
+  // While other answers are made, the system's buffers fill up: for each of the two connections a send buffer of 4 MB
+  // and a receive buffer, which grows only by being read. Node buffers far less.
   for (let others = 0; others < 20; others++) expect((await chat('Hi')).status).toBe(200)
   expect(sent).toBeLessThan(200)
   await reader?.cancel()
 })
 
-test('with a key of the owner’s own the cost stands at the upstream, exact in decimals', async () => {
+test('with the owner’s own key the cost is reported as upstream cost, exact in decimals', async () => {
   const upstream = await startFakeUpstream(saying('x', { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 }))
   const models = [{ id: 'small', prompt: '0.0000001', completion: '0.0000002' }]
   const { chat } = await startWith([as('mine', upstream, { models, key: 'sk' }), as('free', upstream, { models })])
@@ -313,7 +313,7 @@ test('with a key of the owner’s own the cost stands at the upstream, exact in 
   })
 })
 
-test('a file that is wrong is reported, and the gateway serves what it has', async () => {
+test('an invalid file is reported, and the gateway serves its own models', async () => {
   const { fetch, faults } = await startWith([{ slug: 'Mine!', base_url: 'ftp://x' }])
   expect(modelList.parse(await (await fetch('/models')).json()).total_count).toBe(4)
   expect(String(faults[0])).toMatch(/upstreams\.json: upstreams\[0\]\.slug/)
@@ -325,7 +325,7 @@ test.each(['script', 'flite'])('%s is a slug of the gateway’s own and cannot b
   expect(String(faults[0])).toMatch(`The slug ${slug} in upstreams.json is taken`)
 })
 
-test('one connection to a server serves many answers, and one that it closed meanwhile is made anew', async () => {
+test('one connection to a server serves many answers, and a closed one is replaced', async () => {
   const upstream = await startFakeUpstream(saying('Hello you'))
   const { chat } = await startWith([as('mine', upstream, { models: [{ id: 'small' }] })])
   for (const stream of [true, false, true, false]) {
@@ -338,7 +338,7 @@ test('one connection to a server serves many answers, and one that it closed mea
   expect(upstream.connections()).toBe(2)
 })
 
-test('a server that goes on after the last event holds nobody up', async () => {
+test('a server that continues after the last event delays no answer', async () => {
   const events = [piece({ content: 'Hello' }), piece({}, { finish_reason: 'stop' })].map(encodeData)
   const upstream = await startFakeUpstream((response) => {
     response.setHeader('Content-Type', 'text/event-stream').write(`${events.join('')}${endOfStream}`)
@@ -366,7 +366,7 @@ test.each([
   ['a refusal', 500, 'application/json', 'mine: status 500'],
   ['an answer in one piece', 200, 'application/json', 'mine: the answer is too long'],
   ['an event', 200, 'text/event-stream', 'mine: sent an event that is too long'],
-])('%s without end is cut, and the connection closed', async (_name, status, type, message) => {
+])('%s without an end is cut, and the connection closed', async (_name, status, type, message) => {
   const closed = Promise.withResolvers<void>()
   const upstream = await startFakeUpstream(async (response) => {
     response.writeHead(status, { 'Content-Type': type })
@@ -379,7 +379,7 @@ test.each([
   await closed.promise
 })
 
-test('a stream without end that is wanted in one piece is cut', async () => {
+test('an endless stream for an answer in one piece is cut', async () => {
   const closed = Promise.withResolvers<void>()
   const upstream = await startFakeUpstream(async (response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })

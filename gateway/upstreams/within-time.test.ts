@@ -9,7 +9,7 @@ const waiting: ProviderPart = { type: 'waiting' }
 const said: ProviderPart = { type: 'content', text: 'Hi' }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Parts that the test hands over one by one, and what comes of reading them all. */
+/** Creates parts that the test passes one by one, and returns the result of reading them all. */
 function start(firstPartMs: number) {
   const given: ((part: ProviderPart) => void)[] = []
   async function* begin(signal: AbortSignal): AsyncGenerator<ProviderPart, void> {
@@ -42,7 +42,7 @@ function start(firstPartMs: number) {
   }
 }
 
-test('a server that falls silent in the middle of its answer is left after 120 s', async () => {
+test('a server that falls silent in the middle of its answer is abandoned after 120 s', async () => {
   const { say, pass, failure, read } = start(1000)
   await say(said)
   await pass(119_999)
@@ -54,7 +54,7 @@ test('a server that falls silent in the middle of its answer is left after 120 s
   expect(read).toEqual([said, said])
 })
 
-test('one that is given longer to begin is given longer to go on', async () => {
+test('a server with a longer timeout to begin also has one to continue', async () => {
   const { say, pass, failure } = start(300_000)
   await say(said)
   await pass(299_999)
@@ -66,7 +66,7 @@ test('one that is given longer to begin is given longer to go on', async () => {
 test.each([
   ['before', []],
   ['after', [said]],
-])('one that only shows that it is alive %s the first part is left after 10 min', async (_when, first) => {
+])('a server that only sends keep-alives %s the first part is abandoned after 10 min', async (_when, first) => {
   const { say, pass, failure } = start(100_000)
   for (const part of first) await say(part)
   for (let minute = 1; minute < 10; minute += 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { collectNotices } from './collect-notices.mjs'
 
-test('each package that was bundled or ships is there once, with its licence as it stands', () => {
+test('each package that was bundled or ships is listed once, with its unchanged licence', () => {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-notices-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   mkdirSync(join(root, 'build/licences'), { recursive: true })
@@ -30,7 +30,7 @@ test('each package that was bundled or ships is there once, with its licence as 
   expect(readFileSync(join(root, 'out/notices/LGPL.txt'), 'utf8')).toBe('LGPL')
 })
 
-test('what a worker has bundled is in a file named after it, and one without packages has none', () => {
+test("the packages of a worker's bundle are in a file named after it, and a bundle without packages has none", () => {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-notices-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   mkdirSync(join(root, 'build/licences'), { recursive: true })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '../say.mjs'
 import { findFalseClaims, readClaims } from './claims.mjs'
 
-test('every file and every test that docs/security.md names is there', () => {
+test('every file and every test that docs/security.md names exists', () => {
   expect(findFalseClaims(readRepository('docs/security.md') ?? '', readRepository)).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a claim is a sentence with its files, and the tests below it', () => {
   ])
 })
 
-test('titles are found as they stand in the source: patterns, quotes, line ends and tags included', () => {
+test('titles are found as written in the source: patterns, quotes, line ends and tags included', () => {
   const titles = ['a lock holds', '%s (%i) opens it', 'a ${kind} key', "it's 100 % shut"]
   const claims = titles.map(
     (title) => `- \`shared/lock.ts\`, \`shared/parts/\`.\n  - \`shared/lock.test.ts\`: "${title}"`,
@@ -120,7 +120,7 @@ test.each([
   expect(findFalseClaims(markdown, read)).toEqual([fault])
 })
 
-test('an item of the checklist is borne out by a test that names it', () => {
+test('an item of the checklist is proven by a test that names it', () => {
   const item = '11. A. `shared/lock.ts`\n    - `shared/lock.test.ts`: "%s (%i) opens it"'
   expect(findFalseClaims(item, read)).toEqual([])
 })

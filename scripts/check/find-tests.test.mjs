@@ -19,7 +19,7 @@ test.each([
   ['a condition', "test.skipIf(process.platform === 'linux')('a', () => {})", ['a']],
   ['a condition and rows', "test.runIf(isHere).each(rows)('%s', () => {})", ['%s']],
   ['a suite around it', "test.describe('all', () => {\n  test('a', () => {})\n})", ['a']],
-])('%s defines what runs', (_name, source, titles) => {
+])('%s defines a test that runs', (_name, source, titles) => {
   expect(titlesThatRun(source)).toEqual(titles)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['a reason to skip', "test.skip(isOld, 'a')"],
   ["another object's test", "pattern.test('a', () => {})"],
   ['a title without a test', "test('a')"],
-])('%s is no test', (_name, source) => {
+])('%s is not a test', (_name, source) => {
   expect(findTests('a.test.ts', source)).toEqual([])
 })

@@ -97,7 +97,7 @@ async function tryPiece(piece, context) {
 }
 
 /**
- * Turns unexpected skips into failures in CI, where nobody would notice them.
+ * Turns unexpected skips into failures in CI, where they would go unnoticed.
  * @param {Result} result
  * @param {readonly string[]} expectedSkips title fragments
  */

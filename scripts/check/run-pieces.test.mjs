@@ -31,7 +31,7 @@ test('tests that all pass in a run that fails count as one failure', async () =>
   expect({ code, written }).toEqual({ code: 1, written: ['\n3 passed, 1 failed\n'] })
 })
 
-test('a piece that cannot run is skipped on a machine of one’s own and fails in CI', async () => {
+test("a piece that cannot run is skipped on a developer's machine and fails in CI", async () => {
   const pieces = [{ name: 'end-to-end', run: async () => ({ code: 0 }), obstacle: () => 'there is no display' }]
   vi.stubEnv('CI', '')
   expect(await runPieces(pieces, electron)).toBe(0)
@@ -40,7 +40,7 @@ test('a piece that cannot run is skipped on a machine of one’s own and fails i
   expect(written).toEqual(['\n0 passed, 0 failed, 1 skipped\n', '\n0 passed, 1 failed\n'])
 })
 
-test('a test that is skipped without being expected fails in CI, and nowhere else', async () => {
+test('a test that is skipped unexpectedly fails in CI, and only there', async () => {
   const pieces = [
     {
       name: 'unit',
@@ -61,7 +61,7 @@ test('a test that is skipped without being expected fails in CI, and nowhere els
   ])
 })
 
-test('a group runs at once, and its output is printed piece by piece', async () => {
+test('the pieces of a group run in parallel, and their output is printed piece by piece', async () => {
   const opened = Promise.withResolvers()
   const code = await runPieces(
     [

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 
 /**
  * Returns the SHA-256 of all files in a folder: of their paths and contents, not of modes and times. Links and other
- * special files have no content of their own, so they count as such and never match a tree of plain files.
+ * special files have no content, so they count as such and never match a tree of plain files.
  * @param {string} folder
  * @returns {Promise<string>} in hexadecimal
  */

@@ -17,7 +17,7 @@ function treeOf(files) {
 
 const whole = { electron: 'binary', 'libffmpeg.so': 'library', 'locales/de.pak': 'words' }
 
-test('the same files have the same hash, wherever they are and however old', async () => {
+test('the same files have the same hash, at any path and any age', async () => {
   const other = treeOf(Object.fromEntries(Object.entries(whole).toReversed()))
   utimesSync(join(other, 'electron'), 0, 0)
   expect(await hashTree(other)).toBe(await hashTree(treeOf(whole)))

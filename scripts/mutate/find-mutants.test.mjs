@@ -48,7 +48,7 @@ test.each([
   expect(changes(source)).toEqual(expected)
 })
 
-test('types, names, imports and what an error says to a person stay', () => {
+test('types, names, imports and error messages are not mutated', () => {
   expect(
     changes(`'use strict'
       import a from 'a'
@@ -61,6 +61,6 @@ test('types, names, imports and what an error says to a person stay', () => {
   ).toEqual([`'g' → ''`])
 })
 
-test('a file that is no TypeScript is refused by its name', () => {
+test('a file that is not TypeScript is refused by its name', () => {
   expect(() => findMutants('broken.ts', 'const =')).toThrow('broken.ts')
 })

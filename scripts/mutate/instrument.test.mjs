@@ -31,7 +31,7 @@ function run(text, active = 0) {
   }
 }
 
-test('without a mutant a source does what it did, also where nobody knows of mutants', () => {
+test('a source without an active mutant does what it did, with and without the global', () => {
   const text = instrument(source, mutants)
   const unchanged = run(source)
   expect(unchanged).toBe('[{"total":14},{"total":38},0]')
@@ -41,7 +41,7 @@ test('without a mutant a source does what it did, also where nobody knows of mut
   expect(JSON.stringify(alone.result)).toBe(unchanged)
 })
 
-test('each mutant does by its number what its change alone does', () => {
+test('an active mutant has the effect of its change alone', () => {
   const text = instrument(source, mutants)
   for (const { id, start, end, replacement, wrap } of mutants) {
     const inPlace = wrap === 'statement' ? ';' : replacement
@@ -51,7 +51,7 @@ test('each mutant does by its number what its change alone does', () => {
   expect(mutants.length).toBeGreaterThan(15)
 })
 
-test('a statement without brackets keeps its else, and nested expressions their order', () => {
+test('a statement without braces keeps its else, and nested expressions their order', () => {
   const nested = `if (a) b(c?.d ?? 'e'); else f([!g, \`\${h}\`])\nexport const i = (j: string) => ({ k: j === 'l' })`
   const text = instrument(
     nested,

@@ -64,7 +64,7 @@ function contents(root) {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(root, 'shared', name), 'utf8')]))
 }
 
-test('what the tests notice is killed, also while a module is loaded; what they do not is told, and so is a test that fails', async () => {
+test('a mutant that the tests notice is killed, also while a module is loaded; a survivor is reported, and so is a failing test', async () => {
   const broken = fairTest.replace('toBe(17)', 'toBe(18)')
   const root = makeRepository({ 'fair.ts': fair, 'fair.test.ts': fairTest, 'unfair.test.ts': broken })
   const before = contents(root)
@@ -79,7 +79,7 @@ test('what the tests notice is killed, also while a module is loaded; what they 
   expect(contents(root)).toEqual(before)
 })
 
-test('ended in the middle, it leaves neither a changed file nor one of its own', async () => {
+test('an interrupted run leaves neither a changed file nor a new one', async () => {
   const root = makeRepository({ 'fair.ts': fair, 'fair.test.ts': slowTest })
   const before = contents(root)
   const { child, ended } = start(root)

@@ -28,7 +28,7 @@ async function resourcesWith(files, beside = ['notices/main.txt'], text = 'x') {
   return join(folder, 'resources')
 }
 
-test('a whole app with its licences passes', async () => {
+test('a complete app with its licences passes', async () => {
   const resources = await resourcesWith(whole)
   expect(() => checkContents(resources)).not.toThrow()
 })
@@ -40,18 +40,18 @@ test.each([
   ['without licences', whole, ['other.txt'], 'notices is missing'],
   ['with the welcome page of Electron', whole, ['notices/x', 'default_app.asar'], 'would run in place of the app'],
   ['with a folder that runs in its place', whole, ['notices/x', 'app/main.js'], 'would run in place of the app'],
-])('an app %s is no release', async (_name, files, beside, message) => {
+])('an app %s is not a release', async (_name, files, beside, message) => {
   const resources = await resourcesWith(files, beside)
   expect(() => checkContents(resources)).toThrow(message)
 })
 
-test('an app with an empty folder of licences is no release', async () => {
+test('an app with an empty folder of licences is not a release', async () => {
   const resources = await resourcesWith(whole, [])
   mkdirSync(join(resources, 'notices'))
   expect(() => checkContents(resources)).toThrow('notices is empty')
 })
 
-test('an app with empty licences is no release', async () => {
+test('an app with empty licences is not a release', async () => {
   const resources = await resourcesWith(whole, ['notices/main.txt'], '')
   expect(() => checkContents(resources)).toThrow('notices is empty')
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { officialZip } from './official-zip.mjs'
 
-test('what a mirror sends in place of the official Electron is refused', async () => {
+test('a file that a mirror sends instead of the official Electron is refused', async () => {
   const requests = /** @type {string[]} */ ([])
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')

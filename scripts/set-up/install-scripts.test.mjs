@@ -14,7 +14,7 @@ const unneeded = {
   protobufjs: '7.6.6',
 }
 
-test('no package runs a script when it is installed, and those that want to are known', () => {
+test('no package runs an install script, and those that want to are known', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
   /** @type {{ packages: Record<string, { version: string, hasInstallScript?: boolean }> }} */
   const { packages } = JSON.parse(read('package-lock.json'))

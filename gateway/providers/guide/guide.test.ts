@@ -40,7 +40,7 @@ Hold it.
 Bye.
 `
 
-test('a page is cut at its headings; code, pictures and links do not disturb', () => {
+test('a page is split at its headings, with code, pictures and links in it', () => {
   expect(splitIntoSections(page, 'chat.md')).toEqual([
     { page: 'chat', headings: [], body: 'Before the title.' },
     { page: 'Chat here', headings: [], body: 'Talk with models. See the list of them.' },
@@ -83,7 +83,7 @@ test('a question that the guide cannot answer gets an honest no and the overview
   expect(answer.endsWith(overview)).toBe(true)
 })
 
-test('any question gets the same answer twice, and never an error', () => {
+test('the same question gets the same answer, and never an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (question) => {
       const answer = writeAnswer(question, guide)
@@ -104,11 +104,11 @@ test.each([
   ['stop NOT answer', onStopping],
   ['sto*', nothing],
   ["sto'p; --", nothing],
-])('%j is words, not a query', (question, said) => {
+])('%j is read as words, not as a query', (question, said) => {
   expect(writeAnswer(question, guide)).toContain(said)
 })
 
-test('only words that say something are looked for, each once and not too many', () => {
+test('only meaningful words are searched, each once and up to a maximum', () => {
   expect(wordsToSearch('How do I stop the ANSWER, the answer?')).toEqual(['stop', 'answer'])
   expect(wordsToSearch(Array.from({ length: 99 }, (_, index) => `word${index}`).join(' '))).toHaveLength(24)
 })
@@ -132,7 +132,7 @@ test.each([
   real.close()
 })
 
-test('every page of the real guide begins with a title and an opening', () => {
+test('every page of the real guide begins with a title and an introduction', () => {
   for (const name of readdirSync(guideFolder)) {
     const [first] = splitIntoSections(readFileSync(join(guideFolder, name), 'utf8'), name)
     expect([name, first?.headings]).toEqual([name, []])
@@ -140,7 +140,7 @@ test('every page of the real guide begins with a title and an opening', () => {
   }
 })
 
-test('an answer is spread over time for who reads along, and given at once in one piece', async () => {
+test('a streamed answer is spread over time, and one in one piece is sent immediately', async () => {
   const clock = createInstantClock()
   const { chat } = createGuideProvider({ guide, rate: 100, clock })
   const timesOf = async (stream: boolean) => {

@@ -15,7 +15,7 @@ const call = (id: string, name: string, text: string) => ({
   function: { name, arguments: text },
 })
 
-/** The same answer streamed and in one piece, as the reader of both puts it together. */
+/** Returns the answer, streamed and in one piece, merged by the shared reader. */
 async function ask(message: string, more: Record<string, unknown> = {}) {
   const { chat } = await startTestGateway()
   const { chunks } = await readStream(await chat(message, { ...more, stream: true }))
@@ -27,7 +27,7 @@ async function ask(message: string, more: Record<string, unknown> = {}) {
   return { streamed, completion, chunks, message: completion.choices[0]?.message, choice: completion.choices[0] }
 }
 
-test('tool calls at once, their arguments in pieces', async () => {
+test('parallel tool calls, their arguments in pieces', async () => {
   const script = '/say I look.\n/tool-call weather {"place": "Bern"}\n/tool-call time\n/say Done.'
   const { message, choice, chunks } = await ask(script, { tools })
   expect([choice?.finish_reason, message]).toEqual([
@@ -55,7 +55,7 @@ const lookedUp = (messages: readonly object[]) => ({
   ],
 })
 
-test('what stands behind a call is played when its result has come; in the end the results are said', async () => {
+test('the steps after a call are played when its result has come; in the end the results are sent', async () => {
   const second = await ask('', { tools, ...lookedUp([]) })
   expect(second.message).toEqual({
     role: 'assistant',
@@ -146,7 +146,7 @@ test('a refusal, sources, a picture and sound', async () => {
   })
 })
 
-test('tier, fingerprint, usage and cost are what the script says', async () => {
+test("tier, fingerprint, usage and cost are the script's", async () => {
   const { completion } = await ask(
     '/service-tier flex\n/fingerprint fp_1\n/usage prompt=3 completion=4 prompt-cost=0.1 completion-cost=0.2\nHi',
   )
@@ -165,7 +165,7 @@ test('tier, fingerprint, usage and cost are what the script says', async () => {
   expect((await ask('Hi', { service_tier: 'priority' })).completion.service_tier).toBe('priority')
 })
 
-test('/show-request says what the provider was given', async () => {
+test('/show-request sends what the provider received', async () => {
   const { chat } = await startTestGateway()
   const more = { top_k: 4, unknown_field: { a: 1 }, stream: true }
   const { content } = await readStream(await chat('/show-request', more))

@@ -142,7 +142,7 @@ test('reasoning, text, finish and usage are streamed as the script says', async 
   })
 })
 
-test('the whole answer carries the reasoning apart', async () => {
+test('the complete answer has the reasoning in its own field', async () => {
   const { chat } = await startTestGateway()
   const body: unknown = await (await chat('/reasoning Hm\nHi')).json()
   expect(body).toMatchObject({
@@ -188,7 +188,7 @@ test.each([
       ['one', 1000],
     ],
   ],
-])('%j takes its time, with signs of life as asked', async (script, expected) => {
+])('%j takes its time, with `waiting` parts as requested', async (script, expected) => {
   const clock = createInstantClock()
   const chatRequest: ChatRequest = { stream: true, messages: [{ role: 'user', content: script }] }
   const played: [string, number][] = []
@@ -199,7 +199,7 @@ test.each([
   expect(played).toEqual(expected)
 })
 
-test('signs of life are comments of the stream', async () => {
+test('`waiting` parts become comments of the stream', async () => {
   const waiting = fakeProvider('waiting', ['test/waiting'], async function* () {
     yield { type: 'waiting' }
     yield { type: 'content', text: 'Hi' }
@@ -223,7 +223,7 @@ test.each([
   expect([content, text.includes('finish_reason":"'), isComplete, faults]).toEqual([said, false, false, []])
 })
 
-/** Reads what arrives before the connection closes; `fetch` forgets what it has not handed out by then. */
+/** Reads what arrives before the connection closes; `fetch` discards what it has not delivered by then. */
 function postRaw(baseUrl: string, key: string, content: string): Promise<{ text: string; isComplete: boolean }> {
   const body = JSON.stringify({ model: 'gatehouse/script', stream: true, messages: [{ role: 'user', content }] })
   return new Promise((resolve, reject) => {
@@ -265,7 +265,7 @@ test('an error in mid-stream before the first token is still inside the stream',
   expect((await readStream(response)).chunks.at(-1)?.error?.code).toBe(502)
 })
 
-test('/malformed sends JSON that does not parse, and goes on', async () => {
+test('/malformed sends JSON that does not parse, and continues', async () => {
   const { chat } = await startTestGateway()
   const text = await (await chat('/malformed after=1\none two', { stream: true })).text()
   const data = text.split('\n\n').filter((event) => event.startsWith('data: {'))
@@ -285,7 +285,7 @@ test.each([true, false])('/status html answers with a page (stream: %s)', async 
   ])
 })
 
-test.each([true, false])('/hang says nothing until the client goes away (stream: %s)', async (stream) => {
+test.each([true, false])('/hang sends nothing until the client disconnects (stream: %s)', async (stream) => {
   const { chat, faults } = await startTestGateway({ keepAliveEvery: 10 })
   const client = new AbortController()
   const outcome = chat('/hang', { stream }, { signal: client.signal }).then(({ status }) => status, String)
@@ -294,7 +294,7 @@ test.each([true, false])('/hang says nothing until the client goes away (stream:
   expect([await outcome, faults]).toEqual(['Error: Gone', []])
 })
 
-test('/hang in mid-stream sends no sign of life', async () => {
+test('/hang in mid-stream sends no keep-alive comment', async () => {
   const { chat } = await startTestGateway({ keepAliveEvery: 10 })
   const client = new AbortController()
   const begun = Promise.withResolvers<void>()
@@ -313,7 +313,7 @@ test('/hang in mid-stream sends no sign of life', async () => {
   expect([await outcome, text.includes(' two'), text.includes(': GATEHOUSE')]).toEqual(['Error: Gone', false, false])
 })
 
-/** Asks for answers that show signs of life: what another stream would say in this time has been said. */
+/** Asks for answers with keep-alive comments: any other stream would have sent its own in the same time. */
 async function answerOthers(chat: TestGateway['chat']): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const { content, comments } = await readStream(
@@ -323,7 +323,7 @@ async function answerOthers(chat: TestGateway['chat']): Promise<void> {
   }
 }
 
-test('times= lets the same message fail first and succeed then', async () => {
+test('times= lets the same message fail first and then succeed', async () => {
   const { chat } = await startTestGateway()
   const statuses = []
   for (let round = 0; round < 4; round++) statuses.push((await chat('/status 503 times=2\nHi')).status)

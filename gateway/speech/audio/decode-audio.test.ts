@@ -41,14 +41,14 @@ test.each([
   expect(loudness(sound.samples)).toBeCloseTo(0.5 / Math.SQRT2, 1)
 })
 
-test('tags before the first frame and garbage after the last do no harm', async () => {
+test('tags before the first frame and garbage after the last are ignored', async () => {
   const mp3 = await writeMp3(tone(440, 24_000), 24_000, 1)
   const tag = Buffer.concat([Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0040', 'latin1'), Buffer.alloc(64)])
   const sound = await decodeAudio(Buffer.concat([tag, mp3, Buffer.alloc(500, 'TAG')]))
   expect(sound.samples.length / 24_000).toBeCloseTo(1.05, 1)
 })
 
-test('a wav is told by its bytes', async () => {
+test('a wav is recognised by its bytes', async () => {
   expect((await decodeAudio(writeWav(tone(440, 8000), { rate: 8000 }))).rate).toBe(8000)
 })
 
@@ -65,10 +65,10 @@ test.each([
   await expect(decodeAudio(bytes)).rejects.toThrow(new ApiError(400, `input_audio.data ${message}`))
 })
 
-/** What Chromium recorded of a voice of ours: 3.54 seconds of Opus. */
+/** Speech of one of our voices, recorded by Chromium: 3.54 seconds of Opus. */
 const recorded = await readFile(new URL('testing/packed-gateway.webm', import.meta.url))
 
-/** The same packets in another container. */
+/** Writes the same packets in another container. */
 async function pack(format: OutputFormat): Promise<Uint8Array> {
   const track = await new Input({ formats: [WEBM], source: new BufferSource(recorded) }).getPrimaryAudioTrack()
   const target = new BufferTarget()
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<Uint8Array>]>([
   expect(loudness(sound.samples)).toBeGreaterThan(0.01)
 })
 
-test('a webm that is cut off is decoded as far as it goes, or refused', async () => {
+test('a truncated webm is decoded up to its end, or refused', async () => {
   for (const length of [50, 500, 5000]) {
     const outcome = await decodeAudio(recorded.subarray(0, length)).then(
       ({ rate }) => rate,

@@ -4,7 +4,7 @@ import { findPieces } from './find-pieces.ts'
 
 const rate = 16_000
 
-/** Stretches of noise and of silence, of these seconds, the first being silent. */
+/** Creates sections of noise and silence of these seconds, starting with silence. */
 function makeSound(stretches: readonly number[]): Float32Array {
   const lengths = stretches.map((seconds) => Math.round(seconds * rate))
   const sound = new Float32Array(lengths.reduce((sum, length) => sum + length, 0))
@@ -24,7 +24,7 @@ function makeSound(stretches: readonly number[]): Float32Array {
 const inSeconds = (stretches: readonly number[]) =>
   findPieces(makeSound(stretches), rate).map(({ begin, end }) => [begin / rate, end / rate])
 
-test('what is heard is found, with a little around it', () => {
+test('sound is found, with a margin around it', () => {
   const [piece] = inSeconds([10, 3, 10])
   expect(piece?.[0]).toBeCloseTo(9.66, 1)
   expect(piece?.[1]).toBeCloseTo(13.34, 1)
@@ -41,7 +41,7 @@ test.each([
   expect(inSeconds(stretches).length).toBe(count)
 })
 
-test('somebody who does not pause is cut where it is quietest', () => {
+test('sound without pauses is cut at its quietest place', () => {
   const sound = makeSound([0, 40])
   const quiet = 11 * rate
   sound.subarray(quiet, quiet + 0.4 * rate).forEach((sample, index, part) => (part[index] = sample / 10))
@@ -50,7 +50,7 @@ test('somebody who does not pause is cut where it is quietest', () => {
   expect((first?.end ?? 0) / rate).toBeCloseTo(11.2, 1)
 })
 
-test('nothing that is heard is lost or taken twice, and no part is longer than 30 seconds', () => {
+test('no sound is lost or duplicated, and no part is longer than 30 seconds', () => {
   const stretch = fc.integer({ min: 1, max: 700 }).map((tenths) => tenths / 10)
   fc.assert(
     fc.property(fc.array(stretch, { minLength: 2, maxLength: 5 }), (stretches) => {

@@ -46,7 +46,7 @@ test.each([
   expect([...readWav(wav, 60).samples].map((sample) => Math.round(sample * 32_768) + 0)).toEqual(values)
 })
 
-test.each([0, 0xffff_ffff, 0x7fff_ffff])('a length of %i in the header means all that is there', (size) => {
+test.each([0, 0xffff_ffff, 0x7fff_ffff])('a length of %i in the header means the rest of the file', (size) => {
   const wav = writeWav(tone(440, 16_000, 0.01))
   wav.writeUInt32LE(size, wav.indexOf('data') + 4)
   expect(readWav(wav, 60).samples.length).toBe(160)
@@ -84,7 +84,7 @@ test.each([
   expect(() => readWav(wav, 0.06)).toThrow(new ApiError(400, `input_audio.data ${message}`))
 })
 
-test('whatever stands in a wav, it is read or refused', () => {
+test('any wav is read or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(short.length), (bytes, at) => {
       const wav = changed((whole) => whole.set(bytes.subarray(0, whole.length - at), at))

@@ -18,14 +18,14 @@ test.each([
   expect(splitText(text)).toEqual(pieces)
 })
 
-test('a long sentence is cut behind a comma, else behind a word, else anywhere', () => {
+test('a long sentence is cut after a comma, otherwise after a word, otherwise anywhere', () => {
   const clause = `${'word '.repeat(30)}end`
   expect(splitText(`${clause}, ${clause}.`)).toEqual([`${clause},`, `${clause}.`])
   expect(splitText('word '.repeat(60)).map(({ length }) => length)).toEqual([199, 99])
   expect(splitText('a'.repeat(450)).map(({ length }) => length)).toEqual([200, 200, 50])
 })
 
-test('no word is lost, and no piece is long', () => {
+test('no word is lost, and every piece is short', () => {
   const word = fc.stringMatching(/^[a-z]{1,12}[.,;!?]?$/)
   fc.assert(
     fc.property(fc.array(word, { maxLength: 200 }), (words) => {
