@@ -5,21 +5,21 @@ import type { GatewayError } from './gateway/error-object.ts'
 import type { ServiceMetadata } from './gateway/service-metadata.ts'
 import type { Usage } from './gateway/usage.ts'
 
-/** A JSON object whose inside is passed on as it came. */
+/** A JSON object that is passed through unchanged. */
 type Passed = Readonly<Record<string, unknown>>
 
 /**
- * What an answer holds so far, or in the end: the first choice of a completion. Null is "not told", which is neither
- * 0 nor empty. Only data, so that it crosses processes and fits into the database.
+ * An answer as received so far or in full: the first choice of a completion. Null means unknown, which differs from 0
+ * and from empty. Plain data, so that it can cross processes and be stored.
  */
 export interface Answer {
   id: string | null
   model: string | null
-  /** Who served it: told at the top level, or the endpoint that the routing metadata calls selected. */
+  /** The provider that served it: from the top level, or the endpoint that the routing metadata marks as selected. */
   provider: string | null
   text: string
   reasoning: string
-  /** Unmodified and in order, one element for each that came: so they are replayed (openrouter.md §9). */
+  /** Unmodified and in order, one element for each received; they are replayed this way (openrouter.md §9). */
   reasoningDetails: Passed[]
   toolCalls: AnswerToolCall[]
   refusal: string
@@ -27,18 +27,18 @@ export interface Answer {
   images: Passed[]
   audio: AnswerAudio | null
   logprobs: { content: TokenLogprob[]; refusal: TokenLogprob[] } | null
-  /** As the gateway says it: an open enum. With `[DONE]` the sign that the answer is complete. */
+  /** The reason that the gateway reports: an open enum. Together with `[DONE]` it means that the answer is complete. */
   finishReason: string | null
   usage: Usage | null
   serviceMetadata: ServiceMetadata | null
   serviceTier: string | null
   systemFingerprint: string | null
-  /** What debug chunks showed, one for each provider that was tried (streaming only). */
+  /** Contents of debug chunks, one for each provider that was tried (streaming only). */
   debug: Passed[]
   error: GatewayError | null
 }
 
-/** An answer of which nothing has arrived. */
+/** Returns an answer without any content. */
 export function emptyAnswer(): Answer {
   return {
     id: null,
@@ -63,7 +63,7 @@ export function emptyAnswer(): Answer {
   }
 }
 
-/** Adds to the end of an array one by one: spreading a long one into `push` overflows the stack. */
+/** Appends items one by one: spreading a long array into `push` overflows the stack. */
 function append<Item>(target: Item[], items: readonly Item[] | null | undefined): void {
   for (const item of items ?? []) target.push(item)
 }
@@ -100,9 +100,9 @@ function applyMetadata(answer: Answer, metadata: ServiceMetadata | null | undefi
 }
 
 /**
- * Adds a chunk to an answer, which it changes and gives back: texts grow by appending and arrays by pushing, so that
- * a long answer costs its length and not its square. Choices other than the first are left out; no parameter of the
- * API asks for them. The chunk must have been read by `readChatParts`; parts of it go into the answer uncopied.
+ * Applies a chunk to an answer, mutates it and returns it. Texts and arrays are appended in place, so that a long
+ * answer costs O(n) and not O(n²). Ignores choices after the first, which no parameter of the API requests. The chunk
+ * must come from `readChatParts`; parts of it are used without copying.
  */
 export function applyChunk(answer: Answer, chunk: ChatChunk): Answer {
   answer.id ||= chunk.id || null
@@ -129,8 +129,8 @@ export function applyChunk(answer: Answer, chunk: ChatChunk): Answer {
 }
 
 /**
- * The answer of a completion that was not streamed: the same as that of the same content streamed, since it is read
- * as a stream of one chunk.
+ * Returns the answer of a completion that was not streamed. Equals the answer of the same content streamed, because the
+ * completion is applied as one chunk.
  */
 export function answerFromCompletion(completion: ChatCompletion, dialect: DialectName = 'gateway'): Answer {
   const choices = completion.choices.map(({ message, ...choice }) => ({

@@ -1,26 +1,29 @@
 import { z } from 'zod'
 
-/** The SHA-256 of a file's bytes, which names it on the disk. */
+/** SHA-256 of the bytes of a file, used as its file name on disk. */
 export const attachmentHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a file is, by its own bytes; it decides how it is sent and shown. */
+/** Kind of a file, detected from its bytes. Decides how it is sent and shown. */
 export const attachmentKind = z.enum(['image', 'audio', 'pdf', 'text'])
 
-/** How closely a model looks at a picture (`image_url.detail`). */
+/** Resolution at which a model reads a picture (`image_url.detail`). */
 export const pictureDetail = z.enum(['auto', 'low', 'high'])
 
-/** A file that goes with a message. Its bytes are in a file of their own; messages and drafts refer to it by this. */
+/**
+ * A file that goes with a message. Its bytes are stored in a separate file, to which messages and drafts refer by
+ * `hash`.
+ */
 export const attachment = z.object({
   hash: attachmentHash,
-  /** As the person's file was called. */
+  /** Original file name. */
   name: z.string().min(1).max(255),
   kind: attachmentKind,
-  /** Its media type, by its bytes; of a sound also the format that a gateway is told. */
+  /** Media type, detected from the bytes. For sound it also determines the format in the request. */
   type: z.string().max(100),
   bytes: z.int().positive(),
-  /** Pages of a PDF, where they could be counted. */
+  /** Number of pages of a PDF, if they could be counted. */
   pages: z.int().positive().optional(),
-  /** Of a picture; the gateway's default where there is none. */
+  /** For pictures only. Absent means the default of the gateway. */
   detail: pictureDetail.optional(),
 })
 
@@ -37,7 +40,7 @@ export const attachmentProblem = z.enum([
   'too-much',
 ])
 
-/** What became of one of the files that were chosen in the system's dialog. */
+/** Result for one file that was selected in the system dialog. */
 export const chosenFile = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), attachment }),
   z.object({ type: z.literal('refused'), name: z.string(), problem: attachmentProblem }),

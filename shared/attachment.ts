@@ -7,10 +7,10 @@ export type AttachmentKind = z.infer<typeof attachmentKind>
 export type AttachmentProblem = z.infer<typeof attachmentProblem>
 export type ChosenFile = z.infer<typeof chosenFile>
 
-/** What is wrong with a file that was attached: the `field` of an error of the kind `storage`. */
+/** Why a stored file cannot be used: the `field` of an error of kind `storage`. */
 export type StoredFileProblem = 'attachment-damaged' | 'attachment-gone'
 
-/** Null for any other error. */
+/** Returns the problem that an error describes, or null for any other error. */
 export function storedFileProblem(error: ErrorData): StoredFileProblem | null {
   if (error.source !== 'app' || error.kind !== 'storage') return null
   return error.field === 'attachment-damaged' || error.field === 'attachment-gone' ? error.field : null
@@ -19,24 +19,24 @@ export function storedFileProblem(error: ErrorData): StoredFileProblem | null {
 const mebibyte = 1024 * 1024
 
 /**
- * What goes with one message at most. Base64 makes a third more of it, and the embedded gateway takes requests of
- * 64 MiB, the conversation so far included.
+ * Limits for the files of one message, in bytes. Base64 adds a third, and the embedded gateway accepts requests of at
+ * most 64 MiB, including the earlier conversation.
  */
 export const attachmentLimits = {
   files: 10,
-  /** Bytes of one message's files together. */
+  /** Maximum size of all files of one message. */
   together: 30 * mebibyte,
-  /** Bytes of one file. */
+  /** Maximum size of one file. */
   each: { image: 20 * mebibyte, audio: 25 * mebibyte, pdf: 25 * mebibyte, text: mebibyte },
 } as const satisfies { files: number; together: number; each: Record<AttachmentKind, number> }
 
-/** The largest of all. */
+/** Maximum size of a file of any kind. */
 export const largestAttachment = Math.max(...Object.values(attachmentLimits.each))
 
-/** Bytes that cross between page and main at once. */
+/** Maximum size of one transfer between page and main. */
 export const attachmentPiece = 2 * mebibyte
 
-/** Why a file does not go with those that are there already; null where it does. */
+/** Returns why a file cannot be added to the existing ones, or null if it can. */
 export function misfit(there: readonly Attachment[], file: Attachment): AttachmentProblem | null {
   if (there.some(({ hash }) => hash === file.hash)) return 'twice'
   if (there.length >= attachmentLimits.files) return 'too-many'
@@ -44,14 +44,17 @@ export function misfit(there: readonly Attachment[], file: Attachment): Attachme
   return bytes > attachmentLimits.together ? 'too-much' : null
 }
 
-/** A picture that is looked at as closely as this; null leaves it to the gateway. Any other file is as it was. */
+/**
+ * Returns the attachment with another picture detail; null leaves the detail to the gateway. Returns other kinds of
+ * files unchanged.
+ */
 export function withDetail(attachment: Attachment, detail: Attachment['detail'] | null): Attachment {
   if (attachment.kind !== 'image') return attachment
   const { detail: _before, ...rest } = attachment
   return detail === null || detail === undefined ? rest : { ...rest, detail }
 }
 
-/** How a model's list of input modalities calls a kind of file. Text needs none. */
+/** Input modality that a model must list for each kind of file. Text needs none. */
 export const modalityOf: Readonly<Record<AttachmentKind, string | null>> = {
   image: 'image',
   audio: 'audio',
@@ -59,7 +62,7 @@ export const modalityOf: Readonly<Record<AttachmentKind, string | null>> = {
   text: null,
 }
 
-/** The kinds among these that a model does not take. Nothing is known of a model without modalities. */
+/** Returns the kinds that a model does not accept. A model without listed modalities is assumed to accept all. */
 export function kindsNotTaken(
   attachments: readonly Attachment[],
   modalities: readonly string[] | undefined,

@@ -1,28 +1,30 @@
 import type { ChatChunk } from './gateway/chat-completions.ts'
 
 /**
- * What a chunk brings besides text, reasoning and its head (id, model, provider), as a chunk that `applyChunk` takes;
- * null where that is nothing, as in nearly all of them.
+ * Returns a chunk without text, reasoning and head (id, model, provider), for use with `applyChunk`. Returns null if
+ * nothing remains, as for nearly all chunks.
  */
 export function beyondTexts(chunk: ChatChunk): ChatChunk | null {
   const { id: _id, object: _object, created: _created, model: _model, provider: _provider, choices, ...facts } = chunk
-  const told = withoutEmpty(facts)
+  const headFields = withoutEmpty(facts)
   const rest = choices.flatMap((choice) => {
     const { index, delta, ...ofChoice } = choice
     const { role: _role, content, reasoning: _reasoning, reasoning_content: _content, ...ofDelta } = delta ?? {}
     const parts = Array.isArray(content) ? content.filter(({ type }) => type !== 'text') : []
-    const said = withoutEmpty({ ...ofDelta, content: parts })
-    const more = withoutEmpty(ofChoice)
-    return isEmpty(said) && isEmpty(more) ? [] : [{ ...more, index: index ?? 0, delta: said }]
+    const deltaFields = withoutEmpty({ ...ofDelta, content: parts })
+    const choiceFields = withoutEmpty(ofChoice)
+    return isEmpty(deltaFields) && isEmpty(choiceFields)
+      ? []
+      : [{ ...choiceFields, index: index ?? 0, delta: deltaFields }]
   })
-  return rest.length === 0 && isEmpty(told) ? null : { ...told, choices: rest }
+  return rest.length === 0 && isEmpty(headFields) ? null : { ...headFields, choices: rest }
 }
 
-/** The same without fields that change nothing. */
+/** Returns the fields that have a value. */
 function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const isSaid = (value: unknown): boolean =>
+  const hasValue = (value: unknown): boolean =>
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => hasValue(value)))
 }
 
 function isEmpty(fields: object): boolean {

@@ -12,9 +12,9 @@ import {
 import { errorData } from './error-schema.ts'
 
 /**
- * The file that `conversation.export` writes as JSON and `conversation.import` reads. Times are milliseconds since 1970.
- * A later version of the app may add fields, which this one leaves out; `version` changes only where an older reader
- * would misunderstand.
+ * The JSON file that `conversation.export` writes and `conversation.import` reads. Times are milliseconds since 1970. A
+ * later version of the app may add fields, which this version ignores. `version` changes only if an older reader would
+ * misread the file.
  */
 export const exportFormat = 'gatehouse-conversations'
 export const exportVersion = 1
@@ -23,15 +23,15 @@ const passed = z.record(z.string(), z.unknown())
 const text = z.string().nullable()
 const count = z.number().nullable()
 
-/** What a version of a preset says, kept where a chat is pinned to it. */
+/** Content of a preset version, stored if a chat is pinned to it. */
 const presetValues = z.object({ config: passed, systemPrompt: z.string() })
 
-/** All that is known of an answer besides its text. Null is unknown. */
+/** Everything known about an answer except its text. Null is unknown. */
 export const exportedAnswer = z.object({
   status: z.enum(['done', 'stopped', 'failed', 'interrupted']),
   reasoning: z.string(),
   requestedModel: text,
-  /** `isSeen`: asked for by its slug alone, and that version was in use then. */
+  /** `isSeen`: the request named only the slug, and this was the version in use. */
   preset: chosenPreset.extend({ isSeen: z.boolean().optional() }).nullable(),
   model: text,
   provider: text,
@@ -49,15 +49,18 @@ export const exportedAnswer = z.object({
   reasonedFor: count,
   schemaProblems: schemaProblems.nullable(),
   error: errorData.nullable(),
-  /** The body that was sent, without its messages. */
+  /** The request body, without its messages. */
   request: passed.nullable(),
-  /** What the gateway told: tool calls, reasoning details, sources, pictures, sound, log probabilities, usage, … */
+  /**
+   * Everything that the gateway reported: tool calls, reasoning details, sources, pictures, sound, log probabilities,
+   * usage, …
+   */
   details: passed.nullable(),
 })
 
 const attachments = z.array(attachment).min(1)
 
-/** A message; `parentId` names one that stands before it, null begins a conversation. Siblings are branches. */
+/** A message. `parentId` refers to an earlier message; null begins a conversation. Siblings are branches. */
 export const exportedMessage = z.object({
   id: messageId,
   parentId: messageId.nullable(),
@@ -66,30 +69,30 @@ export const exportedMessage = z.object({
   text: z.string(),
   name: text,
   toolCallId: text,
-  /** The files that go with it; their bytes stand once for all messages of the file. */
+  /** Attached files. Their bytes are stored once for all messages of the export. */
   attachments: attachments.optional(),
-  /** Of the role assistant alone. */
+  /** For the role assistant only. */
   answer: exportedAnswer.nullable(),
 })
 
-/** Whom a message goes to, one of several, with what a pinned version of a preset says. */
+/** One target of a comparison, with the content of its pinned preset version. */
 const target = comparisonTarget.extend({ presetValues: presetValues.nullable() })
 const targets = z.array(target).max(maxTargets)
 
-/** The answers to one message that stand side by side; `target` is null for one that was there before. */
+/** The answers of a comparison. `target` is null for an answer that existed before the comparison. */
 export const exportedComparison = z.object({
   questionId: messageId,
   columns: z
     .array(z.object({ answerId: messageId, target: target.nullable() }))
     .min(2)
     .max(maxTargets),
-  /** The answer that was chosen. */
+  /** The answer that the person kept. */
   keptId: messageId.nullable(),
 })
 
 export const exportedConversation = z.object({
   id: conversationId,
-  /** Null where nobody has named it. */
+  /** Null if it was never named. */
   title: text,
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -101,7 +104,7 @@ export const exportedConversation = z.object({
   isPinned: z.boolean(),
   draft: z.string(),
   draftAttachments: attachments.optional(),
-  /** Whom the next message goes to side by side; left out, as in the queue, where it goes to one. */
+  /** Targets of the next message. Absent, as in the queue, if it is not a comparison. */
   comparing: targets.optional(),
   queue: z.array(
     z.object({
@@ -112,14 +115,14 @@ export const exportedConversation = z.object({
       targets: targets.optional(),
     }),
   ),
-  /** The end of the branch that is shown. */
+  /** The leaf of the branch that is shown. */
   leafId: messageId.nullable(),
-  /** All branches, in the order of their arrival. */
+  /** Messages of all branches, in order of creation. */
   messages: z.array(exportedMessage),
   comparisons: z.array(exportedComparison).optional(),
 })
 
-/** The bytes of a file that messages refer to, as base64. */
+/** The bytes of an attached file, as base64. */
 export const exportedFile = z.object({ hash: attachmentHash, name: z.string(), data: z.base64() })
 
 export const conversationExport = z.object({

@@ -6,7 +6,7 @@ import { errorData } from './error-schema.ts'
 export const conversationId = z.string().min(1).max(64)
 export const messageId = z.string().min(1).max(64)
 
-/** Files that go with a message, in their order; left out where there are none. */
+/** Files that go with a message, in order. Absent if there are none. */
 const attachments = z.array(attachment).min(1)
 
 const passed = z.record(z.string(), z.unknown())
@@ -15,46 +15,46 @@ const passed = z.record(z.string(), z.unknown())
 export const conversationSummary = z.object({
   id: conversationId,
   title: z.string(),
-  /** The last words said, for the second line of the row. */
+  /** The first words of the last message, for the second line of the row. */
   preview: z.string(),
   updatedAt: z.number(),
-  /** What the newest answer is doing or how it ended; null where nothing was said. */
+  /** Status of the newest answer; null if there is no answer. */
   state: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']).nullable(),
   hasDraft: z.boolean(),
   isPinned: z.boolean(),
 })
 
-/** What a follower of the conversation list is told: rows to be put in or replaced, and those to be taken out. */
+/** One part of the conversation list stream: rows to insert or replace, and ids to remove. */
 export const listPart = z.object({
   /** In no particular order. */
   rows: z.array(conversationSummary),
   removed: z.array(conversationId),
-  /** Whether every conversation that was there at first has been told by now. */
+  /** Whether all conversations that existed at the start of the stream have been sent. */
   isComplete: z.boolean(),
 })
 
-/** A message that waits for the end of the answer under way. */
+/** A message that is sent after the current answer ends. */
 export const queuedMessage = z.object({
   id: messageId,
   text: z.string(),
   attachments: attachments.optional(),
-  /** To how many it goes side by side; left out where it goes to one. */
+  /** Number of targets, if the message is sent to several. */
   targets: z.int().optional(),
-  /** It came with a file, and is not sent by itself. */
+  /** Set for a message from an imported file, which is never sent automatically. */
   isImported: z.literal(true).optional(),
 })
 
-/** The preset a conversation uses: as `@preset/slug`, or one version of it, which goes into the request itself. */
+/** The preset of a conversation: `@preset/slug`, or one version of it, whose content is copied into the request. */
 export const chosenPreset = z.object({ slug: z.string().min(1).max(200), version: z.int().positive().nullable() })
 
-/** Values of chat parameters by their wire names; one that is not in it is unset. */
+/** Values of chat parameters by wire name. An absent parameter is unset. */
 export const parameterValues = z.record(z.string(), z.unknown())
 
-/** Who answers in a comparison: the model or preset that is asked. */
+/** A model or preset that a comparison sends a message to. */
 export const comparisonTarget = z.object({
   model: z.string().min(1).nullable(),
   preset: chosenPreset.nullable(),
-  /** Null is what the chat sets when it is sent. */
+  /** Null uses the parameters of the chat at the time of sending. */
   parameters: parameterValues.nullable(),
 })
 
@@ -67,37 +67,37 @@ export const conversation = z.object({
   updatedAt: z.number(),
   /** The gateway profile the conversation belongs to. */
   profileId: z.string(),
-  /** The model for the next message; null asks for the gateway's default. */
+  /** The model of the next message; null uses the default of the gateway. */
   model: z.string().nullable(),
-  /** Sent as the first message; empty is none. */
+  /** Sent as the first message. Empty means none. */
   systemPrompt: z.string(),
-  /** What this chat sets, beyond the model, the messages and streaming. */
+  /** Parameters of this chat, without model, messages and streaming. */
   parameters: parameterValues,
   preset: chosenPreset.nullable(),
-  /** Oldest first. It stands still where the answer before it failed, until the person sends or removes it. */
+  /** Oldest first. Paused after a failed answer, until the person sends or removes the first message. */
   queue: z.array(queuedMessage),
   draft: z.string(),
-  /** Whom the next message goes to side by side; empty where it goes to one, as the chat says. */
+  /** Targets of the next message; empty if it is not a comparison. */
   comparing: comparisonTargets,
-  /** The files that go with the next message. */
+  /** Files of the next message. */
   draftAttachments: attachments.optional(),
 })
 
-/** Tokens and money of one answer; null is *unknown*, which is not 0. Money is in the gateway's credits. */
+/** Tokens and cost of one answer. Null is *unknown*, which differs from 0. Cost is in the credits of the gateway. */
 export const answerUsage = z.object({
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   reasoningTokens: z.number().nullable(),
   cachedTokens: z.number().nullable(),
   cost: z.number().nullable(),
-  /** What the provider charges beside, where the person's own provider key was used. */
+  /** Cost at the provider, if the person's own provider key was used. */
   upstreamCost: z.number().nullable(),
   isByok: z.boolean().nullable(),
-  /** Runs of the gateway's own tools, as it counts them. */
+  /** Number of runs of the gateway's own tools, as the gateway counts them. */
   serverToolCalls: z.number().nullable(),
 })
 
-/** The place of a message among the alternatives under the same parent. `index` counts from 1. */
+/** Position of a message among its siblings. `index` counts from 1. */
 export const branch = z.object({
   index: z.int().positive(),
   count: z.int().positive(),
@@ -110,11 +110,11 @@ const messageBase = z.object({
   conversationId,
   parentId: messageId.nullable(),
   text: z.string(),
-  /** `name` of the message on the wire: tells people (or examples) of one role apart. */
+  /** `name` of the message on the wire: distinguishes people (or examples) of the same role. */
   name: z.string().nullable(),
   createdAt: z.number(),
   branch,
-  /** Set where the stored row does not match its checksum: what is shown may not be what was written. */
+  /** Set if the stored row does not match its checksum, so the text may be corrupted. */
   isDamaged: z.literal(true).optional(),
 })
 
@@ -126,22 +126,24 @@ export const instructionMessage = messageBase.extend({ role: z.enum(['system', '
 /** The result of a tool call. `toolCallId` names the call of the answer before it. */
 export const toolMessage = messageBase.extend({ role: z.literal('tool'), toolCallId: z.string() })
 
-/** A call the model asks for. `arguments` is JSON as text, not complete while it is streamed and perhaps never valid. */
+/**
+ * A call that the model requests. `arguments` is JSON text, incomplete while streaming and not guaranteed to be valid.
+ */
 export const shownToolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 
-/** What an answer holds besides its text and reasoning. */
+/** Parts of an answer other than text and reasoning. */
 export const answerPieces = z.object({
   toolCalls: z.array(shownToolCall),
   refusal: z.string(),
-  /** Sources and other annotations as they came (`url_citation` is the known type). */
+  /** Sources and other annotations as received (`url_citation` is the known type). */
   annotations: z.array(passed),
-  /** Picture parts as they came: `{ type: 'image_url', image_url: { url } }`, mostly data URLs. */
+  /** Picture parts as received: `{ type: 'image_url', image_url: { url } }`, mostly data URLs. */
   images: z.array(passed),
-  /** Sound that came with the answer; its bytes are read by `conversation.answerAudio`. */
+  /** Sound of the answer. `conversation.answerAudio` reads its bytes. */
   audio: z.object({ transcript: z.string() }).nullable(),
 })
 
-/** What in structured output breaks its schema, empty where nothing does; or why they were not compared. */
+/** Violations of the schema of structured output, empty if there are none; or why the answer was not checked. */
 export const schemaProblems = z.union([
   z.array(z.string()),
   z.strictObject({ notChecked: z.enum(['timeout', 'too-large', 'stopped', 'failed']) }),
@@ -152,9 +154,9 @@ export const assistantMessage = messageBase.extend({
   status: z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted']),
   reasoning: z.string(),
   ...answerPieces.shape,
-  /** What was asked for, and what the gateway says has answered. */
+  /** The requested model. `model` is the one that the gateway reports. */
   requestedModel: z.string().nullable(),
-  /** The preset that was asked for; `version` is the one that answered where it is known. */
+  /** The requested preset. `version` is the version that answered, if known. */
   preset: chosenPreset.nullable(),
   model: z.string().nullable(),
   provider: z.string().nullable(),
@@ -164,44 +166,45 @@ export const assistantMessage = messageBase.extend({
   usage: answerUsage.nullable(),
   error: errorData.nullable(),
   requestId: z.string().nullable(),
-  /** Milliseconds from the request to the first token and to the end, and how long it reasoned before the text. */
+  /**
+   * Milliseconds from the request to the first token, from the request to the end, and of reasoning before the text.
+   */
   firstTokenAfter: z.number().nullable(),
   finishedAfter: z.number().nullable(),
   reasonedFor: z.number().nullable(),
-  /** Null where no structured output was asked for. */
+  /** Null if no structured output was requested. */
   schemaProblems: schemaProblems.nullable(),
-  /** Which heavy facts `conversation.details` has. */
+  /** Which large details `conversation.details` can return. */
   hasLogprobs: z.boolean(),
   hasDebug: z.boolean(),
 })
 
-/** A message on the path that is shown. */
+/** A message of the branch that is shown. */
 export const message = z.discriminatedUnion('role', [userMessage, instructionMessage, toolMessage, assistantMessage])
 
-/** The answers to one message that stand side by side, in the order of their targets. */
+/** The answers of a comparison, in the order of its targets. */
 export const comparison = z.object({
   questionId: messageId,
   columns: z.array(
     z.object({
       answerId: messageId,
-      /** What it was asked with, its parameters as they were then; null where it was there before the comparison. */
+      /** The target with its parameters at that time; null for an answer that existed before the comparison. */
       target: comparisonTarget.nullable(),
     }),
   ),
-  /** The answer that was chosen; null while none is. */
+  /** The answer that the person kept; null if none. */
   keptId: messageId.nullable(),
 })
 
-/** What is compared around some messages of a branch, with the answers that are compared and not among them. */
+/** Comparisons around some messages of a branch, with the compared answers that are not on the branch. */
 export const compared = z.object({ comparisons: z.array(comparison), answers: z.array(assistantMessage) })
 
 /**
- * What a watcher of a conversation is told. The first part is always a snapshot, with the last messages of the branch and
- * how many stand before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
- * appended at the end of that message; `pieces` replaces what the answer holds besides. `comparisons` follows a snapshot
- * where messages on the branch were compared: of those that were told, of which an answer arrives, and the last one.
- * `message` replaces the message of that id; an id that is new is the new end of the branch. After
- * `deleted` nothing follows.
+ * One part of a conversation stream. The first part is always a snapshot with the last messages of the branch and the
+ * number of messages before them; a later snapshot replaces everything (the branch changed). `text` and `reasoning` are
+ * appended to that message; `pieces` replaces its other parts. `comparisons` follows a snapshot if messages of the
+ * branch were compared: it has those of the messages sent, those with an answer in flight, and the last one. `message`
+ * replaces the message with that id; a new id is the new end of the branch. Nothing follows `deleted`.
  */
 export const watchPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversation, messages: z.array(message), before: z.int().nonnegative() }),
@@ -214,61 +217,61 @@ export const watchPart = z.discriminatedUnion('type', [
     type: z.literal('waiting'),
     messageId,
     note: z.string(),
-    /** When the next try begins by itself, in milliseconds since 1970. */
+    /** Time of the next automatic attempt, in milliseconds since 1970. */
     until: z.number().optional(),
   }),
   z.object({ type: z.literal('message'), message }),
   z.object({ type: z.literal('deleted') }),
 ])
 
-/** Tells apart the windows that write drafts. */
+/** Identifies the window that writes a draft. */
 export const draftWriter = z.string().max(64)
 
-/** What is being written in a conversation has changed. */
+/** A draft has changed. */
 export const draftChange = z.object({
   conversationId,
   draft: z.string(),
-  /** Grows with every change of any draft, as long as the app runs. */
+  /** Increases with every change of any draft during a run of the app. */
   revision: z.int(),
-  /** The window in which it was typed or sent; null where that is not known. */
+  /** The window in which it was typed or sent; null if unknown. */
   writer: draftWriter.nullable(),
 })
 
-/** The probability of one token and of those that could have stood in its place. */
+/** Log probability of one token and of its alternatives. */
 export const tokenLogprob = z.object({
   token: z.string(),
   logprob: z.number(),
   alternatives: z.array(z.object({ token: z.string(), logprob: z.number() })),
 })
 
-/** What is too large to be told with every message. */
+/** Details of an answer that are too large to be sent with every message. */
 export const answerDetails = z.object({
-  /** The body as it was sent, without its messages; null for answers of earlier versions. */
+  /** The request body, without its messages; null for answers of earlier versions. */
   request: passed.nullable(),
-  /** Routing metadata as it came (`shared/gateway/service-metadata.ts`). */
+  /** Routing metadata as received (`shared/gateway/service-metadata.ts`). */
   serviceMetadata: passed.nullable(),
-  /** Usage as it came. */
+  /** Usage as received. */
   usage: passed.nullable(),
   logprobs: z.object({ content: z.array(tokenLogprob), refusal: z.array(tokenLogprob) }).nullable(),
-  /** What debug chunks showed, one for each provider that was tried. */
+  /** Contents of debug chunks, one for each provider that was tried. */
   debug: z.array(passed),
   reasoningDetails: z.array(passed),
 })
 
-/** Where a value of a request comes from. */
+/** Origin of a value of the request. */
 export const valueSource = z.enum(['default', 'preset', 'chat'])
 
-/** A request as it would leave now: what is shown, copied and sent is this and nothing else. Never with the key. */
+/** The effective request as it would be sent now: the same data is shown, copied and sent. Never contains the key. */
 export const requestPreview = z.object({
   method: z.literal('POST'),
-  /** Null while the gateway is not running or was removed. */
+  /** Null if the gateway is not running or was removed. */
   url: z.string().nullable(),
-  /** With `Bearer <key>` in place of the key. */
+  /** With `Bearer <key>` instead of the key. */
   headers: z.record(z.string(), z.string()),
   body: passed,
-  /** Bytes of the whole body, also where files are only noted in the one shown. */
+  /** Size of the complete body in bytes, even if the shown body has placeholders for files. */
   size: z.int(),
-  /** Of each chat parameter that has a value: where it comes from, and what this chat's value covers. */
+  /** For each chat parameter with a value: its origin, and the value that it overrides. */
   sources: z.record(
     z.string(),
     z.object({
@@ -277,23 +280,23 @@ export const requestPreview = z.object({
       covers: z.object({ source: valueSource, value: z.unknown() }).optional(),
     }),
   ),
-  /** What the gateway would refuse, by field. */
+  /** Problems that the gateway would report, by field. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
-/** What an import has brought so far, and why it left something out. */
+/** Progress of an import, and why items were skipped. */
 export const importReport = z.object({
   added: z.int(),
-  /** There already; messages that they did not have were added. */
+  /** Conversations that already exist; only missing messages were added. */
   known: z.int(),
   skipped: z.array(z.object({ what: z.string(), why: z.string() })),
-  /** So many more, beyond those that are told of. */
+  /** Number of skipped items beyond those listed. */
   moreSkipped: z.int(),
-  /** One of them, to be shown. */
+  /** One of the imported conversations, to be opened. */
   conversationId: conversationId.nullable(),
 })
 
-/** A found message; `snippet` alternates plain and found text, plain first. */
+/** A message that matches a search. `snippet` alternates plain and matching text, beginning with plain. */
 export const searchHit = z.object({
   conversationId,
   conversationTitle: z.string(),
@@ -303,16 +306,19 @@ export const searchHit = z.object({
   createdAt: z.number(),
 })
 
-/** Where a message says what was looked for: in which part of it (`shared/chat/find-places.ts`), and how often. */
+/** A match in a message: the part that contains it (`shared/chat/found-parts.ts`), and the number of matches. */
 export const foundPlace = z.object({
   messageId,
-  /** In the branch, from 0. */
+  /** Position in the branch, from 0. */
   position: z.int().nonnegative(),
   part: z.string(),
   count: z.int().positive(),
-  /** The message under which it is compared: it stands at that position, beside the answer of the branch. */
+  /**
+   * The question of the comparison, if the match is in a compared answer beside the branch; that answer is at
+   * `position`.
+   */
   comparedUnder: messageId.optional(),
 })
 
-/** What the answers of a path have cost: those of which it was told, and of how many not all was told. */
+/** Cost of the answers on a path: the known sum, and the numbers of answers with complete and with incomplete cost. */
 export const pathCost = z.object({ cost: z.number(), known: z.int(), unknown: z.int() })

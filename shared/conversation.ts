@@ -30,7 +30,7 @@ export type SearchHit = z.infer<typeof schema.searchHit>
 export type FoundPlace = z.infer<typeof schema.foundPlace>
 export type PathCost = z.infer<typeof schema.pathCost>
 
-/** The first words of a message for one line of a list: without the signs of Markdown. */
+/** Returns the first words of a message as one line, without Markdown markup. */
 export function previewOf(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -40,7 +40,7 @@ export function previewOf(text: string): string {
     .trim()
 }
 
-/** The title of a conversation that was not named: the first words of its first message. */
+/** Returns a default title for a conversation: the first words of its first message. */
 export function titleFrom(text: string): string {
   const firstLine = text.trim().split('\n', 1)[0] ?? ''
   const plain = firstLine.replace(/[#*`>_]+/g, '').trim()

@@ -1,20 +1,20 @@
-/** Every drawing has a host of its own below this one: no two are of one origin, nor in one process. */
+/** Each diagram gets its own host below this one, so that no two share an origin or a process. */
 const domain = 'diagram'
 
-/** What the page may hold in frames, as its policy says it. */
+/** Frame sources for the content security policy of the page. */
 export const diagramSources = `app://*.${domain}`
 
-/** A new address of the document in which a diagram is drawn. */
+/** Returns a new address for the document that draws a diagram. */
 export function newDiagramUrl(): string {
   return `app://${crypto.randomUUID()}.${domain}/`
 }
 
-/** Whether that is an address of the document, and not of anything else on its host. */
+/** Returns whether this is the address of a diagram document, rather than another resource on its host. */
 export function isDiagramUrl(url: string): boolean {
   return new RegExp(String.raw`^app://[\da-f-]{36}\.${domain}/$`).test(url)
 }
 
-/** Whether a host is one of a drawing. */
+/** Returns whether a host belongs to a diagram. */
 export function isDiagramHost(host: string): boolean {
   return host.endsWith(`.${domain}`)
 }

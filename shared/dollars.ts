@@ -1,7 +1,7 @@
-/** Digits after the point of a whole number of picodollars. */
+/** Decimal digits of a picodollar. */
 const digits = 12
 
-/** Whole picodollars as US dollars, exact and without zeros at the end: `4310000000n` is `0.00431`. */
+/** Converts picodollars to US dollars, exact and without trailing zeros: `4310000000n` becomes `0.00431`. */
 export function dollarsOf(pico: bigint): string {
   const sign = pico < 0n ? '-' : ''
   const text = (pico < 0n ? -pico : pico).toString().padStart(digits + 1, '0')
@@ -9,7 +9,9 @@ export function dollarsOf(pico: bigint): string {
   return `${sign}${text.slice(0, -digits)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** US dollars as whole picodollars; what is finer is rounded off. Throws a SyntaxError for what is no decimal. */
+/**
+ * Converts US dollars to picodollars and rounds off smaller amounts. Throws a SyntaxError if the text is not a decimal.
+ */
 export function picoOf(dollars: string): bigint {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(dollars)
   if (!parts) throw new SyntaxError(`${dollars} is not an amount`)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { errorData } from './error-schema.ts'
 
-/** The union of everything that can go wrong, by where it went wrong. */
+/** Any error, by its source. */
 export type ErrorData = z.infer<typeof errorData>
 export type GatewayErrorData = Extract<ErrorData, { source: 'gateway' }>
 export type TransportErrorData = Extract<ErrorData, { source: 'transport' }>
@@ -18,10 +18,13 @@ export class AppError extends Error {
   }
 }
 
-/** Statuses after which the same request may succeed (security.md, "Retry by itself" is stricter and lives in main). */
+/**
+ * Statuses for which a manual retry may succeed. The automatic retry in main is stricter (security.md, "Retry by
+ * itself").
+ */
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 524, 529])
 
-/** Whether trying the same request again can help, so that the screen offers Retry as its first action. */
+/** Returns whether sending the same request again can help, so that the screen offers Retry as its first action. */
 export function isRetryable(error: ErrorData): boolean {
   switch (error.source) {
     case 'gateway':
@@ -33,7 +36,7 @@ export function isRetryable(error: ErrorData): boolean {
   }
 }
 
-/** Turns whatever was thrown into data that can be shown; an unknown error keeps its message, never its stack. */
+/** Converts any thrown value to error data. An unknown error keeps its message, but never its stack. */
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof AppError) return error.data
   const message = error instanceof Error ? error.message : String(error)

@@ -1,30 +1,33 @@
 import { z } from 'zod'
 
-/** A process at one end of a connection, as far as the system tells. */
+/** The process at one end of a connection, with what the system reports about it. */
 export const programFacts = z.object({
   pid: z.int().positive().nullable(),
-  /** The path of its executable. */
+  /** Path of its executable. */
   executable: z.string().max(4096).nullable(),
-  /** The name of the account that it runs under. */
+  /** Name of the account that it runs under. */
   account: z.string().max(256).nullable(),
 })
 
-/** What a program asks the embedded gateway for, as the person is to see it. */
+/** A program's request for a key of the embedded gateway, as shown to the person. */
 export const consentRequest = z.object({
-  /** What the program calls itself, without control characters; nothing proves it. Null where it gave no name. */
+  /** Name that the program claims, without control characters and unverified. Null if it gave none. */
   name: z.string().max(200).nullable(),
-  /** The address that the code is sent to, without its query; null where the page shows the code. */
+  /** Address that receives the code, without its query. Null if the page shows the code instead. */
   callback: z.string().max(2000).nullable(),
-  /** Who sent the request: a browser as a rule. Null where the system does not tell. */
+  /** Process that sent the request, usually a browser. Null if the system does not report it. */
   asker: programFacts.nullable(),
-  /** Who listens at the callback. Null where the system does not tell, or nobody listens. */
+  /** Process that listens at the callback address. Null if the system does not report it or there is none. */
   receiver: programFacts.nullable(),
   managesPresets: z.boolean(),
-  /** What the key may spend, in US dollars; null is no limit. */
+  /** Spending limit of the key, in US dollars; null is no limit. */
   limitUsd: z.number().nonnegative().nullable(),
 })
 
-/** A key of the embedded gateway that a program has. The key itself is known to the program alone. Times in milliseconds since 1970. */
+/**
+ * A key of the embedded gateway that a program holds. The key itself is known only to the program. Times in
+ * milliseconds since 1970.
+ */
 export const gatewayKey = z.object({
   id: z.int().positive(),
   name: z.string(),

@@ -1,8 +1,8 @@
-/** The languages of the user interface. */
+/** Languages of the user interface. */
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** The language that a setting means on a system of this locale, such as `de-AT`. */
+/** Returns the language for a setting on a system with this locale, such as `de-AT`. */
 export function languageOf(setting: Language | 'system', locale: string): Language {
   if (setting !== 'system') return setting
   const wanted = locale.split(/[-_]/, 1)[0]?.toLowerCase()

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { provider } from './gateway/providers.ts'
 
-/** US dollars as an exact decimal, such as `0.00431`: sums of floats would not add up. */
+/** US dollars as an exact decimal, such as `0.00431`: sums of floats would be inexact. */
 export const dollars = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 export const ledgerKind = z.enum(['chat', 'transcription', 'speech', 'preset-test'])
 
-/** What rows are put together by. */
+/** Property that rows are grouped by. */
 export const ledgerGroup = z.enum(['day', 'model', 'provider', 'preset', 'conversation', 'kind', 'profile'])
 
-/** A day as YYYY-MM-DD, by the clock of the computer when it happened. */
+/** A day as YYYY-MM-DD, in the local time of the entry. */
 export const ledgerDay = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-/** What of the ledger is looked at; days are inclusive, and what is left out does not narrow it. */
+/** Filter for ledger entries. Days are inclusive; an absent field does not restrict. */
 export const ledgerFilter = z.object({
   from: ledgerDay.optional(),
   to: ledgerDay.optional(),
@@ -21,12 +21,12 @@ export const ledgerFilter = z.object({
   conversationId: z.string().optional(),
 })
 
-/** Sums over entries. `unknownCosts` counts those of which nobody told a cost: they are in no sum. */
+/** Sums of entries. `unknownCosts` counts entries without a reported cost, which no sum includes. */
 export const ledgerSums = z.object({
   turns: z.int(),
   failed: z.int(),
   unknownCosts: z.int(),
-  /** Billed by gateways, and by providers for the person's own key. */
+  /** Cost at gateways, and at providers for the person's own key. */
   cost: dollars,
   upstreamCost: dollars,
   promptTokens: z.int(),
@@ -37,13 +37,13 @@ export const ledgerSums = z.object({
   characters: z.int(),
 })
 
-/** `key` is what they have in common: a day, a model, `slug@version` of a preset, an id. Empty is not known. */
+/** `key` is the common value of the group: a day, a model, `slug@version` of a preset, an id. Empty is unknown. */
 export const ledgerRow = ledgerSums.extend({ key: z.string(), label: z.string() })
 
-/** The dearest groups (of days the newest), the rest of them in one sum where they are too many, and all of it. */
+/** The most expensive groups (for days the newest), the sum of the others if there are too many, and the total. */
 export const ledgerView = z.object({ rows: z.array(ledgerRow), others: ledgerSums.nullable(), total: ledgerSums })
 
-/** One turn of the ledger. Null is unknown. Times in milliseconds. */
+/** One request in the ledger. Null is unknown. Times in milliseconds. */
 export const ledgerEntry = z.object({
   id: z.string(),
   kind: ledgerKind,
@@ -69,47 +69,47 @@ export const ledgerEntry = z.object({
   finishedAfter: z.number().nullable(),
 })
 
-/** Where a page of entries goes on: the last one of the page before. */
+/** Position of a page of entries: the last entry of the page before. */
 export const ledgerPlace = z.object({ day: ledgerDay, at: z.number(), id: z.string() })
 
-/** Somebody who received what was sent. */
+/** A provider or gateway that received messages. */
 export const seenBy = z.object({
-  /** As answers name it; empty is the gateway itself. */
+  /** Name in the answers; empty is the gateway itself. */
   provider: z.string(),
   profileId: z.string(),
-  /** What the gateway told of it last; null where it lists nobody of that name. */
+  /** What the gateway last reported about it; null if the gateway does not list it. */
   known: provider.nullable(),
-  /** Turns whose messages it received, and those of them that it did not answer. */
+  /** Number of requests whose messages it received, and of those that it did not answer. */
   turns: z.int(),
   refused: z.int(),
-  /** Of the turns that it answered; those of which nobody told are counted in `unknownTokens`. */
+  /** Tokens of answered requests; requests without reported tokens are counted in `unknownTokens`. */
   tokens: z.int(),
   unknownTokens: z.int(),
 })
 
-/** The person's own experience with a provider. */
+/** The person's own statistics of a provider. */
 export const providerRecord = z.object({
-  /** As answers name it: a name or a slug. */
+  /** Name or slug in the answers. */
   provider: z.string(),
   turns: z.int(),
   failed: z.int(),
   cost: dollars,
   unknownCosts: z.int(),
-  /** Milliseconds; null where nobody was timed. */
+  /** Milliseconds; null if nothing was measured. */
   firstTokenMedian: z.number().nullable(),
   firstTokenSlowest: z.number().nullable(),
-  /** Tokens a second. */
+  /** Tokens per second. */
   speedMedian: z.number().nullable(),
 })
 
-/** Money that is not to be spent beyond, in US dollars. `warnAt` is a share of it from 0 to 1. */
+/** Spending limit in US dollars. `warnAt` is a share of it from 0 to 1. */
 export const budget = z.object({
   limit: z.number().positive(),
   warnAt: z.number().min(0).max(1),
   isHardStop: z.boolean(),
 })
 
-/** How a budget stands: what was spent, and how many turns nobody told the cost of. */
+/** State of a budget: the amount spent, and the number of requests with unknown cost. */
 export const budgetState = z.object({
   scope: z.enum(['month', 'conversation']),
   budget,

@@ -1,15 +1,15 @@
 import { type Language, languages } from './language.ts'
 
-/** What a page has to know before it can ask main: it stands in the fragment of its address. */
+/** Data that a page needs before it can ask main, from the fragment of its address. */
 export interface PageAddress {
   readonly language: Language
-  /** The conversation that this window alone shows; null in the main window. */
+  /** The only conversation of this window; null in the main window. */
   readonly conversationId: string | null
-  /** Whether this is the small window that takes a dictation for the clipboard. */
+  /** Whether this is the small dictation window. */
   readonly isDictation: boolean
 }
 
-/** Without the `#`. */
+/** Returns the fragment without `#`. */
 export function writePageFragment({ language, conversationId, isDictation }: PageAddress): string {
   return new URLSearchParams({
     language,
@@ -18,7 +18,7 @@ export function writePageFragment({ language, conversationId, isDictation }: Pag
   }).toString()
 }
 
-/** Reads `location.hash`. What is not understood is English, in the main window. */
+/** Parses `location.hash`. Falls back to English and the main window. */
 export function readPageFragment(fragment: string): PageAddress {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
   return {

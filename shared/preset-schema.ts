@@ -5,33 +5,33 @@ import { preset, presetVersion } from './gateway/presets.ts'
 
 export const presetSlug = z.string().min(1).max(200)
 
-/** A preset of the list. Times are ISO 8601 as the gateway tells them; null is not told. */
+/** A preset of the list. Times are ISO 8601 as reported by the gateway; null is unknown. */
 export const presetRow = z.object({
   slug: presetSlug,
   name: z.string(),
   description: z.string().nullable(),
-  /** As the gateway says it; null where it was never asked, as of a preset that is only a draft. */
+  /** Status at the gateway; null if the gateway was never asked, as for a preset that is only a draft. */
   status: z.string().nullable(),
   model: z.string().nullable(),
-  /** The designated version, where it is known. */
+  /** The version in use, if known. */
   version: z.int().nullable(),
   updatedAt: z.string().nullable(),
   isStarred: z.boolean(),
-  /** Whether changes wait here that were not saved to the gateway. */
+  /** Whether there are changes that were not saved to the gateway. */
   hasDraft: z.boolean(),
-  /** How it came to be known: the gateway lists it, the person added its slug, or it was made here. */
+  /** Why it is listed: the gateway lists it, the person added its slug, or the person created it. */
   origin: z.enum(['listed', 'added', 'created']),
 })
 
-/** What is known, and how fresh it is. `error` says why the gateway could not be asked; what was last seen stays. */
+/** Cached data and its age. `error` says why the gateway could not be asked; the cached data is kept. */
 const seen = { seenAt: z.number().nullable(), isLive: z.boolean(), error: errorData.nullable() }
 
 export const presetListing = z.object({ presets: z.array(presetRow), ...seen })
 export const seenPreset = z.object({ preset, ...seen })
 
 /**
- * A page of the history, newest first. A version that the gateway answers as null is null here, and so is one that was
- * not seen where the page is not live.
+ * A page of the history, newest first. A version is null if the gateway returned null, or if the page is not live and
+ * the version is not cached.
  */
 export const versionPage = z.object({
   versions: z.array(presetVersion.extend({ note: z.string() }).nullable()),
@@ -39,7 +39,7 @@ export const versionPage = z.object({
   ...seen,
 })
 
-/** Changes that were not saved yet. `baseVersion` is what they began from; null is a preset that does not exist yet. */
+/** Unsaved changes. `baseVersion` is the version that they are based on; null is a preset that does not exist yet. */
 export const presetDraft = z.object({
   slug: presetSlug,
   systemPrompt: z.string(),
@@ -48,19 +48,21 @@ export const presetDraft = z.object({
   updatedAt: z.number(),
 })
 
-/** What the gateway stored otherwise than it was sent. `field` is a wire name, or `system_prompt`. */
+/** A field that the gateway stored differently from what was sent. `field` is a wire name, or `system_prompt`. */
 export const storedDifference = z.object({ field: z.string(), sent: z.unknown(), stored: z.unknown() })
 
-/** A message that a preset is tried with. */
+/** A message that preset versions are tested with. */
 export const testSample = z.object({ id: z.string().min(1).max(64), text: z.string() })
 
-/** What a try is run against: the draft (without changes the version in use), or a version. */
+/** Target of a test: the draft (without changes, the version in use), or a version. */
 export const testTarget = z.union([z.literal('draft'), z.int().positive()])
 
-/** One try: a sample against a target. Null is unknown. Costs in the gateway's credits, times in milliseconds. */
+/**
+ * Result of one sample against one target. Null is unknown. Costs in the credits of the gateway, times in milliseconds.
+ */
 export const testResult = z.object({
   sampleId: z.string(),
-  /** What the sample said then. */
+  /** Text of the sample at that time. */
   sampleText: z.string(),
   target: testTarget,
   status: z.enum(['running', 'done', 'failed', 'stopped']),
@@ -76,7 +78,7 @@ export const testResult = z.object({
   ranAt: z.number(),
 })
 
-/** A conversation as the body of a preset: what is kept, and what is not and why. */
+/** A conversation converted to the body of a preset: the fields kept, and the fields dropped with the reason. */
 export const promotion = z.object({
   conversationId,
   systemPrompt: z.string(),

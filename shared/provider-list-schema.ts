@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { errorData } from './error-schema.ts'
 import { provider } from './gateway/providers.ts'
 
-/** What a gateway lists, and how fresh it is. `error` says why it could not be asked; what was last seen stays. */
+/**
+ * Providers that a gateway lists, and their age. `error` says why the gateway could not be asked; the cached list is
+ * kept.
+ */
 export const seenProviders = z.object({
   data: z.array(provider),
   seenAt: z.number(),

@@ -3,46 +3,46 @@ import { languages } from './language.ts'
 
 const inspectorTab = z.enum(['parameters', 'request', 'routing'])
 
-/** The form of chat parameters, wherever it stands. */
+/** State of every chat parameter form. */
 const parameterForm = z.object({ isHelpShown: z.boolean(), foldedGroups: z.array(z.string().max(64)).max(64) })
 
-/** What the person chose and what comes back after a restart. Every field has a default, so `{}` is valid. */
+/** Settings of the person that persist across restarts. Every field has a default, so `{}` is valid. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   language: z.enum(['system', ...languages]).default('system'),
-  /** Whether the app has an icon in the system's tray, where it stays when its last window is closed. */
+  /** Whether the app has a tray icon and keeps running when its last window is closed. */
   trayIcon: z.boolean().default(false),
-  /** Whether a shortcut that works in every program opens a small window to dictate, and which. */
+  /** Whether a global shortcut opens the dictation window, and which shortcut. */
   dictation: z.boolean().default(false),
   dictationShortcut: z
     .string()
     .max(60)
-    // A letter alone, or with Shift, would be taken from everything that is typed.
+    // A letter without Ctrl, Alt or Command would capture normal typing.
     .regex(
       /^(?:(?=.*(?:Control|Alt|Super)\+)(?:(?:CommandOrControl|Control|Alt|Shift|Super)\+)+[A-Za-z0-9]+|(?:Shift\+)?F\d{1,2})$/,
     )
     .default('Alt+Shift+Space'),
   view: z.enum(['chat', 'presets', 'voice', 'providers', 'usage', 'settings']).default('chat'),
   conversationId: z.string().nullable().default(null),
-  /** The preset that the presets view is open at. */
+  /** The preset that is open in the presets view. */
   presetSlug: z.string().nullable().default(null),
-  /** The gateway profile that Settings is open at; null shows all settings. */
+  /** The gateway profile that is open in Settings; null shows all settings. */
   settingsGatewayId: z.string().nullable().default(null),
   inspectorOpen: z.boolean().default(false),
   inspectorTab: inspectorTab.default('parameters'),
-  /** Open at first is what most people set. */
+  /** The groups that most people use are open by default. */
   parameterForm: parameterForm.default({
     isHelpShown: false,
     foldedGroups: ['Messages', 'Model', 'Tools', 'Output format', 'Provider and routing', 'Identity and tracing'],
   }),
-  /** Pixels; the limits are those of the layout (mock/README.md, Layout). */
+  /** Pixels; the limits come from the layout (mock/README.md, Layout). */
   listWidth: z.int().min(200).max(360).default(248),
   inspectorWidth: z.int().min(264).max(420).default(304),
-  /** The model a new chat begins with; null is the gateway's default. */
+  /** The model of a new chat; null is the default of the gateway. */
   model: z.string().nullable().default(null),
-  /** Whether requests ask the gateway to tell how it routed them. */
+  /** Whether requests ask the gateway for routing metadata. */
   asksForRouting: z.boolean().default(true),
-  /** Models that the picker shows first, and those that were chosen last, newest first. */
+  /** Models that the picker shows first, and recently used models, newest first. */
   favouriteModels: z.array(z.string().max(300)).max(200).default([]),
   recentModels: z.array(z.string().max(300)).max(8).default([]),
 })

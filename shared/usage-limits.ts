@@ -1,7 +1,7 @@
 /**
- * What one answer, transcription or speech can at most have used. A gateway, and a file that is imported, may name any
- * number; within these bounds every sum of them can be stored and read. The ledger's triggers (migration 15) enforce the
- * same bounds on every row, whichever way it comes.
+ * Maximum usage of one answer, transcription or speech. Gateways and imported files may contain any number; within
+ * these bounds every sum can be stored and read. The triggers of the ledger (migration 15) enforce the same bounds on
+ * every row.
  */
 export const maxTokens = 1_000_000_000
 /** US dollars. */
@@ -13,12 +13,12 @@ export const maxDurationMs = 100 * 24 * 60 * 60_000
 /** Milliseconds since 1970: 9999-01-01. SQLite knows no day after that year, also with a duration added. */
 export const maxTimeMs = 253_370_764_800_000
 
-/** A count of tokens (or of calls) within its bounds; null is unknown, and so is what is no number. */
+/** Clamps a number of tokens (or calls); unknown values and values that are not numbers become null. */
 export function clampTokens(value: number | null | undefined): number | null {
   return whole(clamp(value, maxTokens))
 }
 
-/** US dollars within their bounds: a negative cost is 0, since it would refill a budget. */
+/** Clamps US dollars. A negative cost becomes 0, since it would refill a budget. */
 export function clampCostUsd(value: number | null | undefined): number | null {
   return clamp(value, maxCostUsd)
 }
@@ -31,7 +31,7 @@ export function clampDurationMs(value: number | null | undefined): number | null
   return whole(clamp(value, maxDurationMs))
 }
 
-/** Milliseconds since 1970; what is no number is 1970. */
+/** Clamps milliseconds since 1970; values that are not numbers become 0. */
 export function clampTimeMs(value: number): number {
   return whole(clamp(value, maxTimeMs)) ?? 0
 }

@@ -154,7 +154,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     const clip: Clip | null = await recording.finished
     recordings.delete(number)
     // The recording may have ended for another reason, such as its maximum length.
-    if (store.getState().turns.hearing === number) apply({ type: 'ends' })
+    if (store.getState().turns.hearing === number) apply({ type: 'speechEnd' })
     if (clip !== null) {
       store.setState(({ clips }) => ({ clips: { ...clips, [number]: clip.id } }))
       return write(number, clip.id)
@@ -215,8 +215,8 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
 
   function lost(loss: MicrophoneLoss): void {
     closeMicrophone()
-    apply({ type: 'settles' })
-    apply({ type: 'ends' })
+    apply({ type: 'speechRejected' })
+    apply({ type: 'speechEnd' })
     store.setState({ microphone: loss, levels: [] })
   }
 
@@ -260,7 +260,7 @@ export function startConversationMode({ deviceId, settings, partner }: Conversat
     endTurn() {
       if (store.getState().turns.hearing === null) return apply({ type: 'interrupt' })
       listener?.endTurn()
-      apply({ type: 'ends' })
+      apply({ type: 'speechEnd' })
     },
     act: apply,
     retrySaving: (number) => recordings.get(number)?.retry(),

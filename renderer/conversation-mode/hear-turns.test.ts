@@ -61,7 +61,7 @@ beforeEach(() => {
 
 test('a turn begins with speech and ends with a pause; main receives every sample once, in whole frames', async () => {
   const { changes } = await hear([...lasting(1, 0), ...lasting(1, 0.9), ...lasting(2, 0), ...lasting(1, 0.9)])
-  expect(changes).toEqual(['stirs', 'begins', 'ends', 'stirs', 'begins'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart', 'speechEnd', 'possibleSpeech', 'speechStart'])
   const inputs = askedOfOne()
   expect(inputs.map(({ isFirst }) => isFirst)).toEqual([true, ...inputs.slice(1).map(() => false)])
   const samples = inputs.reduce((sum, { sound }) => sum + sound.length / 2, 0)
@@ -83,28 +83,28 @@ test('blocks of another length are cut into whole frames', async () => {
     listener.hear(sound, sound)
     await settled()
   }
-  expect(changes).toEqual(['stirs', 'begins'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   const samples = askedOfOne().reduce((sum, { sound }) => sum + sound.length / 2, 0)
   expect(samples).toBe(Math.floor((40 * 800) / activityFrame) * activityFrame)
 })
 
 test('a microphone that delivers no more sound counts as silent: possible speech is rejected and a turn ends', async () => {
   const { listener, changes } = await hear(lasting(0.5, 0.9))
-  expect(changes).toEqual(['stirs', 'begins'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   vi.advanceTimersByTime(1999)
   await settled()
-  expect(changes).toEqual(['stirs', 'begins'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   vi.advanceTimersByTime(1)
   await settled()
-  expect(changes).toEqual(['stirs', 'begins', 'ends'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart', 'speechEnd'])
   // The silence that is inserted is bounded like other silence before an utterance.
   expect(listener.before().reduce((sum, { length }) => sum + length, 0)).toBe(20 * activityFrame)
   listener.hear(block(0.9), block(0.9))
   await settled()
-  expect(changes.slice(3)).toEqual(['stirs'])
+  expect(changes.slice(3)).toEqual(['possibleSpeech'])
   vi.advanceTimersByTime(2000)
   await settled()
-  expect(changes.slice(3)).toEqual(['stirs', 'settles'])
+  expect(changes.slice(3)).toEqual(['possibleSpeech', 'speechRejected'])
 })
 
 test('speech that continues after the turn was ended by hand begins a new turn', async () => {
@@ -114,13 +114,13 @@ test('speech that continues after the turn was ended by hand begins a new turn',
     listener.hear(block(level), block(level))
     await settled()
   }
-  expect(changes).toEqual(['stirs', 'begins', 'stirs', 'begins'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart', 'possibleSpeech', 'speechStart'])
 })
 
 test('when main cannot detect speech, the level decides, and the fallback is reported once', async () => {
   asked.mockImplementation(() => Promise.reject(new AppError({ source: 'app', kind: 'internal', message: 'No.' })))
   const { changes, onFallback } = await hear([...lasting(2, 0.002), ...lasting(1, 0.1), ...lasting(2, 0.002)])
-  expect(changes).toEqual(['stirs', 'begins', 'ends'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart', 'speechEnd'])
   expect(onFallback).toHaveBeenCalledOnce()
 })
 
@@ -138,12 +138,12 @@ async function hearOver(levelsWithEcho: readonly number[]) {
 
 test('with headphones barge-in is detected immediately, in the signal without echo cancellation', async () => {
   const { changes, listener, recorded } = await hearOver([...lasting(1.1, 0), ...lasting(0.1, 0.9)])
-  expect(changes).toEqual(['stirs'])
+  expect(changes).toEqual(['possibleSpeech'])
   for (let index = 0; index < blocksIn(0.2); index += 1) {
     listener.hear(block(0), block(0.9))
     await settled()
   }
-  expect(changes).toEqual(['stirs', 'begins'])
+  expect(changes).toEqual(['possibleSpeech', 'speechStart'])
   expect(recorded.at(-1)).toBeCloseTo(0.9)
   expect(listener.before().some((each) => (each[0] ?? 0) > 0.5)).toBe(true)
 })
@@ -157,7 +157,7 @@ test('an echo is not taken for speech', async () => {
 test('an echo that starts later pauses the answer twice at most', async () => {
   const once = [...lasting(1.1, 0), ...lasting(0.2, 0.9), ...lasting(0.5, 0)]
   const { changes } = await hearOver([...once, ...once, ...once, ...once])
-  expect(changes).toEqual(['stirs', 'settles', 'stirs', 'settles'])
+  expect(changes).toEqual(['possibleSpeech', 'speechRejected', 'possibleSpeech', 'speechRejected'])
 })
 
 test('an utterance keeps its beginning when main answers late, as on a busy computer', async () => {
@@ -174,7 +174,7 @@ test('an utterance keeps its beginning when main answers late, as on a busy comp
   const listener = listenForTurns({
     isSounding: () => false,
     onChange: (change) => {
-      if (change === 'begins') begun.push(...listener.before().map((samples) => samples[0] ?? 0))
+      if (change === 'speechStart') begun.push(...listener.before().map((samples) => samples[0] ?? 0))
     },
     onFallback: () => undefined,
   })

@@ -76,9 +76,9 @@ export function listenForTurns({ isSounding, onChange, onFallback }: TurnListene
     if (isSounding()) echo.hear(withEcho)
     const mayBeEcho = echo.isFree() && (isHeld || isSounding())
     const change = follow(echo.isFree() ? withEcho : likelihood, mayBeEcho)
-    if (change === 'stirs') stirred = isSounding()
+    if (change === 'possibleSpeech') stirred = isSounding()
     else if (change !== null) stirred = false
-    if (change === 'settles' && isHeld) echo.mistake()
+    if (change === 'speechRejected' && isHeld) echo.mistake()
     if (change !== null && !isClosed) onChange(change)
   }
 

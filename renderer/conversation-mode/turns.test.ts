@@ -16,10 +16,10 @@ function play(events: readonly TurnEvent[], from: Turns = noTurns): { turns: Tur
   return { turns, effects }
 }
 
-const begins: TurnEvent = { type: 'begins' }
-const ends: TurnEvent = { type: 'ends' }
-const stirs: TurnEvent = { type: 'stirs' }
-const settles: TurnEvent = { type: 'settles' }
+const begins: TurnEvent = { type: 'speechStart' }
+const ends: TurnEvent = { type: 'speechEnd' }
+const stirs: TurnEvent = { type: 'possibleSpeech' }
+const settles: TurnEvent = { type: 'speechRejected' }
 const written = (number: number, text: string): TurnEvent => ({ type: 'written', number, text })
 const answer = (standing: Turns['answer']): TurnEvent => ({ type: 'answer', answer: standing })
 

@@ -29,11 +29,11 @@ export interface Turns {
 
 export type TurnEvent =
   /** The person may have begun to speak; `speechStart` or `speechRejected` follows. */
-  | { readonly type: 'stirs' }
-  | { readonly type: 'settles' }
-  | { readonly type: 'begins' }
+  | { readonly type: 'possibleSpeech' }
+  | { readonly type: 'speechRejected' }
+  | { readonly type: 'speechStart' }
   /** After a pause, or by hand. */
-  | { readonly type: 'ends' }
+  | { readonly type: 'speechEnd' }
   | { readonly type: 'written'; readonly number: number; readonly text: string }
   | { readonly type: 'notWritten'; readonly number: number; readonly error: ErrorData }
   | { readonly type: 'writeAgain'; readonly number: number }
@@ -69,18 +69,18 @@ export function phaseOf({ hearing, said, answer }: Turns): Phase {
 /** Returns the state after an event, and what the caller must do. */
 export function takeTurn(turns: Turns, event: TurnEvent): readonly [Turns, readonly TurnEffect[]] {
   switch (event.type) {
-    case 'stirs':
+    case 'possibleSpeech':
       if (turns.hearing !== null || turns.answer !== 'speaking') return [turns, []]
       return [{ ...turns, isHeld: true }, turns.isHeld ? [] : [{ type: 'hold' }]]
-    case 'settles':
+    case 'speechRejected':
       return [{ ...turns, isHeld: false }, turns.isHeld ? [{ type: 'resume' }] : []]
-    case 'begins': {
+    case 'speechStart': {
       if (turns.hearing !== null) return [turns, []]
       const number = turns.count + 1
       const [silent, effects] = interrupted(turns)
       return [{ ...silent, hearing: number, count: number }, [...effects, { type: 'record', number }]]
     }
-    case 'ends': {
+    case 'speechEnd': {
       const number = turns.hearing
       if (number === null) return [turns, []]
       const said = [...turns.said, { number, text: null, error: null }]

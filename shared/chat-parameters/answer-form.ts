@@ -1,6 +1,6 @@
 import type { ChatParameter } from './parameter.ts'
 
-/** How long the answer may be, and in which form it comes (gateway-api.md, POST /chat/completions). */
+/** Length and form of the answer (gateway-api.md, POST /chat/completions). */
 export const answerFormParameters = [
   {
     name: 'max_completion_tokens',

@@ -1,15 +1,20 @@
 const field = 'max_cost_in_dollars'
 
-/** The most that the gateway's own tools may cost in one answer, by a value of `stop_server_tools_when`; else null. */
+/**
+ * Returns the cost limit for the gateway's own tools in one answer, from a value of `stop_server_tools_when`; null if
+ * there is none.
+ */
 export function costGuardOf(conditions: unknown): number | null {
   const costs = listOf(conditions)
     .filter(isCost)
     .map((condition) => condition[field])
-  const told = costs.filter((cost) => typeof cost === 'number')
-  return told.length === 0 ? null : Math.min(...told)
+  const limits = costs.filter((cost) => typeof cost === 'number')
+  return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** The same conditions with another guard, or without one where it is null; undefined where nothing is left. */
+/**
+ * Returns the conditions with another cost limit, or without one for null. Returns undefined if no condition is left.
+ */
 export function withCostGuard(conditions: unknown, dollars: number | null): unknown[] | undefined {
   const others = listOf(conditions).filter((condition) => !isCost(condition))
   const next = dollars === null ? others : [...others, { type: 'max_cost', [field]: dollars }]

@@ -1,6 +1,6 @@
 import type { ChatParameter } from './parameter.ts'
 
-/** What is said, for whom, and what is noted beside it (gateway-api.md, POST /chat/completions). */
+/** Messages, identity and tracing of a request (gateway-api.md, POST /chat/completions). */
 export const messageParameters = [
   {
     name: 'messages',

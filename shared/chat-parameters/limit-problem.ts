@@ -38,9 +38,9 @@ function mapProblem(parameter: ChatParameter, value: object): string | null {
 }
 
 /**
- * What is wrong with a value by the limits of its row, as a sentence that names field and limit, or null. Free of
- * zod, so that the inspector can check while typing. The value must have the parameter's type already; null passes.
- * Characters are UTF-16 code units: the documents do not say, and so counts the gateway that most users have.
+ * Returns a sentence about the limit that a value violates, with field and limit, or null. Does not load zod, so that
+ * the inspector can check while typing. The value must already have the type of the parameter; null is valid. Lengths
+ * are in UTF-16 code units: the documents do not specify the unit, and the most common gateway uses these.
  */
 export function limitProblem(parameter: ChatParameter, value: unknown): string | null {
   if (typeof value === 'number') return numberProblem(parameter, value)

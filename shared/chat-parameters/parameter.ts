@@ -1,4 +1,4 @@
-/** The groups of the inspector, in its order. */
+/** Groups of the inspector, in order. */
 export const parameterGroups = [
   'Messages',
   'Model',
@@ -14,8 +14,9 @@ export const parameterGroups = [
 export type ParameterGroup = (typeof parameterGroups)[number]
 
 /**
- * How a parameter is edited, which also says what its value is: `slider` and `number` numbers, `integer` an integer,
- * `switch` a boolean, `text` a string, `choice` one of `options`; the others have a shape in `shapes.ts`.
+ * Control for a parameter, which also determines the type of its value: `slider` and `number` numbers, `integer` an
+ * integer, `switch` a boolean, `text` a string, `choice` one of `options`. The other controls have a shape in
+ * `shapes.ts`.
  */
 export type ParameterControl =
   | 'slider'
@@ -31,45 +32,45 @@ export type ParameterControl =
   | 'messages'
   | 'tools'
 
-/** One row of the table of chat parameters: all that is known of one field of a chat request. */
+/** One row of the chat parameter table: everything known about one field of a chat request. */
 export interface ChatParameter {
-  /** The name on the wire. */
+  /** Wire name. */
   readonly name: string
-  /** The wire name in words. */
+  /** Wire name in words. */
   readonly label: string
   readonly group: ParameterGroup
-  /** One or two plain sentences for the person who sets it. */
+  /** Help text: one or two sentences for the person who sets the parameter. */
   readonly help: string
   readonly control: ParameterControl
   readonly required: boolean
-  /** Whether `null` is a value of it; it means the same as leaving it out. */
+  /** Whether `null` is valid; it means the same as an absent field. */
   readonly nullable: boolean
-  /** What the gateway takes when the field is left out, where the document says so. */
+  /** Value that the gateway uses if the field is absent, if documented. */
   readonly default?: unknown
-  /** Where a control starts when the user sets the parameter. Never sent by itself. */
+  /** Initial value of the control when the person sets the parameter. Never sent unless it is set. */
   readonly startsAt?: number | boolean | string
   /** Limits, both inclusive, and the step of the control. */
   readonly minimum?: number
   readonly maximum?: number
   readonly step?: number
-  /** The values of a `choice` or of the items of `choices`. */
+  /** Values of a `choice`, or of the items of `choices`. */
   readonly options?: readonly [string, ...string[]]
-  /** Number of elements of an array. */
+  /** Number of items of an array. */
   readonly minimumItems?: number
   readonly maximumItems?: number
-  /** Characters of a string. */
+  /** Length of a string in characters. */
   readonly maximumLength?: number
-  /** Pairs of a map, and characters of its keys and values. */
+  /** Number of pairs of a map, and length of its keys and values in characters. */
   readonly maximumPairs?: number
   readonly maximumKeyLength?: number
   readonly maximumValueLength?: number
   readonly deprecated?: { readonly useInstead: string; readonly note: string }
-  /** Parameters that must not contradict this one. */
+  /** Parameters whose values must not contradict this one. */
   readonly conflictsWith?: readonly string[]
   /** Has an effect only when `stream` is true. */
   readonly streamingOnly?: true
   readonly notAllProviders?: true
-  /** Something to know that is no limit. */
+  /** A note that is not a limit. */
   readonly note?: string
   /** Inner keys that the documents show. */
   readonly exampleKeys?: readonly string[]

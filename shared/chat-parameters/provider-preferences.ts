@@ -4,7 +4,7 @@ import { anyObject, boolean, list, mustBe, object, text, textOr } from '../gatew
 const slugs = (name: string) => list(name, text(name)).nullable().optional()
 const yesOrNo = (name: string) => boolean(name).nullable().optional()
 
-/** A price as US dollars, written as a number or, as the models list does, as text. */
+/** A price in US dollars, as a number or, as in the models list, as text. */
 const price = (name: string) => z.union([z.number(), z.string()], mustBe(name, 'a number or a string')).optional()
 
 /** A number for the median, or an object of percentiles such as `{ p50: 2, p99: 10 }`. */

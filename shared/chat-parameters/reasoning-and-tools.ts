@@ -1,6 +1,6 @@
 import type { ChatParameter } from './parameter.ts'
 
-/** How much the model thinks, and what it may call (gateway-api.md, POST /chat/completions). */
+/** Reasoning and tools of the model (gateway-api.md, POST /chat/completions). */
 export const reasoningAndToolParameters = [
   {
     name: 'reasoning',

@@ -1,6 +1,6 @@
 import type { ChatParameter } from './parameter.ts'
 
-/** Which model and which provider answer (gateway-api.md, POST /chat/completions). */
+/** Model and provider of the answer (gateway-api.md, POST /chat/completions). */
 export const routingParameters = [
   {
     name: 'model',

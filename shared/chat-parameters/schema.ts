@@ -80,7 +80,7 @@ function valueSchema(parameter: NamedChatParameter): z.ZodType {
  * Each checks a single value: type, limits and null. Messages name the field and the limit in plain words:
  * `temperature must be between 0 and 2`.
  */
-// TypeScript cannot follow a map over the rows; the type says for each name what its row says.
+// TypeScript cannot follow the map over the rows; the declared type is derived from the same rows.
 export const chatParameterSchemas = Object.fromEntries(
   chatParameters.map((parameter) => [parameter.name, valueSchema(parameter)]),
 ) as ChatParameterSchemas

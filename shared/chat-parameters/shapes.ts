@@ -16,7 +16,7 @@ import {
 import { cacheControl } from '../gateway/content-part.ts'
 import { providerPreferences } from './provider-preferences.ts'
 
-/** An object that one of several schemas checks; of an unknown kind it is passed on. */
+/** An object that one of several schemas checks. An object of unknown kind is passed through. */
 export type Dispatched<Key extends string> = Record<Key, string> & Record<string, unknown>
 
 const functionTool = object('a function tool', {
@@ -29,7 +29,7 @@ const functionTool = object('a function tool', {
   }),
 })
 
-/** A function tool is checked; any other type is a server tool of the gateway and passes through. */
+/** Checks function tools. Any other type is a server tool of the gateway and is passed through. */
 const tool = dispatchOn<Dispatched<'type'>>('type', 'a tool', { function: functionTool }, 'pass')
 
 const namedToolChoice = object('tool_choice', {
@@ -60,7 +60,7 @@ const plugin = object('a plugin', {
 })
 
 const field = 'stop_server_tools_when'
-/** The document shows the first two; the others are those of @openrouter/sdk 1.3.19, unknown ones pass. */
+/** The document shows the first two; the others come from @openrouter/sdk 1.3.19. Unknown ones are passed through. */
 const stopConditions = {
   step_count_is: object(field, { step_count: integer(`${field}.step_count`) }),
   max_cost: object(field, { max_cost_in_dollars: number(`${field}.max_cost_in_dollars`) }),
@@ -70,11 +70,11 @@ const stopConditions = {
 }
 
 /**
- * Schemas of the parameters that are more than a number, a text, a switch or a choice. gateway-api.md says "not
- * shown" of most inner shapes; those follow openrouter.md and @openrouter/sdk 1.3.19. Known keys are checked, others
- * kept. Limits are not here: they come from the table.
+ * Returns schemas of the parameters that are more than a number, a text, a switch or a choice. gateway-api.md says "not
+ * shown" for most inner shapes; those follow openrouter.md and @openrouter/sdk 1.3.19. Known keys are checked, others
+ * are kept. Limits come from the table instead.
  *
- * `efforts` and `modalities` are the options of their rows, so that no list of values is written twice.
+ * `efforts` and `modalities` are the options of their rows, so that no list of values exists twice.
  */
 export function parameterShapes<
   const Efforts extends readonly [string, ...string[]],

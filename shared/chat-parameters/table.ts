@@ -20,23 +20,23 @@ export type ChatParameterRow = (typeof rows)[number]
 /** Wire name of one of the 39 chat parameters. */
 export type ChatParameterName = ChatParameterRow['name']
 
-/** A row as the screen and the checks read it. */
+/** A row as used by the screen and the checks. */
 export type NamedChatParameter = ChatParameter & { readonly name: ChatParameterName }
 
 /**
- * All 39 parameters of a chat request (gateway-api.md, POST /chat/completions). Every limit of the document stands
- * here and nowhere else: the schemas, the inspector, the preset editor and the reference page derive from it.
+ * All 39 parameters of a chat request (gateway-api.md, POST /chat/completions). This is the only place with the
+ * documented limits: the schemas, the inspector, the preset editor and the reference page derive from it.
  */
 export const chatParameters: readonly NamedChatParameter[] = rows
 
 const byName = new Map<string, NamedChatParameter>(chatParameters.map((parameter) => [parameter.name, parameter]))
 
-/** Whether a field of a chat request is one of the 39. */
+/** Returns whether a field of a chat request is one of the 39 parameters. */
 export function isChatParameterName(name: string): name is ChatParameterName {
   return byName.has(name)
 }
 
-/** The row of a parameter. */
+/** Returns the row of a parameter. */
 export function chatParameter(name: ChatParameterName): NamedChatParameter {
   const parameter = byName.get(name)
   if (parameter === undefined) throw new RangeError(`There is no chat parameter ${name}`)

@@ -1,15 +1,17 @@
 import type { Attachment } from '../attachment.ts'
 import type { ContentPart } from '../gateway/content-part.ts'
 
-/** Where a part keeps what it stands for: JSON and the wire do not see it. */
+/** Property of a part that refers to its attachment. Symbols are not serialized. */
 const source = Symbol('attachment')
 
-/** The file that a part of a request stands for, until its bytes are put in. */
+/** Returns the attachment that a placeholder part represents. */
 export function attachmentOf(part: ContentPart): Attachment | undefined {
   return source in part ? (part[source] as Attachment) : undefined
 }
 
-/** The part that a file becomes, with a note in place of its bytes: what is previewed, and filled in when it is sent. */
+/**
+ * Returns a content part with a placeholder instead of the bytes, for previews. The bytes are filled in before sending.
+ */
 export function briefPart(attachment: Attachment): ContentPart {
   const { name, type, bytes } = attachment
   const note = `… ${bytes.toLocaleString('en')} bytes of ${name} …`
@@ -17,7 +19,7 @@ export function briefPart(attachment: Attachment): ContentPart {
   return Object.assign(part, { [source]: attachment })
 }
 
-/** The part with the file itself. `text` is what is in a text file, `base64` the bytes of any other. */
+/** Returns the content part with its content: `text` for a text file, `base64` for the bytes of any other. */
 export function wholePart(attachment: Attachment, content: { base64: string } | { text: string }): ContentPart {
   if ('text' in content) return attachmentPart(attachment, content.text, '')
   return attachmentPart(attachment, `data:${attachment.type};base64,${content.base64}`, content.base64)
@@ -36,7 +38,7 @@ function attachmentPart({ name, kind, type, detail }: Attachment, content: strin
   }
 }
 
-/** How `input_audio.format` calls a sound. */
+/** Value of `input_audio.format` for each media type. */
 const soundFormats: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
   'audio/mpeg': 'mp3',

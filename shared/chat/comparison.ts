@@ -1,2 +1,2 @@
-/** How many a message can be sent to side by side. */
+/** Maximum number of targets of one message. */
 export const maxTargets = 4

@@ -5,25 +5,25 @@ import type { ChatMessage } from '../gateway/chat-message.ts'
 import { threadMessages, type ThreadMessage } from './thread-messages.ts'
 import { unionTools } from './union-tools.ts'
 
-/** What a version of a preset says. */
+/** Content of a preset version. */
 export interface PresetValues {
   readonly config: Readonly<Record<string, unknown>>
   readonly systemPrompt: string
 }
 
 export interface RequestParts {
-  /** The branch up to and including the message to be answered, oldest first. */
+  /** The branch up to and including the message to answer, oldest first. */
   readonly thread: readonly ThreadMessage[]
-  /** Null lets the preset or the gateway choose. */
+  /** Null leaves the choice to the preset or the gateway. */
   readonly model: string | null
-  /** Sent as the first message; empty is none. */
+  /** Sent as the first message; empty means none. */
   readonly systemPrompt?: string
-  /** What this chat sets, checked by the schemas of the parameters. */
+  /** Parameters of this chat, checked by their schemas. */
   readonly parameters?: ParameterValues
   readonly preset?: ChosenPreset | null
   /**
-   * What the preset says. Of a pinned version it goes into the request itself, since a gateway knows presets by their
-   * slug alone; of the version in use it is only told where values come from.
+   * Content of the preset. For a pinned version it is copied into the request, since gateways resolve presets by slug
+   * only. For the version in use it only determines the sources of values.
    */
   readonly presetValues?: PresetValues | null
   readonly sessionId?: string | null
@@ -31,19 +31,17 @@ export interface RequestParts {
 
 export interface EffectiveRequest {
   readonly body: ChatRequest
-  /** Of each parameter that has a value: where it comes from, and what it covers. */
+  /** For each parameter with a value: its source, and the value that it overrides. */
   readonly sources: RequestPreview['sources']
 }
 
-/** Two names of one thing: whoever sets either means to replace both of the preset. */
+/** Pairs of fields with the same meaning: setting either one replaces both of the preset. */
 const pairs = [
   ['reasoning', 'reasoning_effort'],
   ['max_tokens', 'max_completion_tokens'],
 ] as const
 
-/**
- * The request that a thread and its settings amount to: what is sent, previewed and copied is this and nothing else.
- */
+/** Returns the effective request for a thread and its settings. The same data is sent, previewed and copied. */
 export function effectiveRequest(parts: RequestParts): EffectiveRequest {
   const { thread, systemPrompt = '', preset = null, presetValues = null } = parts
   const isPinned = preset !== null && preset.version !== null
@@ -78,11 +76,11 @@ export function effectiveRequest(parts: RequestParts): EffectiveRequest {
 interface Layer {
   readonly source: RequestPreview['sources'][string]['source']
   readonly values: Readonly<Record<string, unknown>>
-  /** What is not sent is taken by the gateway itself. */
+  /** False for values that the gateway itself applies. */
   readonly isSent: boolean
 }
 
-/** Where values come from, the weakest first. */
+/** Returns the sources of values, lowest priority first. */
 function layersOf(
   { model, parameters = {}, preset = null, presetValues = null, sessionId = null }: RequestParts,
   isPinned: boolean,
@@ -120,7 +118,7 @@ const documentedDefaults = Object.fromEntries(
   chatParameters.flatMap((parameter) => (parameter.default === undefined ? [] : [[parameter.name, parameter.default]])),
 )
 
-/** What a preset says beyond messages and streaming, which are the request's own. */
+/** Returns the fields of a preset without messages and streaming, which belong to the request. */
 function presetLayer(config: PresetValues['config'], parameters: ParameterValues): Record<string, unknown> {
   const values = inTableOrder(config)
   for (const name of ['messages', 'stream', 'stream_options', 'session_id']) delete values[name]
@@ -133,15 +131,17 @@ function presetLayer(config: PresetValues['config'], parameters: ParameterValues
   return values
 }
 
-/** The tools of both, each once, as a gateway unites them; null where the chat has none of its own. */
+/**
+ * Returns the tools of preset and chat without duplicates, as a gateway merges them. Returns null if the chat has none.
+ */
 function unitedTools(ofPreset: unknown, own: unknown): unknown[] | null {
   if (!Array.isArray(own)) return null
-  // The chat's were checked when they were set, the preset's by the gateway that keeps them.
+  // The tools of the chat were checked when they were set, those of the preset by the gateway.
   type Tools = Parameters<typeof unionTools>[0]
   return unionTools(Array.isArray(ofPreset) ? (ofPreset as Tools) : [], own as Tools)
 }
 
-/** The same values in the order of the table, those that are not in it last. */
+/** Sorts values by the order of the table; unknown fields come last. */
 function inTableOrder(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const ordered: Record<string, unknown> = {}
   for (const { name } of chatParameters) if (values[name] !== undefined) ordered[name] = values[name]
@@ -155,7 +155,10 @@ function withoutCovers({ source, value }: RequestPreview['sources'][string]): {
   return { source, value }
 }
 
-/** The chat's own prompt comes first; the one of a pinned preset only where nobody else instructs, as at a gateway. */
+/**
+ * Adds the system prompt. The prompt of the chat comes first; the prompt of a pinned preset is used only if there is no
+ * other instruction, as at a gateway.
+ */
 function withSystemPrompt(messages: ChatMessage[], own: string, ofPreset: string): ChatMessage[] {
   const isInstructed = messages.some(({ role }) => role === 'system' || role === 'developer')
   const prompt = own || (isInstructed ? '' : ofPreset)

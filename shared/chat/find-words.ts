@@ -1,22 +1,25 @@
-/** Signs that mark a text up, and are not there once it is drawn. */
+/** Markdown markup characters, which are not visible when rendered. */
 const marks = String.raw`[*_~\x60\\]*`
 const hasMark = /[*_~`\\]/
 
-/** Where the text of a link leads, what stands behind a fence, a definition of links: not drawn as text. */
+/** Matches text that is not rendered: link addresses, info strings of code fences, link definitions. */
 const undrawn = /\]\([^()\s]*(?:\s+"[^"\n]*")?\)|^ {0,3}(?:`{3,}|~{3,})[^\n]*|^ {0,3}\[[^\]\n]+\]:[^\n]*/gm
 
-/** Without one of these nothing is hidden. */
+/** Matches if a text may contain text that is not rendered. */
 const mayHide = /\]\(|`{3}|~{3}|\]:/
 
-/** Null where there is nothing to look for. White space stands for any; upper and lower case are the same. */
+/**
+ * Returns a pattern for the words of a query, or null if there are none. White space matches any white space; case is
+ * ignored.
+ */
 export function queryPattern(query: string): RegExp | null {
   const words = wordsOf(query).map((word) => escape(word))
   return words.length === 0 ? null : new RegExp(words.join(String.raw`\s+`), 'giu')
 }
 
 /**
- * The same over Markdown as it was written: a word is found through the signs between its letters (`**peb**ble`), and
- * words beside each other only within a paragraph. What holds such signs itself is looked for as it is.
+ * Returns a pattern for Markdown source: words match across markup between their letters (`**peb**ble`), and adjacent
+ * words only within a paragraph. A query that contains markup characters is matched literally.
  */
 export function markdownPattern(query: string): RegExp | null {
   const words = wordsOf(query)
@@ -26,12 +29,12 @@ export function markdownPattern(query: string): RegExp | null {
   return new RegExp(loose.join(space), 'giu')
 }
 
-/** Where in a text the pattern stands, as offsets. */
+/** Returns the offsets of all matches in a text. */
 export function matchesIn(text: string, pattern: RegExp): { start: number; end: number }[] {
   return [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
-/** How often the pattern stands in what is drawn of a Markdown text. */
+/** Counts the matches in the rendered text of a Markdown source. */
 export function countInMarkdown(text: string, pattern: RegExp): number {
   if (text.search(pattern) === -1) return 0
   if (!mayHide.test(text)) return countIn(text, pattern)
@@ -41,7 +44,7 @@ export function countInMarkdown(text: string, pattern: RegExp): number {
   ).length
 }
 
-/** How often the pattern stands in a text. */
+/** Counts the matches in a text. */
 export function countIn(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }

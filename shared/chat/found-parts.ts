@@ -1,8 +1,8 @@
-/** The parts of a message in which words are found, by names that main and the page agree upon. */
+/** Names for the parts of a message that contain a match, shared by main and page. */
 export const foundParts = {
   reasoning: 'reasoning',
   text: 'text',
   refusal: 'refusal',
-  /** The arguments of a call, by its number from 0. */
+  /** Arguments of a tool call, by its index from 0. */
   call: (number: number): string => `call ${number}`,
 } as const

@@ -1,4 +1,4 @@
-/** What one side made of a text: `start` to `end` of it was replaced. */
+/** The edit of one side: `start` to `end` of the base was replaced. */
 interface Edit {
   start: number
   end: number
@@ -6,8 +6,8 @@ interface Edit {
 }
 
 /**
- * One text of two that were written from the same `base`, in two windows. What was typed in either is in it; what was
- * taken away in either is not. Where both wrote at the same place, `mine` comes first.
+ * Merges two texts that were edited from the same `base` in two windows. Insertions and deletions of both sides are
+ * kept. If both inserted at the same position, `mine` comes first.
  */
 export function mergeDrafts(base: string, mine: string, theirs: string): string {
   if (mine === theirs || theirs === base) return mine
@@ -20,12 +20,12 @@ export function mergeDrafts(base: string, mine: string, theirs: string): string 
   return apply(base, { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end), inserted })
 }
 
-/** The smallest replacement that makes one text of the other. */
+/** Returns the smallest replacement that converts one text to the other. */
 function editOf(base: string, text: string): Edit {
   const most = Math.min(base.length, text.length)
   let start = 0
   while (start < most && base[start] === text[start]) start += 1
-  // A pair of surrogates is one character, and is not cut.
+  // Do not split a surrogate pair.
   if (isHighSurrogate(base, start - 1)) start -= 1
   let kept = 0
   while (kept < most - start && base.at(-1 - kept) === text.at(-1 - kept)) kept += 1
@@ -35,7 +35,7 @@ function editOf(base: string, text: string): Edit {
   return { start, end: base.length - kept, inserted: text.slice(start, text.length - kept) }
 }
 
-/** The edits are in order and do not overlap. */
+/** Applies edits, which must be sorted and must not overlap. */
 function apply(base: string, ...edits: readonly Edit[]): string {
   let text = ''
   let place = 0
@@ -46,7 +46,7 @@ function apply(base: string, ...edits: readonly Edit[]): string {
   return text + base.slice(place)
 }
 
-/** What one has already heard of the other is not said twice. */
+/** Joins two insertions without repeating their common text. */
 function joinInserted(mine: string, theirs: string): string {
   if (mine.includes(theirs)) return mine
   return theirs.includes(mine) ? theirs : mine + theirs

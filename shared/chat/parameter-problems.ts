@@ -2,10 +2,10 @@ import type { ParameterValues, RequestPreview } from '../conversation.ts'
 import { chatRequest } from '../gateway/chat-request.ts'
 import { explainIssue } from '../gateway/explain-issues.ts'
 
-/** What a gateway would refuse, by the field of the request. */
+/** A problem that a gateway would report, by field of the request. */
 export type RequestProblem = RequestPreview['problems'][number]
 
-/** What a gateway that keeps to the document would say of a request. */
+/** Returns the problems that a gateway would report according to the document. */
 export function requestProblems(body: Readonly<Record<string, unknown>>): RequestProblem[] {
   return (chatRequest.safeParse(body).error?.issues ?? []).map((issue) => ({
     field: String(issue.path[0] ?? ''),
@@ -13,7 +13,7 @@ export function requestProblems(body: Readonly<Record<string, unknown>>): Reques
   }))
 }
 
-/** What it would say of values of parameters, also against each other. */
+/** Returns the problems of parameter values, including conflicts between them. */
 export function parameterProblems(values: ParameterValues): RequestProblem[] {
   return requestProblems({ ...values, messages: [{ role: 'user', content: '' }] })
 }

@@ -1,47 +1,47 @@
-/** As much of a request as is needed to write it down as code. */
+/** The data of a request that is needed to write it as code. */
 export interface WritableRequest {
-  /** Null while the gateway has no address. */
+  /** Null if the gateway has no address. */
   url: string | null
-  /** With a placeholder in the place of the key. */
+  /** With a placeholder instead of the key. */
   headers: Readonly<Record<string, string>>
   body: Readonly<Record<string, unknown>>
 }
 
-/** What takes the key's place: the reader's own environment variable. */
+/** Environment variable of the reader that replaces the key. */
 const keyVariable = 'GATEWAY_KEY'
 const urlVariable = 'GATEWAY_URL'
 
 const isKeyHeader = (name: string) => name.toLowerCase() === 'authorization'
 
-/** A word of a POSIX shell that means exactly this text: single quotes, out of which only a quote has to step. */
+/** Returns a POSIX shell word with exactly this text. Single quotes need escaping only for the quote itself. */
 function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function curlHeader([name, value]: [string, string]): string {
-  // In double quotes, so that the shell puts the variable in.
+  // In double quotes, so that the shell expands the variable.
   if (isKeyHeader(name)) return `-H "${name}: Bearer $${keyVariable}"`
-  // To curl `Name:` takes a header away, and `Name;` sends it empty.
+  // For curl, `Name:` removes a header and `Name;` sends it empty.
   return `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`
 }
 
 /**
- * The request as a command for a POSIX shell, its body the bytes that the app would send. The key is read from
- * `$GATEWAY_KEY`; without an address `$GATEWAY_URL` stands in its place.
+ * Returns the request as a command for a POSIX shell, with the same body bytes that the app would send. The command
+ * reads the key from `$GATEWAY_KEY`, and `$GATEWAY_URL` if there is no address.
  */
 export function asCurl({ url, headers, body }: WritableRequest): string {
   const parts = [
     `curl -N ${url === null ? `"$${urlVariable}"` : shellWord(url)}`,
     ...Object.entries(headers).map(curlHeader),
-    // Not --data: it would drop line breaks, and read a file where the text begins with @.
+    // Not --data, which drops line breaks and reads a file if the text begins with @.
     `--data-raw ${shellWord(JSON.stringify(body))}`,
   ]
   return `${parts.join(' \\\n  ')}\n`
 }
 
 /**
- * The request as TypeScript for Node: a `fetch` that writes the answer out as it arrives. The key is read from
- * `process.env.GATEWAY_KEY`.
+ * Returns the request as TypeScript for Node: a `fetch` that prints the answer while it arrives. The code reads the key
+ * from `process.env.GATEWAY_KEY`.
  */
 export function asTypeScript({ url, headers, body }: WritableRequest): string {
   const address = url === null ? `process.env.${urlVariable} ?? ''` : literal(url)
@@ -64,7 +64,7 @@ export function asTypeScript({ url, headers, body }: WritableRequest): string {
   ].join('\n')
 }
 
-/** A text in quotes. JSON's are TypeScript's, too. */
+/** Returns a string literal. JSON strings are valid TypeScript. */
 function literal(text: string): string {
   return JSON.stringify(text)
 }
@@ -85,7 +85,7 @@ function objectLiteral(value: unknown, indent: string): string {
 }
 
 function propertyName(key: string): string {
-  // Written plainly it would set the prototype.
+  // A plain `__proto__` key would set the prototype.
   if (key === '__proto__') return '["__proto__"]'
   return /^[a-z_$][\w$]*$/i.test(key) ? key : literal(key)
 }

@@ -4,12 +4,12 @@ import type { AnswerToolCall } from '../gateway/answer-pieces.ts'
 import type { AssistantMessage, ChatMessage } from '../gateway/chat-message.ts'
 import { briefPart } from './attachment-parts.ts'
 
-/** What of an earlier answer goes back to the model beside its text. */
+/** Parts of an earlier answer that go back to the model with its text. */
 export type ReplayedPieces = Partial<
   Pick<Answer, 'reasoningDetails' | 'toolCalls' | 'refusal' | 'annotations' | 'images' | 'audio'>
 >
 
-/** A message of the thread, as far as a request needs it. */
+/** A message of the thread, with the fields that a request needs. */
 export type ThreadMessage =
   | {
       readonly role: 'system' | 'developer' | 'user'
@@ -25,20 +25,21 @@ export type ThreadMessage =
     }
   | ({ readonly role: 'assistant'; readonly text: string; readonly name?: string | null } & ReplayedPieces)
 
-/** By what the result of a call names it: its id, or its number where the gateway gave it none. */
+/**
+ * Returns the identifier that a tool result refers to: the id of the call, or its index if the gateway gave it no id.
+ */
 export function toolCallId({ id, index }: Pick<AnswerToolCall, 'id' | 'index'>): string {
   return id === '' ? `call_${index}` : id
 }
 
 /**
- * The messages of a request. A gateway refuses empty answers and tool calls without results, so an answer of which
- * nothing has arrived is left out, and so are calls that nobody has answered.
+ * Returns the messages of a request. Gateways refuse empty answers and tool calls without results, so both are omitted.
  */
 export function threadMessages(thread: readonly ThreadMessage[]): ChatMessage[] {
   return thread.flatMap((message, index) => toChatMessage(message, answeredAfter(thread, index)))
 }
 
-/** The tool calls whose results follow the message at once. */
+/** Returns the ids of the tool calls whose results directly follow the message. */
 function answeredAfter(thread: readonly ThreadMessage[], index: number): ReadonlySet<string> {
   const answered = new Set<string>()
   for (let next = index + 1; next < thread.length; next++) {
@@ -67,17 +68,20 @@ function toChatMessage(message: ThreadMessage, answered: ReadonlySet<string>): C
   }
 }
 
-/** What was written, then the files. */
+/** Returns the text, followed by the attachments. */
 function withAttachments(text: string, attachments: readonly Attachment[]): ChatMessage['content'] & {} {
   if (attachments.length === 0) return text
   return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...attachments.map(briefPart)]
 }
 
-/** As openrouter.md §9 says: reasoning details and files unmodified and in order, sound by its id alone. */
+/**
+ * Returns the replayed parts (openrouter.md §9): reasoning details and files unmodified and in order, sound by its id
+ * only.
+ */
 function replayed(answer: ReplayedPieces, answered: ReadonlySet<string>): Partial<AssistantMessage> {
   const { reasoningDetails = [], toolCalls = [], refusal = '', images = [], annotations = [], audio } = answer
   const calls = toolCalls.filter((call) => answered.has(toolCallId(call)))
-  // A file that was parsed once is not parsed again where its annotation comes back.
+  // With its annotation, a file is not parsed again.
   const files = annotations.filter(({ type }) => type === 'file')
   return {
     ...(calls.length > 0 ? { tool_calls: calls.map(toToolCall) } : {}),
@@ -89,12 +93,12 @@ function replayed(answer: ReplayedPieces, answered: ReadonlySet<string>): Partia
   }
 }
 
-/** Fields beyond the known ones, such as signatures, go back with the call. */
+/** Keeps unknown fields of a call, such as signatures. */
 function toToolCall({ index, id, type, ...call }: AnswerToolCall): NonNullable<AssistantMessage['tool_calls']>[number] {
   return { id: toolCallId({ index, id }), type: type || 'function', ...call }
 }
 
-/** What was spoken, where the gateway gave the sound no name to call it by. */
+/** Returns the transcript of sound that has no id. */
 function transcriptAlone({ audio }: ReplayedPieces): string {
   return audio?.id ? '' : (audio?.transcript ?? '')
 }

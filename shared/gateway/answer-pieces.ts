@@ -1,34 +1,37 @@
 import type { ChatDelta } from './chat-completions.ts'
 
-/** A tool call of an answer, put together. `function.arguments` is JSON as text, perhaps not complete. */
+/** A merged tool call of an answer. `function.arguments` is JSON text, which may be incomplete. */
 export interface AnswerToolCall {
   index: number
   id: string
   type: string
   function: { name: string; arguments: string; [other: string]: unknown }
-  /** Fields beyond the known ones, such as signatures that must go back with the call. */
+  /** Unknown fields, such as signatures that must be sent back with the call. */
   [other: string]: unknown
 }
 
-/** Sound of an answer. `data` holds base64 texts, each to be decoded by itself; `expiresAt` is Unix seconds. */
+/** Sound of an answer. `data` holds base64 texts, each to be decoded separately; `expiresAt` is Unix seconds. */
 export interface AnswerAudio {
   id: string | null
   data: string[]
   transcript: string
   expiresAt: number | null
-  /** Whether the last of `data` ends in padding, so that nothing can be joined to it. */
+  /** Whether the last item of `data` ends with padding, so that nothing can be appended to it. */
   padded: boolean
 }
 
 type ToolCallDelta = NonNullable<ChatDelta['tool_calls']>[number]
 type AudioDelta = NonNullable<ChatDelta['audio']>
 
-/** Object.assign, but for `__proto__`: JSON can hold it as a key, and setting it would change what the object is. */
+/** Like Object.assign, but safe for `__proto__`, which JSON may contain as a key. */
 function assign(target: Record<string, unknown>, source: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(source)) if (key !== '__proto__') target[key] = value
 }
 
-/** Pieces without an index belong to the call of the same id, or without an id to the last call. */
+/**
+ * Finds the call of a piece. A piece without an index belongs to the call with the same id, or without an id to the
+ * last call.
+ */
 function indexOf(calls: readonly AnswerToolCall[], { index, id }: ToolCallDelta): number {
   if (index !== undefined) return index
   const last = calls.at(-1)
@@ -37,13 +40,13 @@ function indexOf(calls: readonly AnswerToolCall[], { index, id }: ToolCallDelta)
 }
 
 /**
- * Adds pieces of tool calls, merged by index and kept in its order: id, type and name are those that came first
- * (some gateways repeat them), arguments are joined, unknown fields are the last that came. Changes `calls`.
+ * Merges pieces of tool calls into `calls`, by index and sorted by it. The first id, type and name are kept (some
+ * gateways repeat them), arguments are concatenated, and unknown fields are overwritten.
  */
 export function mergeToolCalls(calls: AnswerToolCall[], pieces: readonly ToolCallDelta[]): void {
   for (const piece of pieces) {
     const index = indexOf(calls, piece)
-    // Nearly always the last one: found from the end, so that a long answer stays linear.
+    // Usually the last one: searching from the end keeps a long answer linear.
     let at = calls.length - 1
     while (at >= 0 && (calls[at]?.index ?? 0) > index) at -= 1
     let call = calls[at]
@@ -63,8 +66,8 @@ export function mergeToolCalls(calls: AnswerToolCall[], pieces: readonly ToolCal
 }
 
 /**
- * Adds a piece of sound. Base64 that was only cut is joined again; after padding a new text begins, since pieces that
- * were encoded one by one cannot be decoded as one. Changes `audio`.
+ * Merges a piece of sound into `audio`. Base64 that was only split is joined. After padding a new text begins, since
+ * pieces that were encoded separately cannot be decoded as one.
  */
 export function mergeAudio(audio: AnswerAudio, piece: AudioDelta): void {
   audio.id ??= piece.id ?? null
@@ -73,6 +76,6 @@ export function mergeAudio(audio: AnswerAudio, piece: AudioDelta): void {
   if (!piece.data) return
   if (audio.padded || audio.data.length === 0) audio.data.push(piece.data)
   else audio.data[audio.data.length - 1] += piece.data
-  // Told by the piece: to look at the end of a text that grows by appending would copy all of it each time.
+  // Checks the piece: reading the end of a growing text would copy all of it each time.
   audio.padded = piece.data.endsWith('=')
 }

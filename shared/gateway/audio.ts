@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { anyObject, number, object, oneOf, text } from './checked-fields.ts'
 
-/** Audio formats that OpenRouter takes (openrouter.md §10); the document shows none, so the schema takes any text. */
+/**
+ * Audio formats that OpenRouter accepts (openrouter.md §10). The document shows none, so the schema accepts any text.
+ */
 export const transcriptionFormats = ['wav', 'mp3', 'flac', 'm4a', 'ogg', 'webm', 'aac'] as const
 
 /** Formats of speech, and the Content-Type of each (gateway-api.md, POST /audio/speech). */
 export const speechFormats = ['mp3', 'pcm'] as const
 export const speechContentTypes = { mp3: 'audio/mpeg', pcm: 'audio/pcm' } as const
 
-/** The format when the request names none. PCM is 16-bit little-endian; its rate is not documented. */
+/** Format if the request has none. PCM is 16-bit little-endian; its rate is not documented. */
 export const defaultSpeechFormat = 'pcm'
 
 /** Body of POST /audio/transcriptions. `input_audio.data` is base64, `language` ISO 639-1. */
@@ -35,7 +37,7 @@ export const transcription = z.looseObject({
     .optional(),
 })
 
-/** Body of POST /audio/speech. `response_format` left out means `pcm`; `speed` multiplies the playback. */
+/** Body of POST /audio/speech. `response_format` defaults to `pcm`; `speed` is a factor. */
 export const speechRequest = object('The request body', {
   input: text('input'),
   model: text('model'),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { mustBe, object, oneOf, text } from './checked-fields.ts'
 
-/** Ways to make the code challenge (gateway-api.md, POST /auth/keys). */
+/** Code challenge methods (gateway-api.md, POST /auth/keys). */
 export const codeChallengeMethods = ['S256', 'plain'] as const
 
 /**
- * Body of POST /auth/keys. Which fields are required is not shown; without a `code` there is nothing to exchange, so
- * it alone is. The verifier belongs to it when the authorization request carried a challenge.
+ * Body of POST /auth/keys. The document does not show which fields are required; only `code` is, since there is nothing
+ * to exchange without it. The verifier is needed if the authorization request had a challenge.
  */
 export const keyExchange = object('The request body', {
   code: text('code').min(1, { error: 'code must have at least 1 character' }),

@@ -3,12 +3,12 @@ import { gatewayError } from './error-object.ts'
 import { serviceMetadataFields } from './service-metadata.ts'
 import { usage } from './usage.ts'
 
-// The other half of POST /chat/completions, kept in files of their own and told here under one address.
+// Re-exports the other parts of POST /chat/completions, which have separate files.
 export { chatRequest, type ChatRequest } from './chat-request.ts'
 export { serviceMetadata, type ServiceMetadata } from './service-metadata.ts'
 export { usage, type Usage } from './usage.ts'
 
-/** Finish reasons that occur (openrouter.md §3); the enum is open. */
+/** Known finish reasons (openrouter.md §3); the enum is open. */
 export const finishReasons = ['stop', 'length', 'tool_calls', 'content_filter', 'error'] as const
 
 const looseList = z.array(z.looseObject({})).nullable().optional()
@@ -31,16 +31,16 @@ const logprobs = z
   .nullable()
   .optional()
 
-/** Fields that the message of an answer and the delta of a stream share (openrouter.md §3 and §9). */
-const saidFields = {
+/** Fields that the message of a completion and the delta of a chunk share (openrouter.md §3 and §9). */
+const messageFields = {
   role: maybeText,
-  // An array of parts comes from some providers that mix text and images.
+  // Some providers that mix text and images send an array of parts.
   content: z
     .union([z.string(), z.array(z.looseObject({ type: z.string() }))])
     .nullable()
     .optional(),
   reasoning: maybeText,
-  // The name under which DeepSeek, vLLM and llama.cpp send `reasoning`.
+  // DeepSeek, vLLM and llama.cpp use this name for `reasoning`.
   reasoning_content: maybeText,
   reasoning_details: looseList,
   refusal: maybeText,
@@ -58,9 +58,9 @@ const saidFields = {
     .optional(),
 }
 
-/** The message of a choice. Its `role` is open, and `content` is null when the answer was only tool calls. */
+/** The message of a choice. Its `role` is open, and `content` is null if the answer has only tool calls. */
 export const answerMessage = z.looseObject({
-  ...saidFields,
+  ...messageFields,
   tool_calls: z
     .array(
       z.looseObject({
@@ -73,9 +73,9 @@ export const answerMessage = z.looseObject({
     .optional(),
 })
 
-/** A piece of a streamed message. `tool_calls` pieces belong together by `index`. */
+/** The delta of a streamed message. `tool_calls` pieces are merged by `index`. */
 export const chatDelta = z.looseObject({
-  ...saidFields,
+  ...messageFields,
   tool_calls: z
     .array(
       z.looseObject({
@@ -100,7 +100,7 @@ const choiceFields = {
 const answerFields = {
   provider: maybeText,
   service_tier: maybeText,
-  // Required by gateway-api.md, left out by Ollama and others: an answer is not refused for it.
+  // Required by gateway-api.md but omitted by Ollama and others, whose answers must not be refused.
   system_fingerprint: maybeText,
   usage: usage.nullable().optional(),
   ...serviceMetadataFields,

@@ -8,7 +8,7 @@ const content = textOr(z.array(contentPart, mustBe('content', 'a string or an ar
 
 const name = text('name').optional()
 
-/** A call of a function by the model; `function.arguments` is JSON as text and may not parse. */
+/** A function call of the model; `function.arguments` is JSON text that may be invalid. */
 export const toolCall = object('a tool call', {
   id: text('tool_calls.id'),
   type: text('tool_calls.type').optional(),
@@ -29,12 +29,12 @@ const toolMessage = object('a tool message', {
 })
 const assistantMessage = object('an assistant message', {
   role: z.literal('assistant'),
-  // Null or absent when the answer was only tool calls, audio or a refusal.
+  // Null or absent if the answer had only tool calls, audio or a refusal.
   content: content.nullable().optional(),
   name,
   tool_calls: list('tool_calls', toolCall).nullable().optional(),
   reasoning: text('reasoning').nullable().optional(),
-  // Replayed unmodified and in order (openrouter.md §9), therefore not looked into.
+  // Replayed unmodified and in order (openrouter.md §9), therefore not validated.
   reasoning_details: list('reasoning_details', anyObject('reasoning_details')).nullable().optional(),
   images: list('images', anyObject('images')).nullable().optional(),
   audio: object('audio', {
@@ -56,12 +56,12 @@ export type UserMessage = z.infer<typeof userMessage>
 export type AssistantMessage = z.infer<typeof assistantMessage>
 export type ToolMessage = z.infer<typeof toolMessage>
 
-/** A message of a chat request, told apart by `role`. */
+/** A message of a chat request, discriminated by `role`. */
 export type ChatMessage = SystemMessage | DeveloperMessage | UserMessage | AssistantMessage | ToolMessage
 
 /**
- * A message of a chat request (gateway-api.md, Chat completion message; roles and fields of openrouter.md §9).
- * Unknown fields pass through; an unknown role is an error that lists the known ones.
+ * A message of a chat request (gateway-api.md, Chat completion message; roles and fields of openrouter.md §9). Unknown
+ * fields are passed through; the error for an unknown role lists the known ones.
  */
 export const chatMessage = dispatchOn<ChatMessage>(
   'role',

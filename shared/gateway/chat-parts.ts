@@ -4,9 +4,9 @@ import { readChunk } from './read-chunk.ts'
 import { createEventReader } from './server-sent-events.ts'
 
 /**
- * What a streamed answer brings. `end` comes with `[DONE]` and is the last: a stream that stops without it, and
- * without a finish reason, was interrupted. `malformed` is data of which something could not be used; where the rest
- * of it could, that comes first as a `chunk`.
+ * A part of a streamed answer. `end` is sent for `[DONE]` and is the last part: a stream that stops without it, and
+ * without a finish reason, was interrupted. `malformed` is data that is partly or fully unusable; its usable rest comes
+ * first as a `chunk`.
  */
 export type ChatPart =
   | { readonly type: 'chunk'; readonly chunk: ChatChunk }
@@ -23,8 +23,8 @@ function parseJson(data: string): unknown {
 }
 
 /**
- * The reader under `readChatParts`, without waiting: takes one piece of bytes, tells the parts complete in it. After
- * `end` it tells nothing more. Throws EventTooLongError after telling what came before.
+ * Creates the synchronous reader of `readChatParts`: it takes bytes and passes each complete part to `onPart`. Nothing
+ * is passed after `end`. Throws EventTooLongError after passing the parts before it.
  */
 export function createChatPartReader(
   dialect: DialectName,
@@ -53,8 +53,8 @@ export function createChatPartReader(
 }
 
 /**
- * Reads the parts of a streamed chat answer (openrouter.md §3), the same whatever the borders of the bytes. Returns
- * after `end`, and closes `bytes` when left. Throws EventTooLongError, and what `bytes` throws.
+ * Reads the parts of a streamed chat answer (openrouter.md §3). The boundaries between byte arrays do not matter.
+ * Returns after `end`, and closes `bytes` on exit. Throws EventTooLongError, and the errors of `bytes`.
  */
 export async function* readChatParts(bytes: AsyncIterable<Uint8Array>, dialect: DialectName): AsyncGenerator<ChatPart> {
   let parts: ChatPart[] = []
@@ -63,7 +63,7 @@ export async function* readChatParts(bytes: AsyncIterable<Uint8Array>, dialect: 
     try {
       read(piece)
     } finally {
-      // Also before an error: what was complete has arrived.
+      // Parts that are complete are also yielded before an error.
       for (const part of parts) yield part
     }
     if (parts.at(-1)?.type === 'end') return

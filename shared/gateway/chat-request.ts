@@ -8,7 +8,7 @@ type RequestShape = {
     : z.ZodOptional<ChatParameterSchemas[Name]>
 }
 
-// TypeScript cannot follow a map over the rows; `messages` is the one that the table calls required.
+// TypeScript cannot follow the map over the rows; `messages` is the only row that the table marks as required.
 const shape = Object.fromEntries(
   chatParameters.map(({ name, required }) => {
     const schema: z.ZodType = chatParameterSchemas[name]
@@ -17,9 +17,9 @@ const shape = Object.fromEntries(
 ) as RequestShape
 
 /**
- * The body of POST /chat/completions and of POST /presets/{slug}/chat/completions (gateway-api.md): the 39 parameters
- * of the table, checked; anything else is kept. `reasoning_effort` must not differ from `reasoning.effort` when both
- * are given; null counts as not given. Issues name field and limit, see `explainIssues`.
+ * The body of POST /chat/completions and of POST /presets/{slug}/chat/completions (gateway-api.md). The 39 parameters
+ * of the table are checked, other fields are kept. `reasoning_effort` must equal `reasoning.effort` if both are given;
+ * null counts as absent. Issues name field and limit, see `explainIssues`.
  */
 export const chatRequest = z
   .looseObject(shape, { error: 'The request body must be a JSON object' })

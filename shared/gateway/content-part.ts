@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dispatchOn, object, oneOf, text } from './checked-fields.ts'
 
-/** A mark up to which the prompt is cached; `ttl` such as `5m` or `1h` (openrouter.md §9). */
+/** A marker up to which the prompt is cached; `ttl` such as `5m` or `1h` (openrouter.md §9). */
 export const cacheControl = object('cache_control', {
   type: oneOf('cache_control.type', ['ephemeral']),
   ttl: text('cache_control.ttl').optional(),
@@ -47,12 +47,12 @@ export type AudioPart = z.infer<typeof audioPart>
 export type FilePart = z.infer<typeof filePart>
 export type VideoPart = z.infer<typeof videoPart>
 
-/** A part of a message's content; of an unknown `type` it passes through as it is. */
+/** A part of a message's content. A part of unknown `type` is passed through. */
 export type ContentPart = TextPart | ImagePart | AudioPart | FilePart | VideoPart
 
 /**
- * One part of a message's content (openrouter.md §9; gateway-api.md leaves it open). The five known types are
- * checked, unknown ones pass. Errors name the field: `image_url.url must be a string`.
+ * One part of a message's content (openrouter.md §9; gateway-api.md leaves it open). The five known types are checked,
+ * unknown ones are passed through. Errors name the field: `image_url.url must be a string`.
  */
 export const contentPart = dispatchOn<ContentPart>(
   'type',

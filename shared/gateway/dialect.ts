@@ -1,8 +1,8 @@
 import type { ServiceMetadata } from './service-metadata.ts'
 
 /**
- * What differs between gateways that speak the same API (openrouter.md §1). `gateway` is gateway-api.md itself;
- * header values are `enabled` and `disabled`, case-insensitive, anything else means disabled.
+ * Differences between gateways that speak the same API (openrouter.md §1). `gateway` is gateway-api.md itself. Header
+ * values are `enabled` and `disabled`, case-insensitive; any other value means disabled.
  */
 export const dialects = {
   gateway: {
@@ -21,12 +21,12 @@ export const dialects = {
 export type DialectName = keyof typeof dialects
 
 /**
- * The routing metadata of a completion, a chunk or an error object, under the name that the dialect gives it.
- * Undefined when there is none (it comes only when the request header asked for it, and never on cache hits).
- * The object must have been parsed by its schema, which checks the metadata under both names.
+ * Returns the routing metadata of a completion, a chunk or an error object, under its name in the dialect. Returns
+ * undefined if there is none: it is present only if a request header asked for it, and never for cache hits. The object
+ * must be parsed by its schema, which checks both names.
  */
 export function readServiceMetadata(dialect: DialectName, object: object): ServiceMetadata | undefined {
   const metadata: unknown = Reflect.get(object, dialects[dialect].metadataField)
-  // A cast at the border: the schemas of completions, chunks and errors have checked this field.
+  // The schemas of completions, chunks and errors have checked this field.
   return typeof metadata === 'object' && metadata !== null ? (metadata as ServiceMetadata) : undefined
 }

@@ -11,14 +11,14 @@ import type { DocumentedStatus } from './statuses.ts'
 /** One operation of the API. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
-  /** Relative to the base URL, which ends in `/api/v1`; `{name}` stands for a path parameter. */
+  /** Relative to the base URL, which ends in `/api/v1`; `{name}` is a path parameter. */
   readonly path: `/${string}`
   readonly input: { readonly params?: z.ZodObject; readonly query?: z.ZodObject; readonly body?: z.ZodObject }
   readonly output:
     | { readonly kind: 'json'; readonly schema: z.ZodType }
     | { readonly kind: 'audio' }
     | { readonly kind: 'completion'; readonly schema: z.ZodType; readonly chunk: z.ZodType }
-  /** Statuses the document lists for it. 401 can come wherever a bearer is required, listed or not. */
+  /** Documented error statuses. Any operation that requires a bearer may also answer 401. */
   readonly errors: readonly DocumentedStatus[]
   readonly bearer: 'required' | 'optional'
 }
@@ -26,10 +26,9 @@ export interface Endpoint {
 const modelRunErrors = [400, 401, 402, 404, 429, 500, 502, 503, 524, 529] as const
 
 /**
- * All operations of gateway-api.md, and three extensions: `models.list`, `presets.list` and `keys.read` (openrouter.md §7
- * and §8).
- * The client calls from it, the gateway serves it, IPC and forms derive from it. The statuses of `chat.complete` are
- * not shown; it takes those of the audio operations, the only others that run a model, and 403.
+ * All operations of gateway-api.md, and three extensions: `models.list`, `presets.list` and `keys.read` (openrouter.md
+ * §7 and §8). The client, the gateway, IPC and forms derive from this table. The statuses of `chat.complete` are not
+ * documented; it uses those of the audio operations, the only others that run a model, and 403.
  */
 export const endpoints = {
   'auth.createKey': {
@@ -38,7 +37,7 @@ export const endpoints = {
     input: { body: keyExchange },
     output: { kind: 'json', schema: keyExchangeResult },
     errors: [400, 403, 500],
-    // At the first sign-in there is no key yet (openrouter.md §2).
+    // There is no key at the first sign-in (openrouter.md §2).
     bearer: 'optional',
   },
   'presets.write': {
@@ -127,12 +126,12 @@ type Endpoints = typeof endpoints
 
 export type EndpointName = keyof Endpoints
 
-/** What a call takes: `{ params, query, body }`, each where the operation has it, as its schema gives it out. */
+/** Input of a call: `{ params, query, body }`, each if the operation has it, with the output types of their schemas. */
 export type EndpointInput<Name extends EndpointName> = {
   -readonly [Place in keyof Endpoints[Name]['input']]: z.infer<Extract<Endpoints[Name]['input'][Place], z.ZodType>>
 }
 
-/** The JSON of a successful answer; never for audio, whose body is bytes. A completion's chunks are `ChatChunk`. */
+/** JSON of a successful answer; never for audio, whose body is bytes. The chunks of a completion are `ChatChunk`. */
 export type EndpointOutput<Name extends EndpointName> = Endpoints[Name]['output'] extends {
   schema: infer Schema extends z.ZodType
 }
@@ -140,8 +139,8 @@ export type EndpointOutput<Name extends EndpointName> = Endpoints[Name]['output'
   : never
 
 /**
- * The path of an operation with its parameters put in, percent-encoded. Throws a RangeError for a value that cannot
- * stand in a path: a missing or empty one, `.` and `..` (a URL would resolve them away), and a broken UTF-16 string.
+ * Returns the path of an operation with percent-encoded parameters. Throws a RangeError for a value that is invalid in
+ * a path: missing, empty, `.` or `..` (a URL would resolve them), or a broken UTF-16 string.
  */
 export function endpointPath(name: EndpointName, params: Readonly<Record<string, unknown>> = {}): string {
   return endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { serviceMetadataFields } from './service-metadata.ts'
 
 /**
- * The inside of an Error object. `code` is an integer equal to the HTTP status (gateway-api.md, Error object), or a
- * string such as `server_error` (one example of openrouter.md §3). `metadata` is OpenRouter's (openrouter.md §6).
+ * The content of an Error object. `code` is an integer equal to the HTTP status (gateway-api.md, Error object), or a
+ * string such as `server_error` (one example of openrouter.md §3). `metadata` is specific to OpenRouter (openrouter.md
+ * §6).
  */
 export const gatewayError = z.looseObject({
   code: z.union([z.int(), z.string()]),
@@ -22,8 +23,8 @@ export const gatewayError = z.looseObject({
 export type GatewayError = z.infer<typeof gatewayError>
 
 /**
- * The body of every error response (gateway-api.md, Errors): `{ error: { code, message } }`. Routing metadata may
- * stand beside `error` (openrouter.md §5). A non-streamed 200 can carry this body too (openrouter.md §3).
+ * The body of every error response (gateway-api.md, Errors): `{ error: { code, message } }`. Routing metadata may be
+ * next to `error` (openrouter.md §5). A 200 that is not streamed can also have this body (openrouter.md §3).
  */
 export const errorObject = z.looseObject({ error: gatewayError, ...serviceMetadataFields })
 

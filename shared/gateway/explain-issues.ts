@@ -1,6 +1,6 @@
 import type { core, ZodError } from 'zod'
 
-/** A path as people write it: `messages[0].content[1].text`. */
+/** Formats a path: `messages[0].content[1].text`. */
 function writePath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((written, step) => {
     if (typeof step === 'number') return `${written}[${step}]`
@@ -9,15 +9,15 @@ function writePath(path: readonly PropertyKey[]): string {
 }
 
 /**
- * One sentence for the first thing that is wrong with a request, fit for `error.message` of a 400: the issue's own
- * message (those of requests name the field), after the path when that says more than the message does.
+ * Returns one sentence about the first problem of a request, for `error.message` of a 400: the message of the issue,
+ * preceded by the path if the message does not contain it.
  */
 export function explainIssues(error: ZodError): string {
   const issue = error.issues[0]
   return issue === undefined ? 'Invalid request parameters' : explainIssue(issue)
 }
 
-/** The same for one issue. */
+/** Returns one sentence about an issue. */
 export function explainIssue(issue: core.$ZodIssue): string {
   const path = writePath(issue.path)
   return path === '' || issue.message.startsWith(path) ? issue.message : `${path}: ${issue.message}`

@@ -1,6 +1,7 @@
 /**
- * Whether routing metadata (`service-metadata.ts`) tells that the preferences of a request left nobody who could have
- * answered it: attempt 0 is left out before anybody was asked (openrouter.md §5). Without its schema, for the page.
+ * Returns whether the preferences of a request excluded every candidate: attempt 0 in the routing metadata
+ * (`service-metadata.ts`) means that an endpoint was excluded before any was asked (openrouter.md §5). Does not load
+ * the schema, so that the page can use it.
  */
 export function isFilteredOut(metadata: Readonly<Record<string, unknown>> | undefined): boolean {
   const { attempt, endpoints } = metadata ?? {}

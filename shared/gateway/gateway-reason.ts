@@ -1,19 +1,19 @@
 import type { GatewayErrorData } from '../errors.ts'
 import { isDocumentedStatus, statusMeanings } from './statuses.ts'
 
-/** What was said about an error by the one who made it, and who that was (null: the gateway itself). */
+/** The reason of an error, and the provider that reported it (null: the gateway itself). */
 export interface GatewayReason {
   who: string | null
   text: string
 }
 
-/** So much of a reason is read at a glance; the rest stands under Details. */
-const longest = 300
+/** Maximum length of a reason in characters; the full text is under Details. */
+const maxReasonLength = 300
 
-/** What a gateway says in front of a provider's own words, which are in `metadata.raw`. */
+/** Matches the generic text of a gateway; the text of the provider is in `metadata.raw`. */
 const general = /^(?:provider|upstream) returned (?:an )?error\.?$/i
 
-/** Kinds of error that say more than the status they come with (openrouter.md §6), as the status they are nearest to. */
+/** The closest status for error kinds that are more specific than the status they come with (openrouter.md §6). */
 const statusesOfKinds: ReadonlyMap<unknown, number> = new Map(
   Object.entries({
     context_length_exceeded: 413,
@@ -35,8 +35,8 @@ const statusesOfKinds: ReadonlyMap<unknown, number> = new Map(
 )
 
 /**
- * The status that tells best what happened. A stream that had begun well (200) carries it in the error's code, as a
- * number or a word; a request that is too long is often a 400.
+ * Returns the most specific status of an error. A stream that had started (200) has it in the error code, as a number
+ * or a word; a request that is too long is often a 400.
  */
 export function tellingStatus({ status, code, metadata }: GatewayErrorData): number {
   const ofKind = statusesOfKinds.get(metadata?.['error_type']) ?? statusesOfKinds.get(code)
@@ -44,7 +44,10 @@ export function tellingStatus({ status, code, metadata }: GatewayErrorData): num
   return status === 400 && ofKind === 413 ? 413 : status
 }
 
-/** The provider's own reason, else the gateway's; null where neither says more than the status does. */
+/**
+ * Returns the reason given by the provider, or else by the gateway. Returns null if neither adds anything to the
+ * status.
+ */
 export function gatewayReason(error: GatewayErrorData): GatewayReason | null {
   const provider = textIn(error.metadata?.['provider_name'])
   const raw = sentenceIn(error.metadata?.['raw'])
@@ -55,13 +58,13 @@ export function gatewayReason(error: GatewayErrorData): GatewayReason | null {
   return message === '' || isGeneral ? null : { who: provider || null, text: cut(message) }
 }
 
-/** What moderation found, in its own words; empty where the error is no such thing. */
+/** Returns the categories that moderation reported; empty for other errors. */
 export function moderationReasons({ metadata }: GatewayErrorData): string[] {
   const reasons = metadata?.['reasons']
   return Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : []
 }
 
-/** Everything that came with an error, for who wants to look into it: the raw answer as it was, the rest as JSON. */
+/** Returns all details of an error as text: the raw answer unchanged, the rest as JSON. */
 export function gatewayDetails({ code, message, status, metadata, requestId }: GatewayErrorData): string {
   const { raw, provider_name: provider, ...others } = metadata ?? {}
   const lines = [`${code} ${message}`]
@@ -73,12 +76,12 @@ export function gatewayDetails({ code, message, status, metadata, requestId }: G
   return lines.join('\n')
 }
 
-/** The sentence in what a provider answered: a text, or JSON with a message somewhere at its top. */
+/** Extracts the message of a provider: plain text, or a message field at the top levels of JSON. */
 function sentenceIn(raw: unknown): string {
   if (typeof raw === 'string') {
     const json = parsed(raw)
     if (typeof json === 'object' && json !== null) return sentenceIn(json)
-    // A page of a proxy in between is no sentence.
+    // An HTML page of a proxy is not a message.
     return /^\s*</.test(raw) ? '' : raw.trim()
   }
   if (typeof raw !== 'object' || raw === null) return ''
@@ -99,5 +102,5 @@ function textIn(value: unknown): string {
 }
 
 function cut(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest).trimEnd()}…`
+  return text.length <= maxReasonLength ? text : `${text.slice(0, maxReasonLength).trimEnd()}…`
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-// A surprise in one field must not cost the person the others.
+// An unexpected value of one field must not lose the others.
 const amount = z.number().nullable().optional().catch(undefined)
 const text = z.string().nullable().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
 
 /**
- * What a gateway tells of the key that asks (openrouter.md §8). Amounts in US dollars. A limit of null is none; what is
- * left out was not told.
+ * The status of the key that sends the request (openrouter.md §8). Amounts in US dollars. A limit of null means no
+ * limit; absent means not reported.
  */
 export const keyStatus = z.looseObject({
   label: text,
   usage: amount,
   limit: amount,
   limit_remaining: amount,
-  /** When what was used counts from zero again: `daily`, `weekly`, `monthly`; null is never. */
+  /** When usage is reset: `daily`, `weekly`, `monthly`; null is never. */
   limit_reset: text,
   is_management_key: flag,
   is_free_tier: flag,

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-/** Modalities that occur in `architecture` (@openrouter/sdk 1.3.19, `inputmodality`, `outputmodality`); open. */
+/** Known modalities in `architecture` (@openrouter/sdk 1.3.19, `inputmodality`, `outputmodality`); the enum is open. */
 export const inputModalities = ['text', 'image', 'file', 'audio', 'video'] as const
 export const outputModalities = ['text', 'image', 'audio', 'video', 'speech', 'transcription', 'embeddings'] as const
 
 const maybeText = z.string().nullable().optional()
 const maybeCount = z.number().nullable().optional()
 
-/** US dollars for one token (or request, image, …), as text. */
+/** US dollars per token (or request, image, …), as text. */
 const price = z.string().optional()
 
 /**
- * A model of GET /models: an extension to gateway-api.md, in the shape of OpenRouter (openrouter.md §8) and with all
- * that `models.list()` of @openrouter/sdk 1.3.19 requires. A gateway of ours fills every field; only what the app
- * cannot do without is required when reading, since a plain OpenAI-compatible server lists no more than ids.
- * `created` in Unix seconds, `context_length` in tokens, dates as YYYY-MM-DD.
+ * A model of GET /models: an extension of gateway-api.md in the shape of OpenRouter (openrouter.md §8), with all fields
+ * that `models.list()` of @openrouter/sdk 1.3.19 requires. Our gateway fills every field. When reading, only the fields
+ * that the app needs are required, since a plain OpenAI-compatible server lists only ids. `created` in Unix seconds,
+ * `context_length` in tokens, dates as YYYY-MM-DD.
  */
 export const model = z.looseObject({
   id: z.string(),
@@ -49,7 +49,7 @@ export const model = z.looseObject({
     .looseObject({ is_moderated: z.boolean(), context_length: maybeCount, max_completion_tokens: maybeCount })
     .optional(),
   per_request_limits: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullable().optional(),
-  /** Names of chat parameters that the model takes; drives which controls are enabled. */
+  /** Names of chat parameters that the model accepts; determines which controls are enabled. */
   supported_parameters: z.array(z.string()).optional(),
   default_parameters: z.record(z.string(), z.unknown()).nullable().optional(),
   /** Voices of a speech model; null for others. */

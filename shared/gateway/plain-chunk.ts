@@ -43,10 +43,10 @@ function isPlainChoice(choice: unknown): boolean {
 }
 
 /**
- * Whether a value is a chunk with nothing but text, reasoning, tool calls and a finish reason, as nearly all chunks
- * of a stream are. Looks at each known field once, at a fraction of what the schema costs (goal G6 leaves the whole
- * parse 0.6 of a JSON.parse). Whatever passes also satisfies `chatChunk`, which a test holds; whatever does not is
- * for the schema to judge.
+ * Returns whether a value is a chunk with only text, reasoning, tool calls and a finish reason, as nearly all chunks of
+ * a stream are. Checks each known field once, at a fraction of the cost of the schema (goal G6 allows 0.6 of a
+ * JSON.parse for the whole parse). A value that passes also satisfies `chatChunk`, which a test verifies; any other
+ * value must be checked by the schema.
  */
 export function isPlainChunk(value: unknown): value is ChatChunk {
   return (

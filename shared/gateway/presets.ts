@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mustBe } from './checked-fields.ts'
 import { nullableQueryInteger, queryInteger } from './query-integer.ts'
 
-/** Statuses that occur (openrouter.md §7; gateway-api.md shows `active` alone); the enum is open. */
+/** Known statuses (openrouter.md §7; gateway-api.md shows only `active`); the enum is open. */
 export const presetStatuses = ['active', 'disabled', 'archived'] as const
 
 /** PresetVersion (gateway-api.md). `version` counts from 1; `config` holds chat parameters. Times are ISO 8601 UTC. */
@@ -19,8 +19,8 @@ export const presetVersion = z.looseObject({
 })
 
 /**
- * A preset as GET /presets lists it: without its designated version. Nullable beyond the document where OpenRouter
- * is (openrouter.md §7).
+ * A preset as listed by GET /presets: without its designated version. Nullable in more fields than documented, because
+ * OpenRouter sends null (openrouter.md §7).
  */
 export const presetSummary = z.looseObject({
   id: z.string(),
@@ -45,7 +45,7 @@ export const presetResponse = z.looseObject({ data: preset })
 /** Response of GET /presets/{slug}/versions: items may be null. Oldest first at OpenRouter (openrouter.md §7). */
 export const presetVersionList = z.looseObject({ data: z.array(presetVersion.nullable()), total_count: z.int() })
 
-/** Response of GET /presets, an extension that OpenRouter has too (openrouter.md §7): newest first. */
+/** Response of GET /presets, an extension that OpenRouter also has (openrouter.md §7): newest first. */
 export const presetList = z.looseObject({ data: z.array(presetSummary), total_count: z.int() })
 
 /** Path parameter of the preset operations: at least 1 character. */
@@ -53,7 +53,10 @@ export const presetPath = z.looseObject({
   slug: z.string(mustBe('slug', 'a string')).min(1, { error: 'slug must have at least 1 character' }),
 })
 
-/** Query of the lists: `offset` records to skip, `limit` the most to return. Their default is the gateway's. */
+/**
+ * Query of the lists: `offset` is the number of records to skip, `limit` the maximum to return. The defaults are up to
+ * the gateway.
+ */
 export const pageQuery = z.looseObject({
   offset: nullableQueryInteger('offset', { minimum: 0 }).optional(),
   limit: queryInteger('limit', { minimum: 1, maximum: 100 }).optional(),

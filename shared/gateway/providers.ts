@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Provider (gateway-api.md, GET /providers). Which fields are required is not shown: name and slug identify it, the
- * others may be missing or null (openrouter.md §8). Countries are ISO 3166 alpha-2 codes.
+ * Provider (gateway-api.md, GET /providers). The document does not show which fields are required: name and slug
+ * identify it, the others may be missing or null (openrouter.md §8). Countries are ISO 3166 alpha-2 codes.
  */
 export const provider = z.looseObject({
   name: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * An integer of a query string, where it arrives as text. Takes numbers too, so that a client can pass them. With
- * `nullable`, the empty text and `null` mean null. Messages name the parameter and its limits.
+ * An integer of a query string, which arrives as text. Also accepts numbers, so that a client can pass them. Messages
+ * name the parameter and its limits.
  */
 export function queryInteger(
   name: string,
@@ -20,7 +20,7 @@ export function queryInteger(
   })
 }
 
-/** The same, where the empty text and `null` mean null. */
+/** Like `queryInteger`, but the empty text and `null` mean null. */
 export function nullableQueryInteger(
   name: string,
   limits: { readonly minimum: number; readonly maximum?: number },

@@ -3,7 +3,7 @@ import { dialects, type DialectName } from './dialect.ts'
 import type { GatewayError } from './error-object.ts'
 import { isPlainChunk } from './plain-chunk.ts'
 
-/** An error that does not have the documented form is still an error: it must not vanish from a stream. */
+/** Converts an error of any form: an undocumented form must not vanish from a stream. */
 function errorOfAnyForm(error: unknown): GatewayError {
   if (typeof error !== 'object' || error === null) return { code: 'error', message: String(error) }
   const { message, code, type } = error as Readonly<Record<string, unknown>>
@@ -14,19 +14,20 @@ function errorOfAnyForm(error: unknown): GatewayError {
   }
 }
 
-/** What could be read of the data of one event. `complete` is false when a known field was wrong and left out. */
+/** The readable part of an event. `complete` is false if a known field was invalid and removed. */
 export type ReadChunk = { readonly chunk: ChatChunk; readonly complete: boolean } | null
 
 /**
- * Reads a chunk of a stream out of a parsed JSON value. Plain chunks pass by `isPlainChunk`, all others by the
- * schema. A wrong side field (usage, metadata, debug, …) costs that field and not the text beside it; wrong `choices`
- * cost the chunk (null) unless it tells an error. `choices` may be missing beside usage, debug or an error. Routing metadata is put under
- * `service_metadata` whatever the dialect calls it. Takes ownership of `value`, which it may change.
+ * Reads a chunk of a stream from a parsed JSON value. Plain chunks are recognised by `isPlainChunk`, all others are
+ * checked by the schema. An invalid side field (usage, metadata, debug, …) is removed and the text is kept. Invalid
+ * `choices` invalidate the chunk (null) unless it has an error. `choices` may be missing next to usage, debug or an
+ * error. Routing metadata is stored under `service_metadata` in every dialect. Takes ownership of `value`, and may
+ * change it.
  */
 export function readChunk(value: unknown, dialect: DialectName): ReadChunk {
   if (isPlainChunk(value)) return { chunk: value, complete: true }
   if (typeof value !== 'object' || value === null) return null
-  // A parsed JSON object, of which the schema is about to judge every field.
+  // A parsed JSON object, whose fields the schema checks next.
   const fields = value as Record<string, unknown>
   if (fields['choices'] === undefined || fields['choices'] === null) {
     if (!fields['error'] && !fields['usage'] && !fields['debug']) return null
@@ -48,6 +49,6 @@ export function readChunk(value: unknown, dialect: DialectName): ReadChunk {
   if (metadataField !== 'service_metadata' && fields[metadataField]) {
     fields['service_metadata'] = fields[metadataField]
   }
-  // Every known field now has the type that the schema gives it.
+  // Every known field has been checked by the schema.
   return { chunk: fields as ChatChunk, complete }
 }

@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser'
 
-/** What a stream of server-sent events brings: the data of an event, or a comment (a sign of life). */
+/** An item of a server-sent event stream: the data of an event, or a comment (a keep-alive). */
 export type ServerSentEvent =
   | { readonly kind: 'data'; readonly data: string }
   | { readonly kind: 'comment'; readonly text: string }
 
-/** The most characters that one event or comment may have. A stream that exceeds it is broken or hostile. */
+/** Maximum length of an event or comment in characters. A stream that exceeds it is broken or hostile. */
 export const maxEvent = 16 * 1024 * 1024
 
-/** The stream broke the bound of `maxEvent`; what came before it has been read. */
+/** An event or comment exceeds the maximum length. The events before it have been read. */
 export class EventTooLongError extends Error {
   override readonly name = 'EventTooLongError'
 
@@ -18,22 +18,22 @@ export class EventTooLongError extends Error {
 }
 
 /**
- * The reader under `readEvents`, without waiting: takes the bytes of one piece, tells the events complete in it.
- * Bytes may be split anywhere; lines end in LF, CRLF or CR; a leading byte order mark is skipped; event names, ids
- * and retry times are ignored, as the API uses none. An event not ended by an empty line is never told (by the
- * standard it is incomplete). Throws EventTooLongError.
+ * Creates the synchronous reader of `readEvents`: it takes bytes and passes each complete event on. Bytes may be split
+ * anywhere; lines end in LF, CRLF or CR; a leading byte order mark is skipped; event names, ids and retry times are
+ * ignored, as the API uses none. An event that is not ended by an empty line is dropped, as the standard requires.
+ * Throws EventTooLongError.
  */
 export function createEventReader(
   onData: (data: string) => void,
   onComment: (text: string) => void,
 ): (bytes: Uint8Array) => void {
-  // The parser skips the byte order mark; done twice, a second one would vanish too.
+  // The parser skips the byte order mark; if the decoder also did, a second one would be lost.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let tooLong = false
-  // A piece that holds the whole of a long event passes the parser's own bound, which is on what it keeps.
-  const bounded = (tell: (text: string) => void) => (text: string) => {
+  // A long event within one piece of bytes bypasses the limit of the parser, which applies to buffered text.
+  const bounded = (emit: (text: string) => void) => (text: string) => {
     if (text.length > maxEvent) tooLong = true
-    else if (!tooLong) tell(text)
+    else if (!tooLong) emit(text)
   }
   const publishData = bounded(onData)
   const parser = createParser({
@@ -50,7 +50,7 @@ export function createEventReader(
   }
 }
 
-/** Reads the events of a `text/event-stream` body one by one; see `createEventReader`. Closes `bytes` when left. */
+/** Reads the events of a `text/event-stream` body; see `createEventReader`. Closes `bytes` on exit. */
 export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   let events: ServerSentEvent[] = []
   const read = createEventReader(
@@ -61,19 +61,19 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     try {
       read(piece)
     } finally {
-      // Also before an error: what was complete has arrived.
+      // Events that are complete are also yielded before an error.
       yield* events
       events = []
     }
   }
 }
 
-/** An event whose data is the value as JSON, ready to be written to a stream. */
+/** Returns an event with the value as JSON. */
 export function encodeData(value: object): string {
   return `data: ${JSON.stringify(value)}\n\n`
 }
 
-/** A comment, by which a gateway shows that it is alive; a text of several lines becomes several comments. */
+/** Returns a comment, which keeps the connection alive. A text of several lines becomes several comments. */
 export function encodeComment(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => `: ${line}\n`)
   return `${lines.join('')}\n`

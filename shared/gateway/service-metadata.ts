@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { dialects } from './dialect.ts'
 
 /**
- * Routing metadata of a completion, a final chunk or an error (gateway-api.md, Chat completion response;
- * openrouter.md §5). Every field is optional and more than one may be null: the sources say "decode permissively",
- * and a surprise in it must not cost the user an answer. `attempt` 0 means filtered before any provider was asked.
+ * Routing metadata of a completion, a final chunk or an error (gateway-api.md, Chat completion response; openrouter.md
+ * §5). Every field is optional and several may be null: the sources say "decode permissively", and an unexpected value
+ * must not lose an answer. `attempt` 0 means excluded before any provider was asked.
  */
 export const serviceMetadata = z.looseObject({
   attempt: z.number().optional(),
@@ -27,7 +27,7 @@ export const serviceMetadata = z.looseObject({
   requested: z.string().optional(),
   strategy: z.string().optional(),
   summary: z.string().optional(),
-  // From here on OpenRouter's (openrouter.md §5); `generation_time` in milliseconds.
+  // The following fields are specific to OpenRouter (openrouter.md §5); `generation_time` in milliseconds.
   attempts: z
     .array(
       z.looseObject({
@@ -43,10 +43,10 @@ export const serviceMetadata = z.looseObject({
   generation_time: z.number().optional(),
 })
 
-/** Routing metadata: who was asked, who answered, by which strategy. */
+/** Routing metadata: the endpoints asked, the one that answered, and the strategy. */
 export type ServiceMetadata = z.infer<typeof serviceMetadata>
 
-/** Strategies that occur (openrouter.md §5); the enum is open. */
+/** Known strategies (openrouter.md §5); the enum is open. */
 export const routingStrategies = [
   'direct',
   'auto',
@@ -59,7 +59,7 @@ export const routingStrategies = [
   'fusion',
 ] as const
 
-/** The metadata field under its name in each dialect, to spread into the schemas that may carry it. */
+/** The metadata field under its name in each dialect, to be spread into the schemas that may contain it. */
 export const serviceMetadataFields = {
   [dialects.gateway.metadataField]: serviceMetadata.nullable().optional(),
   [dialects.openrouter.metadataField]: serviceMetadata.nullable().optional(),

@@ -1,6 +1,6 @@
 /**
- * The statuses of the Errors table and what each means (gateway-api.md, Errors). Other statuses occur at real
- * gateways (408, 413 and 422 in chat, openrouter.md §6): a reader of this table needs words for those of its own.
+ * The statuses of the Errors table with their meanings (gateway-api.md, Errors). Real gateways use other statuses too
+ * (408, 413 and 422 in chat, openrouter.md §6), for which the caller needs a text.
  */
 export const statusMeanings = {
   400: 'Invalid request parameters',
@@ -20,7 +20,7 @@ export const statusMeanings = {
 /** One of the twelve documented HTTP statuses of an error. */
 export type DocumentedStatus = keyof typeof statusMeanings
 
-/** Whether a status stands in the Errors table; narrows a number to `DocumentedStatus`. */
+/** Returns whether a status is in the Errors table; narrows a number to `DocumentedStatus`. */
 export function isDocumentedStatus(status: number): status is DocumentedStatus {
   return Object.hasOwn(statusMeanings, status)
 }

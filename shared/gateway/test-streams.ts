@@ -1,17 +1,17 @@
-// For tests alone: byte streams with chosen borders.
+// For tests only: byte streams with chosen boundaries.
 
-/** A stream of these pieces. */
+/** Yields the pieces. */
 export async function* inPieces(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* pieces
 }
 
-/** Bytes cut at any numbers, each taken modulo the length; equal borders make empty pieces. */
+/** Splits bytes at any numbers, each taken modulo the length. Equal numbers produce empty pieces. */
 export function cutAt(bytes: Uint8Array, borders: readonly number[]): Uint8Array[] {
   const at = [0, ...borders.map((border) => border % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length]
   return at.slice(1).map((end, index) => bytes.subarray(at[index], end))
 }
 
-/** Everything that a generator gives. */
+/** Returns all items of a generator. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = []
   for await (const item of items) all.push(item)

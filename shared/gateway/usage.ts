@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Counts and costs are nullable wherever one real gateway was seen sending null for "not measured" (openrouter.md §4).
+// Counts and costs are nullable if a real gateway was observed to send null for "not measured" (openrouter.md §4).
 const count = z.number().nullable().optional()
 /** US dollars. */
 const cost = z.number().nullable().optional()

@@ -9,9 +9,9 @@ const inConversation = z.object({ conversationId })
 const upload = z.object({ uploadId: z.string().min(1).max(64) })
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>)
 
-/** The calls about files that go with messages. What a file is wrong for is `bad-input`, its `field` the problem. */
+/** Calls for files that go with messages. An unsuitable file is `bad-input` with the problem in `field`. */
 export const attachmentCalls = {
-  /** Begins to take a file that was dropped or pasted; what is not ended within a minute is forgotten. */
+  /** Starts the upload of a dropped or pasted file. An upload that is not finished within a minute is discarded. */
   'attachment.begin': call(z.object({ name: z.string().max(1000), bytes: z.int().min(0) }), upload),
   'attachment.append': call(
     upload.extend({
@@ -20,23 +20,26 @@ export const attachmentCalls = {
     }),
     nothing,
   ),
-  /** The file is on the disk when this returns. It is kept for a day at least, also where nothing refers to it. */
+  /**
+   * Finishes an upload: the file is on disk when this returns. It is kept for at least a day, even if nothing refers to
+   * it.
+   */
   'attachment.finish': call(upload, attachment),
   'attachment.cancel': call(upload, nothing),
-  /** Asks which files, and reads them; none where the person chose nothing. */
+  /** Shows the open dialog and reads the files; empty if the person cancels. */
   'attachment.choose': call(nothing, z.array(chosenFile)),
-  /** Part of a file; fewer bytes at its end. */
+  /** Returns part of a file; fewer bytes at its end. */
   'attachment.read': call(
     z.object({ hash: attachmentHash, offset: z.int().min(0), length: z.int().min(0).max(attachmentPiece) }),
     z.object({ bytes }),
   ),
-  /** Asks where to, and writes it there; null where the person chose nothing. */
+  /** Shows the save dialog and writes the file; null if the person cancels. */
   'attachment.save': call(z.object({ attachment }), z.object({ path: z.string().nullable() })),
 
-  /** Puts a file to the next message, at a place or at the end. */
+  /** Adds a file to the next message, at an index or at the end. */
   'conversation.attach': call(inConversation.extend({ attachment, index: z.int().min(0).optional() }), nothing),
   'conversation.detach': call(inConversation.extend({ hash: attachmentHash }), nothing),
-  /** How closely a picture of the next message is looked at; null leaves it to the gateway. */
+  /** Sets the detail of a picture of the next message; null leaves it to the gateway. */
   'conversation.setPictureDetail': call(
     inConversation.extend({ hash: attachmentHash, detail: pictureDetail.nullable() }),
     nothing,

@@ -9,7 +9,7 @@ export type CallName = NamesOf<CallContract>
 export type StreamName = NamesOf<StreamContract>
 export type EventName = NamesOf<EventContract>
 
-/** What a caller gives (before defaults) and what a handler gets (after parsing). */
+/** Input as given by the caller (before defaults), and as received by a handler (after parsing). */
 export type CallInput<Name extends CallName> = z.input<Ipc[Name]['input']>
 export type ParsedInput<Name extends CallName | StreamName> = z.output<Ipc[Name]['input']>
 export type CallOutput<Name extends CallName> = z.output<Ipc[Name]['output']>
@@ -17,17 +17,17 @@ export type StreamInput<Name extends StreamName> = z.input<Ipc[Name]['input']>
 export type StreamPart<Name extends StreamName> = z.output<Ipc[Name]['part']>
 export type EventPayload<Name extends EventName> = z.output<Ipc[Name]['payload']>
 
-/** One open stream. `next` waits for the parts since the last pull; `close` aborts the work in main. */
+/** An open stream. `next` waits for the parts since the last pull; `close` aborts the work in main. */
 export interface BridgeStream<Part> {
   next(): Promise<Outcome<Pulled<Part>>>
   close(): void
 }
 
-/** The frozen `window.bridge`: the only way out of the renderer. */
+/** The frozen `window.bridge`: the only connection from the renderer to main. */
 export interface Bridge {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Outcome<CallOutput<Name>>>
   stream<Name extends StreamName>(name: Name, input: StreamInput<Name>): BridgeStream<StreamPart<Name>>
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void
 }
 

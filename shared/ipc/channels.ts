@@ -1,5 +1,5 @@
-/** The three Electron channels that carry the whole contract; names inside a channel are those of `contract.ts`. */
+/** The three Electron channels of the whole contract. The names of calls are those of `contract.ts`. */
 export const channels = { call: 'call', stream: 'stream', event: 'event' } as const
 
-/** Asked for over a stream's port. The port's closing is the end. */
+/** A request over the port of a stream. Closing the port ends the stream. */
 export type StreamRequest = 'next'

@@ -1,27 +1,27 @@
 import type { z } from 'zod'
 import type { ErrorData } from '../errors.ts'
 
-/** One question, one answer. */
+/** A call with one answer. */
 export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly kind: 'call'
   readonly input: Input
   readonly output: Output
 }
 
-/** Many parts, pulled over a MessagePort of its own: closing the port (or the window) aborts the work. */
+/** A stream of parts, pulled over a separate MessagePort. Closing the port (or the window) aborts the work. */
 export interface StreamContract<Input extends z.ZodType = z.ZodType, Part extends z.ZodType = z.ZodType> {
   readonly kind: 'stream'
   readonly input: Input
   readonly part: Part
 }
 
-/** A fact told to every window. */
+/** An event that is sent to every window. */
 export interface EventContract<Payload extends z.ZodType = z.ZodType> {
   readonly kind: 'event'
   readonly payload: Payload
 }
 
-/** Declares a call. `output` types the answer; main made it, so it is not parsed again. */
+/** Declares a call. `output` only types the answer; it is not parsed, since main creates it. */
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
@@ -40,10 +40,10 @@ export function event<Payload extends z.ZodType>(payload: Payload): EventContrac
   return { kind: 'event', payload }
 }
 
-/** How an answer crosses: as a value, since Electron keeps only the message of a thrown error. */
+/** Result of a call as a value, since Electron transfers only the message of a thrown error. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; error: ErrorData }
 
-/** All parts since the last pull; `done` says that none will follow. */
+/** All parts since the last pull; `done` means that none will follow. */
 export interface Pulled<Part> {
   parts: Part[]
   done: boolean

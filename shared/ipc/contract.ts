@@ -29,34 +29,36 @@ import { voiceCalls } from './voice-calls.ts'
 const nothing = z.object({})
 const trayState = z.object({ state: z.enum(['off', 'shown', 'missing']) })
 
-/** The one IPC contract: the router serves it, the preload offers it, the renderer's bridge types come from it. */
+/** The only IPC contract: the router serves it, the preload exposes it, the renderer derives its types from it. */
 export const ipc = {
   'app.info': call(nothing, appInfo),
-  /** Opens the system's browser or mail program: https and mailto only. */
+  /** Opens the browser or mail program of the system; https and mailto only. */
   'app.openExternal': call(z.object({ url: z.url() }), nothing),
   'app.openDataFolder': call(nothing, nothing),
-  /** Opens the folder with the licences of everything that ships with the app. */
+  /** Opens the folder with the third-party licences. */
   'app.openNotices': call(nothing, nothing),
 
-  /** The computer goes to sleep; a page may get this only after it has woken up. */
+  /** The computer is about to sleep. A page may receive this only after it wakes up. */
   'computer.suspended': event(nothing),
 
   'logs.openFolder': call(nothing, nothing),
-  /** What a person pastes into a report: versions, state, the last lines of the log; never a key or a message. */
+  /** Returns the text for a bug report: versions, state and the end of the log; never a key or a message. */
   'logs.diagnostics': call(nothing, z.object({ text: z.string() })),
 
-  /** What was wrong with the stored data at start, and what was done about it. */
+  /** Returns the problem with the stored data that was found at start, and how it was handled. */
   'storage.state': call(nothing, storageState),
-  /** All good backups, the newest first: for Settings, whatever the state is. */
+  /** Returns all valid backups in any storage state, newest first. */
   'storage.backups': call(nothing, z.array(backup)),
   'storage.backupProblem': call(nothing, backupProblem.nullable()),
-  /** Makes a backup now; answers when the attempt has ended. Throws a `storage` error where nothing can be read. */
+  /** Makes a backup and returns after the attempt. Throws a `storage` error if the data cannot be read. */
   'storage.backUp': call(nothing, nothing),
-  /** A backup was made, or could not be made. */
+  /** A backup succeeded or failed. */
   'storage.backupsChanged': event(nothing),
-  /** Puts the newest good backup in the place of the data and starts the app again. */
+  /** Replaces the data with a backup and restarts the app. */
   'storage.restore': call(z.object({ backup: z.string() }), nothing),
-  /** Starts the app again. Where the data file was deleted or replaced, everything is saved before, and used then. */
+  /**
+   * Restarts the app. If the data file was deleted or replaced, everything is saved first and used after the restart.
+   */
   'storage.restart': call(nothing, nothing),
   'storage.dismiss': call(nothing, nothing),
   'storage.changed': event(storageState),
@@ -66,24 +68,27 @@ export const ipc = {
   'settings.changed': event(settings),
 
   'gateway.status': call(nothing, gatewayStatus),
-  /** Starts the embedded gateway anew, or asks another one anew; the active one where none is named. */
+  /** Restarts the embedded gateway, or checks another one again; the active one by default. */
   'gateway.restart': call(z.object({ profileId: profileId.optional() }), nothing),
   'gateway.changed': event(gatewayStatus),
 
   'profiles.list': call(nothing, z.array(gatewayProfile)),
-  /** Creates a profile, or changes one. A changed base URL drops its keys (security.md 3). Bad addresses are bad-input with the field. */
+  /**
+   * Creates or changes a profile. Changing the base URL removes its keys (security.md 3). Invalid addresses are
+   * `bad-input` with the field.
+   */
   'profiles.save': call(z.object({ id: profileId.optional(), draft: profileDraft }), gatewayProfile),
   'profiles.remove': call(z.object({ profileId }), nothing),
-  /** Makes it the gateway of new conversations and of what the views show. Conversations in which nothing was said go with it. */
+  /** Makes it the gateway of new conversations and of all views. Conversations without messages move with it. */
   'profiles.choose': call(z.object({ profileId }), nothing),
   'profiles.test': call(z.object({ profileId }), connectionTest),
   'profiles.changed': event(nothing),
   'keys.save': call(z.object({ profileId, slot: keySlot, key: z.string().trim().min(1).max(4096) }), nothing),
-  /** Signs out: the key is removed from the keychain. */
+  /** Signs out: removes the key from the keychain. */
   'keys.remove': call(z.object({ profileId, slot: keySlot }), nothing),
-  /** Asks the gateway about the key; null where it does not tell such things. */
+  /** Returns the status of the key; null if the gateway does not report it. */
   'keys.status': call(z.object({ profileId }), keyStatus.nullable()),
-  /** The keys that programs have to the embedded gateway, oldest first. */
+  /** Returns the keys of other programs for the embedded gateway, oldest first. */
   'gatewayKeys.list': call(nothing, z.array(gatewayKey)),
   'gatewayKeys.revoke': call(z.object({ keyId: z.int().positive() }), nothing),
   'gatewayKeys.changed': event(nothing),
@@ -97,16 +102,16 @@ export const ipc = {
   'signIn.state': call(nothing, signInState),
   'signIn.changed': event(signInState),
 
-  /** Of the active gateway, or of the one that a conversation belongs to. */
+  /** Models of the given gateway, by default of the active one. */
   'models.list': call(z.object({ profileId: profileId.optional() }), modelList),
-  /** Of the active gateway. Where it does not answer: what it listed last, with the reason. */
+  /** Providers of the active gateway. If it does not answer: the cached list, with the reason. */
   'providers.list': call(nothing, seenProviders),
 
-  /** Shows a conversation in a window of its own: the one that is there comes to the front. */
+  /** Shows a conversation in a separate window, or focuses its existing window. */
   'window.openConversation': call(z.object({ conversationId }), nothing),
-  /** Brings the window with the views to the front, or opens it. */
+  /** Focuses the main window, or opens it. */
   'window.showMain': call(nothing, nothing),
-  /** Whether the app has an icon in the tray; `missing` where it should and the desktop shows none. */
+  /** Returns whether the app has a tray icon; `missing` if it is enabled but the desktop shows none. */
   'tray.state': call(nothing, trayState),
   'tray.changed': event(trayState),
   ...dictationCalls,
@@ -117,7 +122,7 @@ export const ipc = {
   ...voiceCalls,
   ...ledgerCalls,
 
-  /** A command of the application menu, for the window that has the focus. */
+  /** A command of the application menu, sent to the focused window. */
   'menu.command': event(
     z.object({ command: z.enum(['new-chat', 'palette', 'settings', 'toggle-inspector', 'find', 'own-window']) }),
   ),

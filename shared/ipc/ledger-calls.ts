@@ -15,30 +15,33 @@ import { call, event } from './contract-kinds.ts'
 
 const nothing = z.object({})
 
-/** The calls about what was used, what it cost and who served it. */
+/** Calls for usage, cost and providers. */
 export const ledgerCalls = {
   'ledger.view': call(z.object({ filter: ledgerFilter, group: ledgerGroup }), ledgerView),
-  /** Newest first, from after `after` on, or from the first. */
+  /** Returns entries, newest first, from the one after `after`, or from the first. */
   'ledger.entries': call(
     z.object({ filter: ledgerFilter, limit: z.int().min(1).max(200), after: ledgerPlace.optional() }),
     z.object({ entries: z.array(ledgerEntry), total: z.int() }),
   ),
-  /** Asks where to, and writes one line an entry; they sum to what `ledger.view` says. Null where nothing was chosen. */
+  /**
+   * Shows the save dialog and writes one line per entry, with the same sums as `ledger.view`. Null if the person
+   * cancels.
+   */
   'ledger.export': call(
     z.object({ filter: ledgerFilter }),
     z.object({ path: z.string().nullable(), entries: z.int() }),
   ),
-  /** Who received what was sent, by what routing told and by what the gateways list: most turns first. */
+  /** Returns the providers that received messages, from routing metadata and provider lists: most requests first. */
   'ledger.whoSaw': call(z.object({ filter: ledgerFilter }), z.array(seenBy)),
   'ledger.exportWhoSaw': call(
     z.object({ filter: ledgerFilter, format: z.enum(['csv', 'markdown']), title: z.string().max(300) }),
     z.object({ path: z.string().nullable(), entries: z.int() }),
   ),
-  /** Own experience with each provider in the last days. */
+  /** Returns statistics of each provider in the last days. */
   'ledger.providers': call(z.object({ days: z.int().min(1).max(3650) }), z.array(providerRecord)),
-  /** The budget of a month, or of one conversation; null removes it. */
+  /** Sets the budget of a month, or of one conversation; null removes it. */
   'budget.set': call(z.object({ conversationId: conversationId.nullable(), budget: budget.nullable() }), nothing),
-  /** The budgets that hold for a conversation (or the month's alone), as they stand now. */
+  /** Returns the current state of the budgets of a conversation, or only of the month. */
   'budget.states': call(z.object({ conversationId: conversationId.nullable() }), z.array(budgetState)),
   'ledger.changed': event(nothing),
 } as const

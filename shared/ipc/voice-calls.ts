@@ -20,29 +20,38 @@ const nothing = z.object({})
 const ofClip = z.object({ clipId })
 const ofGateway = z.object({ profileId: profileId.optional() })
 const bytes = z.instanceof(Uint8Array<ArrayBuffer>)
-/** 16-bit PCM, little-endian, 16 kHz, one channel: whole samples, at most a minute. `offset` in bytes guards the order. */
+/**
+ * 16-bit PCM, little-endian, 16 kHz, one channel: whole samples, at most a minute. `offset` in bytes guarantees the
+ * order.
+ */
 const clipSound = z.object({
   offset: z.int().min(0),
   sound: bytes.refine((sound) => sound.length % 2 === 0 && sound.length <= 1_920_000),
 })
 
-/** The calls about recordings and speech. */
+/** Calls for recordings and speech. */
 export const voiceCalls = {
-  /** Begins a clip. What is appended is on the disk before the call returns. */
+  /** Creates a clip. Appended sound is on disk before the call returns. */
   'clip.begin': call(z.object({ source: clip.shape.source, title: z.string().max(300).optional() }), clip),
   'clip.append': call(ofClip.extend(clipSound.shape), z.object({ bytes: z.int() })),
-  /** With the rest of its sound, so that the end of a recording is one errand. The same rest may come again. */
+  /**
+   * Finishes a clip with its remaining sound, so that the end of a recording is one call. Repeating the same call is
+   * safe.
+   */
   'clip.finish': call(ofClip.extend({ rest: clipSound.optional() }), clip),
-  /** Open as long as a page adds to the clip, and silent. Where the page goes instead of finishing it, main does. */
+  /**
+   * Keeps a clip open while a page appends to it. Has no parts. If the page closes without finishing the clip, main
+   * finishes it.
+   */
   'clip.hold': stream(ofClip, z.never()),
-  /** Those with all words of the query in their title, tags or texts, and with the tag. */
+  /** Returns the clips with the tag and with all words of the query in their title, tags or texts. */
   'clip.list': call(z.object({ query: z.string().max(500).optional(), tag: clipTag.optional() }), z.array(clip)),
-  /** Every tag that a clip has, by the alphabet. */
+  /** Returns all tags, sorted alphabetically. */
   'clip.tags': call(nothing, z.array(clipTag)),
-  /** Puts these on it in place of those it has; the same twice is once. */
+  /** Replaces the tags of a clip. Duplicates are removed. */
   'clip.tag': call(ofClip.extend({ tags: z.array(clipTag).max(20) }), nothing),
   'clip.read': call(ofClip, wholeClip),
-  /** Part of its sound, in the form of `clip.append`; fewer bytes at the end. */
+  /** Returns part of the sound, in the format of `clip.append`; fewer bytes at the end. */
   'clip.sound': call(
     ofClip.extend({ offset: z.int().min(0), length: z.int().min(0).max(4_000_000) }),
     z.object({ sound: bytes }),
@@ -51,9 +60,9 @@ export const voiceCalls = {
   'clip.delete': call(ofClip, nothing),
   'clip.restore': call(ofClip, nothing),
   'clip.storage': call(nothing, soundStorage),
-  /** Removes the deleted clips for good. */
+  /** Removes deleted clips permanently. */
   'clip.purge': call(nothing, nothing),
-  /** Asks where to; null where the person chose nothing. */
+  /** Shows the save dialog; null if the person cancels. */
   'clip.export': call(
     z.discriminatedUnion('as', [
       ofClip.extend({ as: z.literal('wav') }),
@@ -62,27 +71,27 @@ export const voiceCalls = {
     z.object({ path: z.string().nullable() }),
   ),
   /**
-   * Starts writing down; `clip.changed` tells how it goes. It goes on without a window, and after a restart. Where
-   * nothing was said nothing is sent, unless `evenSilence` insists.
+   * Starts a transcription; `clip.changed` reports its progress. It continues without a window and after a restart. A
+   * clip without speech is not sent unless `evenSilence`.
    */
   'clip.transcribe': call(
     ofClip.extend({ settings: transcriptionSettings, profileId: profileId.optional(), evenSilence: z.boolean() }),
     clipTranscription,
   ),
-  /** Tries a failed one again with its settings; pieces that are done are not sent again. */
+  /** Retries a failed transcription with its settings. Finished pieces are not sent again. */
   'clip.retry': call(z.object({ transcriptionId }), clipTranscription),
   'clip.cancel': call(z.object({ transcriptionId }), nothing),
   'clip.changed': event(z.object({ clipId })),
 
   /**
-   * Open as long as the page uses the microphone: the system asks main, which gives it to nobody else. Tells once that
-   * it may be opened; bad-input where the person did nothing that could have asked for it.
+   * Permission to use the microphone, which main grants to no other page while the stream is open. Sends one part when
+   * the microphone may be opened; `bad-input` if there was no user action.
    */
   'microphone.hold': stream(nothing, nothing),
 
   /**
-   * How likely it is, 0 to 1, that somebody speaks in each frame of 512 samples of 16-bit PCM at 16 kHz. `isFirst`
-   * forgets what the listener heard before.
+   * Returns the probability of speech, 0 to 1, for each frame of 512 samples of 16-bit PCM at 16 kHz. `isFirst` resets
+   * the state of the model.
    */
   'voice.activity': call(
     z.object({
@@ -93,7 +102,7 @@ export const voiceCalls = {
     z.object({ likelihoods: z.array(z.number()) }),
   ),
 
-  /** Says a text. Closing the stream stops it, also at the gateway. `isKept`: what arrived goes into the history. */
+  /** Speaks a text. Closing the stream also cancels the request. `isKept` saves the received sound in the history. */
   'speech.speak': stream(
     ofGateway.extend({
       text: z.string().trim().min(1).max(100_000),
@@ -102,13 +111,13 @@ export const voiceCalls = {
     }),
     speechPart,
   ),
-  /** What was said, newest first. */
+  /** Returns the speech history, newest first. */
   'speech.history': call(nothing, z.array(spoken)),
   'speech.sound': call(
     z.object({ spokenId, offset: z.int().min(0), length: z.int().min(0).max(4_000_000) }),
     z.object({ sound: bytes }),
   ),
-  /** Asks where to: an mp3 as it came, PCM as wav. */
+  /** Shows the save dialog; mp3 is saved as received, PCM as wav. */
   'speech.save': call(z.object({ spokenId }), z.object({ path: z.string().nullable() })),
   'speech.delete': call(z.object({ spokenId }), nothing),
   'speech.changed': event(nothing),

@@ -3,25 +3,25 @@ import { isRecord } from '../is-record.ts'
 import { fieldNames, fieldOf, isSameValue, type JsonObject, typeOfValue, type ValueType } from './json-value.ts'
 import { toolIdentity } from './merge-preset.ts'
 
-/** An item of a list on one side or on both; `changed` is the same tool, saying something else. */
+/** An item of a list on one or both sides. `changed` is the same tool with different content. */
 export type ListItem =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly value: unknown }
   | { readonly kind: 'changed'; readonly before: unknown; readonly value: unknown }
 
-/** One value that is different. `type` is another kind of value, such as a text in the place of a number. */
+/** One changed value. `type` is set if the kind of value changed, such as from number to text. */
 export interface FieldChange {
-  /** From the parameter inwards: `['provider', 'order']`. Lists are changed as a whole. */
+  /** Path from the parameter inwards: `['provider', 'order']`. Lists are compared as a whole. */
   readonly path: readonly string[]
   readonly kind: 'added' | 'removed' | 'changed' | 'type'
-  /** Undefined where it is unset. */
+  /** Undefined if unset. */
   readonly before: unknown
   readonly after: unknown
   readonly types: { readonly before: ValueType; readonly after: ValueType }
-  /** Where both are lists: their items, those of the later one in its order. */
+  /** For lists: the items, those of the later side in its order. */
   readonly items?: readonly ListItem[]
 }
 
-/** What must change in one configuration to make it the other, in the order of the fields. Empty where they say the same. */
+/** Returns the changes from one configuration to the other, in the order of the fields. Empty if they are equal. */
 export function diffConfig(before: JsonObject, after: JsonObject): FieldChange[] {
   return diffFields([], before, after)
 }
@@ -45,7 +45,7 @@ function diffValue(path: readonly string[], before: unknown, after: unknown): Fi
   return [{ ...change, kind: 'changed' }]
 }
 
-/** The items of two lists. What is in both but in another place is removed and added. */
+/** Compares the items of two lists. An item that moved is removed and added. */
 export function diffItems(before: readonly unknown[], after: readonly unknown[]): ListItem[] {
   const items = diffArrays([...before], [...after], { comparator: isSameValue }).flatMap(
     ({ added, removed, value }) => {
@@ -56,7 +56,7 @@ export function diffItems(before: readonly unknown[], after: readonly unknown[])
   return joinTools(items)
 }
 
-/** A tool that was removed and added again has changed. */
+/** Joins a removed and an added tool of the same name to a changed one. */
 function joinTools(items: readonly { kind: 'same' | 'added' | 'removed'; value: unknown }[]): ListItem[] {
   const removed = new Map<string, unknown>()
   for (const { kind, value } of items) if (kind === 'removed' && isTool(value)) removed.set(toolIdentity(value), value)
@@ -74,23 +74,23 @@ function isTool(value: unknown): boolean {
   return isRecord(value) && typeof fieldOf(value, 'type') === 'string'
 }
 
-/** The configuration after these changes. Those that do not begin from what it says are put in all the same. */
+/** Applies changes to a configuration. A change is applied even if its `before` value does not match. */
 export function applyConfigDiff(config: JsonObject, changes: readonly FieldChange[]): JsonObject {
   return changes.reduce((value, { path, after }) => withValue(value, path, after), config)
 }
 
-/** The changes that lead back. */
+/** Returns the reverse changes. */
 export function invertConfigDiff(changes: readonly FieldChange[]): FieldChange[] {
   return changes.map(({ path, before, after }) => diffValue(path, after, before)).flat()
 }
 
-/** The object with another value at this path; undefined unsets it. */
+/** Returns the object with another value at this path; undefined unsets it. */
 export function withValue(object: JsonObject, path: readonly string[], value: unknown): JsonObject {
   const [name, ...rest] = path
   if (name === undefined) return object
   const inner = fieldOf(object, name)
   const next = rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest, value)
   const entries = Object.entries(object).filter(([other]) => other !== name)
-  // Not by assignment: a field may be called `__proto__`.
+  // Not by assignment, because a field may be called `__proto__`.
   return Object.fromEntries(next === undefined ? entries : [...entries, [name, next]])
 }

@@ -1,23 +1,23 @@
 import type { LineBlock, TextPiece } from './text-diff.ts'
 
-/** A line of one side; numbers count from 1. */
+/** A line of one side; line numbers start at 1. */
 export interface DiffLine {
   readonly number: number
   readonly pieces: readonly TextPiece[]
 }
 
-/** `change` counts the changes from 0, for going from one to the next; null is in none. */
+/** `change` is the index of the change, from 0, for navigation; null for unchanged rows. */
 interface RowBase {
   readonly change: number | null
 }
 
-/** A row with both sides beside each other; a side is null where only the other one has a line. */
+/** A row with both sides; a side is null if only the other one has a line. */
 export interface SideBySideRow extends RowBase {
   readonly before: DiffLine | null
   readonly after: DiffLine | null
 }
 
-/** A row with one line, and its number on each side that has it. */
+/** A row with one line, and its line number on each side that has it. */
 export interface InlineRow extends RowBase {
   readonly kind: 'same' | 'added' | 'removed'
   readonly before: number | null
@@ -25,7 +25,7 @@ export interface InlineRow extends RowBase {
   readonly pieces: readonly TextPiece[]
 }
 
-/** Two texts beside each other, line by line. */
+/** Returns the rows for two texts side by side. */
 export function sideBySideRows(blocks: readonly LineBlock[]): SideBySideRow[] {
   return number(blocks).flatMap(({ before, after, change }) =>
     Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
@@ -36,7 +36,7 @@ export function sideBySideRows(blocks: readonly LineBlock[]): SideBySideRow[] {
   )
 }
 
-/** Two texts below each other: what was removed of each change, then what was added. */
+/** Returns the rows for an inline diff: for each change the removed lines, then the added ones. */
 export function inlineRows(blocks: readonly LineBlock[]): InlineRow[] {
   return number(blocks).flatMap(({ before, after, change }): InlineRow[] => {
     if (change === null) {

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts'
 
-/** The type of a value as people tell values apart; a field that is not there is `unset`, which is not null. */
+/** The type of a value as shown to people. An absent field is `unset`, which differs from null. */
 export type ValueType = 'unset' | 'null' | 'boolean' | 'number' | 'text' | 'list' | 'object'
 
 export function typeOfValue(value: unknown): ValueType {
@@ -11,21 +11,24 @@ export function typeOfValue(value: unknown): ValueType {
   return type === 'string' ? 'text' : type === 'number' || type === 'boolean' ? type : 'object'
 }
 
-/** A JSON object: fields by name. */
+/** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The own field of that name; undefined also for what every object inherits. */
+/** Returns the own field of that name; undefined for inherited properties. */
 export function fieldOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** The names of the fields that are set in either, those of the first before the others. */
+/** Returns the names of the fields that are set in either object, those of the first one first. */
 export function fieldNames(one: JsonObject, other: JsonObject): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].filter((name) => fieldOf(one, name) !== undefined || fieldOf(other, name) !== undefined)
 }
 
-/** Whether two JSON values say the same, types included. The order of fields says nothing; that of lists does. */
+/**
+ * Returns whether two JSON values are equal, including types. The order of fields is ignored, the order of lists is
+ * not.
+ */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -3,16 +3,16 @@ import { isRecord } from '../is-record.ts'
 import { fieldOf } from './json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
-/** Two names of one thing: whoever sets either means to replace both of the preset. */
+/** Pairs of fields with the same meaning: setting either one replaces both of the preset. */
 const pairs = [
   ['reasoning', 'reasoning_effort'],
   ['max_tokens', 'max_completion_tokens'],
 ] as const
 
 /**
- * A request with a preset put in, as a gateway does it (openrouter.md §7): a shallow merge in which the request's fields
- * win, tools are united by what they are called, and the preset's system prompt comes first unless the request brings
- * a system message of its own.
+ * Merges a preset into a request, as a gateway does (openrouter.md §7): a shallow merge in which the fields of the
+ * request win, tools are merged by identity, and the system prompt of the preset comes first unless the request has a
+ * system message.
  */
 export function mergePreset(preset: PresetContent, own: ChatRequest): ChatRequest {
   const config = mergeConfig(preset.config, own)
@@ -24,7 +24,7 @@ export function mergePreset(preset: PresetContent, own: ChatRequest): ChatReques
   }
 }
 
-/** The parameters of a preset with those of a request over them. */
+/** Merges the parameters of a preset and of a request, which has priority. */
 export function mergeConfig(
   ofPreset: Readonly<Record<string, unknown>>,
   own: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ function itemsOf(list: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** What makes two tools the same: the name of a function, the type of a tool that the gateway runs. */
+/** Returns the identity of a tool: the name of a function, or the type of a server tool. */
 export function toolIdentity(tool: unknown): string {
   if (!isRecord(tool)) return JSON.stringify(tool)
   const called = fieldOf(tool, 'function')

@@ -1,6 +1,6 @@
 import type { PresetVersion } from '../gateway/presets.ts'
 
-/** What a version of a preset says: chat parameters by their wire names, and a system prompt, empty for none. */
+/** Content of a preset version: chat parameters by wire name, and a system prompt, empty for none. */
 export interface PresetContent {
   readonly systemPrompt: string
   readonly config: Readonly<Record<string, unknown>>
@@ -10,5 +10,5 @@ export function contentOf(version: Pick<PresetVersion, 'config' | 'system_prompt
   return { systemPrompt: version.system_prompt ?? '', config: version.config }
 }
 
-/** The content of a preset that says nothing. */
+/** The content of an empty preset. */
 export const emptyContent: PresetContent = { systemPrompt: '', config: {} }

@@ -2,11 +2,11 @@ import { applyConfigDiff, diffConfig, type FieldChange, invertConfigDiff } from 
 import type { PresetContent } from './preset-content.ts'
 import { applyWordDiff, diffLines, diffWords, type LineBlock, type TextPiece } from './text-diff.ts'
 
-/** What is between two versions of a preset, or a version and a draft. */
+/** Differences between two versions of a preset, or a version and a draft. */
 export interface PresetDiff {
-  /** The parameters that are different; the order is that of the earlier side. */
+  /** Changed parameters, in the order of the earlier side. */
   readonly fields: readonly FieldChange[]
-  /** The system prompt by words: all of it, also where it did not change. */
+  /** The system prompt by words: its full text, even if it did not change. */
   readonly words: readonly TextPiece[]
   /** The system prompt by lines: the same change, for `sideBySideRows` and `inlineRows`. */
   readonly lines: readonly LineBlock[]
@@ -20,12 +20,12 @@ export function diffPresets(before: PresetContent, after: PresetContent): Preset
   }
 }
 
-/** Whether both sides say the same. */
+/** Returns whether both sides are equal. */
 export function isEmptyDiff({ fields, words }: PresetDiff): boolean {
   return fields.length === 0 && words.every(({ kind }) => kind === 'same')
 }
 
-/** The later side, from the earlier one; or the other way. */
+/** Returns the later side from the earlier one, or the reverse. */
 export function applyDiff(side: PresetContent, diff: PresetDiff, towards: 'before' | 'after' = 'after'): PresetContent {
   const fields = towards === 'after' ? diff.fields : invertConfigDiff(diff.fields)
   return { systemPrompt: applyWordDiff(diff.words, towards), config: applyConfigDiff(side.config, fields) }

@@ -3,10 +3,10 @@ import type { Promotion } from '../preset.ts'
 import { mergeConfig } from './merge-preset.ts'
 import type { PresetContent } from './preset-content.ts'
 
-/** What a conversation is asked with, as far as a preset can hold it. */
+/** The settings of a conversation that a preset can store. */
 export type PromotedChat = Pick<Conversation, 'systemPrompt' | 'parameters' | 'model' | 'preset'>
 
-/** Fields of a request that no preset should have: they belong to one chat, one person or one request. */
+/** Fields of a request that no preset should have, because they belong to one chat, one person or one request. */
 const personal = {
   messages: 'What was said stays in the chat. A preset is how to ask, not what.',
   stream: 'How the answer is sent is for each request to say.',
@@ -21,8 +21,8 @@ const personal = {
 const unknownPreset = 'A preset cannot use another preset, and what that one says is not known at the moment.'
 
 /**
- * A conversation as the content of a preset, and what is left out and why. `base` is what the preset says that the
- * conversation uses itself; null where there is none, or where it is not known.
+ * Converts a conversation to preset content, with the fields that are dropped and why. `base` is the content of the
+ * preset that the conversation uses; null if there is none or it is unknown.
  */
 export function promote(chat: PromotedChat, base: PresetContent | null): Omit<Promotion, 'conversationId'> {
   const { model, slug } = splitModel(chat.model)
@@ -40,7 +40,7 @@ export function promote(chat: PromotedChat, base: PresetContent | null): Omit<Pr
   }
 }
 
-/** The preset that a conversation uses: the one that was chosen, or one that its model names. */
+/** Returns the preset of a conversation: the chosen one, or one that its model names. */
 export function presetInUse({ preset, model }: PromotedChat): Conversation['preset'] {
   const { slug } = splitModel(model)
   return preset ?? (slug === null ? null : { slug, version: null })

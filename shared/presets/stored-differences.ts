@@ -2,7 +2,10 @@ import type { StoredDifference } from '../preset.ts'
 import { fieldNames, fieldOf, isSameValue } from './json-value.ts'
 import type { PresetContent } from './preset-content.ts'
 
-/** What a gateway stored otherwise than it was sent, by field. The mapping is the gateway's and not documented. */
+/**
+ * Returns the fields that a gateway stored differently from what was sent. The mapping is up to the gateway and not
+ * documented.
+ */
 export function storedDifferences(sent: PresetContent, stored: PresetContent): StoredDifference[] {
   const fields = fieldNames(sent.config, stored.config).map((field) => ({
     field,

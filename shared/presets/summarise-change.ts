@@ -4,25 +4,25 @@ import { isSameValue } from './json-value.ts'
 import { contentOf } from './preset-content.ts'
 import { countWords, diffWords } from './text-diff.ts'
 
-/** What a version changed, for one line of the history; the screen has the words. */
+/** Summary of the changes of a version, for one line of the history. */
 export type ChangeSummary =
   /** The first version, or one whose predecessor is not known. */
   | { readonly kind: 'first' | 'unknown' | 'same' }
-  /** It says what an earlier version said. */
+  /** It has the content of an earlier version. */
   | { readonly kind: 'restored'; readonly version: number }
   | {
       readonly kind: 'changed'
-      /** The model first, then the order of the fields. */
+      /** The model first, then in the order of the fields. */
       readonly fields: readonly FieldChange[]
-      /** Words of the system prompt; null where it did not change. */
+      /** Number of words changed in the system prompt; null if it did not change. */
       readonly prompt: { readonly added: number; readonly removed: number } | null
     }
 
 type Version = Pick<PresetVersion, 'version' | 'config' | 'system_prompt'>
 
 /**
- * What a version changed since the one before it, null where that one is not known. `earlier` are versions to look in
- * for the one that was restored.
+ * Summarises the changes since the version before; null if that version is unknown. `earlier` are the versions that may
+ * have been restored.
  */
 export function summariseChange(
   previous: Version | null,

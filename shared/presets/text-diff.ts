@@ -1,30 +1,36 @@
 import { diffArrays } from 'diff'
 
-/** A piece of two texts: in both, or in the later or the earlier one alone. */
+/** A piece of two texts: in both, only in the later one, or only in the earlier one. */
 export interface TextPiece {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
 }
 
 /**
- * Lines that follow each other: the same on both sides, or a change with its words. The two sides of a change can have
- * different numbers of lines; a side without lines is all added or all removed.
+ * Consecutive lines: equal on both sides, or a change with its words. The two sides of a change may have different
+ * numbers of lines; a side without lines is fully added or fully removed.
  */
 export type LineBlock =
   | { readonly kind: 'same'; readonly lines: readonly string[] }
   | { readonly kind: 'changed'; readonly before: readonly TextPiece[][]; readonly after: readonly TextPiece[][] }
 
-/** Beyond so many insertions and deletions two texts are told as one removed and one added: finding more takes long. */
+/**
+ * Maximum number of insertions and deletions. Beyond it two texts are reported as one removed and one added, because
+ * searching longer is slow.
+ */
 const maxEdits = 2000
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Two texts by words: all pieces in order. Removed ones stand before what was added in their place. */
+/** Compares two texts by words and returns all pieces in order. Removed pieces come before their replacement. */
 export function diffWords(before: string, after: string): TextPiece[] {
   return joinOverBlanks(diffPieces(wordsOf(before), wordsOf(after), ''))
 }
 
-/** Two texts by lines, and changed lines by words. Empty texts have no lines; all others one more than line breaks. */
+/**
+ * Compares two texts by lines, and changed lines by words. An empty text has no lines; any other has one more than its
+ * line breaks.
+ */
 export function diffLines(before: string, after: string): LineBlock[] {
   const blocks: LineBlock[] = []
   let removed: readonly string[] = []
@@ -49,7 +55,7 @@ export function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-/** How many words stand in pieces of a kind: for "41 words added". */
+/** Counts the words in pieces of one kind, for "41 words added". */
 export function countWords(pieces: readonly TextPiece[], kind: TextPiece['kind']): number {
   let count = 0
   for (const piece of pieces) {
@@ -59,7 +65,7 @@ export function countWords(pieces: readonly TextPiece[], kind: TextPiece['kind']
   return count
 }
 
-/** The later text, from the earlier one and what is between them; backwards with `towards: 'before'`. */
+/** Returns the later text from the earlier one and the pieces; the reverse with `towards: 'before'`. */
 export function applyWordDiff(pieces: readonly TextPiece[], towards: 'before' | 'after' = 'after'): string {
   const left = towards === 'after' ? 'removed' : 'added'
   return pieces
@@ -92,12 +98,12 @@ function diffPieces(before: string[], after: string[], separator: string): TextP
   return diffSequence(before, after).map(({ kind, items }) => ({ kind, text: items.join(separator) }))
 }
 
-/** Words, blanks and signs, as people tell them apart in any script; all of the text is in them. */
+/** Splits a text into words, white space and punctuation, in any script, without losing characters. */
 function wordsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Makes one change of two that only blanks lie between, so that a rewritten sentence is not a striped one. */
+/** Joins two changes that only white space separates, so that a rewritten sentence is one change. */
 function joinOverBlanks(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = []
   let removed = ''
@@ -137,7 +143,7 @@ function changedBlock(removed: readonly string[], added: readonly string[]): Lin
   }
 }
 
-/** Pieces line by line. */
+/** Splits pieces at line breaks. */
 function splitLines(pieces: readonly TextPiece[]): TextPiece[][] {
   const lines: TextPiece[][] = [[]]
   for (const { kind, text } of pieces) {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until a check passes, and fails with what it last said: as long as a test may take, for how fast a busy
- * computer comes to it is not what it checks.
+ * Waits until a check passes, and fails with its last error. The limit is that of a test, since the speed of a busy
+ * computer is not what it checks.
  */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   // oxlint-disable-next-line tests/no-to-pass -- The one place that polls, with a limit as long as a test's.

@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest'
 
-// Run for every test file: time that a test has made up ends with the test, also where that fails. The next file may be
-// read by the same thread.
+// Runs for every test file: restores real timers after each test, even if it fails, since the same thread may run the
+// next file.
 afterEach(() => void vi.useRealTimers())

@@ -1,22 +1,22 @@
 import { loudnessStep, speechLevel } from './loudness.ts'
 
-/** A part of a clip and what was heard in it; times in seconds of the clip. */
+/** A part of a clip with its transcript; times in seconds of the clip. */
 export interface HeardPassage {
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** What is shown at once under a picture: two lines of 42 characters are what people read in time. */
+/** Maximum length of a caption: two lines of 42 characters are readable in time. */
 const maxCharacters = 84
 
-/** Seconds that the shortest caption is shown. */
-const shortest = 0.8
+/** Minimum duration of a caption. */
+const minCaptionSeconds = 0.8
 
 /**
- * Captions of what was heard. A gateway tells no times within what it was sent, so a passage's words are laid over the
- * parts of it in which somebody speaks, each as long as its share of the characters. `loudness` is the clip's, in steps
- * of `loudnessStep`.
+ * Returns captions for a transcript. Gateways report no times within a passage, so its words are distributed over the
+ * parts with speech, in proportion to their number of characters. `loudness` is that of the clip, in steps of
+ * `loudnessStepSeconds`.
  */
 export function captionsOf(passages: readonly HeardPassage[], loudness: readonly number[]): HeardPassage[] {
   return passages.flatMap((passage) => {
@@ -32,14 +32,17 @@ export function captionsOf(passages: readonly HeardPassage[], loudness: readonly
   })
 }
 
-/** As SubRip (`.srt`). */
+/** Formats captions as SubRip (`.srt`). */
 export function toSubRip(captions: readonly HeardPassage[]): string {
   return spaced(captions)
     .map(({ from, to, text }, index) => `${index + 1}\n${clock(from, ',')} --> ${clock(to, ',')}\n${text}\n`)
     .join('\n')
 }
 
-/** As WebVTT (W3C Recommendation "WebVTT: The Web Video Text Tracks Format"), in which `&` and `<` are written out. */
+/**
+ * Formats captions as WebVTT (W3C Recommendation "WebVTT: The Web Video Text Tracks Format"), in which `&` and `<` are
+ * escaped.
+ */
 export function toWebVtt(captions: readonly HeardPassage[]): string {
   const cues = spaced(captions).map(
     ({ from, to, text }) =>
@@ -48,16 +51,16 @@ export function toWebVtt(captions: readonly HeardPassage[]): string {
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-/** Long enough to be read, and none begins before the one before it has ended. */
+/** Extends captions to the minimum duration and removes overlaps. */
 function spaced(captions: readonly HeardPassage[]): HeardPassage[] {
   return captions.map((caption, index) => {
     const next = captions[index + 1]?.from ?? Infinity
-    const wanted = Math.max(caption.to, caption.from + shortest)
+    const wanted = Math.max(caption.to, caption.from + minCaptionSeconds)
     return { ...caption, to: Math.min(wanted, next) }
   })
 }
 
-/** Sentences, the long ones cut between words; short ones that follow each other are shown together. */
+/** Splits a text into captions: long sentences are split between words, short consecutive ones are joined. */
 function captionTexts(text: string): string[] {
   const texts: string[] = []
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
@@ -74,7 +77,7 @@ function cutBetweenWords(sentence: string): string[] {
   const pieces: string[] = []
   let open = ''
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(sentence)) {
-    // At a space, or between any two words where the language has none.
+    // Break at a space, or between any two words if the language uses no spaces.
     const mayBreak = isWordLike === true && (open.endsWith(' ') || !open.includes(' '))
     if (mayBreak && open.length + segment.length > maxCharacters) {
       pieces.push(open.trim())
@@ -85,7 +88,7 @@ function cutBetweenWords(sentence: string): string[] {
   return [...pieces, open.trim()]
 }
 
-/** From a share of what is said in a passage to the moment at which it is said. */
+/** Returns a function from a share of the text of a passage to the time at which it is spoken. */
 function speechClock(
   { from, to }: HeardPassage,
   loudness: readonly number[],

@@ -7,11 +7,11 @@ export interface ClipPiece {
 }
 
 /**
- * Cuts a long clip into pieces of at most `longest` seconds, each in the middle of the quietest second of the piece's
- * last third, so that no word is cut where anybody draws breath. `loudness` is in steps of `loudnessStep`.
+ * Splits a long clip into pieces of at most `maxSeconds`, each in the middle of the quietest second of its last third,
+ * so that no word is cut. `loudness` is in steps of `loudnessStepSeconds`.
  */
-export function cutAtSilences(loudness: readonly number[], longest: number): ClipPiece[] {
-  const most = Math.max(3, Math.floor(longest / loudnessStep))
+export function cutAtSilences(loudness: readonly number[], maxSeconds: number): ClipPiece[] {
+  const most = Math.max(3, Math.floor(maxSeconds / loudnessStep))
   const pieces: ClipPiece[] = []
   let start = 0
   while (loudness.length - start > most) {
@@ -23,7 +23,10 @@ export function cutAtSilences(loudness: readonly number[], longest: number): Cli
   return pieces
 }
 
-/** The middle of the quietest window between two steps; the later one of equals, so that pieces are long. */
+/**
+ * Returns the middle of the quietest window between two steps. Prefers the later one of equals, so that pieces are
+ * long.
+ */
 function quietest(loudness: readonly number[], from: number, to: number): number {
   const window = Math.min(10, to - from)
   let best = to

@@ -1,27 +1,27 @@
 import { clipRate } from './pcm.ts'
 
-/** Seconds of one step of a clip's loudness. */
+/** Duration of one loudness step. */
 export const loudnessStep = 0.1
 
-/** Samples of one step. */
+/** Samples per step. */
 export const samplesPerStep = clipRate * loudnessStep
 
 /**
- * Below this a step is silence, as root mean square: -42 dBFS. A quiet voice at arm's length is above it, a quiet room
- * with a common microphone below.
+ * A step below this root mean square is silence: -42 dBFS. A quiet voice at arm's length is above it, a quiet room with
+ * a common microphone below.
  */
 export const silenceLevel = 10 ** (-42 / 20)
 
-/** However loud a room is, what is above this may be a voice: -30 dBFS. */
+/** A step above this level may be speech in any room: -30 dBFS. */
 const voiceLevel = 10 ** (-30 / 20)
 
-/** A voice is twice as loud as the room it is in: 6 dB. */
-const aboveRoom = 2
+/** Minimum ratio of speech to the noise floor: 6 dB. */
+const minSpeechToNoise = 2
 
-/** How many steps must be loud for something to have been said: 0.3 s in all. */
-const stepsOfSpeech = 3
+/** Minimum number of loud steps in a clip with speech: 0.3 s in total. */
+const minSpeechSteps = 3
 
-/** The root mean square of each step of 16-bit PCM at 16 kHz, from 0 to 1; the last step may be shorter. */
+/** Returns the root mean square of each step of 16-bit PCM at 16 kHz, from 0 to 1; the last step may be shorter. */
 export function loudnessOf(pcm: Uint8Array): number[] {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
   const samples = Math.floor(pcm.byteLength / 2)
@@ -36,16 +36,16 @@ export function loudnessOf(pcm: Uint8Array): number[] {
 }
 
 /**
- * Whether nothing was said: what is sent anyway comes back as words that nobody spoke. A fan that hums all the time is
- * nothing said, which the quietest tenth of the steps tells.
+ * Returns whether a clip contains no speech: models invent text for silence. Constant noise such as a fan is not
+ * speech, which the quietest tenth of the steps shows.
  */
 export function isSilent(loudness: readonly number[]): boolean {
   const level = speechLevel(loudness)
-  return loudness.filter((step) => step > level).length < stepsOfSpeech
+  return loudness.filter((step) => step > level).length < minSpeechSteps
 }
 
-/** What is louder than this may be speech. */
+/** Returns the level above which sound may be speech. */
 export function speechLevel(loudness: readonly number[]): number {
   const room = loudness.toSorted((a, b) => a - b)[Math.floor(loudness.length / 10)] ?? 0
-  return Math.min(Math.max(silenceLevel, room * aboveRoom), voiceLevel)
+  return Math.min(Math.max(silenceLevel, room * minSpeechToNoise), voiceLevel)
 }

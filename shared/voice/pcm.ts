@@ -1,10 +1,10 @@
-/** Samples a second of every clip: what speech recognition hears, and a third of what a microphone gives. */
+/** Sample rate of every clip: the rate of speech recognition, and a third of a microphone's. */
 export const clipRate = 16_000
 
-/** Bytes of a second of a clip: 16-bit samples, one channel. */
+/** Bytes per second of a clip: 16-bit samples, one channel. */
 export const clipBytesPerSecond = clipRate * 2
 
-/** Floats from -1 to 1 as 16-bit little-endian PCM; what is louder is cut off. */
+/** Converts floats from -1 to 1 to 16-bit little-endian PCM; louder samples are clipped. */
 export function toPcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(samples.length * 2)
   const view = new DataView(bytes.buffer)
@@ -15,7 +15,7 @@ export function toPcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** 16-bit little-endian PCM as floats from -1 to 1. An odd byte at the end is left out. */
+/** Converts 16-bit little-endian PCM to floats from -1 to 1. Ignores an odd byte at the end. */
 export function fromPcm16(bytes: Uint8Array): Float32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const samples = new Float32Array(Math.floor(bytes.byteLength / 2))

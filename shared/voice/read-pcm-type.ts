@@ -1,7 +1,7 @@
-/** What OpenAI's and most other speech models send where nobody says otherwise. */
+/** Rate of most speech models, including OpenAI's, if it is not reported. */
 export const usualPcmRate = 24_000
 
-/** What 16-bit PCM has to be known by: samples a second, channels, and who says so. */
+/** Format of 16-bit PCM: sample rate in Hz, channels, and the source of this information. */
 export interface PcmType {
   readonly sampleRate: number
   readonly channels: number
@@ -9,8 +9,8 @@ export interface PcmType {
 }
 
 /**
- * The rate and channels of PCM: from the Content-Type (`audio/pcm;rate=24000;channels=1`, RFC 2586), else the rate that
- * was set for the model, else the usual one. A rate that nobody could mean counts as not said.
+ * Returns rate and channels of PCM: from the Content-Type (`audio/pcm;rate=24000;channels=1`, RFC 2586), else the rate
+ * set for the model, else the default. Ignores an implausible rate.
  */
 export function readPcmType(contentType: string, setRate: number | null = null): PcmType {
   const rate = parameterOf(contentType, 'rate')
@@ -25,7 +25,7 @@ function parameterOf(contentType: string, name: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** Joins bytes that were cut anywhere into whole frames; `rest` is what waits for its other half. */
+/** Joins bytes that were split anywhere to whole frames; `rest` is an incomplete frame. */
 export function wholeFrames(
   rest: Uint8Array,
   bytes: Uint8Array,

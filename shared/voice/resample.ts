@@ -1,12 +1,12 @@
-/** Zero crossings of the sinc on each side, and the shape of its Kaiser window: what aliases is 80 dB down. */
+/** Zero crossings of the sinc on each side, and the shape of its Kaiser window: aliases are attenuated by 80 dB. */
 const zeroCrossings = 24
 const kaiserBeta = 8
-/** How much of the band passes; the rest is where the filter falls. */
+/** Share of the band that passes; the filter falls off in the rest. */
 const passedBand = 0.9
 
 /**
- * Changes the sample rate (Hz) by a windowed sinc, one filter for each phase between the two rates. The length is that
- * of the sound, rounded up to a whole sample.
+ * Converts the sample rate (Hz) by a windowed sinc, with one filter for each phase between the two rates. The duration
+ * is kept, rounded up to a whole sample.
  */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples
@@ -14,24 +14,27 @@ export function resample(samples: Float32Array, from: number, to: number): Float
   return part(samples, 0, inOutput(samples.length))
 }
 
-/** Changes the rate of sound that comes in parts; what comes out, put together, is what `resample` makes of it all. */
+/**
+ * Converts the rate of sound that arrives in parts. The concatenated output equals that of `resample` for the whole
+ * sound.
+ */
 export interface Resampler {
-  /** More sound; gives what is certain by now. */
+  /** Adds sound and returns the output that is final. */
   add(samples: Float32Array): Float32Array
-  /** The rest. */
+  /** Returns the remaining output. */
   end(): Float32Array
 }
 
-/** `together` is how many samples are waited for before they are worked on: fewer are there sooner. */
+/** Creates a resampler. `together` is the number of samples to buffer before processing: fewer reduce the latency. */
 export function createResampler(from: number, to: number, together = from): Resampler {
   if (from === to) return { add: (samples) => samples, end: () => new Float32Array() }
   const { down, reach, inOutput, part } = resampling(from, to)
-  // Both are whole numbers of periods, after which the phases of the two rates begin anew.
+  // Both are whole numbers of periods, after which the phases of the two rates repeat.
   const margin = Math.ceil(reach / down) * down
   const block = Math.ceil(together / down) * down
-  /** What was not given out, with a margin of what was before it. */
+  /** Input that is not fully processed, preceded by a margin of processed input. */
   let waiting = new Float32Array(margin)
-  /** What came after that. */
+  /** Input after `waiting`. */
   let parts: Float32Array[] = []
   let length = margin
 
@@ -51,7 +54,7 @@ export function createResampler(from: number, to: number, together = from): Resa
     add(samples) {
       parts.push(samples)
       length += samples.length
-      // Files come in crumbs: joined each time, a second of them would be copied again and again.
+      // Files arrive in small parts; joining them each time would copy the same samples repeatedly.
       if (length < margin + block + margin) return new Float32Array()
       join()
       const blocks = Math.floor((waiting.length - 2 * margin) / block)
@@ -66,7 +69,7 @@ export function createResampler(from: number, to: number, together = from): Resa
   }
 }
 
-/** Sound that came in parts, as one. */
+/** Joins parts of sound. */
 export function joinSamples(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
   const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -86,12 +89,12 @@ function resampling(from: number, to: number) {
   const reach = Math.ceil(zeroCrossings / cutoff)
   const filters = Array.from<Float32Array | undefined>({ length: up })
 
-  /** Samples of the output that a length of the input makes. */
+  /** Returns the number of output samples for a number of input samples. */
   function inOutput(length: number): number {
     return Math.ceil((length * up) / down)
   }
 
-  /** The output from one sample of it to before another one. */
+  /** Returns the output samples from `begin` to before `end`. */
   function part(samples: Float32Array, begin: number, end: number): Float32Array {
     const result = new Float32Array(end - begin)
     for (let index = 0; index < result.length; index++) {
@@ -110,7 +113,7 @@ function resampling(from: number, to: number) {
   return { down, reach, inOutput, part }
 }
 
-/** The taps for output that lies `fraction` of a sample behind an input sample. They add up to one. */
+/** Returns the taps for output that is `fraction` of a sample after an input sample. Their sum is one. */
 function createFilter(fraction: number, cutoff: number, reach: number): Float32Array {
   const taps = Float64Array.from({ length: reach * 2 }, (_, tap) => {
     const distance = tap - reach + 1 - fraction
@@ -124,12 +127,12 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
 }
 
-/** The Kaiser window at `x` from -1 to 1. */
+/** Returns the Kaiser window at `x` from -1 to 1. */
 function kaiser(x: number): number {
   return Math.abs(x) >= 1 ? 0 : besselI0(kaiserBeta * Math.sqrt(1 - x * x)) / besselI0(kaiserBeta)
 }
 
-/** The modified Bessel function of order zero, by its series. */
+/** Returns the modified Bessel function of order zero, by its series. */
 function besselI0(x: number): number {
   let term = 1
   let sum = 1

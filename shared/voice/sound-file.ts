@@ -1,6 +1,6 @@
 import { wavHead } from './wav.ts'
 
-/** How bytes that a gateway calls `mp3` or `pcm16` become a file. `head` goes before them. */
+/** Describes how bytes that a gateway calls `mp3` or `pcm16` become a file. `head` goes before them. */
 export interface SoundFile {
   readonly head: Uint8Array<ArrayBuffer> | null
   /** Media type. */
@@ -8,7 +8,7 @@ export interface SoundFile {
   readonly extension: string
 }
 
-/** Types of what a gateway calls by a short name; an Opus stream comes in an Ogg. */
+/** Media types for the short names of gateways; an Opus stream is in an Ogg container. */
 const types: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   webm: 'audio/webm',
 }
 
-/** What a sound of this `format` and this many bytes is as a file. Bare samples get the head that says what they are. */
+/** Describes the file for a sound of this `format` and number of bytes. Raw samples get a WAV header. */
 export function soundFile(format: string, bytes: number): SoundFile {
   if (/^pcm/i.test(format)) {
     return { head: wavHead(bytes, rateOf(format), channelsOf(format)), type: 'audio/wav', extension: 'wav' }
@@ -29,7 +29,10 @@ export function soundFile(format: string, bytes: number): SoundFile {
   return { head: null, type: types[name] ?? `audio/${name}`, extension: /^[a-z0-9]{1,8}$/.test(name) ? name : 'bin' }
 }
 
-/** No source states the rate of bare samples; 24 kHz and one channel are usual, and where others are told they count. */
+/**
+ * Returns the rate of raw samples. No source states it; 24 kHz and one channel are usual, and reported values have
+ * priority.
+ */
 function rateOf(format: string): number {
   return Number(/\brate=(\d+)/i.exec(format)?.[1] ?? 24_000)
 }

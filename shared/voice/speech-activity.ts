@@ -1,74 +1,75 @@
 import { clipRate } from './pcm.ts'
 
-/** Samples of a frame in which it is heard whether somebody speaks. */
+/** Samples per frame of voice activity. */
 export const activityFrame = 512
 
-/** Milliseconds of a frame. */
+/** Duration of a frame. */
 export const activityFrameTime = (activityFrame / clipRate) * 1000
 
-/** From here on a frame is speech, and below the other one it is none; between them it stays what it was. */
+/**
+ * A frame at or above the first value is speech, below the second it is not; between them the state does not change.
+ */
 const speechFrom = 0.5
 const silenceBelow = 0.35
 
-/** Frames of speech after which somebody is taken to speak: a tenth of a second, longer than a click or a cough. */
+/** Frames of speech before an utterance begins: a tenth of a second, longer than a click or a cough. */
 const framesToBegin = 3
 
-/** From here on a frame may be the first of speech: hiss, hums, knocks and clicks stay far below. */
+/** A frame at or above this may be the first of speech: hiss, hum, knocks and clicks stay far below. */
 const perhapsFrom = 0.3
 
-/** Frames after which what may have been speech was none: 0.4 s. */
-const framesToSettle = Math.ceil(400 / activityFrameTime)
+/** Frames after which possible speech is rejected: 0.4 s. */
+const framesToReject = Math.ceil(400 / activityFrameTime)
 
 /**
- * What has changed with a frame. What `stirs` may be speech, which is so much earlier than to know that it `begins`:
- * either it does, or it `settles`.
+ * Change of the state. `possibleSpeech` comes earlier than certainty: either `speechStart` or `speechRejected` follows.
  */
-export type ActivityChange = 'stirs' | 'settles' | 'begins' | 'ends'
+export type ActivityChange = 'possibleSpeech' | 'speechRejected' | 'speechStart' | 'speechEnd'
 
-/** Frames after which what is held is not heard any more, by any way through the air and the system: 0.25 s. */
+/** Frames after which paused output cannot be heard any more, including all acoustic and system latency: 0.25 s. */
 const framesOfEcho = Math.ceil(250 / activityFrameTime)
 
 /**
- * Follows whether somebody speaks, from the likelihood of speech in one frame after the other. It ends after `pause`
- * milliseconds without speech. What `mayBeEcho` begins only when it goes on although what sounded is held.
+ * Detects utterances from the probability of speech in consecutive frames. An utterance ends after `pauseMs` without
+ * speech. With `mayBeEcho` it begins only if speech continues after the output was paused.
  */
-export function followSpeech(pause: number): (likelihood: number, mayBeEcho?: boolean) => ActivityChange | null {
-  const framesToEnd = Math.ceil(pause / activityFrameTime)
+export function followSpeech(pauseMs: number): (likelihood: number, mayBeEcho?: boolean) => ActivityChange | null {
+  const framesToEnd = Math.ceil(pauseMs / activityFrameTime)
   let isSpeaking = false
-  let loud = 0
-  let quiet = 0
-  let before = 0
-  /** Frames since it stirred. */
-  let stirring: number | null = null
+  let speechFrames = 0
+  let silentFrames = 0
+  let previousLikelihood = 0
+  /** Frames since the possible speech. */
+  let framesSincePossible: number | null = null
   return (likelihood, mayBeEcho = false) => {
-    // What goes on and on without being speech stirs once.
-    const stirs = before < perhapsFrom && likelihood >= perhapsFrom
-    before = likelihood
+    // Continuous sound that is not speech is reported once.
+    const isPossibleSpeech = previousLikelihood < perhapsFrom && likelihood >= perhapsFrom
+    previousLikelihood = likelihood
     if (likelihood >= speechFrom) {
-      loud += 1
-      quiet = 0
+      speechFrames += 1
+      silentFrames = 0
     } else if (likelihood < silenceBelow) {
-      loud = 0
-      quiet += 1
+      speechFrames = 0
+      silentFrames += 1
     }
-    const isSure = !mayBeEcho || (stirring !== null && stirring + 1 >= framesOfEcho)
-    if (!isSpeaking && loud >= framesToBegin && isSure) {
+    const isSure = !mayBeEcho || (framesSincePossible !== null && framesSincePossible + 1 >= framesOfEcho)
+    if (!isSpeaking && speechFrames >= framesToBegin && isSure) {
       isSpeaking = true
-      stirring = null
-      return 'begins'
+      framesSincePossible = null
+      return 'speechStart'
     }
-    if (isSpeaking && quiet >= framesToEnd) {
+    if (isSpeaking && silentFrames >= framesToEnd) {
       isSpeaking = false
-      return 'ends'
+      return 'speechEnd'
     }
     if (isSpeaking) return null
-    if (stirring === null) {
-      stirring = stirs ? 0 : null
-      return stirs ? 'stirs' : null
+    if (framesSincePossible === null) {
+      framesSincePossible = isPossibleSpeech ? 0 : null
+      return isPossibleSpeech ? 'possibleSpeech' : null
     }
-    stirring += 1
-    if (stirring < framesToSettle) return null
-    stirring = null
-    return 'settles'
+    framesSincePossible += 1
+    if (framesSincePossible < framesToReject) return null
+    framesSincePossible = null
+    return 'speechRejected'
   }
 }

@@ -1,4 +1,4 @@
-/** The head of a WAV file with 16-bit PCM behind it (RIFF, 44 bytes). `dataBytes` is the length of the sound. */
+/** Returns the header of a WAV file with 16-bit PCM (RIFF, 44 bytes). `dataBytes` is the length of the sound. */
 export function wavHead(dataBytes: number, sampleRate: number, channels = 1): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(44)
   const view = new DataView(head.buffer)

@@ -1,15 +1,16 @@
 interface Template {
-  /** What stands before, between and after the holes. */
+  /** The text before, between and after the holes. */
   readonly parts: readonly string[]
   readonly words: string
 }
 
 /**
- * Translates whole messages by the sentences of a language (`german-sentences.ts`), and what stands in their holes by
- * the same. What is none of them stays as it came: what a gateway, a library or the system said are words of others.
+ * Creates a function that translates messages by the sentences of a language (`german-sentences.ts`), including the
+ * text in their holes. Returns other messages unchanged: texts of gateways, libraries and the system are not
+ * translated.
  */
 export function createTranslation(sentences: Readonly<Record<string, string>>): (message: string) => string {
-  // What says more words is tried before what would fit as well.
+  // Templates with more fixed text are tried first, because they are more specific.
   const templates: readonly Template[] = Object.entries(sentences)
     .filter(([original]) => original.includes('{1}'))
     .map(([original, words]) => ({ parts: original.split(/\{\d\}/), words }))
@@ -27,7 +28,7 @@ export function createTranslation(sentences: Readonly<Record<string, string>>): 
   }
 }
 
-/** What stands in the holes of a message that has these parts in this order; null where it has not. */
+/** Returns the texts in the holes of a message that contains these parts in order; null if it does not. */
 function holesIn(message: string, parts: readonly string[]): string[] | null {
   const first = parts[0] ?? ''
   const last = parts.at(-1) ?? ''

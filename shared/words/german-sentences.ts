@@ -9,8 +9,8 @@ import { transfer } from './german/transfer.ts'
 import { voice } from './german/voice.ts'
 
 /**
- * What main says of what happened, in German, by the English sentence; `{1}`, `{2}` stand for what changes in it. Main
- * speaks English: logs and what is stored are in one language, and a stored message is said in the language of today.
+ * German translations of the messages of main, by English sentence; `{1}`, `{2}` are the variable parts. Main uses
+ * English so that logs and stored messages are in one language; a stored message is translated when it is shown.
  */
 export const germanSentences: Readonly<Record<string, string>> = {
   ...checks,

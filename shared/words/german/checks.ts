@@ -1,4 +1,4 @@
-/** What the checks of a request say of a value; its name stands as it is written in the request. */
+/** Messages of request checks; field names are kept. */
 export const checks: Readonly<Record<string, string>> = {
   '{1} must be between {2} and {3}': '{1} muss zwischen {2} und {3} liegen',
   '{1} must be at most {2}': '{1} darf höchstens {2} sein',

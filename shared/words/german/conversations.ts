@@ -1,4 +1,4 @@
-/** What main says of chats and their messages. */
+/** Messages about chats and their messages. */
 export const conversations: Readonly<Record<string, string>> = {
   'This conversation does not exist any more.': 'Diesen Chat gibt es nicht mehr.',
   'This conversation was deleted.': 'Dieser Chat wurde gelöscht.',

@@ -1,4 +1,4 @@
-/** What main says of gateways: on the way to them, at signing in, about their profiles. */
+/** Messages about gateways: connections, sign-in, profiles. */
 export const gateways: Readonly<Record<string, string>> = {
   'The gateway points to another address, which is not followed.':
     'Das Gateway verweist auf eine andere Adresse; ihr wird nicht gefolgt.',

@@ -1,6 +1,6 @@
-/** What libraries and the system say inside a message of main; the rest of theirs stays as it came. */
+/** Messages of libraries and the system within messages of main; others are not translated. */
 export const libraries: Readonly<Record<string, string>> = {
-  // Zod, for what has no words of its own.
+  // Zod defaults, for schemas without custom messages.
   'Invalid input: expected {1}, received {2}': 'Ungültige Eingabe: erwartet {1}, bekommen {2}',
   'Too small: expected {1} to have >={2} {3}': 'Zu wenig: {1} muss mindestens {2} {3} haben',
   'Too big: expected {1} to have <={2} {3}': 'Zu viel: {1} darf höchstens {2} {3} haben',

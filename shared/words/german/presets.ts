@@ -1,4 +1,4 @@
-/** What main and what is shared with it say of presets. */
+/** Messages about presets. */
 export const presets: Readonly<Record<string, string>> = {
   'This cannot be a slug.': 'Das kann kein Slug sein.',
   'The gateway does not give out version {1} of the preset “{2}”.':

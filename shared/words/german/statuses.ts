@@ -1,4 +1,4 @@
-/** What an error status means by the API's document: it is said where a gateway had no words of its own. */
+/** Documented meanings of error statuses, shown if the gateway sent no message. */
 export const statuses: Readonly<Record<string, string>> = {
   'Missing authentication header': 'Die Kopfzeile für die Anmeldung fehlt',
   'Insufficient credits; add credits to go on': 'Das Guthaben reicht nicht; laden Sie es auf, um weiterzumachen',

@@ -1,4 +1,4 @@
-/** What main says of the stored data and the keychain. */
+/** Messages about stored data and the keychain. */
 export const storage: Readonly<Record<string, string>> = {
   'Gatehouse runs only in the sandbox of the system, and was started with --{1}. Start it without. Where it does not start then, install the .deb, or allow it user namespaces by an AppArmor profile.':
     'Gatehouse läuft nur in der Sandbox des Systems und wurde mit --{1} gestartet. Starten Sie es ohne. Wo es dann nicht startet, installieren Sie das .deb, oder erlauben Sie ihm Benutzer-Namensräume durch ein AppArmor-Profil.',

@@ -1,4 +1,4 @@
-/** What main says of files: exported, imported, attached. */
+/** Messages about exported, imported and attached files. */
 export const transfer: Readonly<Record<string, string>> = {
   'The file could not be {1}: {2}': 'Die Datei konnte nicht {1} werden: {2}',
   written: 'geschrieben',

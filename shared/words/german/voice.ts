@@ -1,4 +1,4 @@
-/** What main says of recordings, transcriptions and speech. */
+/** Messages about recordings, transcriptions and speech. */
 export const voice: Readonly<Record<string, string>> = {
   'This recording has ended.': 'Diese Aufnahme ist beendet.',
   'The recording continues at byte {1}, not at {2}.': 'Die Aufnahme geht bei Byte {1} weiter, nicht bei {2}.',

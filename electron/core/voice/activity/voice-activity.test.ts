@@ -63,7 +63,7 @@ test('a voice is suspected within 64 ms of its beginning; knocks and clicks are 
     const follow = followSpeech(800)
     const padded = Buffer.concat([new Uint8Array(lead * 2), sound.subarray(begin * 2)])
     const likelihoods = await activity.hear(words, padded, true)
-    const frame = likelihoods.findIndex((likelihood) => follow(likelihood) === 'stirs')
+    const frame = likelihoods.findIndex((likelihood) => follow(likelihood) === 'possibleSpeech')
     return (frame + 1) * activityFrameTime - (lead / clipRate) * 1000
   }
   for (const words of ['Stop.', 'No, wait a moment.', 'What about the other one?', 'Yes but']) {
@@ -101,12 +101,12 @@ test('two sentences with a pause between them begin and end twice', async () => 
   )
   const follow = followSpeech(700)
   expect(likelihoods.map((likelihood) => follow(likelihood)).filter(Boolean)).toEqual([
-    'stirs',
-    'begins',
-    'ends',
-    'stirs',
-    'begins',
-    'ends',
+    'possibleSpeech',
+    'speechStart',
+    'speechEnd',
+    'possibleSpeech',
+    'speechStart',
+    'speechEnd',
   ])
 })
 
