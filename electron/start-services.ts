@@ -80,7 +80,7 @@ export function startServices({
   searchIndex,
   chooseFile,
   wordsOf,
-  tell,
+  listener,
   ...parts
 }: ServicesParts): Services {
   const { database } = parts
@@ -89,17 +89,17 @@ export function startServices({
   const untitled = (): string => words().untitled
   const listChanged = (): void => {
     onListChanged()
-    search.follow()
+    search.scheduleUpdate()
   }
   const gateways = openGateways({
     ...parts,
     settings,
     words,
-    tell: {
-      ...tell,
+    listener: {
+      ...listener,
       onModelChanged(profileId) {
         conversations.followGateway(profileId, settings.read().model)
-        tell.onModelChanged(profileId)
+        listener.onModelChanged(profileId)
       },
     },
   })
@@ -112,7 +112,7 @@ export function startServices({
       return { profile, client: gateways.clientOf(profile) }
     },
     onChanged: onPresetsChanged,
-    onSpent: onLedgerChanged,
+    onLedgerChanged,
     beforeSend: () => budgets.check(null),
   })
   const attachmentFiles = createAttachmentFiles(attachmentDirectory)
@@ -146,7 +146,7 @@ export function startServices({
     onSpokenChanged,
   })
   const search = openMessageSearch({ database, path: searchIndex, untitled })
-  search.follow(indexAfter)
+  search.scheduleUpdate(indexAfter)
   const transfers = createTransfers({
     database,
     attachmentFiles,

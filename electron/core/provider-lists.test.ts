@@ -28,7 +28,7 @@ async function open(...answers: Answerer[]) {
   return { lists, database, at: (next: number) => (time = next) }
 }
 
-test('what a gateway lists is kept, and shown with its age where it does not answer', async () => {
+test('a gateway’s list is cached, and shown with its age if the gateway does not answer', async () => {
   const { lists, at } = await open(json(200, { data: [mistral] }), broken)
   expect(lists().last('openrouter')).toEqual([])
   expect(await lists().list(openRouterProfile, never)).toEqual({
@@ -49,7 +49,7 @@ test('what a gateway lists is kept, and shown with its age where it does not ans
   expect(lists().last('another')).toEqual([])
 })
 
-test('a newer list takes the place of the one before', async () => {
+test('a newer list replaces the previous one', async () => {
   const azure = { name: 'Azure', slug: 'azure' }
   const { lists, at } = await open(json(200, { data: [mistral] }), json(200, { data: [azure] }))
   await lists().list(openRouterProfile, never)
@@ -58,14 +58,14 @@ test('a newer list takes the place of the one before', async () => {
   expect(lists().last('openrouter')).toEqual([azure])
 })
 
-test('a gateway that was never heard says why it lists nothing', async () => {
+test('a gateway that was never reached reports why it lists nothing', async () => {
   const { lists } = await open(broken)
   await expect(lists().list(openRouterProfile, never)).rejects.toMatchObject({
     data: { source: 'gateway', status: 500 },
   })
 })
 
-test('a list that cannot be saved is shown all the same', async () => {
+test('a list that cannot be cached is still shown', async () => {
   const { lists, database } = await open(json(200, { data: [mistral] }))
   database.execute('drop table provider_lists')
   expect(await lists().list(openRouterProfile, never)).toMatchObject({ data: [mistral], isLive: true })

@@ -4,14 +4,14 @@ import type { Provider } from '#shared/gateway/providers.ts'
 import type { seenProviders } from '#shared/provider-list-schema.ts'
 import type { ClientOf } from './gateway-profiles/gateway-clients.ts'
 import type { GatewayProfile } from './gateway-profiles/gateway-profile.ts'
-import { remember } from './presets/remember.ts'
+import { trySave } from './presets/try-save.ts'
 import type { Database } from './storage/database.ts'
 
-/** The providers that gateways list, kept for the times without a network. */
+/** Providers listed by gateways, cached for offline use. */
 export interface ProviderLists {
-  /** Throws an `AppError` where the gateway does not answer and was never heard. */
+  /** Returns the cached list if the gateway does not answer. Throws an `AppError` if there is none. */
   list(profile: GatewayProfile, signal: AbortSignal): Promise<z.infer<typeof seenProviders>>
-  /** What it listed last; empty where it never did. Asks nobody. */
+  /** Returns the cached list, without a request; empty if there is none. */
   last(profileId: string): readonly Provider[]
 }
 
@@ -25,7 +25,7 @@ export function createProviderLists(
       'select list, seen_at from provider_lists where profile_id = ?',
       profileId,
     )
-    // Written below, from a parsed answer.
+    // Stored below from a parsed answer.
     return row ? { data: JSON.parse(row.list) as Provider[], seenAt: row.seen_at } : null
   }
 
@@ -34,7 +34,7 @@ export function createProviderLists(
       try {
         const { data } = await clientOf(profile).call('providers.list', {}, signal)
         const seenAt = now()
-        remember(() =>
+        trySave(() =>
           database.run(
             'insert or replace into provider_lists (profile_id, list, seen_at) values (?, ?, ?)',
             profile.id,

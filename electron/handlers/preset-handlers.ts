@@ -18,7 +18,7 @@ export function presetHandlers({ presets, profileOf, readConversation }: PresetP
     'presets.list': ({ profileId }) => presets.list(idOf(profileId), never),
     'presets.read': ({ profileId, slug }) => presets.read(idOf(profileId), slug, never),
     'presets.add': ({ profileId, slug }) => presets.add(idOf(profileId), slug, never),
-    'presets.forget': ({ profileId, slug }) => done(presets.forget(idOf(profileId), slug)),
+    'presets.forget': ({ profileId, slug }) => done(presets.removeFromList(idOf(profileId), slug)),
     'presets.star': ({ profileId, slug, isStarred }) => done(presets.star(idOf(profileId), slug, isStarred)),
     'presets.versions': ({ profileId, slug, offset, limit }) =>
       presets.versions(idOf(profileId), slug, { offset, limit }, never),

@@ -11,7 +11,7 @@ function open(now = noon(3, 31)) {
   const database = temporaryDatabase()
   const ledger = createLedger(database)
   let entries = 0
-  /** What a chat cost, in picodollars as the ledger has it: `null` where nobody told. */
+  /** The cost of a chat in picodollars, as in the ledger; `null` is unknown. */
   function spend(dollars: number | null, { at = noon(3, 10), chat = 'c', upstream = 0 } = {}): void {
     database.run(
       `insert into ledger (id, kind, at, day, profile_id, conversation_id, model, provider, preset_slug, preset_version,
@@ -28,7 +28,7 @@ function open(now = noon(3, 31)) {
   return { budgets: createBudgets(database, ledger, () => now), spend, database, ledger }
 }
 
-test('a budget counts what gateways and providers bill, exactly, and warns from its share on', () => {
+test('a budget sums gateway and provider costs exactly, and warns from its threshold', () => {
   const { budgets, spend } = open()
   budgets.set('c', limitOf(1))
   const standing = () => budgets.states('c').map((state) => [state.scope, state.spent, state.standing])
@@ -42,7 +42,7 @@ test('a budget counts what gateways and providers bill, exactly, and warns from 
   expect(standing()).toEqual([['conversation', '1', 'exceeded']])
 })
 
-test('a month is a calendar month, of all chats together', () => {
+test('the month’s budget covers a calendar month of all chats', () => {
   const { budgets, spend } = open()
   budgets.set(null, limitOf(2))
   spend(9, { at: noon(2, 28) })
@@ -52,7 +52,7 @@ test('a month is a calendar month, of all chats together', () => {
   expect(budgets.states(null)).toMatchObject([{ scope: 'month', spent: '1', standing: 'within' }])
 })
 
-test('what nobody told the cost of is counted beside it, not as zero', () => {
+test('requests of unknown cost are counted separately, not as zero', () => {
   const { budgets, spend } = open()
   budgets.set('c', limitOf(1))
   spend(null)
@@ -60,7 +60,7 @@ test('what nobody told the cost of is counted beside it, not as zero', () => {
   expect(budgets.states('c')).toMatchObject([{ spent: '0.4', unknownCosts: 1 }])
 })
 
-test('before sending only a hard stop that is reached refuses, and says which', () => {
+test('only a reached hard stop refuses sending, and names the budget', () => {
   const { budgets, spend } = open()
   spend(3)
   const refusal = (chat: string | null): unknown => {
@@ -86,13 +86,13 @@ test('before sending only a hard stop that is reached refuses, and says which', 
   expect([refusal('another'), refusal(null)]).toEqual([null, null])
 })
 
-test('budgets outlive a restart', () => {
+test('budgets survive a restart', () => {
   const { budgets, database, ledger } = open()
   budgets.set('c', limitOf(1, true))
   expect(createBudgets(database, ledger).states('c')).toMatchObject([{ budget: limitOf(1, true) }])
 })
 
-test('the budget of a chat counts that chat alone', () => {
+test('the budget of a chat counts only that chat', () => {
   const { budgets, spend } = open()
   budgets.set('c', limitOf(2))
   spend(0.5)
@@ -102,14 +102,14 @@ test('the budget of a chat counts that chat alone', () => {
   ])
 })
 
-test('where there is no chat the budget of the month holds alone, whatever chats are called', () => {
+test('without a chat only the month’s budget applies, for any chat id', () => {
   const { budgets } = open()
   budgets.set('null', limitOf(1))
   budgets.set(null, limitOf(2))
   expect(budgets.states(null)).toMatchObject([{ scope: 'month', budget: limitOf(2) }])
 })
 
-test('to remove a budget leaves all others', () => {
+test('removing a budget keeps all others', () => {
   const { budgets } = open()
   budgets.set(null, limitOf(1))
   budgets.set('c', limitOf(2))

@@ -7,23 +7,23 @@ import { readRow, writeRow } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What must not be spent beyond: in a calendar month, and in single conversations. */
+/** Spending limits for the calendar month and for single conversations. */
 export interface Budgets {
-  /** Null for the conversation is the month's; null for the budget removes it. */
+  /** Sets a budget; a null conversation means the month, a null budget removes it. */
   set(conversationId: string | null, budget: Budget | null): void
-  /** The budgets that hold for a conversation, or the month's alone, as they stand. */
+  /** Returns the budgets that apply to a conversation, or only the month's, with their current state. */
   states(conversationId: string | null): BudgetState[]
-  /** Throws `bad-input` where a hard stop is reached: to be asked before something is sent. */
+  /** Throws `bad-input` if a hard stop is reached. Call it before sending. */
   check(conversationId: string | null): void
 }
 
-/** The row of the settings that holds them. */
-const row = 'budgets'
+/** Key of the settings row with all budgets. */
+const settingsKey = 'budgets'
 const month = 'month'
 const stored = z.record(z.string(), budgetSchema)
 
 export function createBudgets(database: Database, ledger: Ledger, now: () => number = Date.now): Budgets {
-  const read = () => readRow(database, row, stored) ?? {}
+  const read = () => readRow(database, settingsKey, stored) ?? {}
 
   function stateOf(scope: BudgetState['scope'], budget: Budget, filter: LedgerFilter): BudgetState {
     const { cost, upstreamCost, unknownCosts } = ledger.sums(filter)
@@ -37,11 +37,11 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
   function states(conversationId: string | null): BudgetState[] {
     const budgets = read()
     const found: BudgetState[] = []
-    const ofMonth = budgets[month]
-    if (ofMonth) found.push(stateOf('month', ofMonth, monthOf(now())))
+    const monthBudget = budgets[month]
+    if (monthBudget) found.push(stateOf('month', monthBudget, monthOf(now())))
     if (conversationId !== null) {
-      const own = budgets[`conversation ${conversationId}`]
-      if (own) found.push(stateOf('conversation', own, { conversationId }))
+      const conversationBudget = budgets[`conversation ${conversationId}`]
+      if (conversationBudget) found.push(stateOf('conversation', conversationBudget, { conversationId }))
     }
     return found
   }
@@ -50,7 +50,7 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
     set(conversationId, budget) {
       const key = conversationId === null ? month : `conversation ${conversationId}`
       const { [key]: _, ...others } = read()
-      writeRow(database, row, budget === null ? others : { ...others, [key]: budget })
+      writeRow(database, settingsKey, budget === null ? others : { ...others, [key]: budget })
     },
     states,
     check(conversationId) {
@@ -63,7 +63,7 @@ export function createBudgets(database: Database, ledger: Ledger, now: () => num
   }
 }
 
-/** The calendar month of a time, by the clock of the computer. */
+/** Returns a filter for the calendar month of a time, in local time. */
 function monthOf(time: number): LedgerFilter {
   const date = new Date(time)
   const day = (of: Date): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LedgerSums } from '#shared/ledger.ts'
-import { added, noSums, subtracted } from './ledger-arithmetic.ts'
+import { addSums, zeroSums, subtractSums } from './ledger-arithmetic.ts'
 
 const one: LedgerSums = {
   turns: 1,
@@ -43,14 +43,14 @@ const both: LedgerSums = {
   characters: 99,
 }
 
-test('sums are added in every figure, amounts exactly', () => {
-  expect(added(one, other)).toEqual(both)
-  expect(added(other, one)).toEqual(both)
-  expect(added(one, noSums)).toEqual(one)
+test('adding sums adds every figure, amounts exactly', () => {
+  expect(addSums(one, other)).toEqual(both)
+  expect(addSums(other, one)).toEqual(both)
+  expect(addSums(one, zeroSums)).toEqual(one)
 })
 
-test('a part is taken from a whole in every figure, and nothing is left of all', () => {
-  expect(subtracted(both, one)).toEqual(other)
-  expect(subtracted(both, other)).toEqual(one)
-  expect(subtracted(both, both)).toEqual(noSums)
+test('subtracting a part subtracts every figure, and a total minus itself is zero', () => {
+  expect(subtractSums(both, one)).toEqual(other)
+  expect(subtractSums(both, other)).toEqual(one)
+  expect(subtractSums(both, both)).toEqual(zeroSums)
 })

@@ -1,7 +1,7 @@
 import { dollarsOf, picoOf } from '#shared/dollars.ts'
 import type { LedgerSums } from '#shared/ledger.ts'
 
-export const noSums: LedgerSums = {
+export const zeroSums: LedgerSums = {
   turns: 0,
   failed: 0,
   unknownCosts: 0,
@@ -15,17 +15,17 @@ export const noSums: LedgerSums = {
   characters: 0,
 }
 
-/** Both together; amounts exactly. */
-export function added(one: LedgerSums, other: LedgerSums): LedgerSums {
-  return combined(one, other, 1)
+/** Adds sums; amounts are exact. */
+export function addSums(one: LedgerSums, other: LedgerSums): LedgerSums {
+  return combineSums(one, other, 1)
 }
 
-/** What is left of a whole without a part of it. */
-export function subtracted(whole: LedgerSums, part: LedgerSums): LedgerSums {
-  return combined(whole, part, -1)
+/** Subtracts a part from its total; amounts are exact. */
+export function subtractSums(whole: LedgerSums, part: LedgerSums): LedgerSums {
+  return combineSums(whole, part, -1)
 }
 
-function combined(one: LedgerSums, other: LedgerSums, sign: 1 | -1): LedgerSums {
+function combineSums(one: LedgerSums, other: LedgerSums, sign: 1 | -1): LedgerSums {
   const amount = (field: 'cost' | 'upstreamCost'): string =>
     dollarsOf(picoOf(one[field]) + BigInt(sign) * picoOf(other[field]))
   return {

@@ -21,14 +21,14 @@ const columns: readonly [name: string, value: (entry: LedgerEntry) => string | n
   ['characters', ({ characters }) => characters],
 ]
 
-/** The entries as CSV (RFC 4180), a line at a time; what is unknown is an empty field, which is not 0. */
+/** Yields the entries as CSV (RFC 4180), line by line. Unknown values are empty fields, not 0. */
 export function* ledgerCsv(entries: Iterable<LedgerEntry>): Generator<string> {
   yield `${columns.map(([name]) => name).join(',')}\r\n`
-  for (const entry of entries) yield `${columns.map(([, value]) => field(value(entry))).join(',')}\r\n`
+  for (const entry of entries) yield `${columns.map(([, value]) => csvField(value(entry))).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula is shown as text: titles come from anywhere. */
-export function field(value: string | number | boolean | null): string {
+/** Returns a CSV field. Text that a spreadsheet would run as a formula is escaped, since titles are untrusted. */
+export function csvField(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value

@@ -6,7 +6,7 @@ import { createLedger } from './ledger.ts'
 import { readProviderRecords } from './provider-records.ts'
 
 const at = Date.UTC(2026, 4, 5, 12)
-/** What no column of the table leaves unknown. */
+/** An entry without unknown values. */
 const required = {
   kind: 'chat',
   at,
@@ -46,7 +46,7 @@ function add(database: Database, entry: Record<string, Value>): void {
   database.run(`insert into ledger (${names.join(', ')}) values (${places})`, ...Object.values(entry))
 }
 
-test('an entry is read as it was written, and what is unknown is null and no zero', () => {
+test('an entry is read as written, and unknown values are null, not zero', () => {
   const database = temporaryDatabase()
   database.run(
     `insert into conversations (id, title, profile_id, created_at, updated_at) values ('c', 'Rivers', 'openrouter', 0, 0)`,
@@ -97,7 +97,7 @@ test('an entry is read as it was written, and what is unknown is null and no zer
   ])
 })
 
-test('the file has a column for everything that is known of an entry, under its name', () => {
+test('the CSV has a named column for every field of an entry', () => {
   const database = temporaryDatabase()
   add(database, everything)
   add(database, { ...required, id: 'nothing', at: at + 1 })
@@ -109,7 +109,7 @@ test('the file has a column for everything that is known of an entry, under its 
   ])
 })
 
-test('the file names a chat by its title, and by its id where that is gone', () => {
+test('the CSV names a chat by its title, or by its id if it was deleted', () => {
   const database = temporaryDatabase()
   database.run(
     `insert into conversations (id, title, profile_id, created_at, updated_at) values ('c', '=Rivers', 'openrouter', 0, 0)`,
@@ -120,7 +120,7 @@ test('the file names a chat by its title, and by its id where that is gone', () 
   expect(lines).toEqual([`'=Rivers`, 'removed'])
 })
 
-test('all entries are all of them, each once and oldest first, however many pages they are read in', () => {
+test('all entries are read exactly once, oldest first, for any number of pages', () => {
   const database = temporaryDatabase()
   database.run(
     `with recursive n (i) as (select 0 union all select i + 1 from n where i < 2000)
@@ -136,7 +136,7 @@ test('all entries are all of them, each once and oldest first, however many page
   expect(entries.map(order)).toEqual(entries.map(order).toSorted())
 })
 
-test('what the groups that are shown leave of each sum is in the sum of all others', () => {
+test('the groups shown and the sum of the others add up to the total', () => {
   const database = temporaryDatabase()
   const addGroups = (from: number, to: number) =>
     database.execute(`
@@ -169,7 +169,7 @@ test('what the groups that are shown leave of each sum is in the sum of all othe
   expect(total).toMatchObject({ turns: 5020, cachedTokens: 2008, seconds: 753, characters: 3012, upstreamCost: '3514' })
 })
 
-test('days are in their order, other groups by what they cost', () => {
+test('days are in order, other groups sorted by cost', () => {
   const database = temporaryDatabase()
   for (const [index, cost] of [2, 3, 1].entries()) {
     add(database, { ...everything, id: `e${index}`, day: `2026-05-0${index + 1}`, model: `m${index}`, cost })
@@ -179,7 +179,7 @@ test('days are in their order, other groups by what they cost', () => {
   expect(ledger.view({}, 'model').rows.map(({ key }) => key)).toEqual(['m1', 'm0', 'm2'])
 })
 
-test('the experience with a provider counts chats since a time, its median and its slowest, and what it cost', () => {
+test('a provider record counts chats since a time, with median, slowest and cost', () => {
   const database = temporaryDatabase()
   const turn = (id: string, more: Record<string, Value> = {}): void =>
     add(database, { ...everything, id, upstream_cost: null, cost: 2_000_000_000_000, ...more })
@@ -214,7 +214,7 @@ test('the experience with a provider counts chats since a time, its median and i
   ])
 })
 
-test('of two tokens and more there is a speed, and it is the middle one that counts', () => {
+test('speed needs two tokens, and the median counts', () => {
   const database = temporaryDatabase()
   const speeds = [
     [2, 1000],
@@ -239,6 +239,6 @@ test.each([
   ['-0.5', '-0.5'],
   ['-1+1', "'-1+1"],
   ['a, "b"', '"a, ""b"""'],
-])('%j is the field %s of a file', (value, text) => {
+])('%j is the CSV field %s', (value, text) => {
   expect(field(value)).toBe(text)
 })

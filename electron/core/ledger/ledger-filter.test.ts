@@ -12,7 +12,7 @@ interface Entry {
   readonly kind: LedgerKind
   readonly profileId: 'embedded' | 'openrouter'
   readonly model: 'a' | 'b'
-  /** Whole nanodollars; null is unknown. */
+  /** Nanodollars; null is unknown. */
   readonly nano: number | null
   readonly promptTokens: number | null
 }
@@ -28,7 +28,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
 
 const day = (after: number): Date => new Date(2026, 0, 1 + after, 12)
 
-/** As a clock on this computer's wall shows it. */
+/** The local date and time. */
 function dayName(after: number): string {
   const date = day(after)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
@@ -36,7 +36,7 @@ function dayName(after: number): string {
     .join('-')
 }
 
-/** A chat of each gateway, called after it. Chats are recorded by the database itself, all others by the app. */
+/** One chat per gateway, named after it. Triggers record chats, the app all others. */
 function add(database: Database, id: string, { day: after, kind, profileId, model, nano, promptTokens }: Entry): void {
   const at = day(after).getTime()
   const cost = nano === null ? null : nano / 1e9
@@ -60,7 +60,7 @@ function add(database: Database, id: string, { day: after, kind, profileId, mode
   )
 }
 
-/** What a filter means, said once more and without a database. */
+/** A reference implementation of filters, without a database. */
 function isMeant(filter: LedgerFilter, { day: after, kind, profileId }: Entry): boolean {
   const { from, to, kinds, profileIds, conversationId } = filter
   return (
@@ -104,7 +104,7 @@ function sumsOf(entries: readonly Entry[]) {
   }
 }
 
-test('of several gateways, kinds, chats and days exactly what a filter means is summed up, whatever the group', () => {
+test('for any filter of gateways, kinds, chats and days, and any group, the sums match the reference', () => {
   const database = temporaryDatabase()
   for (const id of ['embedded', 'openrouter']) {
     database.run('insert into conversations (id, profile_id, created_at, updated_at) values (?, ?, 0, 0)', id, id)

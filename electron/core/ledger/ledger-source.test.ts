@@ -26,11 +26,11 @@ test.each<[LedgerGroup | null, LedgerFilter, string]>([
   ['model', { from: '2026-01-01', to: '2026-01-30' }, 'ledger_days'],
   ['model', { from: '2026-01-02' }, 'ledger_days'],
   ['model', { to: '2026-01-30' }, 'ledger_days'],
-])('sums by %s of %j come from %s, which has the fewest rows', (group, filter, table) => {
+])('sums by %s of %j are read from %s, which has the fewest rows', (group, filter, table) => {
   expect(ledgerSource(filter, group).table).toBe(table)
 })
 
-test('a range of whole months is a condition on months, beside what else the filter asks for', () => {
+test('a range of whole months becomes a condition on months, along with the rest of the filter', () => {
   expect(ledgerSource({ from: '2025-11-01', to: '2026-02-28', kinds: ['chat'] }, 'model')).toEqual({
     table: 'ledger_months',
     where: 'kind = ? and month >= ? and month <= ?',
@@ -38,7 +38,7 @@ test('a range of whole months is a condition on months, beside what else the fil
   })
 })
 
-test('a range of whole months may be open at either end', () => {
+test('a range of whole months may be open on either side', () => {
   expect(ledgerSource({ from: '2025-11-01' }, 'provider')).toEqual({
     table: 'ledger_months',
     where: 'true and month >= ?',

@@ -2,14 +2,14 @@ import type { LedgerFilter, LedgerGroup } from '#shared/ledger.ts'
 import type { Value } from '../storage/database.ts'
 import { ledgerWhere } from './ledger-where.ts'
 
-/** The table of sums that answers a question with the fewest rows (migrations 8 and 10), and the condition on it. */
+/** The rollup table that answers a query with the fewest rows (migrations 8 and 10), and the condition on it. */
 export interface LedgerSource {
   readonly table: string
   readonly where: string
   readonly values: readonly Value[]
 }
 
-/** Where the sums by a group, or all in one (null), are read. */
+/** Returns the source of the sums per group, or of the total if the group is null. */
 export function ledgerSource(filter: LedgerFilter, group: LedgerGroup | null): LedgerSource {
   const { from, to, ...rest } = filter
   const isAllTime = from === undefined && to === undefined

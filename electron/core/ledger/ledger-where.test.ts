@@ -15,7 +15,7 @@ test.each<[LedgerFilter, where: string, values: (string | number)[]]>([
   expect(ledgerWhere(filter)).toEqual({ where, values })
 })
 
-test('all parts of a filter hold together', () => {
+test('the parts of a filter are combined with `and`', () => {
   const filter: LedgerFilter = { from: '2026-01-02', to: '2026-01-03', kinds: ['chat'], conversationId: 'c' }
   expect(ledgerWhere(filter)).toEqual({
     where: 'day >= ? and day <= ? and kind = ? and conversation_id = ?',

@@ -1,7 +1,7 @@
 import type { LedgerFilter } from '#shared/ledger.ts'
 import type { Value } from '../storage/database.ts'
 
-/** A filter as the condition of a select from `ledger` or from its sums by day or chat, and its values. */
+/** Returns the SQL condition of a filter for `ledger` or its rollups, and its values. */
 export function ledgerWhere({ from, to, kinds, profileIds, conversationId }: LedgerFilter): {
   where: string
   values: Value[]
@@ -10,7 +10,7 @@ export function ledgerWhere({ from, to, kinds, profileIds, conversationId }: Led
   if (from !== undefined) conditions.push(['day >= ?', from])
   if (to !== undefined) conditions.push(['day <= ?', to])
   const [kind, ...otherKinds] = kinds ?? []
-  // One alone is looked up in an index; of several the rows in order are read until there are enough.
+  // A single kind uses an index; for several, rows are read in order until there are enough.
   if (kind !== undefined && otherKinds.length === 0) conditions.push(['kind = ?', kind])
   else if (kinds !== undefined) conditions.push(['kind in (select value from json_each(?))', JSON.stringify(kinds)])
   if (profileIds !== undefined)

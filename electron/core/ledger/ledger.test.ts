@@ -54,7 +54,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   prompt: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: null }),
 })
 
-test('the sum over any grouping equals the total, which is exact', () => {
+test('the groups of any view add up to the exact total', () => {
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 30 }), (turns) => {
       const database = temporaryDatabase()
@@ -106,19 +106,19 @@ const filters: LedgerFilter[] = [
   { conversationId: 'c1', from: '2026-02-01', to: '2026-02-28' },
 ]
 
-/** A turn, with what a filter asks for. */
+/** A request with the fields that filters use. */
 interface PlacedTurn extends Turn {
   kind: 'chat' | 'speech'
   profileId: 'embedded' | 'work'
 }
 
-/** Chats belong to their conversation, of which each gateway has one; speech belongs to none. */
+/** Chat requests belong to a conversation, one per gateway; speech belongs to none. */
 const conversationOf = ({ kind, profileId }: PlacedTurn): string | null =>
   kind === 'speech' ? null : profileId === 'embedded' ? 'c0' : 'c1'
 
 const dateOf = ({ day }: Turn): string => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
 
-/** What a filter means, without a query. */
+/** A reference implementation of filters. */
 function passes(filter: LedgerFilter, each: PlacedTurn): boolean {
   const date = dateOf(each)
   return (
@@ -153,13 +153,13 @@ function addTurn(database: Database, id: string, each: PlacedTurn): void {
 
 const idOf = ({ id }: { id: string }): string => id
 
-/** In picodollars; the first message's is doubled afterwards. */
+/** In picodollars; the first message's cost is doubled later. */
 function picoCostOf({ id, kind, cost }: PlacedTurn & { id: string }): bigint {
   const nano = BigInt(Math.round((cost ?? 0) * 1e9))
   return nano * (id === 'm0' && kind === 'chat' ? 2000n : 1000n)
 }
 
-test('whatever is looked at, a view comes to the entries that the filter means', () => {
+test('any view matches the entries of its filter', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c0', 'embedded')
   addConversation(database, 'c1', 'work')
@@ -201,7 +201,7 @@ test('whatever is looked at, a view comes to the entries that the filter means',
   )
 })
 
-test('an entry outlives its conversation, and one that is written anew counts once', () => {
+test('an entry outlives its conversation, and a rewritten entry counts once', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c')
   const paid: Turn = { day: 0, model: 'm', provider: 'p', cost: 0.25, status: 'done', prompt: 7 }
@@ -211,7 +211,7 @@ test('an entry outlives its conversation, and one that is written anew counts on
   expect(createLedger(database).view({}, 'model').rows).toMatchObject([{ key: 'm', turns: 1, cost: '0.5' }])
 })
 
-test('of more groups than anybody reads the dearest are told one by one, and the rest as a sum', () => {
+test('with very many groups the most expensive are listed and the rest is summed', () => {
   const database = temporaryDatabase()
   database.execute(`
     with recursive n (i) as (select 0 union all select i + 1 from n where i < 599)
@@ -223,7 +223,7 @@ test('of more groups than anybody reads the dearest are told one by one, and the
   expect(total).toMatchObject({ turns: 600, cost: '179700' })
 })
 
-test('pages of entries join without a gap or a repetition, newest first', () => {
+test('pages of entries have no gaps or repetitions, newest first', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c')
   const paid: Turn = { day: 0, model: 'm', provider: 'p', cost: 0.1, status: 'done', prompt: 7 }
@@ -240,7 +240,7 @@ test('pages of entries join without a gap or a repetition, newest first', () => 
   expect(pages).toEqual([...ledger.all({})].map(({ id }) => id).toReversed())
 })
 
-test('an answer that never began is none', () => {
+test('an answer that never began is not in the ledger', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c')
   database.run(
@@ -254,7 +254,7 @@ test('an answer that never began is none', () => {
   })
 })
 
-test('a view reads the sums of days, and no single entry', () => {
+test('a view reads daily sums and no single entries', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c')
   addAnswer(database, 'm', 'c', { day: 0, model: 'm', provider: 'p', cost: 0.25, status: 'done', prompt: 7 })
@@ -275,7 +275,7 @@ test.each([
   expect(picoOf(text)).toBe(pico)
 })
 
-/** An answer that ends with this status of the gateway before its first byte. */
+/** An answer that fails with this status before its first byte. */
 function addFailure(database: Database, id: string, status: number, text = ''): void {
   database.run(
     `insert into messages (id, conversation_id, role, status, created_at) values (?, 'c', 'assistant', 'streaming', 1)`,
@@ -289,7 +289,7 @@ function addFailure(database: Database, id: string, status: number, text = ''): 
   )
 }
 
-test('what a gateway refused costs nothing and is counted as failed', () => {
+test('a refused request costs nothing and counts as failed', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c', 'openrouter')
   for (const status of [401, 402, 403, 404, 429]) addFailure(database, `m${status}`, status)
@@ -302,7 +302,7 @@ test('what a gateway refused costs nothing and is counted as failed', () => {
   ).toEqual(['0', '0', '0', '0', '0'])
 })
 
-test('what never reached a gateway costs nothing', () => {
+test('a request that never reached a gateway costs nothing', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c', 'openrouter')
   database.run(
@@ -312,7 +312,7 @@ test('what never reached a gateway costs nothing', () => {
   expect(createLedger(database).view({}, 'kind').total).toMatchObject({ failed: 1, unknownCosts: 0 })
 })
 
-test('what may have been worked on before it failed has an unknown cost', () => {
+test('a request that may have been processed before it failed has an unknown cost', () => {
   const database = temporaryDatabase()
   addConversation(database, 'c', 'openrouter')
   for (const status of [200, 408, 500, 502, 524]) addFailure(database, `m${status}`, status, status === 200 ? 'x' : '')

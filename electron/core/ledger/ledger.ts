@@ -9,16 +9,16 @@ import type {
   LedgerView,
 } from '#shared/ledger.ts'
 import type { Database, Value } from '../storage/database.ts'
-import { added, noSums, subtracted } from './ledger-arithmetic.ts'
+import { addSums, zeroSums, subtractSums } from './ledger-arithmetic.ts'
 import { ledgerSource } from './ledger-source.ts'
 import { ledgerWhere } from './ledger-where.ts'
 
-/** What everything cost. The database itself writes it (migration 8); here it is read. */
+/** What requests cost. Triggers write the ledger (migration 8); this reads it. */
 export interface Ledger {
   view(filter: LedgerFilter, group: LedgerGroup): LedgerView
-  /** Newest first, from after a place on; a place costs nothing, however far back it is. */
+  /** Newest first, starting after a position. Any position is equally fast. */
   entries(filter: LedgerFilter, limit: number, after?: LedgerPlace): { entries: LedgerEntry[]; total: number }
-  /** All of them, oldest first, without holding them at once. */
+  /** All entries, oldest first, without keeping them in memory. */
   all(filter: LedgerFilter): Generator<LedgerEntry>
   sums(filter: LedgerFilter): LedgerSums
 }
@@ -41,8 +41,8 @@ interface SumsRow {
 
 const picoPerDollar = 1_000_000_000_000n
 
-// No figure makes a sum throw: `total` is a float, exact as long as JavaScript's own numbers are, and costs are summed up
-// by whole dollars and what is left of them, since a sum of picodollars may be beyond SQLite's whole numbers.
+// Sums never throw: `total` yields a float, exact as far as JavaScript's own numbers, and costs are summed as whole
+// dollars and remainders, since a sum of picodollars may exceed SQLite's integers.
 const sums = `${[
   'turns',
   'failed',
@@ -58,13 +58,13 @@ const sums = `${[
   total(seconds) as seconds,
   ${dollarsAndRest('cost', 'cost')}, ${dollarsAndRest('upstream_cost', 'upstream')}`
 
-/** Whole dollars and the picodollars beside them, both as text: they may be beyond what a JavaScript number holds. */
+/** SQL for whole dollars and remaining picodollars, as text: they may exceed a JavaScript number. */
 function dollarsAndRest(column: string, name: string): string {
   const sumOf = (part: string): string => `cast(coalesce(sum(${column} ${part} ${picoPerDollar}), 0) as text)`
   return `${sumOf('/')} as ${name}_dollars, ${sumOf('%')} as ${name}_rest`
 }
 
-/** What is grouped by, and how a group is called where its key is an id. */
+/** The key of each group, and its label if the key is an id. */
 const groups: Record<LedgerGroup, { key: string; label: string; labelColumns?: string }> = {
   day: { key: 'day', label: 'key' },
   model: { key: 'model', label: 'key' },
@@ -116,11 +116,11 @@ const entrySelect = `select id, kind, day, at, profile_id, conversation_id,
     first_token_after, finished_after
   from ledger`
 
-/** Groups of a view that are told one by one; what is cheaper is told as a sum. */
-const shownAtMost = 500
+/** Groups that a view lists; the cheaper ones are combined in one sum. */
+const maxShownGroups = 500
 
-/** Entries that are read in one go when all of them are. */
-const readAtOnce = 1000
+/** Entries per query when all of them are read. */
+const batchSize = 1000
 
 export function createLedger(database: Database): Ledger {
   function readSums(filter: LedgerFilter): LedgerSums {
@@ -140,19 +140,19 @@ export function createLedger(database: Database): Ledger {
       const { key, label, labelColumns = '' } = groups[group]
       const { table, where, values } = ledgerSource(filter, group)
       const order = group === 'day' ? 'key desc' : 'total(cost) desc, sum(turns) desc, key'
-      // Labels are looked up last, for those that are shown.
+      // Labels are looked up only for the groups that are shown.
       const found = database.all<SumsRow & { key: string; label: string }>(
         `select *, ${label} as label from (
            select ${key} as key, ${labelColumns} ${sums} from ${table} where ${where} group by key
-           having sum(turns) > 0 order by ${order} limit ${shownAtMost + 1})`,
+           having sum(turns) > 0 order by ${order} limit ${maxShownGroups + 1})`,
         ...values,
       )
-      const rows = found.slice(0, shownAtMost).map((row) => ({ key: row.key, label: row.label, ...toSums(row) }))
+      const rows = found.slice(0, maxShownGroups).map((row) => ({ key: row.key, label: row.label, ...toSums(row) }))
       if (group === 'day') rows.reverse()
-      const shown = rows.reduce<LedgerSums>(added, noSums)
-      if (found.length <= shownAtMost) return { rows, others: null, total: shown }
+      const shown = rows.reduce<LedgerSums>(addSums, zeroSums)
+      if (found.length <= maxShownGroups) return { rows, others: null, total: shown }
       const total = readSums(filter)
-      return { rows, others: subtracted(total, shown), total }
+      return { rows, others: subtractSums(total, shown), total }
     },
 
     entries(filter, limit, after) {
@@ -174,11 +174,11 @@ export function createLedger(database: Database): Ledger {
           last?.day ?? '',
           last?.at ?? Number.MIN_SAFE_INTEGER,
           last?.id ?? '',
-          readAtOnce,
+          batchSize,
         )
         yield* entries
         last = entries.at(-1)
-        if (entries.length < readAtOnce) return
+        if (entries.length < batchSize) return
       }
     },
 

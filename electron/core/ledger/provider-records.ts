@@ -11,7 +11,7 @@ interface TimedRow {
   cost: string | null
 }
 
-/** The person's own experience with each provider since a time, in milliseconds since 1970; most used first. */
+/** Returns the person's own experience with each provider since a time (ms since 1970), most used first. */
 export function readProviderRecords(database: Database, since: number): ProviderRecord[] {
   const rows = database.all<TimedRow>(
     `select provider, status, first_token_after, finished_after, completion_tokens, cast(cost as text) as cost
@@ -21,13 +21,13 @@ export function readProviderRecords(database: Database, since: number): Provider
   )
   const byProvider = Map.groupBy(rows, ({ provider }) => provider)
   return [...byProvider]
-    .map(([provider, turns]) => recordOf(provider, turns))
+    .map(([provider, turns]) => toProviderRecord(provider, turns))
     .toSorted((one, other) => other.turns - one.turns || one.provider.localeCompare(other.provider))
 }
 
-function recordOf(provider: string, turns: readonly TimedRow[]): ProviderRecord {
-  const firstTokens = sorted(turns.map(({ first_token_after }) => first_token_after))
-  const speeds = sorted(turns.map(speedOf))
+function toProviderRecord(provider: string, turns: readonly TimedRow[]): ProviderRecord {
+  const firstTokens = sortKnown(turns.map(({ first_token_after }) => first_token_after))
+  const speeds = sortKnown(turns.map(speedOf))
   return {
     provider,
     turns: turns.length,
@@ -40,7 +40,7 @@ function recordOf(provider: string, turns: readonly TimedRow[]): ProviderRecord 
   }
 }
 
-/** Tokens a second after the first one. */
+/** Returns tokens per second after the first token. */
 function speedOf({
   first_token_after: first,
   finished_after: end,
@@ -50,11 +50,11 @@ function speedOf({
   return (tokens / (end - first)) * 1000
 }
 
-function sorted(values: readonly (number | null)[]): number[] {
+function sortKnown(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null).toSorted((one, other) => one - other)
 }
 
-/** `share` is below 1; null where there are no values. */
+/** Returns a quantile, with `share` below 1; null without values. */
 function quantile(ascending: readonly number[], share: number): number | null {
   return ascending[Math.floor(ascending.length * share)] ?? null
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createLedger } from './ledger.ts'
-import { recordLedgerEntry, type RecordedEntry } from './record-entry.ts'
+import { recordLedgerEntry, type NewLedgerEntry } from './record-entry.ts'
 import { readWhoSaw } from './who-saw.ts'
 
-const entry: RecordedEntry = {
+const entry: NewLedgerEntry = {
   id: 'test',
   kind: 'preset-test',
   at: Date.UTC(2026, 4, 5, 12),
@@ -20,7 +20,7 @@ const entry: RecordedEntry = {
   finishedAfter: 200,
 }
 
-test('a try of a preset is in the sums, under its version, and its provider has seen it', () => {
+test('a preset test is in the sums under its version, and its provider counts as recipient', () => {
   const database = temporaryDatabase()
   recordLedgerEntry(database, entry)
   recordLedgerEntry(database, { ...entry, id: 'unknown', cost: null, provider: null })
@@ -34,7 +34,7 @@ test('a try of a preset is in the sums, under its version, and its provider has 
   ])
 })
 
-test('the characters of a text that was read aloud are in the sums', () => {
+test('the characters of a text read aloud are in the sums', () => {
   const database = temporaryDatabase()
   recordLedgerEntry(database, { ...entry, kind: 'speech', preset: null, characters: 40 })
   expect(createLedger(database).sums({ kinds: ['speech'] })).toMatchObject({ turns: 1, characters: 40 })
@@ -52,13 +52,13 @@ test.each([
   [-0.5, '0'],
   [9999.5, '9999.5'],
   [10_000.5, '10000'],
-])('a cost of %s dollars is written within its bounds', (cost, written) => {
+])('a cost of %s dollars is clamped when written', (cost, written) => {
   const database = temporaryDatabase()
   recordLedgerEntry(database, { ...entry, cost })
   expect(createLedger(database).sums({})).toMatchObject({ cost: written, unknownCosts: 0 })
 })
 
-test('everything known of an entry is read back, and what is unknown stays empty', () => {
+test('all fields of an entry are read back, and unknown ones stay empty', () => {
   const database = temporaryDatabase()
   recordLedgerEntry(database, { ...entry, characters: 40 })
   const unknown = { model: null, provider: null, preset: null, cost: null, promptTokens: null, completionTokens: null }
@@ -94,7 +94,7 @@ test('everything known of an entry is read back, and what is unknown stays empty
   ])
 })
 
-test('a preset without a version is a preset, and its version is unknown', () => {
+test('a preset without a version is stored with an unknown version', () => {
   const database = temporaryDatabase()
   recordLedgerEntry(database, { ...entry, preset: { slug: 'writer', version: null } })
   expect([...createLedger(database).all({})]).toMatchObject([{ preset: { slug: 'writer', version: null } }])

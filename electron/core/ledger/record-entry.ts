@@ -2,11 +2,11 @@ import type { LedgerKind } from '#shared/ledger.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What no table of its own keeps, and the ledger therefore does not see by itself. Null is unknown. */
-export interface RecordedEntry {
+/** A ledger entry for a request that no other table stores, so that no trigger records it. Null is unknown. */
+export interface NewLedgerEntry {
   readonly id: string
   readonly kind: LedgerKind
-  /** Milliseconds since 1970, at its end. */
+  /** When the request ended, in milliseconds since 1970. */
   readonly at: number
   readonly profileId: string
   readonly model: string | null
@@ -15,7 +15,7 @@ export interface RecordedEntry {
   readonly status: string
   readonly promptTokens: number | null
   readonly completionTokens: number | null
-  /** Of a text that was spoken. */
+  /** Characters of the text of a speech request. */
   readonly characters?: number
   /** US dollars. */
   readonly cost: number | null
@@ -23,7 +23,7 @@ export interface RecordedEntry {
   readonly finishedAfter: number | null
 }
 
-export function recordLedgerEntry(database: Database, entry: RecordedEntry): void {
+export function recordLedgerEntry(database: Database, entry: NewLedgerEntry): void {
   const { id, kind, at, profileId, model, provider, preset, status, promptTokens, completionTokens, cost } = entry
   database.run(
     `insert into ledger (id, kind, at, day, profile_id, model, provider, preset_slug, preset_version, status,

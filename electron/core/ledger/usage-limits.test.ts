@@ -29,7 +29,7 @@ const usageOf = (figure: number): Usage => ({
   cost_details: { upstream_inference_cost: figure },
 })
 
-/** Reads whatever the screens read, and so sees what throws. */
+/** Reads everything that the screens read, so that errors surface. */
 function readAll(database: Database) {
   const ledger = createLedger(database)
   for (const group of groups) ledger.view({}, group)
@@ -41,12 +41,12 @@ function readAll(database: Database) {
 
 const atMost = { promptTokens: 1e9, cachedTokens: 1e9, completionTokens: 1e9, reasoningTokens: 1e9 }
 
-test('a stream that names any number of tokens and any cost leaves a ledger and budgets that can be read', async () => {
+test('a stream with any number of tokens and any cost leaves a readable ledger and budgets', async () => {
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create(null)
   for (const [index, figure] of [beyond, 1e300, beyond].entries()) {
     conversations.send(id, 'Hello')
-    answers[index]?.tell(head, text('Hi'), chunk({ usage: usageOf(figure) }), done)
+    answers[index]?.emit(head, text('Hi'), chunk({ usage: usageOf(figure) }), done)
     await conversations.idle()
     expect((await lastAnswer(conversations, id)).usage).toMatchObject({ ...atMost, cost: 10_000, upstreamCost: 10_000 })
   }
@@ -61,7 +61,7 @@ test('a stream that names any number of tokens and any cost leaves a ledger and 
   })
 })
 
-test('an answer in one piece, and what a preset is tried with, are within the same bounds', () => {
+test('unstreamed answers and preset tests have the same limits', () => {
   const database = temporaryDatabase()
   database.run(`insert into conversations (id, profile_id, created_at, updated_at) values ('c', 'p', 1, 1)`)
   const messages = createMessageStore(database)
@@ -98,7 +98,7 @@ test('an answer in one piece, and what a preset is tried with, are within the sa
   ])
 })
 
-test('a negative cost is 0: no gateway refills the budget of the month, nor what another one has used of it', async () => {
+test('a negative cost counts as 0, so no gateway can refill a budget', async () => {
   const { conversations, answers, database } = playConversations()
   const budgets = createBudgets(database, createLedger(database))
   budgets.set(null, { limit: 10, warnAt: 0.8, isHardStop: true })
@@ -106,7 +106,7 @@ test('a negative cost is 0: no gateway refills the budget of the month, nor what
     const { id } = conversations.create(null)
     database.run('update conversations set profile_id = ? where id = ?', profileId, id)
     conversations.send(id, 'Hello')
-    answers.at(-1)?.tell(head, text('Hi'), chunk({ usage: usageOf(figure) }), done)
+    answers.at(-1)?.emit(head, text('Hi'), chunk({ usage: usageOf(figure) }), done)
     await conversations.idle()
   }
   await spend('one', 6)
@@ -180,7 +180,7 @@ test.each([
   ['negative', -(2 ** 60), '0', 0],
   ['fractions', 0.4, '0.4', 0],
 ])(
-  'a file whose figures are %s comes in within bounds, and everything stays readable',
+  'figures of an imported file that are %s are clamped and stay readable',
   async (_name, figure, cost, tokens) => {
     const { path, transfers, database, conversations } = openTransfers()
     writeFileSync(path, JSON.stringify(imported(2, figure)))
@@ -193,7 +193,7 @@ test.each([
   },
 )
 
-test('more than SQLite’s whole numbers hold saturates: no sum throws, and a budget is exceeded', async () => {
+test('sums beyond SQLite’s integers saturate, and the budget is exceeded', async () => {
   const { path, transfers, database } = openTransfers()
   writeFileSync(path, JSON.stringify(imported(1100, 9999)))
   await transfers.import()
@@ -206,7 +206,7 @@ test('more than SQLite’s whole numbers hold saturates: no sum throws, and a bu
   expect(budgets.states(null)).toMatchObject([{ spent: '18000000', standing: 'exceeded' }])
 })
 
-test('whatever a gateway names, a figure is unknown or within its bounds, and one within them is as it was', () => {
+test('any reported figure is unknown or clamped to its limits, and valid ones are unchanged', () => {
   const any = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(null, undefined))
   const clamps = [
     [limits.clampTokens, limits.maxTokens],

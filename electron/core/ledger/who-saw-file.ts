@@ -1,6 +1,6 @@
 import type { SeenBy } from '#shared/ledger.ts'
 import type { MainWords } from '../words/english.ts'
-import { field } from './ledger-csv.ts'
+import { csvField } from './ledger-csv.ts'
 
 type Cell = string | number | null
 type Words = MainWords['whoSaw']
@@ -19,27 +19,27 @@ const columns: readonly [name: keyof Words['columns'], value: (seen: SeenBy, gat
     ['terms_of_service', ({ known }) => known?.terms_of_service_url ?? null],
   ]
 
-/** As CSV (RFC 4180), with the same columns in every language; what is unknown is an empty field. */
+/** Returns a CSV (RFC 4180) with the same columns in every language; unknown values are empty fields. */
 export function whoSawCsv(rows: readonly SeenBy[], nameOf: (profileId: string) => string, words: Words): string {
-  const lines = rows.map((row) => columns.map(([, value]) => field(value(row, nameOf(row.profileId), words))))
+  const lines = rows.map((row) => columns.map(([, value]) => csvField(value(row, nameOf(row.profileId), words))))
   return [columns.map(([name]) => name), ...lines].map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-/** As a Markdown document with one table. */
+/** Returns a Markdown document with one table. */
 export function whoSawMarkdown(
   rows: readonly SeenBy[],
   nameOf: (profileId: string) => string,
   title: string,
   words: Words,
 ): string {
-  const cell = (value: Cell): string => (value === null ? words.unknown : inLine(String(value)))
+  const cell = (value: Cell): string => (value === null ? words.unknown : escapeInline(String(value)))
   const head = columns.map(([name]) => words.columns[name])
   const lines = rows.map((row) => columns.map(([, value]) => cell(value(row, nameOf(row.profileId), words))))
   const table = [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
-  return `# ${words.title(inLine(title))}\n\n${table}\n\n${words.note}\n`
+  return `# ${words.title(escapeInline(title))}\n\n${table}\n\n${words.note}\n`
 }
 
-/** A text from outside cannot leave its line or cell, or become a link or an element. */
-function inLine(text: string): string {
+/** Escapes untrusted text, so that it cannot leave its table cell or become a link or an element. */
+function escapeInline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\|<>[\]`*_]/g, (mark) => `\\${mark}`)
 }

@@ -49,7 +49,7 @@ const attempts = (...statuses: [string, number][]) => ({
   serviceMetadata: { attempts: statuses.map(([provider, status]) => ({ provider, status })) },
 })
 
-test('who refused has seen it too, and so has the gateway', () => {
+test('providers that refused have seen the request, and so has the gateway', () => {
   const database = temporaryDatabase()
   addConversation(database)
   addAnswer(database, 'm', { provider: 'Mistral', answer: attempts(['Scaleway', 429], ['Mistral', 200]) })
@@ -60,7 +60,7 @@ test('who refused has seen it too, and so has the gateway', () => {
   ])
 })
 
-test('of a failed answer those count that the error names; where nobody was reached, nobody has seen it', () => {
+test('for a failed answer the providers named in the error count, and none if the gateway was not reached', () => {
   const database = temporaryDatabase()
   addConversation(database)
   const failed = { status: 'failed', text: '', tokens: null }
@@ -76,7 +76,7 @@ test('of a failed answer those count that the error names; where nobody was reac
   ])
 })
 
-test('a provider is known by its name or its slug in any case, and its list is read once for each gateway', () => {
+test('a provider is found by name or slug, ignoring case, and the list is read once per gateway', () => {
   const database = temporaryDatabase()
   addConversation(database)
   addAnswer(database, 'm1', { provider: 'MISTRAL AI' })
@@ -101,7 +101,7 @@ test('a provider is known by its name or its slug in any case, and its list is r
   expect(asked).toEqual(['or'])
 })
 
-test('a turn that is written anew counts once, and stays when its chat is removed', () => {
+test('a rewritten request counts once, and stays when its chat is removed', () => {
   const database = temporaryDatabase()
   addConversation(database)
   addAnswer(database, 'm', { provider: 'mistral' })
@@ -110,7 +110,7 @@ test('a turn that is written anew counts once, and stays when its chat is remove
   expect(readWhoSaw(database, {}, providersOf)).toMatchObject([{ provider: 'mistral', known: mistral, turns: 1 }, {}])
 })
 
-test('every turn was seen by exactly one gateway, whatever the routing says', () => {
+test('every request was seen by exactly one gateway, for any routing', () => {
   const status = fc.integer({ min: 100, max: 600 })
   const names = fc.constantFrom('a', 'b', 'c')
   const turns = fc.array(fc.array(fc.tuple(names, status), { maxLength: 4 }), { maxLength: 12 })
@@ -133,7 +133,7 @@ test('every turn was seen by exactly one gateway, whatever the routing says', ()
   )
 })
 
-test('the files say what is unknown, and a name cannot leave its cell', () => {
+test('exported files mark unknown values, and a name cannot leave its cell', () => {
   const known = {
     provider: 'Mistral',
     profileId: 'or',

@@ -12,7 +12,7 @@ interface Row {
   unknown_tokens: number
 }
 
-/** Who received what was sent: gateways and, where they tell, the providers behind them (migration 9). */
+/** Returns who received requests: gateways and, where reported, the providers behind them (migration 9). */
 export function readWhoSaw(
   database: Database,
   { kinds: _kinds, ...filter }: LedgerFilter,
@@ -42,7 +42,7 @@ export function readWhoSaw(
   })
 }
 
-/** The provider of that name or slug, in any case. */
+/** Returns the provider with that name or slug, ignoring case. */
 function findProvider(list: readonly Provider[], named: string): Provider | undefined {
   const wanted = named.toLowerCase()
   return list.find(({ name, slug }) => name.toLowerCase() === wanted || slug.toLowerCase() === wanted)

@@ -1,10 +1,10 @@
 import type { PresetDraft } from '#shared/preset.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Changes of presets that were not saved to the gateway yet. */
+/** Preset changes that are not saved to the gateway yet. */
 export interface DraftStore {
   read(profileId: string, slug: string): PresetDraft | null
-  /** Returns whether it is a new one. */
+  /** Returns whether there was no draft before. */
   write(profileId: string, draft: PresetDraft): boolean
   /** Returns whether there was one. */
   discard(profileId: string, slug: string): boolean
@@ -28,7 +28,7 @@ export function createDraftStore(database: Database): DraftStore {
     return {
       slug,
       systemPrompt: row.system_prompt,
-      // Written by `write` below, from a parsed input.
+      // Stored by `write` from parsed input.
       config: JSON.parse(row.config) as PresetDraft['config'],
       baseVersion: row.base_version,
       updatedAt: row.updated_at,

@@ -19,7 +19,7 @@ const summary = (slug: string, name = slug) => ({
   designated_version_id: null,
 })
 
-/** A page of the list, and how many presets the gateway says that there are. */
+/** A page of the list, with the total that the gateway reports. */
 const page = (total: number, ...data: object[]): Answerer => json(200, { data, total_count: total })
 
 async function list(...answers: Answerer[]) {
@@ -33,7 +33,7 @@ async function list(...answers: Answerer[]) {
   return { asked, listed: fetchPresetList(client, never) }
 }
 
-test('the pages follow one another until all are there, and a preset that comes twice counts once, as it came last', async () => {
+test('all pages are read, and of a preset that appears twice the last one counts', async () => {
   const { asked, listed } = await list(
     page(3, summary('a'), summary('b')),
     page(4, summary('b', 'B'), summary('c')),
@@ -47,7 +47,7 @@ test('the pages follow one another until all are there, and a preset that comes 
   expect(asked()).toEqual(['/api/v1/presets?offset=0&limit=100', '/api/v1/presets?offset=2&limit=100'])
 })
 
-test('a gateway that gives out fewer than it counts is not asked for ever', async () => {
+test('a gateway that returns fewer presets than its total is not asked forever', async () => {
   const { asked, listed } = await list(page(9, summary('a')), page(9))
   expect((await listed)?.map(({ slug }) => slug)).toEqual(['a'])
   expect(asked()).toHaveLength(2)

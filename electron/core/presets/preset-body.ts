@@ -5,23 +5,23 @@ import type { ChatMessage } from '#shared/gateway/chat-message.ts'
 import { isSameValue } from '#shared/presets/json-value.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 
-/** What a gateway would refuse of a body, by field. */
+/** A problem that a gateway would reject, by field. */
 export interface FieldProblem {
   readonly field: string
   readonly message: string
 }
 
-/** A chat must have a message; where there is no system prompt this one stands there, and no gateway keeps it. */
-const standIn: ChatMessage = { role: 'user', content: 'Hello' }
+/** A chat request needs a message: this one is sent if there is no system prompt, and no gateway stores it. */
+const placeholderMessage: ChatMessage = { role: 'user', content: 'Hello' }
 
 /**
- * The chat that a preset is made from (gateway-api.md, POST /presets/{slug}/chat/completions): its system message becomes
- * the system prompt and its parameters the configuration. It is not checked; `bodyProblems` does that.
+ * Returns the chat request that saves a preset (gateway-api.md, POST /presets/{slug}/chat/completions): its system
+ * message becomes the system prompt, its parameters the configuration. Not validated; see `bodyProblems`.
  */
 export function presetBody({ systemPrompt, config }: PresetContent): ChatRequest {
-  // A conversation and the way it is sent are no part of a preset.
+  // Messages and streaming are not part of a preset.
   const { messages: _messages, stream: _stream, ...kept } = config
-  return { ...kept, messages: [systemPrompt === '' ? standIn : { role: 'system', content: systemPrompt }] }
+  return { ...kept, messages: [systemPrompt === '' ? placeholderMessage : { role: 'system', content: systemPrompt }] }
 }
 
 export function bodyProblems(body: ChatRequest): FieldProblem[] {
@@ -30,8 +30,8 @@ export function bodyProblems(body: ChatRequest): FieldProblem[] {
 }
 
 /**
- * Throws `bad-input` for the first field that no gateway takes. What the gateway has stored already is left to the
- * gateway: it may know more values than the API's document.
+ * Throws `bad-input` for the first invalid field. Values that the gateway has stored already are left to the gateway,
+ * which may know more values than the API's document.
  */
 export function checkBody(body: ChatRequest, stored: Readonly<Record<string, unknown>>): void {
   for (const { field, message } of bodyProblems(body)) {
@@ -41,8 +41,8 @@ export function checkBody(body: ChatRequest, stored: Readonly<Record<string, unk
   }
 }
 
-/** Throws `bad-input` for what cannot stand in the path of a request. */
-export function checkSlug(slug: string): void {
+/** Throws `bad-input` if the slug cannot be part of a request path. */
+export function assertValidSlug(slug: string): void {
   try {
     endpointPath('presets.read', { slug })
   } catch {

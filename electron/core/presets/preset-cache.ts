@@ -3,27 +3,27 @@ import type { PresetRow } from '#shared/preset.ts'
 import { isSameValue } from '#shared/presets/json-value.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A row of the list, and what tells whether the gateway knows more of it. */
+/** A row of the preset list, and whether it is up to date. */
 export interface KnownPreset extends PresetRow {
-  /** When it was last read by itself, in milliseconds since 1970. */
+  /** When the preset itself was last read, in milliseconds since 1970. */
   readonly readAt: number | null
-  /** Whether the version in use is another one than when it was last read. */
+  /** Whether the version in use has changed since the preset was last read. */
   readonly isOutdated: boolean
 }
 
-/** What was last seen of the presets of each gateway, and which of them the person keeps. */
+/** Caches the presets of each gateway, and stores which ones the person keeps in the list. */
 export interface PresetCache {
   list(profileId: string): KnownPreset[]
   listSeenAt(profileId: string): number | null
-  /** Puts this list in the place of the last one; null where the gateway has none. */
+  /** Replaces the cached list; null if the gateway has none. */
   keepList(profileId: string, list: readonly PresetSummary[] | null, now: number): void
   read(profileId: string, slug: string): { preset: Preset; seenAt: number } | null
-  /** Returns whether the list or the version in use say something else now. */
+  /** Returns whether the list entry or the version in use changed. */
   keepPreset(profileId: string, slug: string, preset: Preset, now: number): boolean
-  /** Keeps it in the list, whether or not the gateway lists it. */
+  /** Keeps the preset in the list even if the gateway does not list it. */
   keep(profileId: string, slug: string, reason: 'added' | 'created'): void
-  /** Takes it out of the list, unless the gateway lists it. */
-  forget(profileId: string, slug: string): void
+  /** Removes the preset from the list, unless the gateway lists it. */
+  removeFromList(profileId: string, slug: string): void
   star(profileId: string, slug: string, isStarred: boolean): void
 }
 
@@ -42,7 +42,7 @@ interface Row {
   origin: PresetRow['origin']
 }
 
-/** `listed` is newer than `preset` or the same; the version in use stands in `preset` alone. */
+/** `listed` is at least as new as `preset`; only `preset` has the version in use. */
 const selectRows = `
   with known as (
     select slug, kept, is_starred, listed is not null as is_listed, coalesce(listed, preset) as facts, preset, read_at
@@ -67,7 +67,7 @@ export function createPresetCache(database: Database): PresetCache {
       profileId,
       slug,
     )
-    // Written by `keepPreset` below, from a parsed answer.
+    // Stored by `keepPreset` from a parsed answer.
     return row ? { preset: JSON.parse(row.preset) as Preset, seenAt: row.read_at } : null
   }
 
@@ -103,7 +103,7 @@ export function createPresetCache(database: Database): PresetCache {
       return database.transaction(() => {
         const before = read(profileId, slug)?.preset ?? null
         if (before !== null && before.id !== preset.id) {
-          // Another preset has the slug now; what is known of the versions is of the old one.
+          // The slug belongs to another preset now; the cached versions are of the old one.
           database.run('delete from preset_versions where profile_id = ? and slug = ?', profileId, slug)
           database.run('update presets set version_count = null where profile_id = ? and slug = ?', profileId, slug)
         }
@@ -129,7 +129,7 @@ export function createPresetCache(database: Database): PresetCache {
       })
     },
 
-    forget(profileId, slug) {
+    removeFromList(profileId, slug) {
       database.transaction(() => {
         database.run(
           'delete from preset_drafts where profile_id = ?1 and slug = ?2 and not exists ' +
@@ -160,7 +160,7 @@ export function createPresetCache(database: Database): PresetCache {
   }
 }
 
-/** What a gateway may add to it, such as when it was last used, is no change of a preset. */
+/** Returns the fields whose change is a change of the preset. Others, such as the time of last use, are not. */
 function factsOf({ id, name, description, status, updated_at, designated_version_id }: Preset): unknown[] {
   return [id, name, description, status, updated_at, designated_version_id]
 }

@@ -13,13 +13,19 @@ const draft = { slug: 'writer', systemPrompt: 'Be brief.', config: { model: 'a' 
 async function open(shape: PresetServerShape = {}) {
   const server = await presetServer(shape)
   const onChanged = vi.fn()
-  const onSpent = vi.fn()
+  const onLedgerChanged = vi.fn()
   const database = temporaryDatabase()
-  const presets = openPresets({ database, gatewayOf: () => server.gateway, onChanged, onSpent, now: () => 1000 })
-  return { presets, server, database, onChanged, onSpent }
+  const presets = openPresets({
+    database,
+    gatewayOf: () => server.gateway,
+    onChanged,
+    onLedgerChanged,
+    now: () => 1000,
+  })
+  return { presets, server, database, onChanged, onLedgerChanged }
 }
 
-test('each change of a preset is told of its gateway, and what changes nothing is not', async () => {
+test('each change of a preset is published with its gateway, and calls without effect are not', async () => {
   const { presets, server, onChanged } = await open({ noList: 404 })
   server.write('writer', { model: 'a' })
   const changes = async (change: () => unknown): Promise<number> => {
@@ -41,10 +47,10 @@ test('each change of a preset is told of its gateway, and what changes nothing i
   expect(await changes(() => presets.discardDraft(id, 'writer'))).toBe(0)
   expect(await changes(() => presets.save(id, { ...draft, baseVersion: 2 }, never))).toBe(1)
   expect(await changes(() => presets.save(id, draft, never).catch(() => undefined))).toBe(1)
-  expect(await changes(() => presets.forget(id, 'writer'))).toBe(1)
+  expect(await changes(() => presets.removeFromList(id, 'writer'))).toBe(1)
 })
 
-test('what the list does not say is read after it, once however often it is looked at, and told when it is new', async () => {
+test('missing details are read once after the list, and published when they are new', async () => {
   const { presets, server, onChanged } = await open()
   server.write('writer', { model: 'a' })
   const reads = () => server.requests.filter(({ url }) => url.endsWith('/presets/writer')).length
@@ -59,14 +65,14 @@ test('what the list does not say is read after it, once however often it is look
   expect(reads()).toBe(2)
 })
 
-test('a note that is taken away leaves nothing behind', async () => {
+test('removing a note leaves no row', async () => {
   const { presets, database } = await open()
   presets.note(id, 'writer', 1, 'good')
   presets.note(id, 'writer', 1, '')
   expect(database.all('select * from preset_notes')).toEqual([])
 })
 
-test('a preset that was never seen has no version in use, and what was added is given out as the gateway has it', async () => {
+test('an unknown preset has no version in use, and an added preset is returned as the gateway has it', async () => {
   const { presets, server } = await open()
   expect(presets.seenVersion(id, 'writer')).toBeNull()
   server.write('writer', { model: 'a' })
@@ -75,7 +81,7 @@ test('a preset that was never seen has no version in use, and what was added is 
   expect(presets.seenVersion(id, 'writer')).toEqual(seen.preset.designated_version)
 })
 
-test('a draft of what cannot be a slug is not kept', async () => {
+test('a draft with an invalid slug is not saved', async () => {
   const { presets } = await open()
   const refused = expect.objectContaining({ data: expect.objectContaining({ kind: 'bad-input', field: 'slug' }) })
   expect(() => presets.saveDraft(id, { ...draft, slug: '..' })).toThrow(refused)
@@ -83,7 +89,7 @@ test('a draft of what cannot be a slug is not kept', async () => {
   expect(presets.draft(id, '..')).toBeNull()
 })
 
-test('the version in use is there without a network once its preset was read or saved', async () => {
+test('the version in use is available offline once its preset was read or saved', async () => {
   const { presets, server } = await open()
   server.write('reader', { model: 'a' })
   await presets.read(id, 'reader', never)
@@ -94,14 +100,14 @@ test('the version in use is there without a network once its preset was read or 
   expect(await presets.read(id, 'writer', never)).toMatchObject({ isLive: false, preset: { slug: 'writer' } })
 })
 
-test('a version of a preset that was there already is saved without keeping the preset in the list', async () => {
+test('saving a version of an existing preset does not add the preset to the list', async () => {
   const { presets, server } = await open({ noList: 404 })
   server.write('writer', { model: 'b' })
   await presets.save(id, { ...draft, baseVersion: 1 }, never)
   expect((await presets.list(id, never)).presets).toEqual([])
 })
 
-test('where nothing can be kept what the gateway answered is shown all the same', async () => {
+test('without storage the gateway’s answer is still shown', async () => {
   const { presets, server, database, onChanged } = await open()
   server.write('writer', { model: 'a' })
   database.execute('pragma query_only = 1')
@@ -123,8 +129,8 @@ const answer = [
   .concat('data: [DONE]', '')
   .join('\n\n')
 
-test('a try that was paid for is in the ledger with its preset and version, and is told; a refused one is not', async () => {
-  const { presets, server, database, onSpent } = await open()
+test('a billed test is in the ledger with its preset and version, and published; a refused one is not', async () => {
+  const { presets, server, database, onLedgerChanged } = await open()
   server.write('writer', { model: 'a' })
   presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
   const run = async (target: 'draft' | 1) => {
@@ -136,10 +142,10 @@ test('a try that was paid for is in the ledger with its preset and version, and 
   const bodies = server.requests.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body) as object] : []))
   // Without changes a draft is the version in use.
   expect(bodies).toMatchObject([{ model: 'a' }, { model: 'a' }])
-  expect(onSpent).toHaveBeenCalledTimes(2)
+  expect(onLedgerChanged).toHaveBeenCalledTimes(2)
   server.answer(/POST \/chat/, json(402, { error: { code: 402, message: 'No credits' } }))
   await run(1)
-  expect(onSpent).toHaveBeenCalledTimes(2)
+  expect(onLedgerChanged).toHaveBeenCalledTimes(2)
   // In picodollars; a draft has no version.
   const entry = { kind: 'preset-test', profile_id: id, preset_slug: 'writer', cost: 0.5e12 }
   expect(database.all('select kind, profile_id, preset_slug, preset_version, cost from ledger order by rowid')).toEqual(
@@ -150,7 +156,7 @@ test('a try that was paid for is in the ledger with its preset and version, and 
   )
 })
 
-test('a preset that has no version in use is tried with nothing of its own', async () => {
+test('a preset without a version in use is tested with empty content', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' }, 'Be brief.')
   const { preset } = await presets.read(id, 'writer', never)

@@ -29,14 +29,14 @@ async function open(shape: PresetServerShape = {}): Promise<Opened> {
   return { presets, server, onChanged, clock }
 }
 
-/** From now on every request fails, as without a network. */
+/** Makes every request fail from now on, as without a network. */
 function goOffline({ server }: Opened): void {
   server.answer(/./, (request) => void request.socket.destroy())
 }
 
 const offline = { source: 'transport', kind: 'interrupted' }
 
-test('the list has all pages of the gateway, and what it does not say is read after it', async () => {
+test('the list has all pages of the gateway, and missing details are read afterwards', async () => {
   const opened = await open()
   const { presets, server, onChanged } = opened
   for (let number = 0; number < 130; number++) server.write(`p${String(number).padStart(3, '0')}`, { model: 'a' })
@@ -60,7 +60,7 @@ test('the list has all pages of the gateway, and what it does not say is read af
   expect(second.presets.filter(({ model, version }) => model === 'a' && version === 1)).toHaveLength(100)
 })
 
-test('a version that is newer than what was read of a preset is not taken for the old one', async () => {
+test('a version in use that is newer than the cached preset is unknown', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })
   await presets.read(id, 'writer', never)
@@ -70,7 +70,7 @@ test('a version that is newer than what was read of a preset is not taken for th
   expect((await presets.list(id, never)).presets[0]).toMatchObject({ model: null, version: null })
 })
 
-test('a preset that the gateway lists no longer is not in the list any more', async () => {
+test('a preset that the gateway no longer lists is removed from the list', async () => {
   const { presets, server } = await open()
   server.write('writer', {})
   server.write('old', {})
@@ -79,7 +79,7 @@ test('a preset that the gateway lists no longer is not in the list any more', as
   expect((await presets.list(id, never)).presets.map(({ slug }) => slug)).toEqual(['writer'])
 })
 
-test('without a network the list is what was last seen, and says so', async () => {
+test('offline the list is the cached one, and says so', async () => {
   const opened = await open()
   const { presets, server, clock } = opened
   server.write('writer', { model: 'a' }, 'Be brief.')
@@ -96,7 +96,7 @@ test('without a network the list is what was last seen, and says so', async () =
   await expect(presets.read(id, 'other', never)).rejects.toMatchObject({ data: offline })
 })
 
-test('a gateway that was never reached has an empty list, and the reason', async () => {
+test('a gateway that was never reached has an empty list with the error', async () => {
   const opened = await open()
   goOffline(opened)
   expect(await opened.presets.list(id, never)).toMatchObject({
@@ -120,19 +120,19 @@ test.each([404, 405] as const)(
   },
 )
 
-test('only a preset that the gateway has is added', async () => {
+test('only a preset that the gateway has can be added', async () => {
   const { presets } = await open()
   await expect(presets.add(id, 'nothing', never)).rejects.toMatchObject({ data: { source: 'gateway', status: 404 } })
   await expect(presets.add(id, '..', never)).rejects.toMatchObject({ data: { kind: 'bad-input', field: 'slug' } })
   expect((await presets.list(id, never)).presets).toEqual([])
 })
 
-test('a preset that was added can be forgotten; one that the gateway lists stays', async () => {
+test('an added preset can be removed from the list; one that the gateway lists stays', async () => {
   const { presets, server } = await open({ noList: 404 })
   server.write('writer', {})
   await presets.add(id, 'writer', never)
   presets.saveDraft(id, { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 })
-  presets.forget(id, 'writer')
+  presets.removeFromList(id, 'writer')
   expect((await presets.list(id, never)).presets).toEqual([])
 
   const listed = await open()
@@ -140,13 +140,13 @@ test('a preset that was added can be forgotten; one that the gateway lists stays
   await listed.presets.list(id, never)
   listed.presets.star(id, 'writer', true)
   listed.presets.saveDraft(id, { slug: 'writer', systemPrompt: 'x', config: {}, baseVersion: 1 })
-  listed.presets.forget(id, 'writer')
+  listed.presets.removeFromList(id, 'writer')
   expect((await listed.presets.list(id, never)).presets).toMatchObject([
     { slug: 'writer', origin: 'listed', isStarred: true, hasDraft: true },
   ])
 })
 
-test('stars and drafts are in the list; a draft of a preset that does not exist yet is a row of its own', async () => {
+test('stars and drafts are in the list, and a draft of a new preset has a separate row', async () => {
   const { presets, server, onChanged } = await open()
   server.write('writer', { model: 'a' })
   presets.star(id, 'writer', true)
@@ -169,7 +169,7 @@ test('stars and drafts are in the list; a draft of a preset that does not exist 
   expect((await presets.list(id, never)).presets.map(({ slug }) => slug)).toEqual(['writer'])
 })
 
-test('each gateway has presets of its own', async () => {
+test('each gateway has separate presets', async () => {
   const { presets } = await open()
   presets.saveDraft('one', { slug: 'writer', systemPrompt: '1', config: {}, baseVersion: null })
   presets.note('one', 'writer', 1, 'good')
@@ -177,7 +177,7 @@ test('each gateway has presets of its own', async () => {
   expect(presets.samples('other', 'writer')).toEqual([])
 })
 
-test('fields that a gateway adds do not make a preset new each time it is read', async () => {
+test('additional fields of a gateway do not count as a change', async () => {
   const { presets, server, onChanged } = await open()
   server.write('writer', {})
   await presets.read(id, 'writer', never)
@@ -188,7 +188,7 @@ test('fields that a gateway adds do not make a preset new each time it is read',
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
-test('the version in use is the newest the gateway tells of, and without a network the one last seen', async () => {
+test('the version in use is the newest that the gateway reports, and offline the cached one', async () => {
   const opened = await open()
   const { presets, server } = opened
   expect(await presets.designatedVersion(id, 'writer', never)).toBeNull()
@@ -201,7 +201,7 @@ test('the version in use is the newest the gateway tells of, and without a netwo
   expect((await presets.designatedVersion(id, 'writer', never))?.version).toBe(2)
 })
 
-test('a chat is promoted over what its own preset says, pinned or not', async () => {
+test('a chat is promoted on top of its preset, pinned or not', async () => {
   const opened = await open()
   const { presets, server } = opened
   server.write('writer', { model: 'a', top_p: 0.1 }, 'One.')
@@ -239,7 +239,7 @@ test('a chat is promoted over what its own preset says, pinned or not', async ()
   })
 })
 
-test('a gateway that was removed is named as such', async () => {
+test('a removed gateway is reported as `not-found`', async () => {
   const presets = openPresets({
     database: temporaryDatabase(),
     gatewayOf: () => {

@@ -15,71 +15,71 @@ import type {
 } from '#shared/preset.ts'
 import { contentOf, emptyContent, type PresetContent } from '#shared/presets/preset-content.ts'
 import { presetInUse, promote } from '#shared/presets/promote.ts'
-import { type RecordedEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
+import { type NewLedgerEntry, recordLedgerEntry } from '../ledger/record-entry.ts'
 import type { Database } from '../storage/database.ts'
 import { createDraftStore } from './draft-store.ts'
 import { fetchPresetList } from './list-presets.ts'
-import { checkSlug } from './preset-body.ts'
+import { assertValidSlug } from './preset-body.ts'
 import { createPresetCache } from './preset-cache.ts'
 import type { PresetGateway } from './preset-gateway.ts'
 import { previewPreset } from './preview-preset.ts'
 import { readOutdated } from './read-outdated.ts'
-import { remember } from './remember.ts'
+import { trySave } from './try-save.ts'
 import { runTest } from './run-test.ts'
 import { type PresetToSave, type SavedPreset, savePreset } from './save-preset.ts'
-import { settleDraft } from './settle-draft.ts'
+import { reconcileDraft } from './reconcile-draft.ts'
 import { createTestStore } from './test-store.ts'
 import { createVersionCache } from './version-cache.ts'
-import { createVersionHistory, type Page } from './version-history.ts'
+import { createVersionHistory, type VersionRange } from './version-history.ts'
 
 /**
- * The presets of all gateways. What a gateway does not answer is what was last seen of it. Methods throw `AppError`s;
- * those that ask a gateway throw `not-found` where its profile was removed.
+ * The presets of all gateways, from the cache if a gateway does not answer. Methods throw `AppError`s; those that send
+ * a request throw `not-found` if the profile was removed.
  */
 export interface Presets {
   list(profileId: string, signal: AbortSignal): Promise<PresetListing>
   read(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset>
-  /** Keeps it in the list once the gateway has answered that it has it. */
+  /** Adds a preset to the list after the gateway has confirmed that it exists. */
   add(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset>
-  forget(profileId: string, slug: string): void
+  removeFromList(profileId: string, slug: string): void
   star(profileId: string, slug: string, isStarred: boolean): void
   /** Newest first. */
-  versions(profileId: string, slug: string, page: Page, signal: AbortSignal): Promise<VersionPage>
-  /** One version, without a request where it was seen before: it never changes. */
+  versions(profileId: string, slug: string, page: VersionRange, signal: AbortSignal): Promise<VersionPage>
+  /** Returns one version, cached if seen before, since versions never change. */
   version(profileId: string, slug: string, version: number, signal: AbortSignal): Promise<PresetVersion>
-  /** The version in use now; as last seen where the gateway does not answer, null where it never was. */
+  /** Returns the version in use; the cached one if the gateway does not answer, null if there is none. */
   designatedVersion(profileId: string, slug: string, signal: AbortSignal): Promise<PresetVersion | null>
-  /** The version in use when it was last seen. Asks nobody. */
+  /** Returns the cached version in use, without a request. */
   seenVersion(profileId: string, slug: string): PresetVersion | null
   note(profileId: string, slug: string, version: number, note: string): void
   draft(profileId: string, slug: string): PresetDraft | null
   saveDraft(profileId: string, draft: Omit<PresetDraft, 'updatedAt'>): void
   discardDraft(profileId: string, slug: string): void
   preview(profileId: string, slug: string, content: PresetContent): PresetPreview
-  /** Keeps the draft whatever goes wrong, and drops it when the gateway has it. */
+  /** Saves to the gateway. Keeps the draft on failure and removes it on success. */
   save(profileId: string, preset: PresetToSave, signal: AbortSignal): Promise<Omit<SavedPreset, 'version'>>
   samples(profileId: string, slug: string): TestSample[]
   saveSamples(profileId: string, slug: string, samples: readonly TestSample[]): void
   results(profileId: string, slug: string): TestResult[]
-  runTest(profileId: string, slug: string, test: TestChoice, signal: AbortSignal): AsyncGenerator<TestResult>
+  runTest(profileId: string, slug: string, test: TestSelection, signal: AbortSignal): AsyncGenerator<TestResult>
   promote(conversation: Conversation, signal: AbortSignal): Promise<Promotion>
 }
 
-export interface TestChoice {
+export interface TestSelection {
   readonly targets: readonly TestTarget[]
-  /** All, where it is left out. */
+  /** All samples if omitted. */
   readonly sampleIds?: readonly string[] | undefined
 }
 
-export interface PresetsParts {
+export interface PresetsOptions {
   readonly database: Database
-  /** The gateway of a profile. Throws `not-found` where it was removed. */
+  /** Returns the gateway of a profile. Throws `not-found` if it was removed. */
   readonly gatewayOf: (profileId: string) => PresetGateway
-  /** Something in the list of this gateway, or in a preset of it, has changed. */
+  /** Called when the preset list, or a preset, of a gateway changes. */
   readonly onChanged: (profileId: string) => void
-  /** A try was added to the ledger. */
-  readonly onSpent?: () => void
-  /** Throws where nothing more may be sent: asked before each try. */
+  /** Called when a test request was added to the ledger. */
+  readonly onLedgerChanged?: () => void
+  /** Called before each test request; throws if nothing more may be sent. */
   readonly beforeSend?: () => void
   readonly now?: () => number
 }
@@ -88,17 +88,17 @@ export function openPresets({
   database,
   gatewayOf,
   onChanged,
-  onSpent = () => undefined,
+  onLedgerChanged = () => undefined,
   beforeSend = () => undefined,
   now = Date.now,
-}: PresetsParts): Presets {
+}: PresetsOptions): Presets {
   const cache = createPresetCache(database)
   const versionCache = createVersionCache(database)
   const history = createVersionHistory(versionCache, now)
   const drafts = createDraftStore(database)
   const tests = createTestStore(database)
 
-  /** Returns whether anything in it is new. */
+  /** Caches a preset. Returns whether anything changed. */
   function keepPreset(profileId: string, slug: string, preset: Preset): boolean {
     return database.transaction(() => {
       const isNew = cache.keepPreset(profileId, slug, preset, now())
@@ -108,9 +108,9 @@ export function openPresets({
   }
 
   async function fetchPreset(profileId: string, slug: string, signal: AbortSignal): Promise<SeenPreset> {
-    checkSlug(slug)
+    assertValidSlug(slug)
     const { data: preset } = await gatewayOf(profileId).client.call('presets.read', { params: { slug } }, signal)
-    remember(() => {
+    trySave(() => {
       if (keepPreset(profileId, slug, preset)) onChanged(profileId)
     })
     return { preset, seenAt: now(), isLive: true, error: null }
@@ -150,21 +150,21 @@ export function openPresets({
     if (target !== 'draft') return contentOf(await version(profileId, slug, target, signal))
     const draft = drafts.read(profileId, slug)
     if (draft) return draft
-    // Without changes the draft is the version in use.
+    // Without changes the draft equals the version in use.
     const { preset } = await read(profileId, slug, signal)
     return preset.designated_version ? contentOf(preset.designated_version) : emptyContent
   }
 
-  const catchingUp = new Set<string>()
+  const refreshing = new Set<string>()
 
-  /** Reads what the list does not say, so that it is there the next time; nobody waits for it. */
-  async function catchUp({ profile: { id }, client }: PresetGateway, signal: AbortSignal): Promise<void> {
-    if (catchingUp.has(id)) return
-    catchingUp.add(id)
+  /** Refreshes presets that the list does not fully describe, in the background. */
+  async function refreshOutdated({ profile: { id }, client }: PresetGateway, signal: AbortSignal): Promise<void> {
+    if (refreshing.has(id)) return
+    refreshing.add(id)
     const isNew = await readOutdated(cache.list(id), now(), async (slug) => {
       const { data } = await client.call('presets.read', { params: { slug } }, signal)
       return keepPreset(id, slug, data)
-    }).finally(() => catchingUp.delete(id))
+    }).finally(() => refreshing.delete(id))
     if (isNew) onChanged(id)
   }
 
@@ -179,7 +179,7 @@ export function openPresets({
         const seenAt = cache.listSeenAt(profileId)
         return { presets: rows(), seenAt, isLive: false, error: toErrorData(error) }
       }
-      void catchUp(gateway, signal)
+      void refreshOutdated(gateway, signal)
       return { presets: rows(), seenAt: now(), isLive: true, error: null }
     },
 
@@ -192,8 +192,8 @@ export function openPresets({
       return seen
     },
 
-    forget(profileId, slug) {
-      cache.forget(profileId, slug)
+    removeFromList(profileId, slug) {
+      cache.removeFromList(profileId, slug)
       onChanged(profileId)
     },
 
@@ -207,15 +207,15 @@ export function openPresets({
     designatedVersion,
     seenVersion: (profileId, slug) => cache.read(profileId, slug)?.preset.designated_version ?? null,
 
-    note(profileId, slug, noted, note) {
-      versionCache.note(profileId, slug, noted, note)
+    note(profileId, slug, numbered, note) {
+      versionCache.note(profileId, slug, numbered, note)
       onChanged(profileId)
     },
 
     draft: drafts.read,
 
     saveDraft(profileId, draft) {
-      checkSlug(draft.slug)
+      assertValidSlug(draft.slug)
       if (drafts.write(profileId, { ...draft, updatedAt: now() })) onChanged(profileId)
     },
 
@@ -226,7 +226,7 @@ export function openPresets({
     preview: (profileId, slug, content) => previewPreset(gatewayOf(profileId).profile, slug, content),
 
     async save(profileId, toSave, signal) {
-      checkSlug(toSave.slug)
+      assertValidSlug(toSave.slug)
       const draft = { ...toSave, updatedAt: now() }
       drafts.write(profileId, draft)
       try {
@@ -235,7 +235,7 @@ export function openPresets({
           keepPreset(profileId, toSave.slug, preset)
           versionCache.keep(profileId, toSave.slug, [written])
           if (toSave.baseVersion === null) cache.keep(profileId, toSave.slug, 'created')
-          settleDraft(drafts, profileId, draft, written?.version ?? null)
+          reconcileDraft(drafts, profileId, draft, written?.version ?? null)
         })
         return { preset, differences }
       } finally {
@@ -257,12 +257,12 @@ export function openPresets({
           beforeSend,
           contentOf: (target, stop) => contentOfTarget(profileId, slug, target, stop),
           onResult: (result) =>
-            remember(() =>
+            trySave(() =>
               database.transaction(() => {
                 tests.saveResult(profileId, slug, result)
-                if (!wasPaidFor(result)) return
-                recordLedgerEntry(database, entryOf(profileId, slug, result))
-                onSpent()
+                if (!isBillable(result)) return
+                recordLedgerEntry(database, toLedgerEntry(profileId, slug, result))
+                onLedgerChanged()
               }),
             ),
           now,
@@ -284,12 +284,12 @@ export function openPresets({
   }
 }
 
-/** A try that was refused cost nothing, and neither did one that was stopped before anybody answered. */
-function wasPaidFor({ status, cost, text, provider }: TestResult): boolean {
+/** Returns whether a test request may have cost something: not if it was refused, or stopped before an answer. */
+function isBillable({ status, cost, text, provider }: TestResult): boolean {
   return status === 'done' || cost !== null || text !== '' || provider !== null
 }
 
-function entryOf(profileId: string, slug: string, { target, ranAt, ...result }: TestResult): RecordedEntry {
+function toLedgerEntry(profileId: string, slug: string, { target, ranAt, ...result }: TestResult): NewLedgerEntry {
   return {
     ...result,
     id: randomUUID(),

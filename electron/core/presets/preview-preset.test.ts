@@ -13,7 +13,7 @@ const content = { systemPrompt: 'Be brief.', config: { model: 'a' } }
 test.each([
   [{ baseUrl: 'https://gateway.example/api/v1', authorizeUrl: null }, 'https://gateway.example/api/v1'],
   [null, null],
-])('the request that saves a preset at %o has the key hidden', (address, baseUrl) => {
+])('the request that saves a preset at %o hides the key', (address, baseUrl) => {
   expect(previewPreset(profile(address), 'writer', content)).toEqual({
     method: 'POST',
     url: baseUrl && `${baseUrl}/presets/writer/chat/completions`,
@@ -23,7 +23,7 @@ test.each([
   })
 })
 
-test('what cannot be a slug has no request', () => {
+test('an invalid slug has no preview', () => {
   expect(() => previewPreset(profile(null), '..', content)).toThrow(
     expect.objectContaining({
       data: { source: 'app', kind: 'bad-input', field: 'slug', message: 'This cannot be a slug.' },

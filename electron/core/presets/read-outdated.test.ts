@@ -26,7 +26,7 @@ function known(slug: string, parts: Partial<KnownPreset>): KnownPreset {
 
 const many = (count: number): KnownPreset[] => Array.from({ length: count }, (_, index) => known(`p${index}`, {}))
 
-test('presets are read whose version the list does not say, or that no list tells of and nobody has looked at lately', async () => {
+test('presets are read if the list lacks their version, or if they are unlisted and not fresh', async () => {
   const read: string[] = []
   const isNew = await readOutdated(
     [
@@ -48,7 +48,7 @@ test('presets are read whose version the list does not say, or that no list tell
   expect(isNew).toBe(false)
 })
 
-test('a hundred are read after one look at the list, four at the same time', async () => {
+test('at most a hundred are read after one list request, four in parallel', async () => {
   let [count, running, most] = [0, 0, 0]
   await readOutdated(many(130), now, async () => {
     count += 1
@@ -61,12 +61,12 @@ test('a hundred are read after one look at the list, four at the same time', asy
   expect([count, most]).toEqual([100, 4])
 })
 
-test('one that is new is enough', async () => {
+test('one changed preset is enough to report a change', async () => {
   const results = [false, true, false, false, false]
   expect(await readOutdated(many(5), now, async () => results.shift() ?? false)).toBe(true)
 })
 
-test('a preset that the gateway refuses does not keep the others from being read', async () => {
+test('a refused preset does not prevent reading the others', async () => {
   const refused = new AppError({ source: 'gateway', status: 404, code: 404, message: 'No' })
   let count = 0
   const isNew = await readOutdated(many(20), now, async (slug) => {
@@ -77,7 +77,7 @@ test('a preset that the gateway refuses does not keep the others from being read
   expect([count, isNew]).toEqual([20, true])
 })
 
-test('a gateway that has gone away is not asked for the others', async () => {
+test('an unreachable gateway is not asked for the others', async () => {
   const lost = new AppError({ source: 'transport', kind: 'unreachable', message: 'No' })
   let count = 0
   const isNew = await readOutdated(many(20), now, async () => {

@@ -24,7 +24,7 @@ function result(sampleId: string, text: string): TestResult {
   }
 }
 
-test('a reader that waits gets what is pushed, and the end', async () => {
+test('a waiting reader gets pushed results and the end', async () => {
   const queue = createResultQueue(0)
   const parts = queue.parts(never)
   const first = parts.next()
@@ -35,7 +35,7 @@ test('a reader that waits gets what is pushed, and the end', async () => {
   expect(await second).toEqual({ value: undefined, done: true })
 })
 
-test('of what was pushed before it was read there is the last of each try, also where the end came with it', async () => {
+test('only the latest result of each test is read, even together with the end', async () => {
   const queue = createResultQueue(0)
   const parts = queue.parts(never)
   queue.push(result('s1', 'a'))
@@ -53,7 +53,7 @@ test('of what was pushed before it was read there is the last of each try, also 
   ])
 })
 
-test('a reader that waits is let go by the signal', async () => {
+test('the signal releases a waiting reader', async () => {
   const abort = new AbortController()
   const next = createResultQueue(0).parts(abort.signal).next()
   await settle()

@@ -2,36 +2,36 @@ import type { TestResult } from '#shared/preset.ts'
 import { waitFor } from '../wait-for.ts'
 
 /**
- * Results that were not told yet, the last of each try. Pushing never waits, and a reader that is slow gets fewer parts
- * instead of later ones.
+ * Buffers the latest result of each test request until the reader takes it. `push` never blocks, and a slow reader gets
+ * fewer updates, not delayed ones.
  */
 export interface ResultQueue {
   push(result: TestResult): void
   end(): void
-  /** The results as they grow, until `end` or the signal. To be read once. */
+  /** Yields results as they grow, until `end` or abort. Read it once. */
   parts(signal: AbortSignal): AsyncGenerator<TestResult>
 }
 
-/** `interval` is the shortest time between two looks, in milliseconds. */
-export function createResultQueue(interval: number): ResultQueue {
+/** `minIntervalMs` is the minimum time between two batches. */
+export function createResultQueue(minIntervalMs: number): ResultQueue {
   const waiting = new Map<string, TestResult>()
   let isEnded = false
   let wake: (() => void) | undefined
-  const look = (): void => wake?.()
+  const wakeReader = (): void => wake?.()
 
   return {
     push(result) {
       waiting.set(JSON.stringify([result.sampleId, result.target]), result)
-      look()
+      wakeReader()
     },
 
     end() {
       isEnded = true
-      look()
+      wakeReader()
     },
 
     async *parts(signal) {
-      signal.addEventListener('abort', look)
+      signal.addEventListener('abort', wakeReader)
       try {
         while (!signal.aborted) {
           const results = [...waiting.values()]
@@ -42,11 +42,11 @@ export function createResultQueue(interval: number): ResultQueue {
           const { promise, resolve } = Promise.withResolvers<void>()
           wake = resolve
           await promise
-          // A text grows by every token, and each part has all of it.
-          if (!isEnded) await waitFor(interval, signal).catch(() => undefined)
+          // Limits the rate, since every part carries the whole text so far.
+          if (!isEnded) await waitFor(minIntervalMs, signal).catch(() => undefined)
         }
       } finally {
-        signal.removeEventListener('abort', look)
+        signal.removeEventListener('abort', wakeReader)
       }
     },
   }

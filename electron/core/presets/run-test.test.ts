@@ -53,7 +53,7 @@ async function last(parts: AsyncIterable<TestResult>): Promise<Record<string, Te
   return results
 }
 
-test('each sample is asked against the draft and against versions, with what they say in the request itself', async () => {
+test('each sample is sent with the content of the draft and of versions in the request', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a', temperature: 0.1 }, 'One.')
   server.write('writer', { model: 'b' }, null)
@@ -107,7 +107,7 @@ test('each sample is asked against the draft and against versions, with what the
   expect(presets.results(id, 'writer').toSorted(byKey)).toEqual(Object.values(results).toSorted(byKey))
 })
 
-test('only the samples that were named are run, and results go with their sample', async () => {
+test('only the selected samples are run, and results are removed with their sample', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })
   const samples = [
@@ -122,7 +122,7 @@ test('only the samples that were named are run, and results go with their sample
   expect([presets.samples(id, 'writer'), presets.results(id, 'writer')]).toEqual([samples.slice(0, 1), []])
 })
 
-test('a refused request, a broken stream and a version that is not there fail by themselves', async () => {
+test('a refused request, a broken stream and a missing version fail independently', async () => {
   const { presets, server } = await open()
   server.write('writer', {})
   presets.saveSamples(id, 'writer', [{ id: 's', text: 'Hi' }])
@@ -151,7 +151,7 @@ function scripted(parts: Partial<TestRun> = {}) {
     contentOf: async () => ({ systemPrompt: '', config: {} }),
     onResult: (result) => stored.push(result),
     now: () => 1000,
-    interval: 0,
+    intervalMs: 0,
     ...parts,
   }
   return { run, answers, stored }
@@ -159,22 +159,22 @@ function scripted(parts: Partial<TestRun> = {}) {
 
 const finish = chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
 
-test('targets run side by side, the samples of each in order', async () => {
+test('targets run in parallel, the samples of each in order', async () => {
   const { run, answers } = scripted()
   const results = last(runTest(run, never))
   await settle()
   const said = () => answers.map(({ request }) => request.messages.at(-1)?.content)
   expect(said()).toEqual(['First', 'First'])
-  answers[1]?.tell(head, text('a'), finish, done)
+  answers[1]?.emit(head, text('a'), finish, done)
   await settle()
   expect(said()).toEqual(['First', 'First', 'Second'])
-  for (const answer of [answers[0], answers[2]]) answer?.tell(head, text('b'), finish, done)
+  for (const answer of [answers[0], answers[2]]) answer?.emit(head, text('b'), finish, done)
   await settle()
-  answers[3]?.tell(head, text('c'), finish, done)
+  answers[3]?.emit(head, text('c'), finish, done)
   expect(Object.keys(await results)).toHaveLength(4)
 })
 
-test('a result is told as it grows, and a slow reader is told less often', async () => {
+test('a result is published as it grows, and less often to a slow reader', async () => {
   const { run, answers } = scripted({ targets: ['draft'], samples: [{ id: 's1', text: 'First' }] })
   const parts = runTest(run, never)
   const next = async () => {
@@ -183,23 +183,23 @@ test('a result is told as it grows, and a slow reader is told less often', async
   }
   expect(await next()).toEqual(['running', ''])
   await settle()
-  answers[0]?.tell(head, text('a'))
+  answers[0]?.emit(head, text('a'))
   expect(await next()).toEqual(['running', 'a'])
-  answers[0]?.tell(text('b'), text('c'), text('d'))
+  answers[0]?.emit(text('b'), text('c'), text('d'))
   await settle()
   expect(await next()).toEqual(['running', 'abcd'])
-  answers[0]?.tell(text('e'), finish, done)
+  answers[0]?.emit(text('e'), finish, done)
   await settle()
   expect([await next(), await next()]).toEqual([['done', 'abcde'], undefined])
 })
 
-test.each(['leaves', 'aborts'])('who %s stops what is under way, and what had arrived stays', async (way) => {
+test.each(['leaves', 'aborts'])('a reader that %s stops running requests, and partial answers stay', async (way) => {
   const { run, answers, stored } = scripted()
   const abort = new AbortController()
   const parts = runTest(run, abort.signal)
   await parts.next()
   await settle()
-  answers[0]?.tell(head, text('so far'))
+  answers[0]?.emit(head, text('so far'))
   await settle()
   if (way === 'leaves') await parts.return(undefined)
   else {
@@ -237,7 +237,7 @@ function key({ sampleId, target }: TestResult): string {
   return `${sampleId} ${target}`
 }
 
-test('where nothing more may be sent, every try says why and none leaves', async () => {
+test('if nothing more may be sent, every test reports why and sends no request', async () => {
   const spent = { source: 'app', kind: 'bad-input', message: 'The budget is spent.', field: 'budget' } as const
   const { presets, server } = await open(() => {
     throw new AppError(spent)

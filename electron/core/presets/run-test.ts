@@ -8,31 +8,31 @@ import type { AnswerOutcome } from '../conversations/answer-outcome.ts'
 import { type AnsweringGateway, type RunningAnswer, runAnswer } from '../conversations/running-answer.ts'
 import { createResultQueue } from './result-queue.ts'
 
-/** How often a growing result is told at most, in milliseconds. */
+/** Minimum time between two updates of a growing result. */
 const publishIntervalMs = 50
 
-export interface TestRun {
+export interface TestRunOptions {
   readonly gateway: Pick<AnsweringGateway, 'dialect' | 'complete'>
   readonly samples: readonly TestSample[]
   readonly targets: readonly TestTarget[]
-  /** What the draft or a version says. */
+  /** Returns the content of the draft or a version. */
   readonly contentOf: (target: TestTarget, signal: AbortSignal) => Promise<PresetContent>
-  /** Throws where nothing more may be sent. */
+  /** Throws if nothing more may be sent. */
   readonly beforeSend?: () => void
-  /** Told once of each try, when it has ended. */
+  /** Called once for each test request, when it has ended. */
   readonly onResult: (result: TestResult) => void
   readonly now: () => number
-  readonly interval?: number
+  readonly intervalMs?: number
 }
 
 /**
- * Runs every sample against each target: the targets side by side, the samples of each in order. Each part is a result
- * as it stands. Leaving the loop, like aborting, stops what is under way; it ends as `stopped` with what had arrived.
+ * Runs every sample against each target, the targets in parallel and the samples of each in order. Yields results as
+ * they grow. Leaving the loop or aborting stops running requests, which end as `stopped` with their partial answer.
  */
-export async function* runTest(run: TestRun, signal: AbortSignal): AsyncGenerator<TestResult> {
+export async function* runTest(run: TestRunOptions, signal: AbortSignal): AsyncGenerator<TestResult> {
   const left = new AbortController()
   const stop = AbortSignal.any([signal, left.signal])
-  const queue = createResultQueue(run.interval ?? publishIntervalMs)
+  const queue = createResultQueue(run.intervalMs ?? publishIntervalMs)
   void Promise.all(run.targets.map((target) => runTarget(run, target, queue.push, stop))).finally(queue.end)
   try {
     yield* queue.parts(signal)
@@ -42,56 +42,64 @@ export async function* runTest(run: TestRun, signal: AbortSignal): AsyncGenerato
 }
 
 async function runTarget(
-  run: TestRun,
+  run: TestRunOptions,
   target: TestTarget,
-  tell: (result: TestResult) => void,
+  publish: (result: TestResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (const sample of run.samples) {
     if (signal.aborted) return
-    const begun: TestResult = { ...nothingYet, sampleId: sample.id, sampleText: sample.text, target, ranAt: run.now() }
-    tell(begun)
-    const result = await runSample(run, begun, tell, signal)
-    tell(result)
+    const initial: TestResult = {
+      ...nothingYet,
+      sampleId: sample.id,
+      sampleText: sample.text,
+      target,
+      ranAt: run.now(),
+    }
+    publish(initial)
+    const result = await runSample(run, initial, publish, signal)
+    publish(result)
     run.onResult(result)
   }
 }
 
 async function runSample(
-  { gateway, contentOf, beforeSend }: TestRun,
-  begun: TestResult,
-  tell: (result: TestResult) => void,
+  { gateway, contentOf, beforeSend }: TestRunOptions,
+  initial: TestResult,
+  publish: (result: TestResult) => void,
   signal: AbortSignal,
 ): Promise<TestResult> {
   let content: PresetContent
   try {
-    content = await contentOf(begun.target, signal)
+    content = await contentOf(initial.target, signal)
     beforeSend?.()
   } catch (error) {
-    return signal.aborted ? { ...begun, status: 'stopped' } : { ...begun, status: 'failed', error: toErrorData(error) }
+    return signal.aborted
+      ? { ...initial, status: 'stopped' }
+      : { ...initial, status: 'failed', error: toErrorData(error) }
   }
   const { promise, resolve } = Promise.withResolvers<AnswerOutcome>()
   const listener = {
-    onDelta: () => tell(resultOf(begun, running)),
+    onDelta: () => publish(resultOf(initial, running)),
     onPieces: () => undefined,
     onWaiting: () => undefined,
     onEnd: resolve,
   }
-  const running = runAnswer(gateway, testRequest(content, begun.sampleText), listener)
+  const running = runAnswer(gateway, testRequest(content, initial.sampleText), listener)
   const stop = (): void => running.end({ status: 'stopped', error: null })
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   const outcome = await promise
   signal.removeEventListener('abort', stop)
   return {
-    ...resultOf(begun, running),
+    ...resultOf(initial, running),
     status: statusOf(outcome),
     error: outcome.error,
     finishedAfter: running.elapsed(),
   }
 }
 
-/** What a sample is asked with: the preset's content goes into the request itself, so that a draft can be tried. */
+/** Returns the request of a sample. It contains the preset's content itself, so that drafts can be tested. */
 export function testRequest(content: PresetContent, text: string): ChatRequest {
   return {
     stream_options: { include_usage: true },
@@ -112,9 +120,9 @@ const nothingYet = {
   finishedAfter: null,
 } as const satisfies Partial<TestResult>
 
-function resultOf(begun: TestResult, { answer, firstTokenAfter }: RunningAnswer): TestResult {
+function resultOf(initial: TestResult, { answer, firstTokenAfter }: RunningAnswer): TestResult {
   return {
-    ...begun,
+    ...initial,
     text: answer.text,
     model: answer.model,
     provider: answer.provider,
@@ -125,7 +133,7 @@ function resultOf(begun: TestResult, { answer, firstTokenAfter }: RunningAnswer)
   }
 }
 
-/** A try has no state of its own for a connection that broke: the error says it. */
+/** Test results have no status for a broken connection; the error describes it. */
 function statusOf({ status }: AnswerOutcome): TestResult['status'] {
   return status === 'interrupted' ? 'failed' : status
 }

@@ -22,7 +22,7 @@ const draft = { slug: 'writer', systemPrompt: 'Be brief.', config: { model: 'a',
 const kept = { ...draft, updatedAt: 1000 }
 const posts = (server: PresetServer) => server.requests.filter(({ method }) => method === 'POST')
 
-test('a new preset is written, read again, kept in the list, and its draft is dropped', async () => {
+test('a new preset is written, read back, kept in the list, and its draft is removed', async () => {
   const { presets, server } = await open({ noList: 404 })
   presets.saveDraft(id, draft)
   const { preset, differences } = await presets.save(id, draft, never)
@@ -39,7 +39,7 @@ test('a new preset is written, read again, kept in the list, and its draft is dr
   ])
 })
 
-test('what is sent is what the preview shows', async () => {
+test('the request matches the preview', async () => {
   const { presets, server } = await open()
   const { url, body, headers, problems } = presets.preview(id, 'writer', draft)
   await presets.save(id, draft, never)
@@ -56,7 +56,7 @@ test('what is sent is what the preview shows', async () => {
   expect(problems).toEqual([])
 })
 
-test('a preset without a system prompt is sent with a message that nobody keeps', async () => {
+test('a preset without a system prompt is sent with a placeholder message', async () => {
   const { presets } = await open()
   const { body } = presets.preview(id, 'writer', { systemPrompt: '', config: { seed: 1, stream: true } })
   expect(body).toEqual({ seed: 1, messages: [{ role: 'user', content: 'Hello' }] })
@@ -64,7 +64,7 @@ test('a preset without a system prompt is sent with a message that nobody keeps'
   expect([preset.designated_version?.system_prompt, differences]).toEqual([null, []])
 })
 
-test('what the gateway stores otherwise is told, by field and with types', async () => {
+test('differences in what the gateway stored are reported by field and type', async () => {
   const { presets } = await open({
     store: ({ temperature: _temperature, ...config }) => ({ ...config, seed: '7', top_p: 1 }),
   })
@@ -76,7 +76,7 @@ test('what the gateway stores otherwise is told, by field and with types', async
   ])
 })
 
-test('a version that somebody else has written meanwhile is a conflict before anything is sent', async () => {
+test('a version written by another client is a conflict before anything is sent', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })
   server.write('writer', { model: 'other' })
@@ -103,7 +103,7 @@ test('a version that somebody else has written meanwhile is a conflict before an
   expect(presets.draft(id, 'writer')).toEqual(kept)
 })
 
-test('saving again after a lost answer finds that it is saved', async () => {
+test('saving again after a lost answer succeeds without writing', async () => {
   const { presets, server } = await open()
   // What the lost request has written.
   server.write('writer', draft.config, draft.systemPrompt)
@@ -112,7 +112,7 @@ test('saving again after a lost answer finds that it is saved', async () => {
   expect(presets.draft(id, 'writer')).toBeNull()
 })
 
-test('a preset that has the same prompt and another configuration is not what was saved', async () => {
+test('the same prompt with another configuration does not count as saved', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'other' }, draft.systemPrompt)
   await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 409 } })
@@ -136,20 +136,20 @@ test('a gateway that cannot be reached keeps the draft', async () => {
   expect(presets.draft(id, 'writer')).toEqual(kept)
 })
 
-test('a preset of which it cannot be learned whether it is there is not written', async () => {
+test('a preset whose existence is unknown is not written', async () => {
   const { presets, server } = await open()
   server.answer(/GET/, json(500, { error: { code: 500, message: 'Broken' } }))
   await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { source: 'gateway', status: 500 } })
   expect(posts(server)).toEqual([])
 })
 
-test('a key that may not write gets the gateway’s 403', async () => {
+test('a key without permission gets the gateway’s 403', async () => {
   const { presets, server } = await open({ managementKey: 'sk-management' })
   await expect(presets.save(id, draft, never)).rejects.toMatchObject({ data: { status: 403 } })
   expect(posts(server)).toHaveLength(1)
 })
 
-test('a value that no gateway takes is named by its field, and nothing is sent', async () => {
+test('an invalid value is reported by field, and nothing is sent', async () => {
   const { presets, server } = await open()
   const config = { temperature: 9 }
   await expect(presets.save(id, { ...draft, config }, never)).rejects.toMatchObject({
@@ -161,7 +161,7 @@ test('a value that no gateway takes is named by its field, and nothing is sent',
   expect(presets.draft(id, 'writer')).toEqual({ ...kept, config })
 })
 
-test('a value that the gateway itself has stored is left to the gateway', async () => {
+test('a value that the gateway has stored is not checked', async () => {
   const { presets, server } = await open({ store: (config) => config })
   server.write('writer', { service_tier: 'fast', model: 'a' })
   const config = { service_tier: 'fast', model: 'b' }
@@ -169,7 +169,7 @@ test('a value that the gateway itself has stored is left to the gateway', async 
   expect(preset.designated_version).toMatchObject({ version: 2, config })
 })
 
-test('inside what the gateway has stored nothing is checked; what was changed is', async () => {
+test('stored values are not checked, changed ones are', async () => {
   const { presets, server } = await open({ store: (config) => config })
   server.write('writer', { provider: { sort: 5 }, temperature: 9 })
   const config = { provider: { sort: 5 }, temperature: 8 }
@@ -180,7 +180,7 @@ test('inside what the gateway has stored nothing is checked; what was changed is
   expect(preset.designated_version?.version).toBe(2)
 })
 
-test('a slug that cannot stand in an address is refused', async () => {
+test('a slug that cannot be part of a URL is refused', async () => {
   const { presets, server } = await open()
   for (const slug of ['.', '..', '\ud800']) {
     await expect(presets.save(id, { ...draft, slug }, never)).rejects.toMatchObject({ data: { field: 'slug' } })
@@ -188,7 +188,7 @@ test('a slug that cannot stand in an address is refused', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('what is typed while a version is saved stays, as changes of that version', async () => {
+test('edits made while a version is saved stay, as changes of that version', async () => {
   const { presets, server } = await open()
   presets.saveDraft(id, draft)
   const saving = presets.save(id, draft, never)
@@ -198,7 +198,7 @@ test('what is typed while a version is saved stays, as changes of that version',
   expect(presets.draft(id, 'writer')).toMatchObject({ systemPrompt: 'Be brief and kind.', baseVersion: 1 })
 })
 
-test('a draft that is discarded while it is saved does not come back', async () => {
+test('a draft discarded while it is saved does not return', async () => {
   const { presets, server } = await open()
   const saving = presets.save(id, draft, never)
   presets.discardDraft(id, 'writer')
@@ -207,7 +207,7 @@ test('a draft that is discarded while it is saved does not come back', async () 
   expect(presets.draft(id, 'writer')).toBeNull()
 })
 
-/** What a gateway says of a preset that it has, where it does not tell the version in use. */
+/** A preset as a gateway returns it without the version in use. */
 const withoutVersion = json(200, {
   data: {
     id: 'preset-1',
@@ -227,7 +227,7 @@ const withoutVersion = json(200, {
 const difference = { field: 'model', sent: 'a', stored: 'b' }
 const sent = { ...draft, config: { model: 'a' } }
 
-test('where only the answer to the writing has no version, it is the one that is read', async () => {
+test('if only the write’s answer lacks the version, it is the one read back', async () => {
   const { presets, server } = await open()
   server.answer(/POST/, (request, response) => {
     server.write('writer', { model: 'b' }, draft.systemPrompt)
@@ -237,7 +237,7 @@ test('where only the answer to the writing has no version, it is the one that is
   expect([preset.designated_version?.version, differences]).toEqual([1, [difference]])
 })
 
-test('where only what is read has no version, it is the one that was written', async () => {
+test('if only the read answer lacks the version, it is the written one', async () => {
   const { presets, server } = await open({ store: () => ({ model: 'b' }) })
   let reads = 0
   server.answer(/GET/, (request, response) => (reads++ > 0 ? withoutVersion : server.pass)(request, response))
@@ -245,14 +245,14 @@ test('where only what is read has no version, it is the one that was written', a
   expect([preset.designated_version, differences]).toEqual([null, [difference]])
 })
 
-test('a gateway that never tells the version has saved it all the same', async () => {
+test('a preset is saved even if the gateway never reports the version', async () => {
   const { presets, server } = await open()
   server.answer(/./, withoutVersion)
   const { preset, differences } = await presets.save(id, sent, never)
   expect([preset.slug, differences, presets.draft(id, 'writer')]).toEqual(['writer', [], null])
 })
 
-test('a saved version is told also where it cannot be read again', async () => {
+test('a saved version is reported even if it cannot be read back', async () => {
   const { presets, server } = await open()
   server.write('writer', { model: 'a' })
   let reads = 0
@@ -265,7 +265,7 @@ test('a saved version is told also where it cannot be read again', async () => {
   expect(presets.draft(id, 'writer')).toBeNull()
 })
 
-test('a version that somebody wrote right after is not compared with what was sent', async () => {
+test('a version that another client wrote right after is not compared with the saved content', async () => {
   const { presets, server } = await open()
   server.answer(/POST/, (request, response) => {
     server.pass(request, response)

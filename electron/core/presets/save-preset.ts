@@ -4,17 +4,17 @@ import type { StoredDifference } from '#shared/preset.ts'
 import { isSameValue } from '#shared/presets/json-value.ts'
 import { contentOf, type PresetContent } from '#shared/presets/preset-content.ts'
 import { storedDifferences } from '#shared/presets/stored-differences.ts'
-import { checkBody, checkSlug, presetBody } from './preset-body.ts'
+import { checkBody, assertValidSlug, presetBody } from './preset-body.ts'
 import { statusOf, type PresetGateway } from './preset-gateway.ts'
 
 export interface PresetToSave extends PresetContent {
   readonly slug: string
-  /** The version that the changes began from; null is a preset that must not exist yet. */
+  /** The version that was edited; null for a preset that must not exist yet. */
   readonly baseVersion: number | null
 }
 
 export interface SavedPreset {
-  /** As the gateway has it now. */
+  /** The preset as the gateway has it now. */
   readonly preset: Preset
   /** The version that was written. */
   readonly version: PresetVersion | null
@@ -22,29 +22,29 @@ export interface SavedPreset {
 }
 
 /**
- * Writes a new version of a preset. Throws `bad-input` with the field, an error like the gateway's 409 where the newest
- * version is not the one that the changes began from, and what the gateway and the way to it throw.
+ * Writes a new version of a preset. Throws `bad-input` with the field, a 409 like the gateway's if the newest version
+ * is not the edited one, and errors of the gateway and the transport.
  */
 export async function savePreset(
   gateway: PresetGateway,
   { slug, baseVersion, ...content }: PresetToSave,
   signal: AbortSignal,
 ): Promise<SavedPreset> {
-  checkSlug(slug)
+  assertValidSlug(slug)
   const body = presetBody(content)
   const before = await readPreset(gateway, slug, signal)
   const newest = before?.designated_version ?? null
   checkBody(body, newest?.config ?? {})
   if ((newest?.version ?? null) !== baseVersion) {
-    // After an answer that was lost on the way what is to be saved is there already.
+    // If an earlier answer was lost, the content may be saved already.
     const isSaved = newest !== null && isSameContent(contentOf(newest), content)
-    if (before === null || !isSaved) throw conflict(newest, baseVersion)
+    if (before === null || !isSaved) throw conflictError(newest, baseVersion)
     return { preset: before, version: newest, differences: [] }
   }
   const written = (await gateway.client.call('presets.write', { params: { slug }, body }, signal)).data
-  // It is saved, whatever happens to this request.
+  // The preset is saved even if this request fails.
   const preset = (await readPreset(gateway, slug, signal).catch(() => null)) ?? written
-  const version = versionWritten(written, preset)
+  const version = findWrittenVersion(written, preset)
   return { preset, version, differences: version ? storedDifferences(content, contentOf(version)) : [] }
 }
 
@@ -57,8 +57,8 @@ async function readPreset({ client }: PresetGateway, slug: string, signal: Abort
   }
 }
 
-/** The version that was written as it was read back, unless somebody has written another one since. */
-function versionWritten(written: Preset, read: Preset): PresetVersion | null {
+/** Returns the written version as read back, unless another one was written since. */
+function findWrittenVersion(written: Preset, read: Preset): PresetVersion | null {
   const own = written.designated_version
   return own === null || read.designated_version?.version === own.version ? read.designated_version : own
 }
@@ -67,7 +67,7 @@ function isSameContent(one: PresetContent, other: PresetContent): boolean {
   return one.systemPrompt === other.systemPrompt && isSameValue(one.config, other.config)
 }
 
-function conflict(newest: PresetVersion | null, baseVersion: number | null): AppError {
+function conflictError(newest: PresetVersion | null, baseVersion: number | null): AppError {
   const message =
     newest === null
       ? 'The gateway does not have this preset any more.'

@@ -1,10 +1,10 @@
 import type { TestResult, TestSample } from '#shared/preset.ts'
 import type { Database } from '../storage/database.ts'
 
-/** The messages that a preset is tried with, and how each try went the last time. */
+/** The samples of a preset, and the latest result of each test. */
 export interface TestStore {
   samples(profileId: string, slug: string): TestSample[]
-  /** The results of samples that are no longer there go with them. */
+  /** Also removes the results of samples that were removed. */
   saveSamples(profileId: string, slug: string, samples: readonly TestSample[]): void
   results(profileId: string, slug: string): TestResult[]
   saveResult(profileId: string, slug: string, result: TestResult): void
@@ -18,7 +18,7 @@ export function createTestStore(database: Database): TestStore {
         profileId,
         slug,
       )
-      // Written by `saveSamples` below, from a parsed input.
+      // Stored by `saveSamples` from parsed input.
       return row ? (JSON.parse(row.samples) as TestSample[]) : []
     },
 
@@ -46,7 +46,7 @@ export function createTestStore(database: Database): TestStore {
         .all<{
           result: string
         }>('select result from preset_results where profile_id = ? and slug = ?', profileId, slug)
-        // Written by `saveResult` below.
+        // Stored by `saveResult`.
         .map(({ result }) => JSON.parse(result) as TestResult),
 
     saveResult(profileId, slug, result) {

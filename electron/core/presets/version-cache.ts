@@ -1,24 +1,24 @@
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import type { Database } from '../storage/database.ts'
 
-/** The versions that were seen, by number: a version never changes. And the notes that the person made on them. */
+/** Caches versions by number, since they never change, and stores the person's notes on them. */
 export interface VersionCache {
   keep(profileId: string, slug: string, versions: readonly (PresetVersion | null)[]): void
   read(profileId: string, slug: string, version: number): PresetVersion | null
-  /** Those numbered from `first` to `last`, both included. */
-  between(profileId: string, slug: string, first: number, last: number): PresetVersion[]
+  /** Returns the cached versions from `first` to `last`, both included. */
+  readRange(profileId: string, slug: string, first: number, last: number): PresetVersion[]
   highest(profileId: string, slug: string): number | null
-  /** How many there were at the gateway, and when, in milliseconds since 1970. */
+  /** The number of versions at the gateway, and when it was seen (ms since 1970). */
   count(profileId: string, slug: string): { count: number; seenAt: number } | null
   keepCount(profileId: string, slug: string, count: number, now: number): void
   /** The note of each version that has one. */
   notes(profileId: string, slug: string, versions: readonly number[]): Map<number, string>
-  /** An empty note is none. */
+  /** Sets the note of a version; an empty note removes it. */
   note(profileId: string, slug: string, version: number, note: string): void
 }
 
 export function createVersionCache(database: Database): VersionCache {
-  // Written by `keep` below, from a parsed answer.
+  // Stored by `keep` from a parsed answer.
   const parse = ({ content }: { content: string }): PresetVersion => JSON.parse(content) as PresetVersion
 
   return {
@@ -47,7 +47,7 @@ export function createVersionCache(database: Database): VersionCache {
       return row ? parse(row) : null
     },
 
-    between: (profileId, slug, first, last) =>
+    readRange: (profileId, slug, first, last) =>
       database
         .all<{
           content: string

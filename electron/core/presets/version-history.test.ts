@@ -21,7 +21,7 @@ async function open(versions: number): Promise<{ presets: Presets; server: Prese
 const asked = (server: PresetServer): string[] =>
   server.requests.map(({ url }) => url).filter((url) => url.includes('/versions'))
 
-test('a page of the history is newest first, with the notes that were made here', async () => {
+test('a page of the history is newest first, with local notes', async () => {
   const { presets, server } = await open(5)
   presets.note(id, 'writer', 4, 'Less repetition')
   server.hide('writer', 3)
@@ -34,14 +34,14 @@ test('a page of the history is newest first, with the notes that were made here'
   ])
 })
 
-test('a note can be taken away', async () => {
+test('a note can be removed', async () => {
   const { presets } = await open(1)
   presets.note(id, 'writer', 1, 'x')
   presets.note(id, 'writer', 1, '')
   expect((await presets.versions(id, 'writer', { offset: 0, limit: 1 }, never)).versions[0]?.note).toBe('')
 })
 
-test('without a network a page is what was seen of it', async () => {
+test('offline a page has the cached versions', async () => {
   const { presets, server } = await open(6)
   await presets.versions(id, 'writer', { offset: 0, limit: 2 }, never)
   server.answer(/./, (request) => void request.socket.destroy())
@@ -59,7 +59,7 @@ test('without a network a page is what was seen of it', async () => {
   })
 })
 
-test('a version is asked for once', async () => {
+test('a version is requested once', async () => {
   const { presets, server } = await open(200)
   expect((await presets.version(id, 'writer', 77, never)).config).toEqual({ seed: 77 })
   const requests = asked(server).length
@@ -68,7 +68,7 @@ test('a version is asked for once', async () => {
   expect(requests).toBeLessThan(4)
 })
 
-test('a version is found where others before it are missing', async () => {
+test('a version is found if earlier ones are missing', async () => {
   const { presets, server } = await open(40)
   server.drop('writer', [3, 4, 5, 30])
   expect((await presets.version(id, 'writer', 29, never)).config).toEqual({ seed: 29 })
@@ -87,7 +87,7 @@ test.each([0, 30, 41])('a version that the gateway does not have (%i) is not fou
   })
 })
 
-test('the versions of a preset that was deleted are not those of its successor', async () => {
+test('a preset does not inherit the cached versions of a deleted one with its slug', async () => {
   const { presets, server } = await open(2)
   await presets.read(id, 'writer', never)
   await presets.version(id, 'writer', 2, never)
@@ -98,7 +98,7 @@ test('the versions of a preset that was deleted are not those of its successor',
   await expect(presets.version(id, 'writer', 2, never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
 })
 
-test('who asks for a version that is not there does not wait for the whole history', async () => {
+test('a missing version is reported without reading the whole history', async () => {
   const { presets, server } = await open(1000)
   server.drop('writer', [900])
   await expect(presets.version(id, 'writer', 900, never)).rejects.toMatchObject({ data: { kind: 'not-found' } })
@@ -107,7 +107,7 @@ test('who asks for a version that is not there does not wait for the whole histo
 
 const goOffline = (server: PresetServer) => server.answer(/./, (request) => void request.socket.destroy())
 
-test('a version far behind many that are missing is found', async () => {
+test('a version far behind many missing ones is found', async () => {
   const { presets, server } = await open(300)
   server.drop(
     'writer',
@@ -116,7 +116,7 @@ test('a version far behind many that are missing is found', async () => {
   expect((await presets.version(id, 'writer', 160, never)).config).toEqual({ seed: 160 })
 })
 
-test('without a network the newest version that was seen stands at the top, before those that were not', async () => {
+test('offline the newest cached version is first, before those not cached', async () => {
   const { presets, server } = await open(3)
   await presets.read(id, 'writer', never)
   goOffline(server)
@@ -125,7 +125,7 @@ test('without a network the newest version that was seen stands at the top, befo
   expect(await page(1)).toMatchObject({ total: 3, versions: [null, null] })
 })
 
-test('what the gateway leaves out of a page does not keep the rest of it from being there without a network', async () => {
+test('versions that the gateway leaves out do not prevent caching the rest of a page', async () => {
   const { presets, server } = await open(3)
   server.hide('writer', 3)
   await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)
@@ -136,14 +136,14 @@ test('what the gateway leaves out of a page does not keep the rest of it from be
   })
 })
 
-test('a page takes one request where the number of versions is known from the preset', async () => {
+test('a page takes one request if the total is known from the preset', async () => {
   const { presets, server } = await open(5)
   await presets.read(id, 'writer', never)
   await presets.versions(id, 'writer', { offset: 0, limit: 2 }, never)
   expect(asked(server)).toHaveLength(1)
 })
 
-test('reading a preset again forgets no version of it', async () => {
+test('reading a preset again keeps its cached versions', async () => {
   const { presets, server } = await open(2)
   await presets.version(id, 'writer', 1, never)
   await presets.read(id, 'writer', never)
@@ -152,7 +152,7 @@ test('reading a preset again forgets no version of it', async () => {
   expect((await presets.version(id, 'writer', 1, never)).config).toEqual({ seed: 1 })
 })
 
-test('how many versions a deleted preset had is not what its successor has', async () => {
+test('a preset does not inherit the version count of a deleted one with its slug', async () => {
   const { presets, server } = await open(3)
   await presets.read(id, 'writer', never)
   await presets.versions(id, 'writer', { offset: 0, limit: 3 }, never)

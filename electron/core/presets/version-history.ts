@@ -1,60 +1,64 @@
 import { AppError, toErrorData } from '#shared/errors.ts'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
 import type { VersionPage } from '#shared/preset.ts'
-import { readNewestFirst, type VersionsFound } from './newest-first.ts'
+import { readNewestFirst, type VersionSlice } from './read-newest-first.ts'
 import type { PresetGateway } from './preset-gateway.ts'
-import { remember } from './remember.ts'
+import { trySave } from './try-save.ts'
 import type { VersionCache } from './version-cache.ts'
 
-/** The most versions that a gateway gives at once (gateway-api.md, Limits). */
-const pageSize = 100
+/** Maximum page size of a gateway (gateway-api.md, Limits). */
+const maxPageSize = 100
 
 export interface VersionHistory {
-  /** Newest first. Where the gateway does not answer: what was seen. Throws where nothing was. */
-  page(gateway: PresetGateway, slug: string, page: Page, signal: AbortSignal): Promise<VersionPage>
-  /** One version by its number. Throws `not-found` where the gateway does not have it. */
+  /** Reads a page, newest first; cached versions if the gateway does not answer. Throws if there are none. */
+  page(gateway: PresetGateway, slug: string, page: VersionRange, signal: AbortSignal): Promise<VersionPage>
+  /** Reads one version. Throws `not-found` if the gateway does not have it. */
   version(gateway: PresetGateway, slug: string, version: number, signal: AbortSignal): Promise<PresetVersion>
 }
 
-/** Which versions, counted from the newest. */
-export interface Page {
+/** A range of versions, counted from the newest. */
+export interface VersionRange {
   readonly offset: number
   readonly limit: number
 }
 
-/** The versions of presets as their gateways have them; what is seen of them is kept. */
+/** Reads versions from gateways and caches them. */
 export function createVersionHistory(cache: VersionCache, now: () => number): VersionHistory {
   async function read(
     { profile, client }: PresetGateway,
     slug: string,
-    page: Page,
+    page: VersionRange,
     signal: AbortSignal,
-  ): Promise<VersionsFound> {
+  ): Promise<VersionSlice> {
     const found = await readNewestFirst(
       (offset, limit) => client.call('presets.versions', { params: { slug }, query: { offset, limit } }, signal),
       page,
       cache.count(profile.id, slug)?.count ?? cache.highest(profile.id, slug),
     )
-    remember(() => {
+    trySave(() => {
       cache.keep(profile.id, slug, found.versions)
       cache.keepCount(profile.id, slug, found.total, now())
     })
     return found
   }
 
-  /** What was seen of a page; the places of versions that were not are null. */
-  function recall(profileId: string, slug: string, { offset, limit }: Page): VersionsFound & { seenAt: number | null } {
+  /** Returns the cached versions of a page; null for those not cached. */
+  function readCached(
+    profileId: string,
+    slug: string,
+    { offset, limit }: VersionRange,
+  ): VersionSlice & { seenAt: number | null } {
     const counted = cache.count(profileId, slug)
     const total = Math.max(counted?.count ?? 0, cache.highest(profileId, slug) ?? 0)
     const newest = total - offset
     const oldest = Math.max(1, newest - limit + 1)
-    const seen = new Map(cache.between(profileId, slug, oldest, newest).map((version) => [version.version, version]))
+    const seen = new Map(cache.readRange(profileId, slug, oldest, newest).map((version) => [version.version, version]))
     const count = Math.max(0, newest - oldest + 1)
     const versions = Array.from({ length: count }, (_, index) => seen.get(newest - index) ?? null)
     return { versions, total, seenAt: counted?.seenAt ?? null }
   }
 
-  function withNotes(profileId: string, slug: string, versions: VersionsFound['versions']): VersionPage['versions'] {
+  function withNotes(profileId: string, slug: string, versions: VersionSlice['versions']): VersionPage['versions'] {
     const notes = cache.notes(
       profileId,
       slug,
@@ -70,7 +74,7 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
         const { versions, total } = await read(gateway, slug, page, signal)
         return { versions: withNotes(id, slug, versions), total, seenAt: now(), isLive: true, error: null }
       } catch (error) {
-        const { versions, total, seenAt } = recall(id, slug, page)
+        const { versions, total, seenAt } = readCached(id, slug, page)
         if (total === 0) throw error
         return { versions: withNotes(id, slug, versions), total, seenAt, isLive: false, error: toErrorData(error) }
       }
@@ -79,13 +83,13 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
     async version(gateway, slug, version, signal) {
       let { total } = await read(gateway, slug, { offset: 0, limit: 1 }, signal)
       let offset = Math.max(0, total - version)
-      // Where versions are missing it stands further on, towards the older ones, than its number says.
-      for (let limit = 1; ; limit = pageSize) {
+      // If versions are missing, it is further towards the older ones than its number suggests.
+      for (let limit = 1; ; limit = maxPageSize) {
         const found = await read(gateway, slug, { offset, limit }, signal)
         const wanted = found.versions.find((other) => other?.version === version)
         if (wanted) return wanted
         if (found.versions.length === 0 || found.versions.some((other) => other && other.version < version)) {
-          throw noSuchVersion(slug, version)
+          throw versionNotFoundError(slug, version)
         }
         offset += found.versions.length + (found.total - total)
         ;({ total } = found)
@@ -94,7 +98,7 @@ export function createVersionHistory(cache: VersionCache, now: () => number): Ve
   }
 }
 
-function noSuchVersion(slug: string, version: number): AppError {
+function versionNotFoundError(slug: string, version: number): AppError {
   const message = `The gateway does not give out version ${version} of the preset “${slug}”.`
   return new AppError({ source: 'app', kind: 'not-found', message })
 }

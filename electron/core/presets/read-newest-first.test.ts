@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PresetVersion } from '#shared/gateway/presets.ts'
-import { type ReadPage, readNewestFirst } from './newest-first.ts'
+import { type ReadPage, readNewestFirst } from './read-newest-first.ts'
 
 const version = (number: number): PresetVersion => ({
   id: `v${number}`,
@@ -24,7 +24,7 @@ function gatewayWith(versions: readonly (PresetVersion | null)[]): { read: ReadP
   }
 }
 
-test('a page is the same whatever order the gateway has and whatever was known of their number', async () => {
+test('a page is the same for any order of the gateway and any expected total', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 }),
@@ -45,7 +45,7 @@ test('a page is the same whatever order the gateway has and whatever was known o
   )
 })
 
-test('of ten thousand versions one page is asked for', async () => {
+test('one page is requested of ten thousand versions', async () => {
   const all = Array.from({ length: 10_000 }, (_, index) => version(index + 1))
   const { read, asked } = gatewayWith(all)
   const { versions } = await readNewestFirst(read, { offset: 100, limit: 50 }, 10_000)
@@ -53,13 +53,13 @@ test('of ten thousand versions one page is asked for', async () => {
   expect(asked).toEqual([[9850, 50]])
 })
 
-test('versions that the gateway leaves out keep their places', async () => {
+test('versions that the gateway leaves out keep their positions', async () => {
   const { read } = gatewayWith([version(1), null, version(3)])
   const { versions } = await readNewestFirst(read, { offset: 0, limit: 10 }, null)
   expect(versions.map((found) => found?.version ?? null)).toEqual([3, null, 1])
 })
 
-test('versions that are added while a page is read do not shift it', async () => {
+test('versions added while a page is read do not shift it', async () => {
   const all = [version(1), version(2), version(3)]
   const { read, asked } = gatewayWith(all)
   const page = await readNewestFirst(
@@ -74,7 +74,7 @@ test('versions that are added while a page is read do not shift it', async () =>
   expect(page.versions.map((found) => found?.version)).toEqual([4, 3])
 })
 
-test('a page of one version is found in either order', async () => {
+test('a page of one version is found in both orders', async () => {
   const all = [version(1), version(2), version(3), version(4), version(5)]
   for (const versions of [all, all.toReversed()]) {
     const { read } = gatewayWith(versions)
@@ -83,7 +83,7 @@ test('a page of one version is found in either order', async () => {
   }
 })
 
-test('a gateway that has other versions each time it is asked is asked for five pages at most', async () => {
+test('a gateway whose total keeps changing gets at most five requests', async () => {
   const all = [version(1)]
   const { read, asked } = gatewayWith(all)
   const page = await readNewestFirst(
@@ -98,13 +98,13 @@ test('a gateway that has other versions each time it is asked is asked for five 
   expect(asked).toHaveLength(5)
 })
 
-test('a page on which the gateway leaves out everything is taken as it is', async () => {
+test('a page without any version is returned as it is', async () => {
   const { read, asked } = gatewayWith([version(1), null, null])
   expect(await readNewestFirst(read, { offset: 0, limit: 2 }, 3)).toEqual({ versions: [null, null], total: 3 })
   expect(asked).toEqual([[1, 2]])
 })
 
-test('the one version on a page tells its order by its place', async () => {
+test('the order is determined by the position of the only version on a page', async () => {
   const newestFirst = gatewayWith([version(5), version(4), version(3), null, version(1)])
   const first = await readNewestFirst(newestFirst.read, { offset: 0, limit: 2 }, 5)
   expect(first.versions.map((found) => found?.version)).toEqual([5, 4])

@@ -3,10 +3,14 @@ import { isSameValue } from '#shared/presets/json-value.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /**
- * Drops a draft that was saved as `version`. What was typed while it was being saved stays, as changes of the new
- * version.
+ * Removes a draft that was saved as `version`. Edits made while it was being saved stay, as changes of the new version.
  */
-export function settleDraft(drafts: DraftStore, profileId: string, saved: PresetDraft, version: number | null): void {
+export function reconcileDraft(
+  drafts: DraftStore,
+  profileId: string,
+  saved: PresetDraft,
+  version: number | null,
+): void {
   const now = drafts.read(profileId, saved.slug)
   if (now === null) return
   const isSaved = now.systemPrompt === saved.systemPrompt && isSameValue(now.config, saved.config)

@@ -1,34 +1,34 @@
 import type { PresetVersion, PresetVersionList } from '#shared/gateway/presets.ts'
 
-/** Versions of a preset, newest first; null where the gateway left one out. */
-export interface VersionsFound {
+/** Versions of a preset, newest first; null for a version that the gateway left out. */
+export interface VersionSlice {
   readonly versions: (PresetVersion | null)[]
   readonly total: number
 }
 
-/** Asks the gateway for one page, in the gateway's own order. */
+/** Requests one page from the gateway, in the gateway's order. */
 export type ReadPage = (offset: number, limit: number) => Promise<PresetVersionList>
 
-/** How often a page is asked for again because versions were added in between. */
-const attempts = 4
+/** Requests for a page when versions are added in between. */
+const maxAttempts = 4
 
 /**
- * A page of the history, newest first, of a gateway that counts from the oldest: the page is found from the end, so the
- * number of versions must be known. `expected` is what is known of it; a wrong one costs another request, and null one
- * more. The document leaves the order open, so a gateway that counts from the newest is understood as well.
+ * Reads a page of the history, newest first, from a gateway that lists the oldest first: the page is counted from the
+ * end, so the total must be known. `expected` is the assumed total; a wrong one costs another request, as does null.
+ * The API's document does not fix the order, so a gateway that lists the newest first works as well.
  */
 export async function readNewestFirst(
   read: ReadPage,
   { offset, limit }: { readonly offset: number; readonly limit: number },
   expected: number | null,
-): Promise<VersionsFound> {
+): Promise<VersionSlice> {
   let total = expected ?? (await read(0, 1)).total_count
   for (let attempt = 1; ; attempt++) {
     const end = Math.max(0, total - offset)
     const start = Math.max(0, end - limit)
-    // Beyond the end only the number of versions is asked for.
+    // Beyond the end only the total is needed.
     const page = await read(start, Math.max(1, end - start))
-    if (page.total_count !== total && attempt < attempts) {
+    if (page.total_count !== total && attempt < maxAttempts) {
       total = page.total_count
       continue
     }
@@ -38,7 +38,7 @@ export async function readNewestFirst(
   }
 }
 
-/** Whether the versions of a page that begins at `start` stand as a list from the oldest would have them. */
+/** Returns whether a page that begins at `start` is sorted oldest first. */
 function isOldestFirst(page: PresetVersionList['data'], start: number, total: number): boolean {
   const seen = page.flatMap((version, index) => (version ? [{ place: start + index, number: version.version }] : []))
   const first = seen[0]
