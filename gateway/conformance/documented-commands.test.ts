@@ -27,7 +27,7 @@ const expected: readonly (readonly RegExp[])[] = [
   [/HTTP\/1\.1 200 OK.*audio\/pcm;rate=24000;channels=1/is],
   [/"text":"[^"]*\breport\b[^"]*Monday/, /"task":"transcribe"/],
   [/("object":"chat\.completion".*){3}/s],
-  [/"code":403.*No model \\"nobody\/nothing\\".*HTTP\/1\.1 401/s],
+  [/"code":403.*No model \\"unknown\/model\\".*HTTP\/1\.1 401/s],
   // Sign a program in
   [/^http:\/\/127\.0\.0\.1:43121\/callback\?code=[\w-]+&state=xyz&iss=\S+\n.*"key":"gh-.*"user_id":"user_/s],
   [/id="code"/],
