@@ -1,14 +1,14 @@
 import { readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { largestAttachment } from '#shared/attachment.ts'
+import { maxAttachmentBytes } from '#shared/attachment.ts'
 import { expect, test } from 'vitest'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { playConversations, snapshotOf } from '../../testing/played-conversations.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { makeBackup } from '../storage/make-backup.ts'
 import { createAttachmentFiles } from './attachment-files.ts'
-import { keepUnreferred, sweepAttachments } from './sweep-attachments.ts'
-import { createUploads, maxBytesUnderWay } from './uploads.ts'
+import { unreferencedRetentionMs, sweepAttachments } from './sweep-attachments.ts'
+import { createUploads, maxBytesInFlight } from './uploads.ts'
 
 function open() {
   const directory = join(temporaryDirectory(), 'attachments')
@@ -21,7 +21,7 @@ const problem = (field: string) =>
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from([0, 0, 0, 13])])
 
 test.each([
-  ['a picture whatever its name', 'notes.txt', png, 'image', 'image/png'],
+  ['a picture with any name', 'notes.txt', png, 'image', 'image/png'],
   ['a GIF', 'a', bytes('GIF89a…'), 'image', 'image/gif'],
   ['a JPEG', 'a', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image', 'image/jpeg'],
   ['a WebP', 'a', bytes('RIFF....WEBPVP8 '), 'image', 'image/webp'],
@@ -30,7 +30,7 @@ test.each([
   ['a PDF', 'a', bytes('%PDF-1.7\n'), 'pdf', 'application/pdf'],
   ['text', 'a.png', bytes('naïve 😀'), 'text', 'text/plain'],
   ['text in UTF-16', 'a', Buffer.from('\ufeffHi', 'utf16le'), 'text', 'text/plain'],
-])('%s is told by its bytes', async (_name, name, content, kind, type) => {
+])('%s is identified by its bytes', async (_name, name, content, kind, type) => {
   const { files } = open()
   expect(await files.add(name, content)).toMatchObject({ name, kind, type, bytes: content.length })
 })
@@ -40,15 +40,15 @@ test.each([
   ['unknown-type', Buffer.from([0, 1, 2, 3])],
   ['unknown-type', Buffer.from([0xc3, 0x28])],
   ['too-large', Buffer.alloc(1024 * 1024 + 1, 'a')],
-  // Its one cut character is no reason to take it for something else.
+  // Its last character is cut at the limit, but it still counts as text.
   ['too-large', Buffer.from('ä'.repeat(600_000).slice(0, 600_000) + 'x'.repeat(3))],
-])('what is %s is refused, and nothing is kept', async (field, content) => {
+])('a file that is %s is refused and not stored', async (field, content) => {
   const { directory, files } = open()
   await expect(files.add('a', content)).rejects.toThrow(problem(field))
   expect(() => readdirSync(directory)).toThrow(/ENOENT/)
 })
 
-test('a file is kept once, comes back whole or in parts, and a damaged one is mended by attaching it again', async () => {
+test('equal files are stored once, can be read whole or in parts, and attaching one again repairs it', async () => {
   const { directory, files } = open()
   const one = await files.add('C:\\folder\\a.txt', bytes('Lemons'))
   expect(one.name).toBe('a.txt')
@@ -64,7 +64,7 @@ test('a file is kept once, comes back whole or in parts, and a damaged one is me
   expect((await files.readWhole(one)).toString()).toBe('Lemons')
 })
 
-test('a preview of a damaged file is refused, wherever the damage is, until the file is mended', async () => {
+test('a preview of a damaged file fails at any offset until the file is repaired', async () => {
   const { directory, files } = open()
   const { hash } = await files.add('a.txt', bytes('Lemons and pears'))
   const path = join(directory, hash)
@@ -84,7 +84,7 @@ test('a preview of a damaged file is refused, wherever the damage is, until the 
   )
 })
 
-test('pieces make a file, in their order alone', async () => {
+test('an upload accepts chunks only in order', async () => {
   const uploads = createUploads(open().files)
   const { uploadId } = uploads.begin('a.txt', 6)
   uploads.append(uploadId, 0, bytes('Lem'))
@@ -96,18 +96,18 @@ test('pieces make a file, in their order alone', async () => {
   await expect(uploads.finish(short)).rejects.toThrow(problem('changed'))
 })
 
-test('pages hold no more memory than a few messages of files take, and what ends makes room', async () => {
+test('unfinished uploads of all pages together are limited, and a cancelled one frees its share', async () => {
   const uploads = createUploads(open().files)
-  const begun: string[] = []
-  while ((begun.length + 1) * largestAttachment <= maxBytesUnderWay) {
-    begun.push(uploads.begin('a.wav', largestAttachment).uploadId)
+  const uploadIds: string[] = []
+  while ((uploadIds.length + 1) * maxAttachmentBytes <= maxBytesInFlight) {
+    uploadIds.push(uploads.begin('a.wav', maxAttachmentBytes).uploadId)
   }
-  expect(() => uploads.begin('b.wav', largestAttachment)).toThrow(problem('too-much'))
-  uploads.cancel(begun[0] ?? '')
-  expect(uploads.begin('b.wav', largestAttachment)).toEqual({ uploadId: expect.any(String) })
+  expect(() => uploads.begin('b.wav', maxAttachmentBytes)).toThrow(problem('too-much'))
+  uploads.cancel(uploadIds[0] ?? '')
+  expect(uploads.begin('b.wav', maxAttachmentBytes)).toEqual({ uploadId: expect.any(String) })
 })
 
-test('a file goes when neither the data nor a backup refers to it, and not before a week has passed', async () => {
+test('a file is removed when it is a week old and neither the database nor a backup references it', async () => {
   const { directory, files } = open()
   const database = temporaryDatabase()
   const backups = temporaryDirectory()
@@ -122,14 +122,14 @@ test('a file goes when neither the data nor a backup refers to it, and not befor
   makeBackup(database, backups, 'daily', new Date())
   conversations.detach(id, backedUp.hash)
   const now = Date.now()
-  const old = new Date(now - keepUnreferred - 1000)
+  const old = new Date(now - unreferencedRetentionMs - 1000)
   for (const { hash } of [drafted, backedUp, unused]) utimesSync(join(directory, hash), old, old)
   expect(sweepAttachments({ database, files, backups }, now)).toBe(1)
   expect(readdirSync(directory).toSorted()).toEqual([drafted.hash, backedUp.hash, young.hash].toSorted())
   expect((await snapshotOf(conversations, id)).conversation.draftAttachments).toEqual([drafted])
 })
 
-test('on a full disk a file is refused in words, nothing half is left, and attaching it again works with space', async ({
+test('on a full disk attaching fails with a clear message, leaves no partial file, and works again with free space', async ({
   skip,
 }) => {
   const disk = smallDisk(1)

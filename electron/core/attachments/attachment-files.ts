@@ -13,54 +13,54 @@ import { explainFileFailure } from '../storage/file-failure.ts'
 import { readPart } from '../storage/read-part.ts'
 import { countPages, fileKind } from './file-kind.ts'
 
-/** Files by the hash of their bytes: each once, however often it is attached, and never changed. */
+/** Content-addressed files: each is stored once under the SHA-256 of its bytes and never changes. */
 export interface AttachmentFiles {
-  /** On the disk when it resolves. Throws `bad-input` with the problem as its field, or `storage`. */
+  /** Resolves when the file is on disk. Throws `bad-input` with the problem as its field, or `storage`. */
   add(name: string, bytes: Uint8Array): Promise<Attachment>
-  /** Part of a file; fewer bytes at its end. Throws `storage` where the file is gone or damaged, wherever in it. */
+  /** Reads part of a file; fewer bytes at its end. Throws `storage` if the file is missing or any part is damaged. */
   read(hash: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** All of it, the bytes that were attached and no others. Throws `storage` where it is gone or damaged. */
+  /** Reads the file and verifies its hash. Throws `storage` if it is missing or damaged. */
   readWhole(attachment: Attachment): Promise<Buffer<ArrayBuffer>>
-  /** Throws `storage` where one of them is not there in its full length: nothing is to be sent without it. */
+  /** Throws `storage` if a file is missing or has the wrong length. Call it before a message is sent. */
   check(attachments: readonly Attachment[]): void
-  /** Removes files that are older and that nobody refers to; returns how many. `isReferred` is asked last of all. */
-  sweep(before: number, isReferred: (hash: string) => boolean): number
+  /** Removes unreferenced files last used before `before`, and returns how many. Calls `isReferenced` last: it may be slow. */
+  sweep(before: number, isReferenced: (hash: string) => boolean): number
 }
 
-/** `directory` is made with the first file. */
+/** Creates the store. `directory` is created with the first file. */
 export function createAttachmentFiles(directory: string): AttachmentFiles {
   const path = (hash: string): string => join(directory, hash)
 
-  /** Files that were compared with their names, as the system described them then: another state is compared anew. */
-  const compared = new Map<string, { readonly state: string; readonly isSame: Promise<boolean> }>()
+  /** Results of hash checks by file. A file whose inode, size or time has changed is checked again. */
+  const checked = new Map<string, { readonly state: string; readonly isSame: Promise<boolean> }>()
 
-  /** Whether a file has the bytes that name it. Read through once, piece by piece, as long as nobody changes it. */
-  async function isItself(hash: string): Promise<boolean> {
+  /** Returns whether a file still has the hash that names it. Reads it only if it changed since the last check. */
+  async function hasOwnHash(hash: string): Promise<boolean> {
     const { ino, size, mtimeMs } = await stat(path(hash))
     const state = `${ino} ${size} ${mtimeMs}`
-    const before = compared.get(hash)
+    const before = checked.get(hash)
     if (before?.state === state) return before.isSame
     const isSame = hashOfFile(path(hash)).then((found) => found === hash)
-    compared.set(hash, { state, isSame })
-    // What could not be read may be readable the next time.
-    isSame.catch(() => compared.delete(hash))
+    checked.set(hash, { state, isSame })
+    // A failed read may succeed the next time.
+    isSame.catch(() => checked.delete(hash))
     return isSame
   }
 
   async function write(hash: string, bytes: Uint8Array): Promise<void> {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const beside = join(directory, `${randomUUID()}.partial`)
+    const temporary = join(directory, `${randomUUID()}.partial`)
     try {
-      const file = await open(beside, 'wx', 0o600)
+      const file = await open(temporary, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(beside, path(hash))
+      await rename(temporary, path(hash))
     } catch (error) {
-      await rm(beside, { force: true }).catch(() => undefined)
+      await rm(temporary, { force: true }).catch(() => undefined)
       throw error
     }
   }
@@ -68,11 +68,11 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
   return {
     async add(given, bytes) {
       const facts = describeFile(given, bytes)
-      return withStorageWords(facts.name, async () => {
-        const there = statSync(path(facts.hash), { throwIfNoEntry: false })
-        // Its age counts from now: whoever sweeps must not take it away before it is referred to.
+      return withStorageErrors(facts.name, async () => {
+        const existing = statSync(path(facts.hash), { throwIfNoEntry: false })
+        // Restart its age, so that `sweep` cannot remove it before it is referenced.
         const now = new Date()
-        if (there?.size === bytes.length && sameBytes(await readFile(path(facts.hash)), facts.hash)) {
+        if (existing?.size === bytes.length && hasHash(await readFile(path(facts.hash)), facts.hash)) {
           await utimes(path(facts.hash), now, now)
         } else await write(facts.hash, bytes)
         return facts
@@ -80,31 +80,31 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
     },
 
     read: (hash, offset, length) =>
-      withStorageWords(null, async () => {
-        if (!(await isItself(hash))) throw damaged('The file')
+      withStorageErrors(null, async () => {
+        if (!(await hasOwnHash(hash))) throw damagedFile('The file')
         return readPart(path(hash), offset, length)
       }),
 
     readWhole: ({ hash, name }) =>
-      withStorageWords(name, async () => {
+      withStorageErrors(name, async () => {
         const bytes = await readFile(path(hash))
-        if (!sameBytes(bytes, hash)) throw damaged(`The file ${name}`)
+        if (!hasHash(bytes, hash)) throw damagedFile(`The file ${name}`)
         return bytes
       }),
 
     check(attachments) {
       for (const { hash, name, bytes } of attachments) {
-        const there = statSync(path(hash), { throwIfNoEntry: false })
-        if (there === undefined) throw gone(`The file ${name}`)
-        if (there.size !== bytes) throw damaged(`The file ${name}`)
+        const existing = statSync(path(hash), { throwIfNoEntry: false })
+        if (existing === undefined) throw missingFile(`The file ${name}`)
+        if (existing.size !== bytes) throw damagedFile(`The file ${name}`)
       }
     },
 
-    sweep(before, isReferred) {
+    sweep(before, isReferenced) {
       let removed = 0
-      for (const name of namesIn(directory)) {
+      for (const name of listNames(directory)) {
         const { mtimeMs } = statSync(join(directory, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity }
-        if (mtimeMs >= before || isReferred(name)) continue
+        if (mtimeMs >= before || isReferenced(name)) continue
         rmSync(join(directory, name), { force: true })
         removed += 1
       }
@@ -113,20 +113,20 @@ export function createAttachmentFiles(directory: string): AttachmentFiles {
   }
 }
 
-/** What a file is. Throws `bad-input` with the problem where it cannot be attached. */
+/** Returns hash, name, type and size of a file. Throws `bad-input` with the problem if it cannot be attached. */
 export function describeFile(given: string, bytes: Uint8Array): Attachment {
   const name = nameOf(given)
-  if (bytes.length === 0) throw refused('empty', name)
-  const { text: maxTextLength } = attachmentLimits.each
+  if (bytes.length === 0) throw attachmentError('empty', name)
+  const { text: maxTextLength } = attachmentLimits.fileBytes
   const found = fileKind(bytes.subarray(0, maxTextLength), bytes.length > maxTextLength)
-  if (found === null) throw refused('unknown-type', name)
-  if (bytes.length > attachmentLimits.each[found.kind]) throw refused('too-large', name)
+  if (found === null) throw attachmentError('unknown-type', name)
+  if (bytes.length > attachmentLimits.fileBytes[found.kind]) throw attachmentError('too-large', name)
   const pages = found.kind === 'pdf' ? countPages(bytes) : undefined
   return { hash: hashOf(bytes), name, ...found, bytes: bytes.length, ...(pages === undefined ? {} : { pages }) }
 }
 
-/** `bad-input`, whose field says which problem it is. */
-export function refused(problem: AttachmentProblem, name: string): AppError {
+/** Returns a `bad-input` error whose field names the problem. */
+export function attachmentError(problem: AttachmentProblem, name: string): AppError {
   return new AppError({
     source: 'app',
     kind: 'bad-input',
@@ -135,7 +135,7 @@ export function refused(problem: AttachmentProblem, name: string): AppError {
   })
 }
 
-/** What is left of a name without folders and control characters. */
+/** Returns the file name without folders and control characters, at most 255 characters long. */
 export function nameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   return last.replace(/\p{Cc}/gu, '').slice(-255) || 'file'
@@ -145,11 +145,11 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function sameBytes(bytes: Uint8Array, hash: string): boolean {
+function hasHash(bytes: Uint8Array, hash: string): boolean {
   return hashOf(bytes) === hash
 }
 
-function namesIn(directory: string): string[] {
+function listNames(directory: string): string[] {
   try {
     return readdirSync(directory)
   } catch {
@@ -159,15 +159,15 @@ function namesIn(directory: string): string[] {
 
 async function hashOfFile(from: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(from)) hash.update(piece)
+  for await (const chunk of createReadStream(from)) hash.update(chunk)
   return hash.digest('hex')
 }
 
-function damaged(what: string): AppError {
+function damagedFile(what: string): AppError {
   return storage('attachment-damaged', `${what} was damaged on the disk. Remove it, and attach it again.`)
 }
 
-function gone(what: string): AppError {
+function missingFile(what: string): AppError {
   return storage('attachment-gone', `${what} is gone from the disk. Remove it, and attach it again.`)
 }
 
@@ -175,13 +175,13 @@ function storage(field: StoredFileProblem, message: string): AppError {
   return new AppError({ source: 'app', kind: 'storage', field, message })
 }
 
-async function withStorageWords<Result>(name: string | null, work: () => Promise<Result>): Promise<Result> {
+async function withStorageErrors<Result>(name: string | null, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
     const what = name === null ? 'The file' : `The file ${name}`
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw gone(what)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw missingFile(what)
     throw new AppError(
       { source: 'app', kind: 'storage', message: `${what} could not be read or kept: ${explainFileFailure(error)}` },
       { cause: error },

@@ -5,12 +5,12 @@ import type { Database } from '../storage/database.ts'
 
 const references = z.array(attachment)
 
-/** References as a row keeps them; null for none. */
+/** Serializes references for a database column; null if there are none. */
 export function writeReferences(attachments: readonly Attachment[]): string | null {
   return attachments.length === 0 ? null : JSON.stringify(attachments)
 }
 
-/** The references of a row; none where they cannot be read any more. */
+/** Parses the references of a row; an unreadable value counts as none. */
 export function readReferences(json: string | null): Attachment[] {
   if (json === null) return []
   try {
@@ -20,14 +20,14 @@ export function readReferences(json: string | null): Attachment[] {
   }
 }
 
-/** A message's, which has no such field where there are none. */
-export function attachedBy(json: string | null): { attachments?: Attachment[] } {
+/** Returns the `attachments` field of a message, or no field if there are none. */
+export function attachmentsField(json: string | null): { attachments?: Attachment[] } {
   const attachments = readReferences(json)
   return attachments.length === 0 ? {} : { attachments }
 }
 
-/** The hashes of all files that a database refers to, also of messages and conversations that are deleted. */
-export function referredHashes(database: Database): Set<string> {
+/** Returns the hashes of all files that a database references, including deleted messages and conversations. */
+export function referencedHashes(database: Database): Set<string> {
   const hasAttachments = database.get("select 1 as yes from pragma_table_info('messages') where name = 'attachments'")
   if (hasAttachments === undefined) return new Set()
   const rows = database.all<{ json: string }>(

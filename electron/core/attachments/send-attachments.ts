@@ -1,4 +1,4 @@
-import { attachmentOf, wholePart } from '#shared/chat/attachment-parts.ts'
+import { attachmentOf, completePart } from '#shared/chat/attachment-parts.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { ChatMessage } from '#shared/gateway/chat-message.ts'
@@ -8,7 +8,7 @@ import { decodeText } from './file-kind.ts'
 
 type Files = Pick<AttachmentFiles, 'readWhole'>
 
-/** The request with every file that it only notes. Throws `storage` for a file that is gone or damaged. */
+/** Replaces the file references of a request by the files. Throws `storage` if one is missing or damaged. */
 export async function fillAttachments(files: Files, request: ChatRequest): Promise<ChatRequest> {
   const messages: ChatMessage[] = []
   for (const message of request.messages) {
@@ -22,7 +22,7 @@ async function fillParts(files: Files, parts: readonly ContentPart[]): Promise<C
   const filled: ContentPart[] = []
   for (const part of parts) {
     const attachment = attachmentOf(part)
-    filled.push(attachment === undefined ? part : wholePart(attachment, await contentOf(files, attachment)))
+    filled.push(attachment === undefined ? part : completePart(attachment, await contentOf(files, attachment)))
   }
   return filled
 }
@@ -32,7 +32,7 @@ async function contentOf(files: Files, attachment: Attachment): Promise<{ base64
   return attachment.kind === 'text' ? { text: decodeText(bytes) ?? '' } : { base64: bytes.toString('base64') }
 }
 
-/** Bytes of the whole request as JSON, without making it. Text files that cannot be read count as they are noted. */
+/** Returns the size in bytes of the filled request as JSON without building it. An unreadable text file counts as its reference. */
 export async function sizeOfRequest(files: Files, request: ChatRequest): Promise<number> {
   let size = jsonBytes(request)
   const parts = request.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []))
@@ -41,7 +41,7 @@ export async function sizeOfRequest(files: Files, request: ChatRequest): Promise
     if (attachment === undefined) continue
     const content = attachment.kind === 'text' ? await contentOf(files, attachment).catch(() => null) : { base64: '' }
     if (content === null) continue
-    size += jsonBytes(wholePart(attachment, content)) - jsonBytes(part)
+    size += jsonBytes(completePart(attachment, content)) - jsonBytes(part)
     if (attachment.kind !== 'text') size += Math.ceil(attachment.bytes / 3) * 4
   }
   return size

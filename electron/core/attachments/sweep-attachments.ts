@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { findBackups } from '../storage/backups.ts'
 import { type Database, openFile } from '../storage/database.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
-import { referredHashes } from './references.ts'
+import { referencedHashes } from './references.ts'
 
-/** How long a file stays that nothing refers to, in milliseconds: a removal can be undone, an edit may still hold it. */
-export const keepUnreferred = 7 * 24 * 60 * 60_000
+/** How long an unreferenced file is kept, in milliseconds: a removal can be undone, and an open edit may still use it. */
+export const unreferencedRetentionMs = 7 * 24 * 60 * 60_000
 
 /**
- * Removes files that are older than that, and to which neither the data nor any of its backups refers: whichever is put
- * back has its files. Returns how many. Not to be called beside data that could not be read.
+ * Removes files that are older than that and that neither the database nor a backup references, so that each backup can
+ * be restored with its files. Returns how many. Do not call it if the database could not be read completely.
  */
 export function sweepAttachments(
   { database, files, backups }: { database: Database; files: AttachmentFiles; backups: string },
   now: number,
 ): number {
-  // The backups are looked into only where there is something to remove.
+  // Backups are read only if there is something to remove.
   let inBackups: Set<string> | undefined
-  const inUse = referredHashes(database)
-  return files.sweep(now - keepUnreferred, (hash) => {
+  const inUse = referencedHashes(database)
+  return files.sweep(now - unreferencedRetentionMs, (hash) => {
     if (inUse.has(hash)) return true
     inBackups ??= hashesInBackups(backups)
     return inBackups.has(hash)
@@ -30,7 +30,7 @@ function hashesInBackups(directory: string): Set<string> {
   for (const { name } of findBackups(directory)) {
     const backup = openFile(join(directory, name), 'immutable')
     try {
-      for (const hash of referredHashes(backup)) hashes.add(hash)
+      for (const hash of referencedHashes(backup)) hashes.add(hash)
     } finally {
       backup.close()
     }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Attachment, attachmentLimits, largestAttachment } from '#shared/attachment.ts'
+import { type Attachment, attachmentLimits, maxAttachmentBytes } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
-import { type AttachmentFiles, nameOf, refused } from './attachment-files.ts'
+import { type AttachmentFiles, nameOf, attachmentError } from './attachment-files.ts'
 
-/** Files that come from a page in pieces: it has their bytes, and no path. */
+/** Files that a page sends in chunks, because it has their bytes but no path. */
 export interface Uploads {
-  /** Throws `bad-input` with the problem where nothing of that length can be attached. */
+  /** Throws `bad-input` with the problem if a file of this size cannot be attached. */
   begin(name: string, bytes: number): { uploadId: string }
-  append(uploadId: string, offset: number, piece: Uint8Array): void
+  append(uploadId: string, offset: number, chunk: Uint8Array): void
   finish(uploadId: string): Promise<Attachment>
   cancel(uploadId: string): void
 }
@@ -19,10 +19,10 @@ interface Upload {
   timer: NodeJS.Timeout
 }
 
-/** Bytes that pages may have begun to send and not finished: all of a message's files, of a few windows. */
-export const maxBytesUnderWay = 4 * attachmentLimits.together
+/** The limit of all unfinished uploads together: the files of one message in each of four windows. */
+export const maxBytesInFlight = 4 * attachmentLimits.totalBytes
 
-/** How long a page may be silent before it is taken for gone, in milliseconds. */
+/** How long an upload is kept without a new chunk, in milliseconds. */
 const timeoutMs = 60_000
 
 export function createUploads(files: AttachmentFiles): Uploads {
@@ -32,11 +32,11 @@ export function createUploads(files: AttachmentFiles): Uploads {
     const upload = uploads.get(uploadId)
     if (!upload) throw new AppError({ source: 'app', kind: 'not-found', message: 'This file has been given up.' })
     clearTimeout(upload.timer)
-    upload.timer = forget(uploadId)
+    upload.timer = startTimer(uploadId)
     return upload
   }
 
-  function forget(uploadId: string): NodeJS.Timeout {
+  function startTimer(uploadId: string): NodeJS.Timeout {
     return setTimeout(() => uploads.delete(uploadId), timeoutMs).unref()
   }
 
@@ -47,26 +47,26 @@ export function createUploads(files: AttachmentFiles): Uploads {
 
   return {
     begin(name, bytes) {
-      if (bytes === 0) throw refused('empty', nameOf(name))
-      if (bytes > largestAttachment) throw refused('too-large', nameOf(name))
+      if (bytes === 0) throw attachmentError('empty', nameOf(name))
+      if (bytes > maxAttachmentBytes) throw attachmentError('too-large', nameOf(name))
       const inFlight = [...uploads.values()].reduce((sum, upload) => sum + upload.bytes.length, bytes)
-      if (inFlight > maxBytesUnderWay) throw refused('too-much', nameOf(name))
+      if (inFlight > maxBytesInFlight) throw attachmentError('too-much', nameOf(name))
       const uploadId = randomUUID()
-      uploads.set(uploadId, { name, bytes: new Uint8Array(bytes), length: 0, timer: forget(uploadId) })
+      uploads.set(uploadId, { name, bytes: new Uint8Array(bytes), length: 0, timer: startTimer(uploadId) })
       return { uploadId }
     },
-    append(uploadId, offset, piece) {
+    append(uploadId, offset, chunk) {
       const upload = find(uploadId)
-      if (offset !== upload.length || offset + piece.length > upload.bytes.length) {
-        throw refused('changed', nameOf(upload.name))
+      if (offset !== upload.length || offset + chunk.length > upload.bytes.length) {
+        throw attachmentError('changed', nameOf(upload.name))
       }
-      upload.bytes.set(piece, offset)
-      upload.length += piece.length
+      upload.bytes.set(chunk, offset)
+      upload.length += chunk.length
     },
     async finish(uploadId) {
       const { name, bytes, length } = find(uploadId)
       drop(uploadId)
-      if (length !== bytes.length) throw refused('changed', nameOf(name))
+      if (length !== bytes.length) throw attachmentError('changed', nameOf(name))
       return files.add(name, bytes)
     },
     cancel: drop,

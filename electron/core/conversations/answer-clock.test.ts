@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startAnswerClock } from './answer-clock.ts'
 
-test('reasoning lasts from its first piece to what is said first, whatever comes later', () => {
+test('reasoning lasts from its first chunk to the first content, even if more reasoning follows', () => {
   let time = 1000
   const clock = startAnswerClock(() => time)
   const at = (elapsed: number, isReasoning: boolean, isSaid: boolean): void => {
     time = 1000 + elapsed
-    clock.note(isReasoning, isSaid)
+    clock.record(isReasoning, isSaid)
   }
   at(5, false, false)
   expect([clock.firstTokenAfter(), clock.reasonedFor()]).toEqual([null, null])
@@ -18,8 +18,8 @@ test('reasoning lasts from its first piece to what is said first, whatever comes
   expect([clock.firstTokenAfter(), clock.reasonedFor(), clock.elapsed()]).toEqual([10, 60, 90])
 })
 
-test('an answer without reasoning has not reasoned', () => {
+test('an answer without reasoning has no reasoning time', () => {
   const clock = startAnswerClock()
-  clock.note(false, true)
+  clock.record(false, true)
   expect(clock.reasonedFor()).toBeNull()
 })

@@ -1,12 +1,12 @@
-/** The times of an answer, in milliseconds since its request. */
+/** Measures an answer in milliseconds since its request. */
 export interface AnswerClock {
   elapsed(): number
-  /** Something has arrived: reasoning, or what is said after it. */
-  note(isReasoning: boolean, isSaid: boolean): void
+  /** Records the arrival of reasoning, of content, or of both. */
+  record(hasReasoning: boolean, hasContent: boolean): void
   firstTokenAfter(): number | null
-  /** How long it reasoned before it said something; so far, where it still does. Null where it did not. */
+  /** Time from the first reasoning to the first content, or until now. Null without reasoning. */
   reasonedFor(): number | null
-  /** Nothing arrives any more: time stands still. */
+  /** Freezes `elapsed` and `reasonedFor`. */
   stop(): void
 }
 
@@ -20,11 +20,11 @@ export function startAnswerClock(now: () => number = () => performance.now()): A
 
   return {
     elapsed,
-    note(isReasoning, isSaid) {
-      if (!isReasoning && !isSaid) return
+    record(hasReasoning, hasContent) {
+      if (!hasReasoning && !hasContent) return
       first ??= elapsed()
-      if (isReasoning) reasoningFrom ??= elapsed()
-      if (isSaid && reasoningFrom !== null) reasonedFor ??= elapsed() - reasoningFrom
+      if (hasReasoning) reasoningFrom ??= elapsed()
+      if (hasContent && reasoningFrom !== null) reasonedFor ??= elapsed() - reasoningFrom
     },
     firstTokenAfter: () => first,
     reasonedFor: () => reasonedFor ?? (reasoningFrom === null ? null : elapsed() - reasoningFrom),

@@ -4,7 +4,7 @@ import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, done, head, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
-import { saveInterval } from './answer-recorder.ts'
+import { saveIntervalMs } from './answer-recorder.ts'
 import { createSchemaCheck } from './schema-check.ts'
 
 const schemaWorker = new URL('schema-worker.ts', import.meta.url)
@@ -24,7 +24,7 @@ const token = {
   top_logprobs: [{ token: 'Yo', logprob: -3, bytes: null }],
 }
 
-/** One piece of everything that an answer can hold. */
+/** Events with one of each part that an answer can have. */
 const everything = [
   head,
   chunk({ debug: { echo_upstream_body: { model: 'x' } }, service_tier: 'flex', system_fingerprint: 'fp_1' }),
@@ -61,16 +61,16 @@ const usage = {
   server_tool_use_details: { tool_calls_requested: 4, tool_calls_executed: 3 },
 }
 
-test('all that an answer holds is told while it arrives, is saved, and can be read in detail', async () => {
+test('all parts of an answer are published while it arrives, saved, and available as details', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create('a/b')
   conversations.setSystemPrompt(id, 'Be brief.')
   const { answerId } = sendNow(conversations, id, 'Go')
-  answers[0]?.tell(...everything)
+  answers[0]?.emit(...everything)
   await settle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...shown, status: 'streaming' })
   expect(conversations.details(id, answerId)).toMatchObject({ reasoningDetails: [details], usage: null })
-  answers[0]?.tell(
+  answers[0]?.emit(
     chunk({ usage, service_metadata: { strategy: 'direct' }, choices: [{ index: 0, finish_reason: 'stop' }] }),
     done,
   )
@@ -97,24 +97,24 @@ test('all that an answer holds is told while it arrives, is saved, and can be re
   })
 })
 
-test('what had arrived besides the texts is there after the app has died', async () => {
+test('parts other than the texts survive a crash of the app', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')
-  answers[0]?.tell(...everything.slice(0, 5))
+  answers[0]?.emit(...everything.slice(0, 5))
   await settle()
-  vi.advanceTimersByTime(saveInterval)
-  answers[0]?.tell(...everything.slice(5))
+  vi.advanceTimersByTime(saveIntervalMs)
+  answers[0]?.emit(...everything.slice(5))
   await settle()
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   const after = playConversations({ database }).conversations
   expect(await lastAnswer(after, id)).toMatchObject({ ...shown, status: 'interrupted', model: 'm' })
   expect(after.details(id, answerId)).toMatchObject({ reasoningDetails: [details] })
   expect(after.answerAudio(id, answerId).data).toBe(Buffer.from('onetwo!').toString('base64'))
 })
 
-test('rows of earlier versions read well', async () => {
+test('rows of earlier versions can be read', async () => {
   const { conversations, database } = playConversations()
   const { id } = conversations.create(null)
   database.execute(`
@@ -150,49 +150,49 @@ test('rows of earlier versions read well', async () => {
   expect(() => conversations.answerAudio(id, 'a')).toThrow(/no sound/)
 })
 
-test('a long argument that is streamed is not told again and again in full', async () => {
+test('a long streamed argument is not published in full for each chunk', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'Go')
-  let told = 0
+  let publishedLength = 0
   const abort = new AbortController()
   const watching = (async () => {
     for await (const part of conversations.watch(id, abort.signal))
-      told += JSON.stringify(part satisfies WatchPart).length
+      publishedLength += JSON.stringify(part satisfies WatchPart).length
   })()
   const piece = 'x'.repeat(100)
   for (let round = 0; round < 50; round++) {
-    answers[0]?.tell(...Array.from({ length: 40 }, () => callPiece(piece)))
+    answers[0]?.emit(...Array.from({ length: 40 }, () => callPiece(piece)))
     await settle()
   }
-  answers[0]?.tell(done)
+  answers[0]?.emit(done)
   await conversations.idle()
   await settle()
   abort.abort()
   await watching
   const length = 50 * 40 * piece.length
   expect((await lastAnswer(conversations, id)).toolCalls[0]?.arguments).toHaveLength(length)
-  // Told whole each time it would be a thousand times its length.
-  expect(told).toBeLessThan(10 * length)
+  // Published in full for each chunk, it would be a thousand times its length.
+  expect(publishedLength).toBeLessThan(10 * length)
 })
 
-test('structured output is checked against the schema that was asked for', async () => {
+test('structured output is checked against the requested schema', async () => {
   const { conversations, answers } = playConversations({ checkSchema })
   const { id } = conversations.create(null)
   const schema = { type: 'object', properties: { age: { type: 'number', minimum: 1 } }, required: ['age'] }
   const format = { type: 'json_schema', json_schema: { name: 'person', schema } }
   conversations.setParameters(id, { response_format: format }, [])
   const first = sendNow(conversations, id, 'Go')
-  answers[0]?.tell(text('{"age": 3}'), done)
+  answers[0]?.emit(text('{"age": 3}'), done)
   await conversations.idle()
   expect((await lastAnswer(conversations, id)).schemaProblems).toEqual([])
   conversations.retry(id, first.answerId)
-  answers[1]?.tell(text('{"age": 0}'), done)
+  answers[1]?.emit(text('{"age": 0}'), done)
   await conversations.idle()
   expect((await lastAnswer(conversations, id)).schemaProblems).toEqual(['age must be >= 1'])
-  // An answer that broke off has no problem but that.
+  // An interrupted answer is not checked.
   conversations.retry(id, first.answerId)
-  answers[2]?.tell(text('{"age"'))
+  answers[2]?.emit(text('{"age"'))
   answers[2]?.end()
   await conversations.idle()
   expect((await lastAnswer(conversations, id)).schemaProblems).toBeNull()
@@ -201,20 +201,20 @@ test('structured output is checked against the schema that was asked for', async
 const endless = { name: 'text', schema: { type: 'string', pattern: '^(a+)+$' } }
 const doomed = text(JSON.stringify(`${'a'.repeat(45)}!`))
 
-test('an answer whose check never ends is complete, says so, and still does after a restart', async () => {
+test('an answer whose check never ends is complete, reports the timeout, and still does after a restart', async () => {
   const quick = createSchemaCheck(schemaWorker, { timeoutMs: 50 })
   const { conversations, answers, database } = playConversations({ checkSchema: quick })
   const { id } = conversations.create(null)
   conversations.setParameters(id, { response_format: { type: 'json_schema', json_schema: endless } }, [])
   sendNow(conversations, id, 'Go')
-  answers[0]?.tell(doomed, done)
+  answers[0]?.emit(doomed, done)
   await conversations.idle()
   const unchecked = { status: 'done', schemaProblems: { notChecked: 'timeout' } }
   expect(await lastAnswer(conversations, id)).toMatchObject(unchecked)
   expect(await lastAnswer(playConversations({ database }).conversations, id)).toMatchObject(unchecked)
 })
 
-test('an answer is saved as done before its check is over, so that a kill meanwhile leaves it complete', async () => {
+test('an answer is saved as done before its check ends, so a kill meanwhile leaves it complete', async () => {
   const isChecking = Promise.withResolvers<void>()
   const result = Promise.withResolvers<SchemaProblems>()
   const { conversations, answers, database } = playConversations({
@@ -225,7 +225,7 @@ test('an answer is saved as done before its check is over, so that a kill meanwh
   })
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'Go')
-  answers[0]?.tell(text('{}'), done)
+  answers[0]?.emit(text('{}'), done)
   await isChecking.promise
   expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'streaming', text: '{}', schemaProblems: null })
   const afterKill = await lastAnswer(playConversations({ database }).conversations, id)
@@ -237,12 +237,12 @@ test('an answer is saved as done before its check is over, so that a kill meanwh
   expect(await lastAnswer(playConversations({ database }).conversations, id)).toEqual(checked)
 })
 
-test('an answer that is stopped while it is checked is complete', async () => {
+test('an answer that is stopped during its check is complete', async () => {
   const { conversations, answers } = playConversations({ checkSchema })
   const { id } = conversations.create(null)
   conversations.setParameters(id, { response_format: { type: 'json_schema', json_schema: endless } }, [])
   sendNow(conversations, id, 'Go')
-  answers[0]?.tell(doomed, done)
+  answers[0]?.emit(doomed, done)
   await settle()
   conversations.stop(id)
   await conversations.idle()

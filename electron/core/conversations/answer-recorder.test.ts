@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAnswerRecorder, saveInterval } from './answer-recorder.ts'
+import { createAnswerRecorder, saveIntervalMs } from './answer-recorder.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -11,35 +11,35 @@ function recorder() {
   return { pieces, store, recorder: createAnswerRecorder(store, 'a') }
 }
 
-test('what arrives within a quarter of a second is saved as one piece, and each piece only once', () => {
+test('text that arrives within one interval is saved as one piece, and only once', () => {
   const { pieces, recorder: answer } = recorder()
   answer.append('One ', '')
   answer.append('two ', 'hm')
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   answer.append('three', '')
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   expect(pieces).toEqual([
     ['a', 0, 'One two ', 'hm', []],
     ['a', 1, 'three', '', []],
   ])
 })
 
-test('the clock starts with the first text that is not saved, however fast more arrives', () => {
+test('the interval starts with the first unsaved text, and later text does not restart it', () => {
   const { pieces, recorder: answer } = recorder()
-  for (let time = 0; time < saveInterval; time += 10) {
+  for (let time = 0; time < saveIntervalMs; time += 10) {
     answer.append('x', '')
     vi.advanceTimersByTime(10)
   }
   expect(pieces).toHaveLength(1)
 })
 
-test('a pair of surrogates that is split between two pieces is saved whole', () => {
+test('a surrogate pair that is split between two chunks is saved as one character', () => {
   const { pieces, recorder: answer } = recorder()
   const [high = '', low = ''] = '🏰'.split('')
   answer.append(`a${high}`, '')
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   answer.append(low, '')
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   expect(pieces.map(([, , text]) => text)).toEqual(['a', '🏰'])
 })
 
@@ -47,11 +47,11 @@ test('nothing is saved after the end', () => {
   const { pieces, recorder: answer } = recorder()
   answer.append('text', '')
   answer.end()
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   expect(pieces).toEqual([])
 })
 
-test('a piece that cannot be saved is tried again with what has arrived since', () => {
+test('a piece that cannot be saved is retried together with later text', () => {
   const pieces: Piece[] = []
   let isFull = true
   const store = {
@@ -62,11 +62,11 @@ test('a piece that cannot be saved is tried again with what has arrived since', 
   }
   const answer = createAnswerRecorder(store, 'a')
   answer.append('one ', '')
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   answer.append('two', '')
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   expect(pieces).toEqual([])
   isFull = false
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   expect(pieces).toEqual([['a', 0, 'one two', '', []]])
 })

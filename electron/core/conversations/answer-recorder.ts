@@ -1,24 +1,24 @@
-import { beyondTexts } from '#shared/beyond-texts.ts'
+import { withoutTexts } from '#shared/without-texts.ts'
 import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
 import type { MessageStore } from './message-store.ts'
 
 /**
- * Milliseconds from one save to the next. When the machine stops, 250 of an answer's arrival may be lost at most
- * (security.md, Reliability): a busy computer may be late.
+ * Milliseconds from one save to the next. A crash may lose at most 250 ms of an answer (security.md, Reliability); the
+ * difference allows for a busy computer.
  */
-export const saveInterval = 200
+export const saveIntervalMs = 200
 
-/** Saves an answer while it arrives, piece by piece. */
+/** Saves an answer in pieces while it arrives. */
 export interface AnswerRecorder {
-  /** `chunk` is where the texts came in, with whatever else came with them. */
+  /** `chunk` is the source of both texts; its other fields are saved too. */
   append(text: string, reasoning: string, chunk?: ChatChunk): void
-  /** Nothing is saved any more; what has not been is in the finished answer. */
+  /** Stops saving. The finished answer contains what is not saved yet. */
   end(): void
 }
 
 /**
- * A piece that cannot be saved (the disk is full) is tried again with what has arrived since: the answer goes on, since
- * it is being paid for, and its end tells whether it could be saved.
+ * Creates a recorder. A piece that cannot be saved (full disk) is retried together with later text. The answer, which
+ * is paid for, continues meanwhile; saving the finished answer reports an error that persists.
  */
 export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, answerId: string): AnswerRecorder {
   let text = ''
@@ -32,25 +32,25 @@ export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, a
   function save(): void {
     timer = undefined
     const piece = wellFormed(text)
-    const thought = wellFormed(reasoning)
+    const reasoningPiece = wellFormed(reasoning)
     try {
-      store.appendPiece(answerId, sequence, piece, thought, rest)
+      store.appendPiece(answerId, sequence, piece, reasoningPiece, rest)
     } catch {
-      timer = setTimeout(save, saveInterval)
+      timer = setTimeout(save, saveIntervalMs)
       return
     }
     sequence += 1
     text = text.slice(piece.length)
-    reasoning = reasoning.slice(thought.length)
+    reasoning = reasoning.slice(reasoningPiece.length)
     rest = []
   }
 
   function keepRest(chunk: ChatChunk): void {
     const { id, model, provider } = chunk
-    const ofChunk = JSON.stringify([id, model, provider])
-    if (ofChunk !== head) rest.push({ id, model, provider, choices: [] })
-    head = ofChunk
-    const beyond = beyondTexts(chunk)
+    const chunkHead = JSON.stringify([id, model, provider])
+    if (chunkHead !== head) rest.push({ id, model, provider, choices: [] })
+    head = chunkHead
+    const beyond = withoutTexts(chunk)
     if (beyond) rest.push(beyond)
   }
 
@@ -60,7 +60,7 @@ export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, a
       if (chunk) keepRest(chunk)
       text += moreText
       reasoning += moreReasoning
-      if (text !== '' || reasoning !== '' || rest.length > 0) timer ??= setTimeout(save, saveInterval)
+      if (text !== '' || reasoning !== '' || rest.length > 0) timer ??= setTimeout(save, saveIntervalMs)
     },
     end() {
       isEnded = true
@@ -69,7 +69,7 @@ export function createAnswerRecorder(store: Pick<MessageStore, 'appendPiece'>, a
   }
 }
 
-/** Without a last half of a surrogate pair, which SQLite's UTF-8 could not hold: its other half is still to come. */
+/** Drops a trailing high surrogate: SQLite's UTF-8 cannot store it, and its other half is in the next chunk. */
 function wellFormed(text: string): string {
   const last = text.charCodeAt(text.length - 1)
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text

@@ -5,72 +5,71 @@ import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import type { AnswerOutcome } from './answer-outcome.ts'
 import { createAnswerRecorder } from './answer-recorder.ts'
 import type { FinishedAnswer, MessageStore } from './message-store.ts'
-import { createPartsThrottle } from './pieces-teller.ts'
-import { type AnsweringGateway, type RunningAnswer, runAnswer, type Waiting } from './running-answer.ts'
+import { createPartsThrottle } from './parts-throttle.ts'
+import { type AnsweringGateway, type RunningAnswer, runAnswer, type WaitReason } from './running-answer.ts'
 import type { CheckSchema } from './schema-check.ts'
-import { factsOf, piecesOf } from './stored-answer.ts'
+import { factsOf, answerPartsOf } from './stored-answer.ts'
 
-/** What is told of every answer; `onEnd` after it has been saved. */
+/** Callbacks for every answer. `onEnd` runs after the answer was saved. */
 export interface AnsweringListener {
   onDelta(conversationId: string, answerId: string, text: string, reasoning: string): void
   onPieces(conversationId: string, answerId: string, pieces: AnswerPieces): void
-  onWaiting(conversationId: string, answerId: string, waiting: Waiting): void
+  onWaiting(conversationId: string, answerId: string, waiting: WaitReason): void
   onEnd(conversationId: string, answerId: string, outcome: AnswerOutcome): void
 }
 
-/** An answer that is about to be asked for; its row is committed. */
+/** An answer whose row is committed and whose request is about to be sent. */
 export interface StartedAnswer {
   readonly conversationId: string
   readonly id: string
   readonly request: ChatRequest
   readonly gateway: Pick<AnsweringGateway, 'dialect' | 'complete'>
-  /** What it goes on with. */
-  readonly begun?: Answer | null
+  /** The answer that this one continues. */
+  readonly prefix?: Answer | null
 }
 
-/** The answers under way: one in a conversation, or as many as are compared there. */
+/** The answers in flight: one in a conversation, or several if they are compared. */
 export interface Answering {
   start(answer: StartedAnswer): void
-  /** The answers that are arriving in a conversation. */
+  /** Returns the ids of the answers in flight in a conversation. */
   inConversation(conversationId: string): string[]
-  /** Whether any is. */
-  isIn(conversationId: string): boolean
-  isUnderWay(answerId: string): boolean
-  /** Why nothing of an answer arrives yet. */
-  waiting(answerId: string): Waiting | null
-  /** Ends the wait of an answer for its next try. */
+  isAnsweringIn(conversationId: string): boolean
+  isRunning(answerId: string): boolean
+  /** Returns why nothing of an answer has arrived yet. */
+  waiting(answerId: string): WaitReason | null
+  /** Starts the next attempt without waiting for its delay. */
   tryNow(answerId: string): void
   isBusy(): boolean
-  /** Resolves when nothing is under way. */
+  /** Resolves when no answer is in flight. */
   idle(): Promise<void>
   end(answerId: string, outcome: AnswerOutcome): void
   endAll(outcome: AnswerOutcome): void
-  /** A message as it is now: what has arrived may not have been saved yet. */
+  /** Returns a message with the text that has arrived but is not saved yet. */
   current(message: Message): Message
-  /** All that has arrived of an answer that is not saved as it is; null where it is. */
-  unstored(id: string): Answer | null
-  /** The answers that are arriving, and those that have arrived but could not be saved. */
+  /** Returns an answer that is in flight or could not be saved; null if the database is up to date. */
+  unsavedAnswer(id: string): Answer | null
+  /** Returns the ids of answers in flight and of complete answers that could not be saved. */
   inFlight(): string[]
-  /** Saves the answers that could not be saved when they ended. */
+  /** Retries to save the answers that could not be saved when they ended. */
   saveUnsaved(): void
 }
 
 export function createAnswering(store: MessageStore, listener: AnsweringListener, checkSchema: CheckSchema): Answering {
   const running = new Map<string, { conversationId: string; answer: RunningAnswer }>()
-  /** Answers that could not be saved (the disk is full) stay readable, and are saved as soon as that works again. */
+  /** Complete answers that could not be saved (full disk). They stay readable until saving works again. */
   const unsaved = new Map<
     string,
     { conversationId: string; finished: FinishedAnswer; outcome: AnswerOutcome; problem: ErrorData }
   >()
   let onIdle: (() => void)[] = []
 
-  function start({ conversationId, id, request, gateway, begun = null }: StartedAnswer): void {
+  function start({ conversationId, id, request, gateway, prefix = null }: StartedAnswer): void {
     const recorder = createAnswerRecorder(store, id)
     let schemaProblems: SchemaProblems | null = null
-    /** Saved as it is, but for the result of the check that still runs. */
+    /** The answer is saved, except for the result of the schema check. */
     let isSaved = false
     const pieces = createPartsThrottle(
-      () => piecesOf(answer.answer),
+      () => answerPartsOf(answer.answer),
       (now) => listener.onPieces(conversationId, id, now),
     )
     const answer = runAnswer(
@@ -95,14 +94,14 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
           recorder.end()
           pieces.end()
           running.delete(id)
-          if (!isSaved || !tryNote(id, schemaProblems)) save(conversationId, outcome, finishedAs(outcome))
+          if (!isSaved || !tryStoreProblems(id, schemaProblems)) save(conversationId, outcome, finishedAs(outcome))
           listener.onEnd(conversationId, id, outcome)
           if (running.size > 0) return
           for (const resolve of onIdle) resolve()
           onIdle = []
         },
       },
-      begun,
+      prefix,
     )
     running.set(id, { conversationId, answer })
 
@@ -120,18 +119,18 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     }
   }
 
-  /** An answer is complete before its check is: if the app is killed meanwhile, nothing of it is lost. */
+  /** Saves an answer before its schema check, so that nothing is lost if the app is killed meanwhile. */
   function trySave(finished: FinishedAnswer): boolean {
     try {
       store.finish(finished)
       return true
     } catch {
-      // Tried again at its end, which reports it.
+      // Retried in `onEnd`, which reports the error.
       return false
     }
   }
 
-  function tryNote(id: string, problems: SchemaProblems | null): boolean {
+  function tryStoreProblems(id: string, problems: SchemaProblems | null): boolean {
     try {
       store.noteSchemaProblems(id, problems)
       return true
@@ -149,7 +148,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
     }
   }
 
-  /** What is shown of an answer that is complete but not on the disk. */
+  /** Returns the fields that a complete but unsaved answer shows. */
   function unsavedParts(id: string): Partial<AssistantMessage> {
     const entry = unsaved.get(id)
     if (!entry) return {}
@@ -164,8 +163,8 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
   return {
     start,
     inConversation,
-    isIn: (conversationId) => inConversation(conversationId).length > 0,
-    isUnderWay: (answerId) => running.has(answerId),
+    isAnsweringIn: (conversationId) => inConversation(conversationId).length > 0,
+    isRunning: (answerId) => running.has(answerId),
     waiting: (answerId) => running.get(answerId)?.answer.waiting() ?? null,
     tryNow: (answerId) => running.get(answerId)?.answer.tryNow(),
     isBusy: () => running.size > 0,
@@ -178,14 +177,14 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
       if (message.role !== 'assistant') return message
       const run = running.get(message.id)
       if (!run) {
-        // Nobody works on it: an earlier run left it, and the data cannot be written to.
+        // Left over from an earlier run, and the database is read-only.
         const status = message.status === 'streaming' ? 'interrupted' : message.status
         return { ...message, status, ...unsavedParts(message.id) }
       }
       return {
         ...message,
         ...partsOf(run.answer.answer),
-        // Already saved as done while its schema is checked.
+        // The row is already `done` while the schema check runs.
         status: 'streaming',
         schemaProblems: null,
         firstTokenAfter: run.answer.firstTokenAfter(),
@@ -193,7 +192,7 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
         requestId: run.answer.requestId(),
       }
     },
-    unstored(id) {
+    unsavedAnswer(id) {
       return running.get(id)?.answer.answer ?? unsaved.get(id)?.finished.answer ?? null
     },
     inFlight: () => [...running.keys(), ...unsaved.keys()],
@@ -206,8 +205,8 @@ export function createAnswering(store: MessageStore, listener: AnsweringListener
   }
 }
 
-/** What an answer under way shows of what has arrived. */
+/** Returns the message fields of what has arrived. */
 function partsOf(answer: Answer): Partial<AssistantMessage> {
   const { text, reasoning, model, provider } = answer
-  return { text, reasoning, model, provider, ...piecesOf(answer), ...factsOf(answer) }
+  return { text, reasoning, model, provider, ...answerPartsOf(answer), ...factsOf(answer) }
 }

@@ -1,24 +1,24 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './not-found.ts'
 
-/** How many steps are gone up at once: a few milliseconds, after which whoever waits comes first. */
-const stepsAtOnce = 2000
+/** How many steps one query walks up: a few milliseconds, so that other work is not blocked. */
+const stepsPerQuery = 2000
 
-/** Of how many conversations the paths are remembered. */
-const remembered = 4
+/** How many conversations have their last path cached. */
+const maxCachedPaths = 4
 
-/** The rows of long paths, by their places: walking there from the end costs its length once. */
+/** Rows of long paths by position. The walk up from the leaf is cached, so it costs the path length only once. */
 export interface BranchPaths {
-  /** The rows (`sequence`) on the path to a message, from a position on up to another one. Throws `not-found`. */
+  /** Returns the rows (`sequence`) at positions `from` to `until` (exclusive) of the path to a message. Throws `not-found`. */
   read(conversationId: string, messageId: string, from: number, until?: number): Promise<number[]>
 }
 
-/** The path that was walked last in a conversation, known from `lowest` on. */
-interface Known {
+/** The last path of a conversation; its rows are known from position `lowest` on. */
+interface CachedPath {
   rows: number[]
   lowest: number
-  /** One walks at a time. */
+  /** The last walk; walks run one after the other. */
   last: Promise<unknown>
 }
 
@@ -28,42 +28,42 @@ interface Step {
 }
 
 export function createBranchPaths(database: Database): BranchPaths {
-  const paths = new Map<string, Known>()
+  const paths = new Map<string, CachedPath>()
 
-  function knownOf(conversationId: string): Known {
+  function cachedPath(conversationId: string): CachedPath {
     const known = paths.get(conversationId) ?? { rows: [], lowest: 0, last: Promise.resolve() }
     paths.delete(conversationId)
     paths.set(conversationId, known)
     const [oldest] = paths.keys()
-    if (paths.size > remembered && oldest !== undefined) paths.delete(oldest)
+    if (paths.size > maxCachedPaths && oldest !== undefined) paths.delete(oldest)
     return known
   }
 
-  /** Makes what is known the path to this message, at least from `from` on. */
-  async function follow(known: Known, leaf: { id: string; position: number }, from: number): Promise<void> {
+  /** Updates the cached path to end at this message, with rows from position `from` at least. */
+  async function update(known: CachedPath, leaf: { id: string; position: number }, from: number): Promise<void> {
     const found: number[] = []
     let next: string | null = leaf.id
     let position = leaf.position
     while (next !== null && position >= from) {
       const steps: Step[] = walkUp(database, next)
       for (const { sequence, parent_id } of steps) {
-        // A message has one path: from where two meet, they are the same.
+        // Paths that share a message are identical above it.
         if (known.lowest <= position && known.rows[position] === sequence) {
           known.rows.splice(position + 1, Infinity, ...found.toReversed())
-          return known.lowest <= from ? undefined : goOn(known, from)
+          return known.lowest <= from ? undefined : extend(known, from)
         }
         found.push(sequence)
         position -= 1
         next = parent_id
       }
-      await breathe()
+      await yieldToEventLoop()
     }
     known.lowest = position + 1
     known.rows = [...Array.from<number>({ length: known.lowest }), ...found.toReversed()]
   }
 
-  /** Walks on from the first row that is known. */
-  async function goOn(known: Known, from: number): Promise<void> {
+  /** Extends the cached path upwards from its first known row. */
+  async function extend(known: CachedPath, from: number): Promise<void> {
     const row = known.rows[known.lowest] ?? null
     let next = database.get<Step>('select sequence, parent_id from messages where sequence = ?', row)?.parent_id ?? null
     while (next !== null && known.lowest > from) {
@@ -72,7 +72,7 @@ export function createBranchPaths(database: Database): BranchPaths {
         known.rows[known.lowest] = sequence
         next = parent_id
       }
-      await breathe()
+      await yieldToEventLoop()
     }
   }
 
@@ -84,9 +84,9 @@ export function createBranchPaths(database: Database): BranchPaths {
         conversationId,
       )
       if (!leaf) throw notFound('This message does not exist any more.')
-      const known = knownOf(conversationId)
+      const known = cachedPath(conversationId)
       const walk = known.last.then(async () => {
-        await follow(known, { id: messageId, position: leaf.depth - 1 }, from)
+        await update(known, { id: messageId, position: leaf.depth - 1 }, from)
         return known.rows.slice(from, Math.min(until, leaf.depth))
       })
       known.last = walk.catch(() => undefined)
@@ -101,7 +101,7 @@ function walkUp(database: Database, id: string): Step[] {
        select sequence, parent_id from messages where id = ?
        union all
        select messages.sequence, messages.parent_id from path join messages on messages.id = path.parent_id
-       limit ${stepsAtOnce}
+       limit ${stepsPerQuery}
      )
      select sequence, parent_id from path`,
     id,

@@ -9,7 +9,7 @@ import { createComparisonStore } from './comparison-store.ts'
 import { createConversationStore } from './conversation-store.ts'
 import { createMessageStore } from './message-store.ts'
 
-/** 6,000 messages, with a branch of three beside the message of position 100. */
+/** Creates 6,000 messages, and a branch of three that begins at position 100. */
 function play() {
   const database = temporaryDatabase()
   const row = { createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null }
@@ -35,13 +35,13 @@ function play() {
 
 const idOf = (position: number) => `${position % 2 === 0 ? 'q' : 'a'}${Math.floor(position / 2)}`
 
-test('a watcher is told the last 50, and how many stand before them', async () => {
+test('a snapshot has the last 50 messages and the number of messages before them', async () => {
   const { conversations } = play()
   const { messages, before } = await snapshotOf(conversations, 'c0')
   expect([messages.length, before, messages[0]?.id, messages.at(-1)?.id]).toEqual([50, 5950, idOf(5950), idOf(5999)])
 })
 
-test('any part of a path is read, in any order and at once, also of a branch that is not shown', async () => {
+test('parts of a path can be read in any order and in parallel, also of a branch that is not shown', async () => {
   const { conversations, leaf } = play()
   const parts = await Promise.all([
     conversations.messages('c0', leaf, 5900, 3),
@@ -62,19 +62,19 @@ test('any part of a path is read, in any order and at once, also of a branch tha
   expect(parts[4]?.messages[1]?.branch).toEqual({ index: 2, count: 2, previous: idOf(100), next: null })
 })
 
-test('what is compared far from the end comes with its part of the path, and with the end where it arrives', async () => {
+test('a comparison far from the leaf comes with its part of the path, and in the snapshot while it is in flight', async () => {
   const { conversations, answers, database, leaf } = play()
   const store = createComparisonStore(database)
   const first = async () => {
     const control = new AbortController()
     setImmediate(() => setImmediate(() => control.abort()))
-    const told = { comparisons: [] as string[], answers: [] as (string | undefined)[] }
+    const found = { comparisons: [] as string[], answers: [] as (string | undefined)[] }
     for await (const part of conversations.watch('c0', control.signal)) {
       if (part.type !== 'comparisons') continue
-      told.comparisons = part.comparisons.map(({ questionId }) => questionId)
-      told.answers = part.answers.map(({ parentId }) => parentId ?? undefined)
+      found.comparisons = part.comparisons.map(({ questionId }) => questionId)
+      found.answers = part.answers.map(({ parentId }) => parentId ?? undefined)
     }
-    return told
+    return found
   }
   for (const question of [10, 20, 2990]) {
     const other = `other${question}`
@@ -98,17 +98,17 @@ test('what is compared far from the end comes with its part of the path, and wit
   expect((await conversations.messages('c0', leaf, 22, 10)).comparisons).toEqual([])
 
   const { answerId } = conversations.retryCompared('c0', 'other20', false)
-  answers[0]?.tell(head, text('Arriving'))
+  answers[0]?.emit(head, text('Arriving'))
   await settle()
-  // Whoever comes now is told of it at once: nothing that arrives is missed.
+  // A new watcher gets it in the snapshot, so no chunk is missed.
   expect((await first()).comparisons).toEqual(['q20', 'q2990'])
   expect((await conversations.messages('c0', leaf, 40, 2)).answers).toMatchObject([{ id: answerId, text: 'Arriving' }])
-  answers[0]?.tell(done)
+  answers[0]?.emit(done)
   await conversations.idle()
   expect((await first()).comparisons).toEqual(['q2990'])
 })
 
-test('the place of a message is told, and whether the branch that is shown leads through it', async () => {
+test('the position of a message is returned, and whether the branch that is shown contains it', async () => {
   const { conversations, leaf } = play()
   expect(await conversations.place('c0', leaf)).toEqual({ position: 5999, isShown: true })
   expect(await conversations.place('c0', idOf(100))).toEqual({ position: 100, isShown: true })
@@ -119,7 +119,7 @@ test('the place of a message is told, and whether the branch that is shown leads
   await expect(conversations.place('c0', 'nowhere')).rejects.toThrow('does not exist')
 })
 
-test('words are found in the whole branch that is shown, and in what is still arriving', async () => {
+test('words are found in the whole branch that is shown, and in answers in flight', async () => {
   const { conversations, answers } = play()
   expect(await conversations.find('c0', '')).toEqual([])
   expect(await conversations.find('c0', 'Turn 17:')).toEqual([
@@ -131,7 +131,7 @@ test('words are found in the whole branch that is shown, and in what is still ar
   expect((await conversations.find('c0', 'beside')).map(({ position }) => position)).toEqual([100, 101, 102])
   const { answerId } = sendNow(conversations, 'c0', 'And now?')
   const chunk = { choices: [{ index: 0, delta: { content: 'A **mari**mba, ' } }] }
-  answers[0]?.tell(head, { type: 'chunk', chunk })
+  answers[0]?.emit(head, { type: 'chunk', chunk })
   await eventually(async () =>
     expect(await conversations.find('c0', 'marimba')).toEqual([
       { messageId: answerId, position: 104, part: 'text', count: 1 },
@@ -139,7 +139,7 @@ test('words are found in the whole branch that is shown, and in what is still ar
   )
 })
 
-test('words are found in the answers that stand beside those of the branch, in the order of their columns', async () => {
+test('words are found in answers compared with those of the branch, in the order of their columns', async () => {
   const { conversations, database } = play()
   const store = createMessageStore(database)
   for (const beside of ['left', 'right']) {
@@ -149,7 +149,7 @@ test('words are found in the answers that stand beside those of the branch, in t
       parentId: 'q10',
       requestedModel: null,
       createdAt: 1,
-      begun: { ...emptyAnswer(), text: 'Turn 10: otherwise' },
+      prefix: { ...emptyAnswer(), text: 'Turn 10: otherwise' },
     })
   }
   const columns = ['left', 'a10', 'right'].map((answerId) => ({ answerId, target: null }))
@@ -163,7 +163,7 @@ test('words are found in the answers that stand beside those of the branch, in t
   ])
 })
 
-test('the cost of a path is that of its finished answers', async () => {
+test('the cost of a path is the sum of its finished answers', async () => {
   const { conversations, leaf, database } = play()
   database.run(`update messages set cost = 0.5, checksum = null where id in ('a1', 'a7')`)
   database.run(

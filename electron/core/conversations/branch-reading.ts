@@ -1,29 +1,29 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import type { Compared, FoundPlace, Message, PathCost } from '#shared/conversation.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { ComparisonData, FoundPlace, Message, PathCost } from '#shared/conversation.ts'
 import { maxCostUsd } from '#shared/usage-limits.ts'
 import { createBranchPaths } from './branch-paths.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from './not-found.ts'
 import { createPlaceFinder, type PlacedRow } from './find-places.ts'
 
-/** How many rows are read at once, after which whoever waits comes first. */
-const rowsAtOnce = 1000
+/** How many rows one query reads before other work gets a turn. */
+const rowsPerBatch = 1000
 
-export interface BranchPart extends Compared {
+export interface BranchMessages extends ComparisonData {
   messages: Message[]
 }
 
-/** What is read of long branches: parts of them, and what there is to know of the whole. */
+/** Reads parts of long branches, and sums over whole branches. */
 export interface BranchReading {
-  /** Messages of the path to a message, `count` of them from a position on, and what their answers are compared with. */
-  messages(id: string, messageId: string, from: number, count: number): Promise<BranchPart>
-  /** The position of a message in its path, and whether the branch that is shown leads through it. */
+  /** Returns `count` messages of the path to a message from position `from` on, with the comparisons of their answers. */
+  messages(id: string, messageId: string, from: number, count: number): Promise<BranchMessages>
+  /** Returns the position of a message in its path, and whether the branch that is shown contains it. */
   place(id: string, messageId: string): Promise<{ position: number; isShown: boolean }>
-  /** What the answers on the path to a message have cost. */
+  /** Sums the costs of the answers on the path to a message. */
   cost(id: string, messageId: string): Promise<PathCost>
   /**
-   * Every place of the branch that is shown where these words stand, in order, with the answers that stand beside its own.
-   * An empty query reads ahead.
+   * Returns all matches in the branch that is shown and in the answers compared on it, in order. An empty query only
+   * fills the cache.
    */
   find(id: string, query: string): Promise<FoundPlace[]>
 }
@@ -33,7 +33,7 @@ export function branchReading(context: ConversationContext): BranchReading {
   const paths = createBranchPaths(database)
   const finder = createPlaceFinder(context)
 
-  /** Throws `not-found`, also for a deleted conversation. */
+  /** Returns the leaf that is shown. Throws `not-found`, also for a deleted conversation. */
   function leafOf(id: string): string | null {
     return conversations.read(id).leafId
   }
@@ -42,7 +42,7 @@ export function branchReading(context: ConversationContext): BranchReading {
     async messages(id, messageId, from, count) {
       conversations.read(id)
       const rows = await paths.read(id, messageId, from, from + count)
-      const read = messages.onPath(rows).map((message) => answering.current(message))
+      const read = messages.readRows(rows).map((message) => answering.current(message))
       const answered = read.flatMap(({ role, parentId }) => (role === 'assistant' ? (parentId ?? []) : []))
       return { messages: read, ...compared(read, comparisons.under(answered)) }
     },
@@ -61,9 +61,9 @@ export function branchReading(context: ConversationContext): BranchReading {
       conversations.read(id)
       const sum: PathCost = { cost: 0, known: 0, unknown: 0 }
       const rows = await paths.read(id, messageId, 0)
-      for (let from = 0; from < rows.length; from += rowsAtOnce) {
-        if (from > 0) await breathe()
-        const part = readCost(context, rows.slice(from, from + rowsAtOnce))
+      for (let from = 0; from < rows.length; from += rowsPerBatch) {
+        if (from > 0) await yieldToEventLoop()
+        const part = readCost(context, rows.slice(from, from + rowsPerBatch))
         sum.cost += part.cost
         sum.known += part.known
         sum.unknown += part.unknown
@@ -77,16 +77,16 @@ export function branchReading(context: ConversationContext): BranchReading {
       const onPath = await paths.read(id, leafId, 0)
       const rows = withCompared(context, { id, leafId }, onPath)
       const places: FoundPlace[] = []
-      for (let from = 0; from < rows.length; from += rowsAtOnce) {
-        if (from > 0) await breathe()
-        places.push(...finder.find(rows.slice(from, from + rowsAtOnce), query))
+      for (let from = 0; from < rows.length; from += rowsPerBatch) {
+        if (from > 0) await yieldToEventLoop()
+        places.push(...finder.find(rows.slice(from, from + rowsPerBatch), query))
       }
       return places
     },
   }
 }
 
-/** The rows of a path in order, each answer among those that it is compared with. */
+/** Returns the rows of a path in order, each answer together with the answers it is compared with. */
 function withCompared(
   { database, comparisons }: ConversationContext,
   { id, leafId }: { id: string; leafId: string },
@@ -110,17 +110,17 @@ function withCompared(
     compared.set(position, [...(compared.get(position) ?? []), isOwn ? { row, position } : found])
   }
   return placed.flatMap((own) => {
-    const beside = compared.get(own.position) ?? []
-    return beside.some(({ row }) => row === own.row) ? beside : [own, ...beside]
+    const columnRows = compared.get(own.position) ?? []
+    return columnRows.some(({ row }) => row === own.row) ? columnRows : [own, ...columnRows]
   })
 }
 
-/** A cost in its bounds: rows of earlier versions have what the gateway sent. Null, and what is no number, is unknown. */
+/** SQL for a cost within bounds; earlier versions stored what the gateway sent. Null and non-numbers are unknown. */
 function clampedCost(cost: string): string {
   return `case when typeof(${cost}) in ('integer', 'real') then max(0, min(${cost}, ${maxCostUsd})) end`
 }
 
-/** The sums of some answers, as the page adds them up: `costSoFar`. */
+/** Sums the costs of some answers by the same rules as `costSoFar` in the page. */
 function readCost({ database }: ConversationContext, rows: readonly number[]): PathCost {
   const sums = database.get<PathCost>(
     `with answers as materialized (

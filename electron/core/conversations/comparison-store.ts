@@ -2,9 +2,9 @@ import type { Comparison } from '#shared/conversation.ts'
 import type { Database } from '../storage/database.ts'
 import { publicTarget, type StoredTarget } from './conversation-store.ts'
 import { pathTo } from './message-tree.ts'
-import { readJson } from './read-json.ts'
+import { parseStoredJson } from './parse-stored-json.ts'
 
-/** An answer of a comparison, and what it was asked with; null where it was there before. */
+/** An answer of a comparison and its target; null if the answer is older than the comparison. */
 export interface StoredColumn {
   readonly answerId: string
   readonly target: StoredTarget | null
@@ -16,22 +16,19 @@ export interface StoredComparison {
   readonly keptId: string | null
 }
 
-/**
- * Which answers stand side by side. Answers that were deleted are left out, and what one answer alone is left of is not
- * listed: it is not compared any more.
- */
+/** The comparisons in the database. Deleted answers are left out, and a comparison with a single answer is not listed. */
 export interface ComparisonStore {
-  /** All of a conversation, in the order of their making. */
+  /** Returns all comparisons of a conversation, oldest first. */
   list(conversationId: string): StoredComparison[]
-  /** What is compared on the path to a message, wherever on it. */
+  /** Returns all comparisons on the path to a message. */
   onPath(conversationId: string, leafId: string): StoredComparison[]
-  /** What is compared under any of these messages. */
+  /** Returns the comparisons under any of these messages. */
   under(questionIds: readonly string[]): StoredComparison[]
-  /** The answers to this message that are compared, if it is one alone that is left; null where none were. */
+  /** Returns the comparison under a message, even if only one answer is left; null if there was none. */
   of(questionId: string): StoredComparison | null
-  /** Takes the place of what was compared under the same message. */
+  /** Adds a comparison, or replaces the one under the same message. */
   put(conversationId: string, comparison: StoredComparison): void
-  /** Puts what is compared under a message where nothing is yet; returns whether it did. */
+  /** Adds a comparison unless the message already has one. Returns whether it was added. */
   add(conversationId: string, comparison: StoredComparison): boolean
 }
 
@@ -57,12 +54,12 @@ export function createComparisonStore(database: Database): ComparisonStore {
   }
 
   function toComparisons(rows: readonly ComparisonRow[]): StoredComparison[] {
-    const read = rows.map(({ columns, ...row }) => ({ ...row, columns: readJson<StoredColumn[]>(columns, []) }))
-    const there = database.all<{ id: string }>(
+    const read = rows.map(({ columns, ...row }) => ({ ...row, columns: parseStoredJson<StoredColumn[]>(columns, []) }))
+    const existing = database.all<{ id: string }>(
       'select id from messages where id in (select value from json_each(?)) and deleted_with is null',
       JSON.stringify(read.flatMap(({ columns }) => columns.map(({ answerId }) => answerId))),
     )
-    const ids = new Set(there.map(({ id }) => id))
+    const ids = new Set(existing.map(({ id }) => id))
     return read.map(({ question_id, columns, kept_id }) => ({
       questionId: question_id,
       columns: columns.filter(({ answerId }) => ids.has(answerId)),
@@ -85,7 +82,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
     list: (conversationId) => toComparisons(rowsOf(conversationId)).filter(isCompared),
     onPath(conversationId, leafId) {
       const rows = rowsOf(conversationId)
-      // The path may be long, and most conversations have no comparison: it is walked once, or not at all.
+      // Most conversations have no comparison, so the path, which may be long, is not walked for them.
       if (rows.length === 0) return []
       const passed = database.all<{ id: string }>(
         `${pathTo} select id from path where id in (select value from json_each(?))`,
@@ -108,8 +105,8 @@ function isCompared({ columns }: StoredComparison): boolean {
   return columns.length > 1
 }
 
-/** What is told to windows of a comparison. */
+/** Returns the fields of a comparison that pages receive. */
 export function publicComparison({ questionId, columns, keptId }: StoredComparison): Comparison {
-  const told = columns.map(({ answerId, target }) => ({ answerId, target: target && publicTarget(target) }))
-  return { questionId, columns: told, keptId }
+  const publicColumns = columns.map(({ answerId, target }) => ({ answerId, target: target && publicTarget(target) }))
+  return { questionId, columns: publicColumns, keptId }
 }

@@ -1,18 +1,18 @@
 import { type Answer, emptyAnswer } from '#shared/answer.ts'
 
-/** What a new answer begins with that goes on with another one. What was paid for that one stays with it. */
-export function beginningOf({ text, reasoning, reasoningDetails, annotations, images }: Answer): Answer {
+/** Returns what an answer takes over from the answer that it continues. Usage and cost stay with the earlier one. */
+export function prefixOf({ text, reasoning, reasoningDetails, annotations, images }: Answer): Answer {
   return { ...emptyAnswer(), text, reasoning, reasoningDetails, annotations, images }
 }
 
-/** An answer that came in one piece, behind what it goes on with. */
-export function continued(begun: Answer, came: Answer): Answer {
+/** Appends an answer that arrived as one response to the answer that it continues. */
+export function withPrefix(prefix: Answer, received: Answer): Answer {
   return {
-    ...came,
-    text: begun.text + came.text,
-    reasoning: begun.reasoning + came.reasoning,
-    reasoningDetails: [...begun.reasoningDetails, ...came.reasoningDetails],
-    annotations: [...begun.annotations, ...came.annotations],
-    images: [...begun.images, ...came.images],
+    ...received,
+    text: prefix.text + received.text,
+    reasoning: prefix.reasoning + received.reasoning,
+    reasoningDetails: [...prefix.reasoningDetails, ...received.reasoningDetails],
+    annotations: [...prefix.annotations, ...received.annotations],
+    images: [...prefix.images, ...received.images],
   }
 }

@@ -16,7 +16,7 @@ const version: PresetVersion = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-test('system prompt and parameters are kept and sent', async () => {
+test('system prompt and parameters are stored and sent', async () => {
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create('a/b')
   conversations.setSystemPrompt(id, 'Be brief.')
@@ -58,7 +58,7 @@ test('a value that a gateway would refuse is refused with its field, and nothing
   expect((await snapshotOf(conversations, id)).conversation.parameters).toEqual({ reasoning_effort: 'high' })
 })
 
-test('what was wrong before keeps nothing else from being set', async () => {
+test('an earlier invalid value does not prevent other changes', async () => {
   const { conversations, database } = playConversations()
   const { id } = conversations.create(null)
   database.run('update conversations set parameters = ?', '{"temperature":9}')
@@ -66,7 +66,7 @@ test('what was wrong before keeps nothing else from being set', async () => {
   expect((await snapshotOf(conversations, id)).conversation.parameters).toEqual({ temperature: 9, top_p: 1 })
 })
 
-test('a chat is pinned and let go, and the list shows it', () => {
+test('a chat can be pinned and unpinned, and the list shows it', () => {
   const { conversations } = playConversations()
   const { id } = conversations.create(null)
   conversations.pin(id, true)
@@ -75,14 +75,14 @@ test('a chat is pinned and let go, and the list shows it', () => {
   expect(conversations.list()).toMatchObject([{ id, isPinned: false }])
 })
 
-test('a preset is called by its slug, and its model answers until another one is chosen', async () => {
+test('a preset is requested by its slug, and its model is used until another one is chosen', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create('a/b')
   await conversations.choosePreset(id, { slug: 'writer', version: null }, 'default/model')
   sendNow(conversations, id, 'One')
   expect(answers[0]?.request.model).toBe('@preset/writer')
   const pipeline = [{ type: 'preset', name: 'writer', summary: 'version 7' }]
-  answers[0]?.tell(
+  answers[0]?.emit(
     { type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } },
     text('Hi'),
     done,
@@ -101,7 +101,7 @@ test('a preset is called by its slug, and its model answers until another one is
   expect(answers[2]?.request.model).toBe('c/d')
 })
 
-test('without a preset the model that was before it answers again, and the default one where none was chosen', async () => {
+test('removing a preset restores the model before it, or the default one if none was chosen', async () => {
   const { conversations } = playConversations()
   const ids = ['a/b', null].map((model) => conversations.create(model).id)
   for (const id of ids) {
@@ -116,7 +116,7 @@ test('without a preset the model that was before it answers again, and the defau
   ])
 })
 
-test('an answer has the version that was in use when it was asked for, unless the gateway tells another one', async () => {
+test('an answer has the preset version that was in use when it was requested, unless the gateway reports another one', async () => {
   let inUse: number | null = 6
   const { conversations, answers } = playConversations({ presetVersionInUse: () => inUse })
   const { id } = conversations.create(null)
@@ -125,9 +125,9 @@ test('an answer has the version that was in use when it was asked for, unless th
   for (const [place, said] of ['One', 'Two', 'Three'].entries()) {
     sendNow(conversations, id, said)
     if (said === 'Two') {
-      answers[place]?.tell({ type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } })
+      answers[place]?.emit({ type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } })
     }
-    answers[place]?.tell(text('Hi'), done)
+    answers[place]?.emit(text('Hi'), done)
     await conversations.idle()
     inUse = said === 'Two' ? null : 9
   }
@@ -139,7 +139,7 @@ test('an answer has the version that was in use when it was asked for, unless th
   ])
 })
 
-test('what a pinned version says is read once, kept, and sent', async () => {
+test('a pinned version is read once, stored and sent', async () => {
   const asked: unknown[] = []
   const { conversations, answers, database } = playConversations({
     presetVersionOf: async (...input) => {
@@ -170,7 +170,7 @@ test('what a pinned version says is read once, kept, and sent', async () => {
   expect(answers).toEqual([])
 })
 
-test('a version that cannot be had is not chosen, and the draft stays', async () => {
+test('a version that cannot be read is not chosen, and the draft stays', async () => {
   const { conversations } = playConversations({
     async presetVersionOf() {
       throw new AppError({ source: 'app', kind: 'not-found', message: 'The gateway does not have version 9.' })
@@ -186,18 +186,18 @@ test('a version that cannot be had is not chosen, and the draft stays', async ()
   })
 })
 
-test('a pinned version of which nothing is known here is an error before anything is sent, and the draft stays', async () => {
+test('a pinned version without stored values fails before anything is sent, and the draft stays', async () => {
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create('a/b')
   conversations.saveDraft(id, 'Half a thought')
-  // As an import can bring it, from a file that somebody has edited.
+  // As in an imported file that was edited.
   database.run('update conversations set preset = ?', JSON.stringify({ slug: 'writer', version: 3 }))
   expect(() => conversations.send(id, 'Half a thought')).toThrow(/version 3 of the preset writer/)
   expect(answers).toEqual([])
   expect(await snapshotOf(conversations, id)).toMatchObject({ messages: [], conversation: { draft: 'Half a thought' } })
 })
 
-test('a chat in which nothing was said leaves its preset behind when it goes to another gateway', async () => {
+test('a chat without messages loses its preset when it moves to another gateway', async () => {
   const { conversations } = playConversations()
   const { id } = conversations.create('a/b')
   await conversations.choosePreset(id, { slug: 'writer', version: null }, null)

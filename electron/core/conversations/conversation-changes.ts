@@ -6,7 +6,7 @@ import type { ConversationContext } from './conversation-context.ts'
 import { presetValuesOf, type PresetVersionOf } from './conversation-request.ts'
 import { publicConversation } from './conversation-store.ts'
 
-/** What is changed of a conversation besides its messages. */
+/** Commands that change a conversation, but not its messages. */
 export interface ConversationChanges {
   create(model: string | null): Conversation
   rename(id: string, title: string): void
@@ -15,23 +15,23 @@ export interface ConversationChanges {
   restore(id: string): void
   chooseModel(id: string, model: string | null): void
   /**
-   * Uses a preset from now on, whose model answers unless another one is chosen after it; without a preset the model
-   * that was before it answers again, or `otherwise`. What a pinned version says is read now and kept, so that it goes on being sent whatever becomes of
-   * the preset.
+   * Sets the preset, whose model is used until another one is chosen. Null removes the preset and restores the model
+   * before it, or else `fallbackModel`. A pinned version is read now and stored, so that later changes of the preset do not
+   * affect it.
    */
-  choosePreset(id: string, preset: ChosenPreset | null, otherwise: string | null): Promise<void>
+  choosePreset(id: string, preset: ChosenPreset | null, fallbackModel: string | null): Promise<void>
   setSystemPrompt(id: string, systemPrompt: string): void
-  /** Throws `bad-input` with the field where a gateway would refuse; nothing has changed then. */
+  /** Changes nothing and throws `bad-input` with the field if a gateway would refuse a value. */
   setParameters(id: string, set: ParameterValues, unset: readonly string[]): void
-  /** Saves what is being written, joined with what another window has written since `by.base`. */
+  /** Saves the draft, merged with what another window has written since `by.base`. */
   saveDraft(id: string, draft: string, by?: DraftWriter): { draft: string; revision: number }
-  /** Another gateway is in use: the conversations in which nothing was said yet go there, with its model. */
+  /** Moves conversations without messages to the gateway that is now in use, with its model. */
   followGateway(profileId: string, model: string | null): void
-  /** A conversation whose gateway is gone goes on with the one in use, and its model. */
+  /** Moves a conversation whose gateway was removed to the one in use, with its model. */
   moveToActiveGateway(id: string, model: string | null): void
 }
 
-/** The window that has written a draft, and the text that it wrote on. */
+/** The window that wrote a draft, and the text that it started from. */
 export interface DraftWriter {
   readonly base?: string | undefined
   readonly writer?: string | undefined
@@ -42,8 +42,8 @@ export interface ChangeParts {
   readonly presetVersionOf: PresetVersionOf
 }
 
-/** What a request has by other ways than by a parameter that is set. */
-const notSetHere: ReadonlySet<string> = new Set(['messages', 'model', 'stream', 'preset'])
+/** Request fields that are not set as parameters. */
+const reservedFields: ReadonlySet<string> = new Set(['messages', 'model', 'stream', 'preset'])
 
 export function conversationChanges(
   context: ConversationContext,
@@ -84,7 +84,7 @@ export function conversationChanges(
       conversations.read(id)
       for (const answerId of answering.inConversation(id)) answering.end(answerId, { status: 'stopped', error: null })
       conversations.markDeleted(id, now())
-      watchers.tell(id, { type: 'deleted' })
+      watchers.publish(id, { type: 'deleted' })
       onListChanged([id])
     },
 
@@ -98,16 +98,16 @@ export function conversationChanges(
       publishConversation(id)
     },
 
-    async choosePreset(id, preset, otherwise) {
-      const { profileId, preset: before, model, modelBefore: kept } = conversations.read(id)
-      const modelBefore = before === null ? model : kept
+    async choosePreset(id, preset, fallbackModel) {
+      const { profileId, preset: before, model, modelBefore: storedModel } = conversations.read(id)
+      const modelBefore = before === null ? model : storedModel
       const isPinned = preset !== null && preset.version !== null
       const values = isPinned ? presetValuesOf(await presetVersionOf(profileId, preset.slug, preset.version)) : null
       database.transaction(() => {
         conversations.choosePreset(id, preset && { ...preset, values, modelBefore })
         if (preset !== null) {
           if (preset.slug !== before?.slug) conversations.chooseModel(id, null)
-        } else if (model === null) conversations.chooseModel(id, kept ?? otherwise)
+        } else if (model === null) conversations.chooseModel(id, storedModel ?? fallbackModel)
       })
       publishConversation(id)
     },
@@ -119,12 +119,12 @@ export function conversationChanges(
 
     setParameters(id, set, unset) {
       const { parameters } = conversations.read(id)
-      const foreign = Object.keys(set).find((name) => notSetHere.has(name))
+      const foreign = Object.keys(set).find((name) => reservedFields.has(name))
       if (foreign !== undefined) throw badInput(`${foreign} is not set as a parameter of a chat.`, foreign)
       const next = Object.fromEntries(
         Object.entries({ ...parameters, ...set }).filter(([name]) => !unset.includes(name)),
       )
-      // What was wrong before must not keep anything else from being set.
+      // Problems that existed before must not prevent other changes.
       const known = new Set(parameterProblems(parameters).map(({ message }) => message))
       const problem = parameterProblems(next).find(({ field, message }) => field in set || !known.has(message))
       if (problem) throw badInput(problem.message, problem.field)
@@ -136,7 +136,7 @@ export function conversationChanges(
       const before = conversations.read(id).draft
       const draft = base === undefined ? written : mergeDrafts(base, written, before)
       conversations.saveDraft(id, draft)
-      // The list only shows that there is one.
+      // The list shows only whether there is a draft.
       if ((before === '') !== (draft === '')) onListChanged([id])
       return { draft, revision: publishDraft(id, draft, writer) }
     },

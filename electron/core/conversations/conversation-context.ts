@@ -1,4 +1,4 @@
-import type { Compared, DraftChange, Message, WatchPart } from '#shared/conversation.ts'
+import type { ComparisonData, DraftChange, Message, WatchPart } from '#shared/conversation.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
 import type { Database } from '../storage/database.ts'
 import { type Answering, createAnswering } from './answering.ts'
@@ -17,10 +17,14 @@ import type { AnsweringGateway } from './running-answer.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
 
-/** How many messages a watcher is told first, the last ones: the others are asked for when they are to be seen. */
-const publishedImmediately = 50
+/** How many of the last messages a snapshot contains; the page requests the others when they become visible. */
+const snapshotLength = 50
 
-/** What everything that happens in conversations works with. */
+/**
+ * What the modules of this folder share. Four functions publish to pages: `publishMessages` for messages that changed,
+ * `publishConversation` for the other fields, `publishSnapshot` after a change of the branch that is shown, and
+ * `publishDraft` for the draft, which also goes to windows that do not watch the conversation.
+ */
 export interface ConversationContext {
   readonly database: Database
   readonly conversations: ConversationStore
@@ -30,22 +34,25 @@ export interface ConversationContext {
   readonly attachmentFiles: AttachmentFiles
   readonly answering: Answering
   readonly watchers: Watchers
-  /** The gateway of a profile. Throws an `AppError` where it was removed. */
+  /** Returns the gateway of a profile. Throws an `AppError` if it was removed. */
   readonly gatewayOf: (profileId: string) => AnsweringGateway
-  /** Throws an `AppError` where nothing is to be sent in this conversation now. */
+  /** Throws an `AppError` if nothing may be sent in this conversation now, such as by a hard budget. */
   readonly beforeSend: (conversationId: string) => void
   readonly onListChanged: (ids: readonly string[]) => void
   readonly now: () => number
   readonly createId: () => string
-  /** All of `work` in one transaction, after which the branch that it says is the one that is told. */
+  /**
+   * Runs `work` in one transaction and refreshes the cached set of answers that are streamed to pages. All changes of
+   * the branch that is shown must use it.
+   */
   commit<Result>(id: string, work: () => Result): Result
   publishConversation(id: string): void
   publishMessages(conversationId: string, ...ids: string[]): void
-  /** Tells every window what the draft is now; returns the number of this change. */
+  /** Sends the draft to all windows. Returns the revision of this change. */
   publishDraft(id: string, draft: string, writer: string | null): number
-  /** What is told of comparisons around these messages. */
-  compared(told: readonly Message[], comparisons: readonly StoredComparison[]): Compared
-  /** The conversation as it is now, and why nothing arrives yet. */
+  /** Returns the comparisons for pages, with those of their answers that are not among `messages`. */
+  compared(messages: readonly Message[], comparisons: readonly StoredComparison[]): ComparisonData
+  /** Returns the conversation, the last messages, their comparisons and why answers are waiting. */
   snapshot(id: string): WatchPart[]
   publishSnapshot(...ids: string[]): void
   /** Throws `not-found`, also for a message of another conversation. */
@@ -56,7 +63,7 @@ export interface ConversationContext {
 
 export interface ContextParts {
   readonly database: Database
-  /** How a conversation without a name is called. */
+  /** Returns the title of a conversation without a name. */
   readonly untitled?: (() => string) | undefined
   readonly attachmentFiles: AttachmentFiles
   readonly gatewayOf: (profileId: string) => AnsweringGateway
@@ -65,7 +72,7 @@ export interface ContextParts {
   readonly onListChanged: (ids: readonly string[]) => void
   readonly onDamaged: (ids: readonly string[]) => void
   readonly onDraftChanged: (change: DraftChange) => void
-  /** After it was saved and told. */
+  /** Runs after the answer was saved and published. */
   readonly onAnswerEnd: (conversationId: string, answerId: string) => void
   readonly now: () => number
   readonly createId: () => string
@@ -90,12 +97,12 @@ export function createConversationContext({
   const watchers = createWatchers()
   let draftChanges = 0
   const comparisons = createComparisonStore(database)
-  /** The end of the branch shown and what is compared on it, so that a piece of text costs no look into the database. */
-  const shown = new Map<string, ReadonlySet<string>>()
+  /** Ids of answers that are streamed to pages, by conversation. A cache, so that a chunk needs no database query. */
+  const streamedIds = new Map<string, ReadonlySet<string>>()
   const isShown = (conversationId: string, answerId: string): boolean =>
-    shown.get(conversationId)?.has(answerId) ?? false
+    streamedIds.get(conversationId)?.has(answerId) ?? false
 
-  /** What is compared on the branch that is shown. */
+  /** Returns the comparisons on the branch that is shown. */
   function comparedOn(id: string, leafId: string | null): StoredComparison[] {
     return leafId === null ? [] : comparisons.onPath(id, leafId)
   }
@@ -105,15 +112,15 @@ export function createConversationContext({
     {
       onDelta(conversationId, messageId, text, reasoning) {
         if (!isShown(conversationId, messageId)) return
-        if (reasoning) watchers.tell(conversationId, { type: 'reasoning', messageId, text: reasoning })
-        if (text) watchers.tell(conversationId, { type: 'text', messageId, text })
+        if (reasoning) watchers.publish(conversationId, { type: 'reasoning', messageId, text: reasoning })
+        if (text) watchers.publish(conversationId, { type: 'text', messageId, text })
       },
       onPieces(conversationId, messageId, pieces) {
-        if (isShown(conversationId, messageId)) watchers.tell(conversationId, { type: 'pieces', messageId, pieces })
+        if (isShown(conversationId, messageId)) watchers.publish(conversationId, { type: 'pieces', messageId, pieces })
       },
       onWaiting(conversationId, messageId, waiting) {
         if (isShown(conversationId, messageId))
-          watchers.tell(conversationId, { type: 'waiting', messageId, ...waiting })
+          watchers.publish(conversationId, { type: 'waiting', messageId, ...waiting })
       },
       onEnd(conversationId, messageId) {
         if (isShown(conversationId, messageId)) publishMessages(conversationId, messageId)
@@ -126,14 +133,14 @@ export function createConversationContext({
 
   function publishMessages(conversationId: string, ...ids: string[]): void {
     for (const id of ids) {
-      watchers.tell(conversationId, { type: 'message', message: answering.current(messages.read(id)) })
+      watchers.publish(conversationId, { type: 'message', message: answering.current(messages.read(id)) })
     }
   }
 
-  function compared(told: readonly Message[], stored: readonly StoredComparison[]): Compared {
-    const ids = new Set(told.map((message) => message.id))
-    const besides = stored.flatMap(({ columns }) => columns).filter(({ answerId }) => !ids.has(answerId))
-    const answers = besides.map(({ answerId }) => answering.current(messages.read(answerId)))
+  function compared(known: readonly Message[], stored: readonly StoredComparison[]): ComparisonData {
+    const ids = new Set(known.map((message) => message.id))
+    const others = stored.flatMap(({ columns }) => columns).filter(({ answerId }) => !ids.has(answerId))
+    const answers = others.map(({ answerId }) => answering.current(messages.read(answerId)))
     return {
       comparisons: stored.map(publicComparison),
       answers: answers.filter((message) => message.role === 'assistant'),
@@ -143,7 +150,7 @@ export function createConversationContext({
   function snapshot(id: string): WatchPart[] {
     const stored = conversations.read(id)
     const { leafId } = stored
-    const end = leafId === null ? { messages: [], before: 0 } : messages.branchEnd(leafId, publishedImmediately)
+    const end = leafId === null ? { messages: [], before: 0 } : messages.branchEnd(leafId, snapshotLength)
     const branch = end.messages.map((message) => answering.current(message))
     const parts: WatchPart[] = [
       { type: 'snapshot', conversation: publicConversation(stored), messages: branch, before: end.before },
@@ -152,16 +159,16 @@ export function createConversationContext({
     const answered = new Set(branch.map(({ parentId }) => parentId))
     const near = onBranch.filter(
       ({ questionId, columns }) =>
-        answered.has(questionId) || columns.some(({ answerId }) => answering.isUnderWay(answerId)),
+        answered.has(questionId) || columns.some(({ answerId }) => answering.isRunning(answerId)),
     )
-    // The one before is what the next comparison begins with.
+    // The page takes the targets of the next comparison from the last one.
     const last = onBranch.at(-1)
     if (last !== undefined && !near.includes(last)) near.push(last)
     if (near.length > 0) parts.push({ type: 'comparisons', ...compared(branch, near) })
-    const told = notifiedOf(leafId, onBranch)
+    const streamed = streamedAnswerIds(leafId, onBranch)
     for (const messageId of answering.inConversation(id)) {
       const waiting = answering.waiting(messageId)
-      if (waiting !== null && told.has(messageId)) parts.push({ type: 'waiting', messageId, ...waiting })
+      if (waiting !== null && streamed.has(messageId)) parts.push({ type: 'waiting', messageId, ...waiting })
     }
     return parts
   }
@@ -183,11 +190,11 @@ export function createConversationContext({
     commit(id, work) {
       const result = database.transaction(work)
       const { leafId } = conversations.read(id)
-      shown.set(id, notifiedOf(leafId, comparedOn(id, leafId)))
+      streamedIds.set(id, streamedAnswerIds(leafId, comparedOn(id, leafId)))
       return result
     },
     publishConversation(id) {
-      watchers.tell(id, { type: 'conversation', conversation: publicConversation(conversations.read(id)) })
+      watchers.publish(id, { type: 'conversation', conversation: publicConversation(conversations.read(id)) })
       onListChanged([id])
     },
     publishMessages,
@@ -199,7 +206,7 @@ export function createConversationContext({
     compared,
     snapshot,
     publishSnapshot(...ids) {
-      for (const id of ids) if (watchers.isWatched(id)) watchers.tell(id, ...snapshot(id))
+      for (const id of ids) if (watchers.isWatched(id)) watchers.publish(id, ...snapshot(id))
       onListChanged(ids)
     },
     readMessage(conversationId, id) {
@@ -208,14 +215,14 @@ export function createConversationContext({
       return message
     },
     refuseWhileAnswering(id) {
-      if (!answering.isIn(id)) return
+      if (!answering.isAnsweringIn(id)) return
       throw badInput('An answer is still arriving in this conversation. Stop it first, or wait for its end.')
     },
   }
 }
 
-/** The answers whose pieces are told as they arrive. */
-function notifiedOf(leafId: string | null, compared: readonly StoredComparison[]): ReadonlySet<string> {
+/** Returns the ids of the answers whose chunks are published as they arrive: the leaf and all compared answers. */
+function streamedAnswerIds(leafId: string | null, compared: readonly StoredComparison[]): ReadonlySet<string> {
   const ids = compared.flatMap(({ columns }) => columns.map(({ answerId }) => answerId))
   return new Set(leafId === null ? ids : [leafId, ...ids])
 }

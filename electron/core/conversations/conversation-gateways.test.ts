@@ -5,7 +5,7 @@ import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { openConversations } from './conversations.ts'
 
-test('a conversation keeps the gateway that it began with, and new ones get the active one', async () => {
+test('a conversation keeps its gateway, and new ones get the active one', async () => {
   const gateways = { embedded: scriptedAnswers(), work: scriptedAnswers() }
   let active: keyof typeof gateways = 'embedded'
   const conversations = openConversations({
@@ -29,7 +29,7 @@ test('a conversation keeps the gateway that it began with, and new ones get the 
   ])
 })
 
-test('a chat in which nothing was said goes with the gateway that is chosen, and its model with it', () => {
+test('a chat without messages moves to the chosen gateway and its model', () => {
   let listed = 0
   const { complete } = scriptedAnswers()
   const database = temporaryDatabase()
@@ -57,7 +57,7 @@ test('a chat in which nothing was said goes with the gateway that is chosen, and
   expect(listed).toBe(2)
 })
 
-test('a chat whose gateway is gone goes on with the active one, and what was said goes there', async () => {
+test('a chat whose gateway was removed continues with the active one, including earlier messages', async () => {
   const { complete, answers } = scriptedAnswers()
   let active = 'imported'
   const conversations = openConversations({
@@ -82,7 +82,7 @@ test('a chat whose gateway is gone goes on with the active one, and what was sai
   expect(() => conversations.moveToActiveGateway('nowhere', null)).toThrow(/does not exist/)
 })
 
-test('where the gateway was removed nothing is sent or stored, and what was typed stays', async () => {
+test('if the gateway was removed, nothing is sent or stored, and the draft stays', async () => {
   const { complete, answers } = scriptedAnswers()
   let isRemoved = false
   const database = temporaryDatabase()
@@ -98,7 +98,7 @@ test('where the gateway was removed nothing is sent or stored, and what was type
   const { id } = conversations.create(null)
   const { userMessageId } = sendNow(conversations, id, 'Hello')
   await settle()
-  answers[0]?.tell(text('Hi'), done)
+  answers[0]?.emit(text('Hi'), done)
   await conversations.idle()
   conversations.saveDraft(id, 'And now?')
   isRemoved = true

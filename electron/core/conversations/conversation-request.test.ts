@@ -20,7 +20,7 @@ function profileAt(baseUrl: string | null): GatewayProfile {
   }
 }
 
-/** Conversations whose requests go through the real client to a real server. */
+/** Opens conversations whose requests go through the real client to a real server. */
 async function open() {
   const server = await loopbackServer(events('data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n'))
   const profile = profileAt(server.baseUrl)
@@ -35,7 +35,7 @@ async function open() {
   return { ...played, server }
 }
 
-test('the preview is byte for byte the request that is sent, and has no key', async () => {
+test('the preview equals the sent request byte for byte, and has no key', async () => {
   const { conversations, server } = await open()
   const { id } = conversations.create('a/b')
   conversations.setSystemPrompt(id, 'Be brief. “é” 😀')
@@ -66,7 +66,7 @@ test('the preview is byte for byte the request that is sent, and has no key', as
   expect(JSON.stringify(preview)).not.toContain('sk-secret')
 })
 
-test('without a text the preview is the request of the branch as it stands, with what a gateway would refuse', async () => {
+test('without text the preview is the request for the current branch, with the problems that a gateway would report', async () => {
   const { conversations } = await open()
   const { id } = conversations.create(null)
   const empty = await conversations.preview(id, ' ')
@@ -76,7 +76,7 @@ test('without a text the preview is the request of the branch as it stands, with
   expect((await conversations.preview(id, '')).body['messages']).toEqual([{ role: 'user', content: 'Hello' }])
 })
 
-test('where the gateway is not running or was removed there is no address, and the request is shown all the same', async () => {
+test('if the gateway is not running or was removed, the preview has no address but shows the request', async () => {
   const stopped = playConversations({
     gatewayOf: () => ({
       dialect: 'gateway',
@@ -102,7 +102,7 @@ test('where the gateway is not running or was removed there is no address, and t
   })
 })
 
-test('where values come from is told with what the preset in use says, and without it where nobody knows', async () => {
+test('the sources of values include the preset in use, unless it cannot be read', async () => {
   const version = { config: { top_k: 4 }, system_prompt: null } as unknown as PresetVersion
   let isThere = true
   const { conversations } = playConversations({

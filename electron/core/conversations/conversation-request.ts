@@ -8,44 +8,43 @@ import { fillAttachments, sizeOfRequest } from '../attachments/send-attachments.
 import type { ConversationContext } from './conversation-context.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 
-/**
- * Asks a gateway what a version of a preset says; null is the version in use. Throws an `AppError` where it cannot be
- * had.
- */
+/** Reads a preset version from a gateway; null is the version in use. Throws an `AppError` if it cannot be read. */
 export type PresetVersionOf = (profileId: string, slug: string, version: number | null) => Promise<PresetVersion>
 
-/** The request that a conversation amounts to with this thread. */
+/** Builds the effective request of a conversation with this thread. */
 export function requestOf(stored: StoredConversation, thread: readonly ThreadMessage[]): EffectiveRequest {
   const { id, model, systemPrompt, parameters, preset, presetValues } = stored
   return effectiveRequest({ thread, model, systemPrompt, parameters, preset, presetValues, sessionId: id })
 }
 
 /**
- * The request that sending this text with the files of the draft, as whoever `name` says, would send (to the one of
- * several targets), with what is known of where its values come from.
+ * Returns the request that sending this text with the files of the draft would send, with the source of each value.
+ * `name` is the author, `target` the index of a target of the draft.
  */
 export async function previewRequest(
   { conversations, messages, attachmentFiles, gatewayOf }: ConversationContext,
   presetVersionOf: PresetVersionOf,
   id: string,
-  said: {
+  input: {
     readonly text: string
     readonly name: string | null
     readonly target?: number | undefined
-    readonly isWhole: boolean
+    readonly includesFiles: boolean
   },
 ): Promise<RequestPreview> {
-  const asIs = conversations.read(id)
-  const stored = withTarget(asIs, said.target === undefined ? null : (asIs.targets[said.target] ?? null))
-  const text = said.text.trim()
+  const current = conversations.read(id)
+  const stored = withTarget(current, input.target === undefined ? null : (current.targets[input.target] ?? null))
+  const text = input.text.trim()
   const attachments = stored.draftAttachments ?? []
   const thread: ThreadMessage[] = [
     ...(stored.leafId === null ? [] : messages.thread(stored.leafId)),
-    ...(text === '' && attachments.length === 0 ? [] : [{ role: 'user' as const, text, name: said.name, attachments }]),
+    ...(text === '' && attachments.length === 0
+      ? []
+      : [{ role: 'user' as const, text, name: input.name, attachments }]),
   ]
   const { body, sources } = requestOf({ ...stored, presetValues: await valuesOf(stored, presetVersionOf) }, thread)
   const size = await sizeOfRequest(attachmentFiles, body)
-  const shown = said.isWhole ? await fillAttachments(attachmentFiles, body) : body
+  const shown = input.includesFiles ? await fillAttachments(attachmentFiles, body) : body
   return { ...describe(), body: shown, size, sources, problems: requestProblems(body) }
 
   function describe(): Pick<RequestPreview, 'method' | 'url' | 'headers'> {
@@ -53,13 +52,13 @@ export async function previewRequest(
       return gatewayOf(stored.profileId).describe(body)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // The gateway was removed: there is nowhere to send to.
+      // The gateway was removed, so there is no address.
       return { method: 'POST', url: null, headers: {} }
     }
   }
 }
 
-/** Of the version in use only what is told changes, so a gateway that does not answer costs nothing but that. */
+/** Values of the version in use are only for display, so a gateway that does not answer is not an error here. */
 async function valuesOf(stored: StoredConversation, presetVersionOf: PresetVersionOf) {
   const { preset, presetValues, profileId } = stored
   if (preset === null || preset.version !== null) return presetValues
@@ -70,14 +69,14 @@ async function valuesOf(stored: StoredConversation, presetVersionOf: PresetVersi
   }
 }
 
-/** The conversation as it would be if the target were chosen in it. */
+/** Returns the conversation with the model, preset and parameters of a target. */
 export function withTarget(stored: StoredConversation, target: StoredTarget | null): StoredConversation {
   if (target === null) return stored
   const { model, preset, presetValues, parameters } = target
   return { ...stored, model, preset, presetValues, parameters: parameters ?? stored.parameters }
 }
 
-/** What a version says, as requests need it. */
+/** Returns the values of a preset version that requests use. */
 export function presetValuesOf({
   config,
   system_prompt,

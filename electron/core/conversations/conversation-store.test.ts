@@ -4,7 +4,7 @@ import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { mainWords } from '../words/main-words.ts'
 import { createConversationStore } from './conversation-store.ts'
 
-test('a conversation without a name is called so in the language of the moment, one with a name by that', () => {
+test('an unnamed conversation has a title in the current language, a named one has its own', () => {
   let language: Language = 'en'
   const store = createConversationStore(temporaryDatabase(), () => mainWords(language).untitled)
   store.insert({ id: 'c', createdAt: 1, updatedAt: 1, profileId: 'embedded', model: null })

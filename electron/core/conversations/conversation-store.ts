@@ -14,34 +14,34 @@ import { storageFault } from '../storage/storage-error.ts'
 import { english } from '../words/english.ts'
 import { createMessageQueueStore } from './message-queue-store.ts'
 import { notFound } from './not-found.ts'
-import { readJson } from './read-json.ts'
+import { parseStoredJson } from './parse-stored-json.ts'
 
-/** A conversation and the end of the branch that is shown. */
+/** A conversation with the fields that pages do not receive. */
 export interface StoredConversation extends Conversation {
   readonly leafId: string | null
-  /** Whether the title is the person's or the first message's, and not only a stand-in. */
+  /** Whether the title comes from the person or the first message, and is not the placeholder. */
   readonly isNamed: boolean
   readonly isPinned: boolean
-  /** What the pinned version of the preset says; null where none is pinned. */
+  /** The values of the pinned preset version; null if none is pinned. */
   readonly presetValues: PresetValues | null
-  /** The model that answers again when the preset is taken away; null where none was chosen. */
+  /** The model to restore when the preset is removed; null if none was chosen. */
   readonly modelBefore: string | null
-  /** `comparing`, with what pinned versions say. */
+  /** `comparing` with the values of pinned preset versions. */
   readonly targets: readonly StoredTarget[]
 }
 
-/** A target as it is stored, with what a pinned version of its preset says. */
+/** A target with the values of its pinned preset version. */
 export interface StoredTarget extends ComparisonTarget {
   readonly presetValues: PresetValues | null
 }
 
-/** A conversation in which nothing was said. */
+/** A conversation without messages. */
 export type NewConversation = Pick<Conversation, 'id' | 'createdAt' | 'updatedAt' | 'profileId' | 'model'>
 
-/** A preset as it is stored, with what a pinned version of it says. */
+/** A preset with the values of its pinned version. */
 export interface StoredPreset extends ChosenPreset {
   readonly values?: PresetValues | null
-  /** The model that answered before a preset was chosen. */
+  /** The model that was used before a preset was chosen. */
   readonly modelBefore?: string | null
 }
 
@@ -72,15 +72,15 @@ interface SummaryRow {
   preview: string | null
 }
 
-/** The table of conversations. Those that are deleted are not there for anybody but `restore` and `purge`. */
+/** The table of conversations. Only `markDeleted` and `purge` see deleted ones. */
 export interface ConversationStore {
-  /** The one that was talked in last first, or the pinned ones before the others; `limit` of them at most. */
+  /** Returns the ids by last message, newest first, or with pinned ones before the others; at most `limit`. */
   ids(order?: 'newest' | 'pinned', limit?: number): string[]
-  /** The rows of the list for these, in no particular order; one that is not there is left out. */
+  /** Returns list rows in no particular order; missing conversations are left out. */
   summaries(ids: readonly string[]): ConversationSummary[]
-  /** One in which nothing was said or drafted, the newest; null where there is none. */
+  /** Returns the newest conversation without messages and draft; null if there is none. */
   findEmpty(): string | null
-  /** Null where it is not there. */
+  /** Null if the conversation does not exist. */
   titleOf(id: string): string | null
   /** Throws `not-found`. */
   read(id: string): StoredConversation
@@ -91,22 +91,22 @@ export interface ConversationStore {
   choosePreset(id: string, preset: StoredPreset | null): void
   setSystemPrompt(id: string, systemPrompt: string): void
   setParameters(id: string, parameters: ParameterValues): void
-  /** Moves those in which nothing was said to a gateway, where their preset is not known, and returns their ids. */
+  /** Moves conversations without messages to a gateway, clears their preset, and returns their ids. */
   moveEmpty(profileId: string, model: string | null): string[]
-  /** One goes to this gateway, with its model; its preset stays behind. */
+  /** Moves a conversation to a gateway and clears its preset. */
   move(id: string, profileId: string, model: string | null): void
   saveDraft(id: string, draft: string): void
   setTargets(id: string, targets: readonly StoredTarget[]): void
   saveDraftAttachments(id: string, attachments: readonly Attachment[]): void
-  /** The branch that ends there is the one that is shown. */
+  /** Sets the leaf of the branch that is shown. */
   show(id: string, leafId: string | null): void
   touch(id: string, now: number): void
   markDeleted(id: string, now: number | null): void
-  /** Removes for good what was deleted before that time. */
+  /** Permanently removes conversations deleted before this time. Returns how many. */
   purge(before: number): number
 }
 
-/** `untitled` is how a conversation without a name is called until its first message names it. */
+/** `untitled` returns the title of a conversation until its first message names it. */
 export function createConversationStore(
   database: Database,
   untitled: () => string = () => english.untitled,
@@ -119,16 +119,16 @@ export function createConversationStore(
           `select id from conversations where deleted_at is null
            order by ${order === 'pinned' ? 'is_pinned desc, ' : ''}updated_at desc, rowid desc
            limit ?`,
-          // A negative limit is none.
+          // SQLite reads a negative limit as none.
           limit,
         )
         .map(({ id }) => id),
 
     summaries(ids) {
-      const standIn = untitled()
+      const placeholder = untitled()
       return readSummaries(database, ids).map(({ id, title, updated_at, has_draft, is_pinned, state, preview }) => ({
         id,
-        title: title ?? standIn,
+        title: title ?? placeholder,
         preview: previewOf(preview ?? ''),
         updatedAt: updated_at,
         state,
@@ -164,8 +164,8 @@ export function createConversationStore(
       if (!row) throw notFound('This conversation does not exist any more.')
       const { title, created_at, updated_at, profile_id, model, system_prompt, draft, leaf_id } = row
       const drafted = readReferences(row.draft_attachments)
-      const stored = readJson<StoredPreset | null>(row.preset, null)
-      const targets = readJson<StoredTarget[]>(row.comparing, [])
+      const stored = parseStoredJson<StoredPreset | null>(row.preset, null)
+      const targets = parseStoredJson<StoredTarget[]>(row.comparing, [])
       return {
         id,
         title: title ?? untitled(),
@@ -174,11 +174,11 @@ export function createConversationStore(
         profileId: profile_id,
         model,
         systemPrompt: system_prompt,
-        parameters: readJson<ParameterValues>(row.parameters, {}),
+        parameters: parseStoredJson<ParameterValues>(row.parameters, {}),
         preset: stored && { slug: stored.slug, version: stored.version },
-        queue: queue.list(id).map(({ name: _name, targets: asked, ...waiting }) => ({
+        queue: queue.list(id).map(({ name: _name, targets: queuedTargets, ...waiting }) => ({
           ...waiting,
-          ...(asked.length === 0 ? {} : { targets: asked.length }),
+          ...(queuedTargets.length === 0 ? {} : { targets: queuedTargets.length }),
         })),
         draft,
         comparing: targets.map(publicTarget),
@@ -234,11 +234,11 @@ export function createConversationStore(
   }
 }
 
-/** Rows of the list; without previews where damaged messages keep them from being read. */
+/** Returns list rows; without previews if damaged messages make the join fail. */
 function readSummaries(database: Database, ids: readonly string[]): SummaryRow[] {
   const columns = `conversations.id, title, ${limited('updated_at')}, (draft <> '' or draft_attachments is not null) as has_draft, is_pinned`
   const where = 'where conversations.id in (select value from json_each(?)) and deleted_at is null'
-  const wanted = JSON.stringify(ids)
+  const idsJson = JSON.stringify(ids)
   try {
     return database.all<SummaryRow>(
       `select ${columns}, leaf.status as state, substr(coalesce(nullif(leaf.text, ''), before.text), 1, 200) as preview
@@ -246,18 +246,18 @@ function readSummaries(database: Database, ids: readonly string[]): SummaryRow[]
          left join messages leaf on leaf.id = leaf_id
          left join messages before on before.id = leaf.parent_id
        ${where}`,
-      wanted,
+      idsJson,
     )
   } catch (error) {
     if (storageFault(error) !== 'damaged') throw error
     return database.all<SummaryRow>(
       `select ${columns}, null as state, null as preview from conversations ${where}`,
-      wanted,
+      idsJson,
     )
   }
 }
 
-/** A flipped bit makes numbers that JavaScript cannot hold; one row must not keep all others from being read. */
+/** SQL that clamps a number: a flipped bit can exceed JavaScript's range, and one such row would fail the whole query. */
 function limited(column: string): string {
   return `max(min(${column}, ${Number.MAX_SAFE_INTEGER}), 0) as ${column}`
 }
@@ -267,14 +267,14 @@ function change(database: Database, assignment: string, value: string | number |
   if (changed === 0) throw notFound('This conversation does not exist any more.')
 }
 
-/** What is told to windows of a conversation. */
+/** Returns the fields of a conversation that pages receive. */
 export function publicConversation(stored: StoredConversation): Conversation {
   const { leafId: _l, isNamed: _n, isPinned: _p, presetValues: _values, modelBefore: _before, ...rest } = stored
   const { targets: _targets, ...conversation } = rest
   return conversation
 }
 
-/** A target as windows are told of it. */
+/** Returns the fields of a target that pages receive. */
 export function publicTarget({ model, preset, parameters }: StoredTarget): ComparisonTarget {
   return { model, preset, parameters }
 }

@@ -5,7 +5,7 @@ import { chunk, done, head, settle, text } from '../../testing/scripted-answers.
 import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import type { Database } from '../storage/database.ts'
-import { saveInterval } from './answer-recorder.ts'
+import { saveIntervalMs } from './answer-recorder.ts'
 import { openConversations } from './conversations.ts'
 import type { Complete } from './running-answer.ts'
 
@@ -13,7 +13,7 @@ function open(database: Database = temporaryDatabase(), now?: () => number) {
   return playConversations({ database, ...(now ? { now } : {}) })
 }
 
-test('a message is committed, with an empty answer and without the draft, before its request leaves', () => {
+test('a message and an empty answer are committed and the draft is cleared before the request is sent', () => {
   const database = temporaryDatabase()
   const seen: unknown[] = []
   const complete: Complete = async function* (request) {
@@ -40,11 +40,11 @@ test('a message is committed, with an empty answer and without the draft, before
   ])
 })
 
-test('a finished answer is saved with all that the gateway told', async () => {
+test('a finished answer is saved with everything that the gateway reported', async () => {
   const { conversations, answers, database } = open()
   const { id } = conversations.create('script/echo')
   const { answerId, userMessageId } = sendNow(conversations, id, 'Hello')
-  answers[0]?.tell(
+  answers[0]?.emit(
     head,
     chunk({ provider: 'Acme', choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }),
     text('Hi '),
@@ -109,11 +109,11 @@ test('a finished answer is saved with all that the gateway told', async () => {
   expect(database.get(`select answer ->> '$.id' as id from messages where role = 'assistant'`)).toEqual({ id: 'c' })
 })
 
-test('the next request carries the thread and the model of the conversation', async () => {
+test('the next request has the thread and the model of the conversation', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create('first/model')
   conversations.send(id, 'One')
-  answers[0]?.tell(text('Answer one'), done)
+  answers[0]?.emit(text('Answer one'), done)
   await conversations.idle()
   conversations.chooseModel(id, 'second/model')
   conversations.send(id, 'Two')
@@ -130,11 +130,11 @@ test('the next request carries the thread and the model of the conversation', as
   })
 })
 
-test('stop closes the connection at once and keeps what had arrived', async () => {
+test('stop closes the connection immediately and keeps what has arrived', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
-  answers[0]?.tell(head, text('Half an ans'))
+  answers[0]?.emit(head, text('Half an ans'))
   await settle()
   conversations.stop(id)
   expect(answers[0]?.signal.aborted).toBe(true)
@@ -146,7 +146,7 @@ test('a stream that ends without [DONE] and without a finish reason is interrupt
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
-  answers[0]?.tell(head, text('Half'))
+  answers[0]?.emit(head, text('Half'))
   answers[0]?.end()
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({
@@ -156,7 +156,7 @@ test('a stream that ends without [DONE] and without a finish reason is interrupt
   })
 })
 
-test('a message can follow a failed answer, which is not sent along', async () => {
+test('a message can follow a failed answer, which is not sent', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'One')
@@ -171,28 +171,28 @@ test('a message can follow a failed answer, which is not sent along', async () =
   ])
 })
 
-test('several conversations are answered at the same time', async () => {
+test('several conversations are answered in parallel', async () => {
   const { conversations, answers } = open()
   const one = conversations.create(null).id
   const two = conversations.create(null).id
   conversations.send(one, 'One')
   conversations.send(two, 'Two')
-  answers[1]?.tell(text('second'), done)
-  answers[0]?.tell(text('first'), done)
+  answers[1]?.emit(text('second'), done)
+  answers[0]?.emit(text('first'), done)
   await conversations.idle()
   expect((await lastAnswer(conversations, one)).text).toBe('first')
   expect((await lastAnswer(conversations, two)).text).toBe('second')
 })
 
-test('retry answers the same question as a branch beside the first answer, and either can be shown', async () => {
+test('retry answers the same question in a sibling branch, and either can be shown', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   const first = sendNow(conversations, id, 'Hello')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   const second = conversations.retry(id, first.answerId)
   expect(answers[1]?.request.messages).toEqual([{ role: 'user', content: 'Hello' }])
-  answers[1]?.tell(text('two'), done)
+  answers[1]?.emit(text('two'), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({
     text: 'two',
@@ -205,17 +205,17 @@ test('retry answers the same question as a branch beside the first answer, and e
   })
 })
 
-test('a branch is shown to its newest end, and the next message goes there', async () => {
+test('showing a branch selects its newest leaf, and the next message continues there', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   const first = sendNow(conversations, id, 'Question')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   conversations.send(id, 'More')
-  answers[1]?.tell(text('more of one'), done)
+  answers[1]?.emit(text('more of one'), done)
   await conversations.idle()
   conversations.retry(id, first.answerId)
-  answers[2]?.tell(text('two'), done)
+  answers[2]?.emit(text('two'), done)
   await conversations.idle()
   conversations.showBranch(id, first.answerId)
   conversations.send(id, 'Even more')
@@ -228,43 +228,43 @@ test('a branch is shown to its newest end, and the next message goes there', asy
   ])
 })
 
-test('an answer on a branch that is not shown goes on and is not told', async () => {
+test('an answer on a branch that is not shown continues and is not published', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   const first = sendNow(conversations, id, 'Question')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   const second = conversations.retry(id, first.answerId)
   conversations.showBranch(id, first.answerId)
   const abort = new AbortController()
-  const told: unknown[] = []
+  const types: unknown[] = []
   const watching = (async () => {
-    for await (const part of conversations.watch(id, abort.signal)) told.push(part.type)
+    for await (const part of conversations.watch(id, abort.signal)) types.push(part.type)
   })()
-  answers[1]?.tell(text('two'), done)
+  answers[1]?.emit(text('two'), done)
   await conversations.idle()
   await settle()
   abort.abort()
   await watching
-  expect(told).toEqual(['snapshot'])
+  expect(types).toEqual(['snapshot'])
   conversations.showBranch(id, second.answerId)
   expect((await lastAnswer(conversations, id)).text).toBe('two')
 })
 
-test('a deleted conversation is gone until it is restored, and its answer is stopped', async () => {
+test('a deleted conversation is hidden until it is restored, and its answer is stopped', async () => {
   const { conversations, answers } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
-  answers[0]?.tell(text('Half'))
+  answers[0]?.emit(text('Half'))
   await settle()
-  const told: string[] = []
+  const types: string[] = []
   const watching = (async () => {
-    for await (const part of conversations.watch(id, new AbortController().signal)) told.push(part.type)
+    for await (const part of conversations.watch(id, new AbortController().signal)) types.push(part.type)
   })()
   await settle()
   conversations.delete(id)
   await watching
-  expect(told.at(-1)).toBe('deleted')
+  expect(types.at(-1)).toBe('deleted')
   expect(answers[0]?.signal.aborted).toBe(true)
   expect(conversations.list()).toEqual([])
   expect(() => conversations.send(id, 'More')).toThrow(/does not exist/)
@@ -272,7 +272,7 @@ test('a deleted conversation is gone until it is restored, and its answer is sto
   expect(await lastAnswer(conversations, id)).toMatchObject({ status: 'stopped', text: 'Half' })
 })
 
-test('what was deleted 30 days ago is removed at the next start, with its messages', () => {
+test('conversations deleted 30 days ago are purged at the next start, with their messages', () => {
   const database = temporaryDatabase()
   const day = 24 * 60 * 60_000
   const { conversations } = open(database, () => 0)
@@ -286,7 +286,7 @@ test('what was deleted 30 days ago is removed at the next start, with its messag
   expect(database.all('select id from messages')).toEqual([])
 })
 
-test('the list shows titles, last words, drafts and what the newest answer does', async () => {
+test('the list shows titles, previews, drafts and the state of the newest answer', async () => {
   let time = 0
   const { conversations, answers } = open(temporaryDatabase(), () => ++time)
   const empty = conversations.create(null)
@@ -296,7 +296,7 @@ test('the list shows titles, last words, drafts and what the newest answer does'
     { id, title: 'Tell me   about', preview: 'Tell me about gates', state: 'streaming', hasDraft: false },
     { id: empty.id, title: 'New chat', preview: '', state: null, hasDraft: false },
   ])
-  answers[0]?.tell(text('Gates are doors.'), done)
+  answers[0]?.emit(text('Gates are doors.'), done)
   await conversations.idle()
   conversations.saveDraft(empty.id, 'Hm')
   conversations.rename(empty.id, 'Mine')
@@ -308,7 +308,7 @@ test('the list shows titles, last words, drafts and what the newest answer does'
   ])
 })
 
-test('the empty chat is the newest in which nothing was said, drafted or attached', () => {
+test('the empty chat is the newest one without messages, draft and attachments', () => {
   let time = 0
   const { conversations, database } = open(temporaryDatabase(), () => ++time)
   expect(conversations.findEmpty()).toBeNull()
@@ -322,16 +322,16 @@ test('the empty chat is the newest in which nothing was said, drafted or attache
   expect(conversations.list(2).map(({ id }) => id)).toEqual([said, attached])
 })
 
-test('an answer that was arriving when the app died is interrupted, with what came 250 ms before', async () => {
+test('after a crash the answer in flight is interrupted and has the text up to 250 ms before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const database = temporaryDatabase()
   const before = open(database)
   const { id } = before.conversations.create(null)
   before.conversations.send(id, 'Hello')
-  before.answers[0]?.tell(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }), text('Once '))
+  before.answers[0]?.emit(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] }), text('Once '))
   await settle()
   vi.advanceTimersByTime(50)
-  before.answers[0]?.tell(text('upon '), text('a time'))
+  before.answers[0]?.emit(text('upon '), text('a time'))
   await settle()
   vi.advanceTimersByTime(200)
 
@@ -344,12 +344,12 @@ test('an answer that was arriving when the app died is interrupted, with what ca
   })
 })
 
-test('interrupting all, as when the app is told to go, saves every answer as far as it has come', async () => {
+test('interrupting all, as when the app quits, saves what has arrived of every answer', async () => {
   const database = temporaryDatabase()
   const { conversations, answers } = open(database)
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
-  answers[0]?.tell(head, text('Half'))
+  answers[0]?.emit(head, text('Half'))
   await settle()
   conversations.interruptAll()
   expect(database.get(`select text, status from messages where role = 'assistant'`)).toEqual({
@@ -358,19 +358,19 @@ test('interrupting all, as when the app is told to go, saves every answer as far
   })
 })
 
-test('while the disk is full an answer goes on, and is saved as soon as there is room again', async () => {
+test('an answer continues while the disk is full, and is saved when there is space again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { conversations, answers, database } = open()
   const { id } = conversations.create(null)
   conversations.send(id, 'Hello')
   database.execute('pragma max_page_count = 1')
   const long = 'x'.repeat(500_000)
-  answers[0]?.tell(head, text(long))
+  answers[0]?.emit(head, text(long))
   await settle()
-  vi.advanceTimersByTime(saveInterval)
+  vi.advanceTimersByTime(saveIntervalMs)
   await settle()
   expect(conversations.isAnswering()).toBe(true)
-  answers[0]?.tell(text(' and the end'), done)
+  answers[0]?.emit(text(' and the end'), done)
   await settle()
   expect(conversations.isAnswering()).toBe(false)
   expect(await lastAnswer(conversations, id)).toMatchObject({

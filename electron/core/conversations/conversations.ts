@@ -9,7 +9,7 @@ import type {
   WatchPart,
 } from '#shared/conversation.ts'
 import type { AttachmentFiles } from '../attachments/attachment-files.ts'
-import { sendingFiles } from '../attachments/sending-files.ts'
+import { withAttachmentFiles } from '../attachments/with-attachment-files.ts'
 import type { Database } from '../storage/database.ts'
 import { storageFault } from '../storage/storage-error.ts'
 import { type AnswerSound, readAnswerSound } from './answer-sound.ts'
@@ -17,7 +17,7 @@ import { type BranchReading, branchReading } from './branch-reading.ts'
 import { type ConversationChanges, conversationChanges } from './conversation-changes.ts'
 import { badInput } from './bad-input.ts'
 import { createConversationContext } from './conversation-context.ts'
-import { type Comparing, createComparing } from './comparing.ts'
+import { type ComparisonCommands, createComparisonCommands } from './comparison-commands.ts'
 import { previewRequest, type PresetVersionOf } from './conversation-request.ts'
 import { type DraftAttachments, draftAttachments } from './draft-attachments.ts'
 import { createListWatchers } from './list-watchers.ts'
@@ -26,80 +26,86 @@ import type { AnsweringGateway } from './running-answer.ts'
 import type { CheckSchema } from './schema-check.ts'
 import { createSendingQueue, type SendingQueue } from './sending-queue.ts'
 import { detailsOf } from './stored-answer.ts'
-import { createTurns, type Turns, type TurnsParts } from './turns.ts'
+import { createMessageCommands, type MessageCommands, type MessageCommandsParts } from './message-commands.ts'
 
 /** How long a deleted conversation can be restored, in milliseconds. */
-const keepDeleted = 30 * 24 * 60 * 60_000
+const deletedRetentionMs = 30 * 24 * 60 * 60_000
 
-/** The conversations and the answers that arrive in them. Every method throws `AppError`s. */
+/** All commands and queries on conversations. Every method throws `AppError`s. Each base interface has its own file. */
 export interface Conversations
   extends
     ConversationChanges,
     DraftAttachments,
-    Omit<Turns, 'say'>,
+    Omit<MessageCommands, 'sendUserMessage'>,
     Omit<SendingQueue, 'advance'>,
     MessageVisibility,
     BranchReading,
-    Comparing {
-  /** The newest first, `limit` of them at most. */
+    ComparisonCommands {
+  /** Returns the newest first, at most `limit`. */
   list(limit?: number): ConversationSummary[]
-  /** All rows of the list, then what changes in it. */
+  /** Yields all rows of the list, then its changes. */
   watchList(signal: AbortSignal): AsyncGenerator<ListPart>
-  /** One in which nothing was said or drafted, so that empty ones do not pile up; null where there is none. */
+  /** Returns a conversation without messages and draft for reuse; null if there is none. */
   findEmpty(): string | null
-  /** Null where it is not there. */
+  /** Null if the conversation does not exist. */
   titleOf(id: string): string | null
-  /** Ends all answers that arrive in a conversation, or the one. */
+  /** Stops one answer of a conversation, or all of them. */
   stop(id: string, answerId?: string): void
-  /** Does not wait any longer with the next try of the answers under way, or of the one. */
+  /** Starts the next attempt of one answer in flight, or of all, without waiting for its delay. */
   tryNow(id: string, answerId?: string): void
   /**
-   * `target` is the place of a target of the draft; without one it is as the chat says. With the files themselves where
-   * it `isWhole`, else with a note of each.
+   * Returns the request that sending `text` would send. `target` is the index of a target of the draft; without it the
+   * chat's own settings apply. `includesFiles` adds the files, otherwise the body has a reference for each.
    */
-  preview(id: string, text: string, name?: string | null, target?: number, isWhole?: boolean): Promise<RequestPreview>
+  preview(
+    id: string,
+    text: string,
+    name?: string | null,
+    target?: number,
+    includesFiles?: boolean,
+  ): Promise<RequestPreview>
   details(id: string, messageId: string): AnswerDetails
   answerAudio(id: string, messageId: string): AnswerSound
-  /** All that has arrived of an answer that is not saved as it is; null where it is. */
-  unstored(answerId: string): Answer | null
-  /** Other messages than before are in the conversation: whoever watches is told of all. */
+  /** Returns an answer that is in flight or could not be saved; null if the database is up to date. */
+  unsavedAnswer(answerId: string): Answer | null
+  /** Sends new snapshots to watchers, after messages were changed outside these commands. */
   republish(ids: readonly string[]): void
-  /** The conversation as it is, then everything that happens in it, however late the watcher comes. */
+  /** Yields a snapshot of the conversation, then its changes. */
   watch(id: string, signal: AbortSignal): AsyncGenerator<WatchPart>
   isAnswering(): boolean
-  /** Resolves when no answer is arriving any more. */
+  /** Resolves when no answer is in flight. */
   idle(): Promise<void>
-  /** Saving works again: what could not be saved is saved now. Throws nothing. */
+  /** Retries what could not be saved. Call it when the database becomes writable again. Never throws. */
   catchUp(): void
-  /** Ends every answer under way, saved as far as it has come. */
+  /** Interrupts all answers in flight and saves what has arrived. */
   interruptAll(): void
 }
 
-export interface ConversationsParts extends Partial<TurnsParts> {
+export interface ConversationsParts extends Partial<MessageCommandsParts> {
   readonly database: Database
-  /** How a conversation without a name is called. */
+  /** Returns the title of a conversation without a name. */
   readonly untitled?: () => string
   readonly attachmentFiles?: AttachmentFiles
   /** The gateway profile of new conversations. */
   readonly activeProfileId: () => string
-  /** The gateway of a profile. Throws an `AppError` where it was removed. */
+  /** Returns the gateway of a profile. Throws an `AppError` if it was removed. */
   readonly gatewayOf: (profileId: string) => AnsweringGateway
   readonly presetVersionOf?: PresetVersionOf
-  /** Asked before anything is sent in a conversation; an `AppError` that it throws keeps what was typed unsent. */
+  /** Runs before anything is sent in a conversation. If it throws an `AppError`, nothing is sent and the draft stays. */
   readonly beforeSend?: (conversationId: string) => void
-  /** Compares structured output with its schema; without it nothing is compared. */
+  /** Checks structured output against its schema; without it nothing is checked. */
   readonly checkSchema?: CheckSchema
-  /** The rows of these have changed in the list, or are gone from it. */
+  /** Runs when the list rows of these conversations changed or were removed. */
   readonly onListChanged: (ids: readonly string[]) => void
-  /** What is being written has changed, in a window or by being sent. */
+  /** Runs when a draft changed, by typing or sending. */
   readonly onDraftChanged?: (change: DraftChange) => void
-  /** These messages do not match their checksums. */
+  /** Runs when messages do not match their checksums. */
   readonly onDamaged?: (ids: readonly string[]) => void
   readonly now?: () => number
   readonly createId?: () => string
 }
 
-/** Opens the conversations: what an earlier run left unfinished is ended, and what was deleted long ago removed. */
+/** Opens the conversations: interrupts answers that an earlier run left unfinished, and purges old deleted ones. */
 export function openConversations({
   database,
   untitled,
@@ -120,7 +126,7 @@ export function openConversations({
     database,
     untitled,
     attachmentFiles,
-    gatewayOf: (profileId) => sendingFiles(gatewayOf(profileId), attachmentFiles),
+    gatewayOf: (profileId) => withAttachmentFiles(gatewayOf(profileId), attachmentFiles),
     beforeSend,
     checkSchema,
     onListChanged(ids) {
@@ -135,11 +141,11 @@ export function openConversations({
   })
   const { conversations, messages, answering, watchers } = context
   const listWatchers = createListWatchers({ ids: () => conversations.ids('pinned'), summaries })
-  const { turns: allTurns, steps } = createTurns(context, { presetVersionInUse })
-  const { say: _say, ...turns } = allTurns
-  const { advance, ...queue } = createSendingQueue(context, allTurns)
+  const { commands: allCommands, steps } = createMessageCommands(context, { presetVersionInUse })
+  const { sendUserMessage: _send, ...commands } = allCommands
+  const { advance, ...queue } = createSendingQueue(context, allCommands)
 
-  /** The answers under way in a conversation, or the one of them. */
+  /** Returns the ids of the answers in flight in a conversation, or only the given one. */
   function inFlight(id: string, answerId: string | undefined): string[] {
     return answering.inConversation(id).filter((each) => answerId === undefined || each === answerId)
   }
@@ -147,36 +153,36 @@ export function openConversations({
   function summaries(ids: readonly string[]): ConversationSummary[] {
     return conversations
       .summaries(ids)
-      .map((summary) => (answering.isIn(summary.id) ? { ...summary, state: 'streaming' } : summary))
+      .map((summary) => (answering.isAnsweringIn(summary.id) ? { ...summary, state: 'streaming' } : summary))
   }
 
-  /** Ends what an earlier run left unfinished. Where nothing can be written it is done when that works again. */
+  /** Cleans up after earlier runs, once. If the database is read-only, `catchUp` retries it. */
+  let isTidy = false
   function tidy(): void {
     if (isTidy) return
     try {
       messages.interruptLeftovers(answering.inFlight())
-      conversations.purge(now() - keepDeleted)
+      conversations.purge(now() - deletedRetentionMs)
       isTidy = true
     } catch (error) {
       if (storageFault(error) === null) throw error
     }
   }
-  let isTidy = false
   tidy()
 
   return {
     ...conversationChanges(context, { activeProfileId, presetVersionOf }),
     ...draftAttachments(context),
-    ...turns,
+    ...commands,
     ...queue,
     ...messageVisibility(context),
-    ...createComparing(context, steps, presetVersionOf),
+    ...createComparisonCommands(context, steps, presetVersionOf),
     ...branchReading(context),
 
     list(limit) {
       const ids = conversations.ids('newest', limit)
-      const places = new Map(ids.map((id, place) => [id, place]))
-      return summaries(ids).toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+      const positions = new Map(ids.map((id, index) => [id, index]))
+      return summaries(ids).toSorted((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0))
     },
     watchList: (signal) => listWatchers.watch(signal),
     findEmpty: () => conversations.findEmpty(),
@@ -187,20 +193,20 @@ export function openConversations({
     tryNow(id, answerId) {
       for (const each of inFlight(id, answerId)) answering.tryNow(each)
     },
-    preview: (id, text, name = null, target, isWhole = false) =>
-      previewRequest(context, presetVersionOf, id, { text, name, target, isWhole }),
+    preview: (id, text, name = null, target, includesFiles = false) =>
+      previewRequest(context, presetVersionOf, id, { text, name, target, includesFiles }),
     details(id, messageId) {
       context.readMessage(id, messageId)
       const stored = messages.details(messageId)
-      const arriving = answering.unstored(messageId)
+      const arriving = answering.unsavedAnswer(messageId)
       return arriving ? detailsOf(arriving, stored.request) : stored
     },
     answerAudio(id, messageId) {
       context.readMessage(id, messageId)
-      const answer = answering.unstored(messageId) ?? messages.answer(messageId)
+      const answer = answering.unsavedAnswer(messageId) ?? messages.answer(messageId)
       return readAnswerSound(answer, messages.details(messageId).request)
     },
-    unstored: (answerId) => answering.unstored(answerId),
+    unsavedAnswer: (answerId) => answering.unsavedAnswer(answerId),
     republish: (ids) => context.publishSnapshot(...ids),
     watch: (id, signal) => watchers.watch(id, () => context.snapshot(id), signal),
     isAnswering: () => answering.isBusy(),

@@ -13,8 +13,8 @@ const statuses: readonly unknown[] = [
 const roles: readonly unknown[] = ['system', 'developer', 'user', 'assistant', 'tool'] satisfies MessageRole[]
 
 /**
- * Reads a row of which nothing can be trusted, so that what is left of it can be shown: a flipped bit may have made
- * bytes of a text, a text of a number, and a role that there is not.
+ * Reads a row of a damaged message so that the rest can be shown. A flipped bit may have changed the type of any value
+ * or produced an unknown role.
  */
 export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>): MessageRow {
   return {
@@ -27,11 +27,11 @@ export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>)
     reasoning: text(row.reasoning),
     name: textOrNull(row.name),
     tool_call_id: textOrNull(row.tool_call_id),
-    // Where it is still JSON of that shape, the files themselves have their own checksums as names.
+    // Safe if it still parses: the files are named after their own hashes.
     attachments: textOrNull(row.attachments),
     status: isStatus(row.status) ? row.status : 'interrupted',
     requested_model: textOrNull(row.requested_model),
-    // What was JSON may be other JSON now, so its inside is not looked at.
+    // Damaged JSON may parse to another value, so it is dropped.
     preset: null,
     model: textOrNull(row.model),
     provider: textOrNull(row.provider),
@@ -49,7 +49,7 @@ export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>)
     schema_problems: null,
     error: textOrNull(row.error),
     answer: null,
-    // Counted by SQLite just now.
+    // Computed by the query, not stored.
     position: count(row.position) ?? 1,
     siblings: count(row.siblings) ?? 1,
     previous_id: textOrNull(row.previous_id),
@@ -57,13 +57,13 @@ export function readDamagedRow(row: Readonly<Record<keyof MessageRow, unknown>>)
   }
 }
 
-/** A role as it was stored; of one that there is not, the likelier of the two most frequent. */
+/** Returns the stored role, or a guess for an unknown one: answers have a status, user messages do not. */
 export function readRole(role: unknown, status: unknown): MessageRole {
   if (isRole(role)) return role
   return status === null ? 'user' : 'assistant'
 }
 
-/** The error of an answer as it was stored; where that is not JSON any more, an error that says so. */
+/** Parses the stored error of an answer. Returns a `storage` error if it is not JSON. */
 export function readStoredError(json: string): ErrorData {
   try {
     // Written by this app from the same type.

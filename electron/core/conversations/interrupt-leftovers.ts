@@ -3,7 +3,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { ChatChunk } from '#shared/gateway/chat-completions.ts'
 import type { Database } from '../storage/database.ts'
 import { sealMessages } from './message-checksum.ts'
-import { readJson } from './read-json.ts'
+import { parseStoredJson } from './parse-stored-json.ts'
 import { readStoredAnswer, writeStoredAnswer } from './stored-answer.ts'
 
 const error = JSON.stringify({
@@ -12,7 +12,7 @@ const error = JSON.stringify({
   message: 'The app ended in the middle of the answer.',
 } satisfies ErrorData)
 
-/** Ends answers that a run of the app left under way, with what had been saved of them; in the caller's transaction. */
+/** Interrupts the answers that an earlier run left unfinished, with their saved text, in the caller's transaction. Returns how many. */
 export function interruptLeftovers(database: Database, inFlight: readonly string[]): number {
   const left = database.all<{ id: string; answer: string | null }>(
     `select id, answer from messages where status = 'streaming' and id not in (select value from json_each(?))`,
@@ -25,8 +25,8 @@ export function interruptLeftovers(database: Database, inFlight: readonly string
       id,
     )
     for (const { rest } of rows) {
-      // Written by `answer-recorder.ts` from chunks that were read by their schema.
-      for (const chunk of readJson<ChatChunk[]>(rest, [])) applyChunk(whole, chunk)
+      // Written by `answer-recorder.ts` from validated chunks.
+      for (const chunk of parseStoredJson<ChatChunk[]>(rest, [])) applyChunk(whole, chunk)
     }
     database.run(
       `update messages set status = 'interrupted', error = ?, answer = ?, model = ?, provider = ?,

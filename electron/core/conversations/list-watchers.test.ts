@@ -23,24 +23,24 @@ async function next(watching: AsyncGenerator<ListPart>): Promise<ListPart> {
   return value
 }
 
-test('the list is told in pages, the pinned and the newest first', async () => {
+test('the list is sent in pages, pinned and newest conversations first', async () => {
   const database = temporaryDatabase()
   fill(database, 1200)
   const { conversations } = playConversations({ database })
   conversations.pin('c3', true)
-  const told: ListPart[] = []
+  const parts: ListPart[] = []
   for await (const part of conversations.watchList(new AbortController().signal)) {
-    told.push(part)
+    parts.push(part)
     if (part.isComplete) break
   }
-  const pages = told.map(({ rows }) => rows.map(({ id }) => id))
+  const pages = parts.map(({ rows }) => rows.map(({ id }) => id))
   expect(pages.map(({ length }) => length)).toEqual([500, 500, 200])
   expect(pages[0]).toEqual(expect.arrayContaining(['c3', 'c1199', 'c701']))
   expect(new Set(pages.flat()).size).toBe(1200)
-  expect(told.map(({ isComplete }) => isComplete)).toEqual([false, false, true])
+  expect(parts.map(({ isComplete }) => isComplete)).toEqual([false, false, true])
 })
 
-test('after that only what changed is told: of 5,000 chats one row for a new name', async () => {
+test('after that only changes are sent: one row of 5,000 for a renamed chat', async () => {
   const database = temporaryDatabase()
   fill(database, 5000)
   const { conversations } = playConversations({ database })
@@ -56,7 +56,7 @@ test('after that only what changed is told: of 5,000 chats one row for a new nam
   expect(await next(watching)).toMatchObject({ rows: [{ id: 'c8' }], removed: [] })
 })
 
-test('a reader that is slow is told once of a row that changed often, as it is then', async () => {
+test('a slow reader gets a row that changed often once, in its latest state', async () => {
   const database = temporaryDatabase()
   fill(database, 2)
   const { conversations } = playConversations({ database })
@@ -67,7 +67,7 @@ test('a reader that is slow is told once of a row that changed often, as it is t
   expect((await next(watching)).rows.map(({ title }) => title).toSorted()).toEqual(['Name 99', 'The other'])
 })
 
-test('two windows are told the same, each at its own pace, and a change during the first pages is not lost', async () => {
+test('two windows get the same list, each at its own pace, and a change during the first pages is not lost', async () => {
   const database = temporaryDatabase()
   fill(database, 600)
   const { conversations } = playConversations({ database })
@@ -84,7 +84,7 @@ test('two windows are told the same, each at its own pace, and a change during t
   expect((await next(other)).rows.find(({ id }) => id === 'c599')?.title).toBe('Renamed after its page')
 })
 
-test('an empty list is told at once, and a follower that leaves is told nothing more', async () => {
+test('an empty list is sent immediately, and a watcher that leaves gets nothing more', async () => {
   const read: string[] = []
   const watchers = createListWatchers({ ids: () => [], summaries: (ids) => (read.push(...ids), []) })
   const abort = new AbortController()

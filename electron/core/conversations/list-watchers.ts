@@ -1,31 +1,31 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ConversationSummary, ListPart } from '#shared/conversation.ts'
 
-/** How many rows are read at once: main is busy with them for a few milliseconds. */
+/** How many rows are read in one step, which blocks main for a few milliseconds. */
 const pageSize = 500
 
-/** Between two pages, in milliseconds, so that whatever else waits for main goes first. */
+/** Pause between two pages, in milliseconds, so that main can do other work. */
 const pageIntervalMs = 10
 
-/** The windows that follow the list of conversations. */
+/** The windows that watch the list of conversations. */
 export interface ListWatchers {
-  /** These conversations are new, changed or gone. */
+  /** Announces conversations that were created, changed or removed. */
   notify(ids: readonly string[]): void
   /**
-   * Yields all rows in pages, then those that change. Each row is read when its part is pulled, so a reader that is slow
-   * is told less often, and never of an earlier state after a later one.
+   * Yields all rows in pages, then changed rows. Rows are read when their part is pulled, so a slow reader gets fewer
+   * updates, and never an older state after a newer one.
    */
   watch(signal: AbortSignal): AsyncGenerator<ListPart>
 }
 
 export interface ListWatchersParts {
-  /** All conversations, in the order in which they are to be read. */
+  /** Returns all ids in the order in which they are read. */
   readonly ids: () => readonly string[]
-  /** What is not there is left out. */
+  /** Returns list rows; missing conversations are left out. */
   readonly summaries: (ids: readonly string[]) => ConversationSummary[]
 }
 
-/** Removes the first entries of a set, `count` of them at most, and returns them. */
+/** Removes the first entries of a set, at most `count`, and returns them. */
 function takeFirst(set: Set<string>, count: number): string[] {
   const taken: string[] = []
   for (const entry of set) {
@@ -41,8 +41,8 @@ export function createListWatchers({ ids, summaries }: ListWatchersParts): ListW
 
   function readPage(page: readonly string[]): Omit<ListPart, 'isComplete'> {
     const rows = summaries(page)
-    const there = new Set(rows.map(({ id }) => id))
-    return { rows, removed: page.filter((id) => !there.has(id)) }
+    const existing = new Set(rows.map(({ id }) => id))
+    return { rows, removed: page.filter((id) => !existing.has(id)) }
   }
 
   return {
@@ -72,7 +72,7 @@ export function createListWatchers({ ids, summaries }: ListWatchersParts): ListW
           const page = takeFirst(pending, pageSize)
           isComplete ||= pending.size === 0
           yield { ...readPage(page), isComplete }
-          if (pending.size > 0) await rest(pageIntervalMs)
+          if (pending.size > 0) await delay(pageIntervalMs)
         }
       } finally {
         listeners.delete(onChange)

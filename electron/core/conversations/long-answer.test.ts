@@ -11,11 +11,11 @@ const calls = (from: number, count: number) => {
   return chunk({ choices: [{ index: 0, delta: { tool_calls: pieces } }] })
 }
 
-test('an answer that never ends is ended at its limit, keeps what came, and its connection is closed', async () => {
+test('an endless answer ends at the limit, keeps what has arrived, and its connection is closed', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'Go')
-  answers[0]?.tell(head, ...Array.from({ length: 5 }, () => text(quarter)))
+  answers[0]?.emit(head, ...Array.from({ length: 5 }, () => text(quarter)))
   await conversations.idle()
   const answer = await lastAnswer(conversations, id)
   expect(answer).toMatchObject(tooLong)
@@ -23,12 +23,12 @@ test('an answer that never ends is ended at its limit, keeps what came, and its 
   expect(answers[0]?.signal.aborted).toBe(true)
 })
 
-test('text and everything beside it count together, also after what says that it is complete', async () => {
+test('text and all other parts count together, also after a finish reason', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'Go')
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${quarter}` } }
-  answers[0]?.tell(
+  answers[0]?.emit(
     head,
     text(quarter),
     chunk({ choices: [{ index: 0, delta: { reasoning: quarter }, finish_reason: 'stop' }] }),
@@ -40,28 +40,28 @@ test('text and everything beside it count together, also after what says that it
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, images: [picture], toolCalls: [] })
 })
 
-test('pictures count as well in an answer that is continued', async () => {
+test('pictures of a continued answer count as well', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${quarter}` } }
   const pictures = chunk({ choices: [{ index: 0, delta: { images: [picture, picture, picture] } }] })
-  answers[0]?.tell(head, pictures, text(quarter), text(quarter))
+  answers[0]?.emit(head, pictures, text(quarter), text(quarter))
   await conversations.idle()
   conversations.continue(id, answerId)
-  answers[1]?.tell(head, text(quarter), done)
+  answers[1]?.emit(head, text(quarter), done)
   await conversations.idle()
   const answer = await lastAnswer(conversations, id)
   expect(answer).toMatchObject({ ...tooLong, images: [picture, picture, picture] })
   expect(answer.text).toHaveLength(quarter.length)
 })
 
-test('an answer in one piece that is nested without end or has too much in it is too long', async () => {
+test('an answer as one response that is nested too deeply or too large is too long', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Go')
   const filler = Array.from({ length: 2_000_000 }, () => ({}))
-  answers[0]?.tell(head, {
+  answers[0]?.emit(head, {
     type: 'completion',
     completion: {
       id: 'c',
@@ -76,18 +76,18 @@ test('an answer in one piece that is nested without end or has too much in it is
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, text: '' })
   conversations.retry(id, answerId)
-  answers[1]?.tell(head, calls(0, maxToolCalls), calls(maxToolCalls, 1), text('more'), done)
+  answers[1]?.emit(head, calls(0, maxToolCalls), calls(maxToolCalls, 1), text('more'), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ ...tooLong, text: '' })
 })
 
-test('a window is told of long answers a few at a time, and of one at least', async () => {
+test('a window gets only a few long answers at a time, but at least one', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const long = 'y'.repeat(5_000_000)
   for (const [index, written] of [long, long, quarter.repeat(2), 'short'].entries()) {
     sendNow(conversations, id, `Question ${index}`)
-    answers[index]?.tell(text(written), done)
+    answers[index]?.emit(text(written), done)
     await conversations.idle()
   }
   const snapshot = await snapshotOf(conversations, id)

@@ -43,22 +43,22 @@ function writeTurn(messages: ReturnType<typeof createMessageStore>, id: string, 
   })
 }
 
-test('whatever a message says, its row matches its checksum when it is read again', () => {
+test('every message matches its checksum when it is read again', () => {
   const { database, messages } = open()
   let count = 0
   assert(
     property(record({ text: string({ unit: 'binary' }), reasoning: string() }), ({ text, reasoning }) => {
       const id = `m${count++}`
-      // The halves of surrogate pairs and U+0000, too.
+      // Includes lone surrogates and U+0000.
       writeTurn(messages, id, `${text}\0\ud83c`, reasoning)
       expect([rowOf(database, `${id}q`), rowOf(database, id)].map(isDamaged)).toEqual([false, false])
       expect(rowOf(database, id)['checksum']).toEqual(expect.any(Number))
     }),
   )
-  // Two hundred commits to a disk that others use, too.
+  // Makes two hundred commits, which is slow on a busy disk.
 }, 60_000)
 
-test('a change of any column is noticed', () => {
+test('a change of any column is detected', () => {
   const { database, messages } = open()
   writeTurn(messages, 'a', 'What is a gateway?', 'hm')
   const row = rowOf(database, 'a')
@@ -72,7 +72,7 @@ test('a change of any column is noticed', () => {
   )
 })
 
-test('a row that an earlier version wrote keeps its checksum, and is read with what it has', () => {
+test('a row of an earlier version keeps its checksum and can be read', () => {
   const { database, messages } = open()
   database.execute(`
     insert into messages (id, conversation_id, role, created_at) values ('q', 'c', 'user', 1);
@@ -90,7 +90,7 @@ test('a row that an earlier version wrote keeps its checksum, and is read with w
   expect(isDamaged(rowOf(database, 'a'))).toBe(true)
 })
 
-test('a text that wandered from one column to another is noticed', () => {
+test('text that moved from one column to another is detected', () => {
   const { database, messages } = open()
   writeTurn(messages, 'a', 'same', '')
   const row = rowOf(database, 'a')
@@ -98,7 +98,7 @@ test('a text that wandered from one column to another is noticed', () => {
   expect(isDamaged({ ...row, text: 'sa', reasoning: 'me' })).toBe(true)
 })
 
-test('an answer that was interrupted by a crash has the checksum of what was saved', () => {
+test('an answer that a crash interrupted has the checksum of its saved text', () => {
   const { messages } = open()
   messages.insertMessage({ role: 'user', id: 'q', conversationId: 'c', parentId: null, text: 'Hi', createdAt: 1 })
   messages.insertAnswer({ id: 'a', conversationId: 'c', parentId: 'q', requestedModel: null, createdAt: 2 })
@@ -109,7 +109,7 @@ test('an answer that was interrupted by a crash has the checksum of what was sav
   expect(messages.read('a').isDamaged).toBeUndefined()
 })
 
-test('a row of which nothing can be trusted is read as far as it goes, and marked', () => {
+test('a damaged row is read as far as possible, and marked', () => {
   const { database, messages } = open()
   writeTurn(messages, 'a', 'What is a gateway?', 'hm')
   database.execute(`

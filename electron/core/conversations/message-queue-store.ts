@@ -1,31 +1,31 @@
 import type { Attachment } from '#shared/attachment.ts'
-import { attachedBy, writeReferences } from '../attachments/references.ts'
+import { attachmentsField, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import type { StoredTarget } from './conversation-store.ts'
 import { notFound } from './not-found.ts'
-import { readJson } from './read-json.ts'
+import { parseStoredJson } from './parse-stored-json.ts'
 
 /** A message that waits to be sent. */
-export interface WaitingMessage {
+export interface StoredQueuedMessage {
   readonly id: string
   readonly text: string
   readonly name: string | null
-  /** Whom it goes to side by side; empty where it goes to one, as the chat says then. */
+  /** The targets of a comparison; empty to send it with the chat's settings at that time. */
   readonly targets: readonly StoredTarget[]
   readonly attachments?: Attachment[]
-  /** It came with a file, and is not sent by itself. */
+  /** It was imported from a file, so it is not sent automatically. */
   readonly isImported?: true
 }
 
-/** The messages that wait for the end of an answer, the oldest first. */
+/** The messages that wait for the end of an answer, oldest first. */
 export interface MessageQueueStore {
-  add(conversationId: string, message: WaitingMessage): void
+  add(conversationId: string, message: StoredQueuedMessage): void
   /** Throws `not-found`. */
   edit(conversationId: string, id: string, text: string): void
   /** Throws `not-found`. */
   remove(conversationId: string, id: string): void
-  list(conversationId: string): WaitingMessage[]
-  first(conversationId: string): WaitingMessage | null
+  list(conversationId: string): StoredQueuedMessage[]
+  first(conversationId: string): StoredQueuedMessage | null
 }
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
   is_imported: number
 }
 
-function list(database: Database, conversationId: string): WaitingMessage[] {
+function list(database: Database, conversationId: string): StoredQueuedMessage[] {
   return database
     .all<Row>(
       'select id, text, name, targets, attachments, is_imported from queued_messages where conversation_id = ? order by sequence',
@@ -45,8 +45,8 @@ function list(database: Database, conversationId: string): WaitingMessage[] {
     )
     .map(({ targets, attachments, is_imported: isImported, ...row }) => ({
       ...row,
-      targets: readJson<StoredTarget[]>(targets, []),
-      ...attachedBy(attachments),
+      targets: parseStoredJson<StoredTarget[]>(targets, []),
+      ...attachmentsField(attachments),
       ...(isImported === 1 ? { isImported: true as const } : {}),
     }))
 }

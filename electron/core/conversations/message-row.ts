@@ -10,11 +10,11 @@ import type {
 import type { Value } from '../storage/database.ts'
 import { readDamagedRow, readStoredError } from './damaged-row.ts'
 import { isDamaged } from './message-checksum.ts'
-import { attachedBy } from '../attachments/references.ts'
-import { readJson } from './read-json.ts'
-import { type AskedPreset, factsOf, piecesOf, presetOf, readStoredAnswer } from './stored-answer.ts'
+import { attachmentsField } from '../attachments/references.ts'
+import { parseStoredJson } from './parse-stored-json.ts'
+import { type RequestedPreset, factsOf, answerPartsOf, presetOf, readStoredAnswer } from './stored-answer.ts'
 
-/** A message as the table has it, with its place among its siblings. */
+/** A row of the table of messages, with its position among its siblings. */
 export interface MessageRow {
   id: string
   conversation_id: string
@@ -51,10 +51,10 @@ export interface MessageRow {
   next_id: string | null
 }
 
-/** A row as it comes out of the database, with what its checksum covers beside. */
+/** A row from the database, with the other columns that its checksum covers. */
 export type StoredMessageRow = MessageRow & Record<string, Value>
 
-/** Reads a row. One that does not match its checksum is read as far as it can be, and marked. */
+/** Converts a row to a message. A row that does not match its checksum is read as far as possible and marked. */
 export function toMessage(stored: StoredMessageRow): Message {
   const hasDamage = isDamaged(stored)
   const row = hasDamage ? readDamagedRow(stored) : stored
@@ -71,7 +71,7 @@ export function toMessage(stored: StoredMessageRow): Message {
   }
   switch (row.role) {
     case 'user':
-      return { ...common, role: row.role, ...attachedBy(row.attachments) }
+      return { ...common, role: row.role, ...attachmentsField(row.attachments) }
     case 'system':
     case 'developer':
       return { ...common, role: row.role }
@@ -88,9 +88,9 @@ function readAnswer(row: MessageRow) {
   return {
     status: row.status ?? ('interrupted' as const),
     reasoning: row.reasoning,
-    ...piecesOf(answer),
+    ...answerPartsOf(answer),
     requestedModel: row.requested_model,
-    preset: presetOf(readJson<AskedPreset | null>(row.preset, null), answer),
+    preset: presetOf(parseStoredJson<RequestedPreset | null>(row.preset, null), answer),
     model: row.model,
     provider: row.provider,
     finishReason: row.finish_reason,
@@ -101,23 +101,23 @@ function readAnswer(row: MessageRow) {
     firstTokenAfter: row.first_token_after,
     finishedAfter: row.finished_after,
     reasonedFor: row.reasoned_for,
-    schemaProblems: readJson<SchemaProblems | null>(row.schema_problems, null),
+    schemaProblems: parseStoredJson<SchemaProblems | null>(row.schema_problems, null),
   }
 }
 
-/** Null where no figure is known at all. What lists and sums need has columns of its own. */
-function toUsage(row: MessageRow, told: AnswerUsage | null): AnswerUsage | null {
+/** Returns null if no figure is known. Figures that lists and sums need have separate columns. */
+function toUsage(row: MessageRow, reported: AnswerUsage | null): AnswerUsage | null {
   const { prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, cost, is_byok } = row
   if (prompt_tokens === null && completion_tokens === null && cost === null) return null
-  // Rows of earlier versions have what the gateway sent.
+  // Earlier versions stored what the gateway sent, without bounds.
   return {
     promptTokens: clampTokens(prompt_tokens),
     completionTokens: clampTokens(completion_tokens),
     reasoningTokens: clampTokens(reasoning_tokens),
     cachedTokens: clampTokens(cached_tokens),
     cost: clampCostUsd(cost),
-    upstreamCost: told?.upstreamCost ?? null,
+    upstreamCost: reported?.upstreamCost ?? null,
     isByok: is_byok === null ? null : is_byok === 1,
-    serverToolCalls: told?.serverToolCalls ?? null,
+    serverToolCalls: reported?.serverToolCalls ?? null,
   }
 }

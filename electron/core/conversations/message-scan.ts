@@ -1,24 +1,24 @@
 import type { Database } from '../storage/database.ts'
 import { checkedColumns, type CheckedRow, isDamaged, sealMessages } from './message-checksum.ts'
 
-/** How many rows are read at once. */
+/** How many rows one query reads. */
 const batchSize = 100
 
-/** How many get their checksum in one transaction: who writes at the same time waits for its end. */
-const sealedAtOnce = 10
+/** How many rows get their checksum in one transaction, which blocks other writers. */
+const sealBatchSize = 10
 
-/** What was found in some rows, in the order of their arrival. */
+/** The result for a batch of rows, in order of arrival. */
 export interface ScannedRows {
   /** The ids of messages that do not match their checksum. */
   readonly damaged: string[]
   readonly rows: number
-  /** How many had no checksum, and have one now. */
+  /** How many rows got a missing checksum. */
   readonly sealed: number
 }
 
 /**
- * Compares every message with its checksum, batch by batch, and adds the checksum where a row has none. Throws a
- * `storage` error at a page that cannot be read.
+ * Verifies the checksum of every message, batch by batch, and adds missing ones. Throws a `storage` error if a page
+ * cannot be read.
  */
 export function* scanMessages(database: Database): Generator<ScannedRows> {
   for (let last = -1; ;) {
@@ -32,8 +32,8 @@ export function* scanMessages(database: Database): Generator<ScannedRows> {
     const unsealed = rows.filter((row) => row['checksum'] === null).map(({ id }) => id)
     const damaged = rows.filter(isDamaged).map(({ id }) => id)
     yield { damaged, rows: rows.length, sealed: 0 }
-    for (let from = 0; from < unsealed.length; from += sealedAtOnce) {
-      const sealed = seal(database, unsealed.slice(from, from + sealedAtOnce))
+    for (let from = 0; from < unsealed.length; from += sealBatchSize) {
+      const sealed = seal(database, unsealed.slice(from, from + sealBatchSize))
       yield { damaged: [], rows: 0, sealed }
     }
   }
@@ -49,7 +49,7 @@ function seal(database: Database, ids: readonly string[]): number {
     sealMessages(database, ...left.map(({ id }) => id))
     return left.length
   })
-  // Moved into the database here and now, so that no commit of the app has to do it.
+  // Checkpoint now, so that no commit of the app has to do it.
   database.execute('pragma wal_checkpoint(passive)')
   return sealed
 }

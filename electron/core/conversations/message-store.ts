@@ -3,19 +3,19 @@ import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import type { AnswerDetails, AnswerStatus, Message, MessageRole, SchemaProblems } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import { attachedBy, writeReferences } from '../attachments/references.ts'
+import { attachmentsField, writeReferences } from '../attachments/references.ts'
 import type { Database } from '../storage/database.ts'
 import { notFound } from './not-found.ts'
 import { readRole } from './damaged-row.ts'
 import { interruptLeftovers } from './interrupt-leftovers.ts'
 import { sealMessages } from './message-checksum.ts'
 import { type MessageRow, type StoredMessageRow, toMessage } from './message-row.ts'
-import { deleteSubtree, newestLeaf, pathEnd, pathTo, placed, restoreSubtree } from './message-tree.ts'
-import { readJson } from './read-json.ts'
-import { type AskedPreset, detailsOf, readStoredAnswer } from './stored-answer.ts'
+import { deleteSubtree, newestLeaf, pathEnd, pathTo, columnsWithSiblings, restoreSubtree } from './message-tree.ts'
+import { parseStoredJson } from './parse-stored-json.ts'
+import { type RequestedPreset, detailsOf, readStoredAnswer } from './stored-answer.ts'
 import { insertAnswer, writeAnswer } from './write-answer.ts'
 
-/** A message that a person wrote or put there. One of the role assistant is an answer that is done. */
+/** A message that a person added. One with the role `assistant` is a complete answer. */
 export interface NewMessage {
   readonly id: string
   readonly conversationId: string
@@ -33,15 +33,15 @@ export interface NewAnswer {
   readonly conversationId: string
   readonly parentId: string
   readonly requestedModel: string | null
-  readonly preset?: AskedPreset | null
-  /** The body that is about to be sent, without its messages. */
+  readonly preset?: RequestedPreset | null
+  /** The request body without its messages. */
   readonly request?: Readonly<Record<string, unknown>> | null
-  /** What it goes on with. */
-  readonly begun?: Answer | null
+  /** The answer that this one continues. */
+  readonly prefix?: Answer | null
   readonly createdAt: number
 }
 
-/** How an answer ended, and all that is known of it. Times in milliseconds since the request. */
+/** A complete answer. Times are in milliseconds since the request. */
 export interface FinishedAnswer {
   readonly id: string
   readonly status: Exclude<AnswerStatus, 'streaming'>
@@ -54,65 +54,62 @@ export interface FinishedAnswer {
   readonly schemaProblems?: SchemaProblems | null
 }
 
-/** The tree of messages, and the pieces of answers under way. Those that are deleted are there for `restore` alone. */
+/** The tree of messages, and the saved pieces of answers in flight. Only `restore` and `conversationOf` see deleted messages. */
 export interface MessageStore {
   insertMessage(message: NewMessage): void
   insertAnswer(answer: NewAnswer): void
-  /**
-   * Adds what has arrived; the cost is that of the piece, whatever the length of the answer. `rest` are chunks with what
-   * came beside the texts.
-   */
+  /** Saves what has arrived, at a cost independent of the length of the answer. `rest` are chunks without the texts. */
   appendPiece(answerId: string, sequence: number, text: string, reasoning: string, rest?: readonly object[]): void
   finish(answer: FinishedAnswer): void
-  /** Stores what the check of a finished answer found; null is nothing to check. */
+  /** Stores the result of the schema check; null if there was nothing to check. */
   noteSchemaProblems(id: string, problems: SchemaProblems | null): void
-  /** The branch from the first message to `leafId`. */
+  /** Returns the branch from the root to `leafId`. */
   branch(leafId: string): Message[]
   /**
-   * The last messages of the same branch, and how many stand before them: `count` of them, or fewer where they are large
-   * (`maxReadBytes`), yet one at least.
+   * Returns the last messages of the branch, at most `count` and `maxReadBytes` but at least one, and how many precede
+   * them.
    */
   branchEnd(leafId: string, count: number): { messages: Message[]; before: number }
   /**
-   * The messages of these rows (`branch-paths.ts`), which are on one path, from its beginning on: the first of them where
-   * they are large (`maxReadBytes`), yet one at least.
+   * Returns the messages of these rows of one path (`branch-paths.ts`) in path order, up to `maxReadBytes` but at least
+   * one.
    */
-  onPath(rows: readonly number[]): Message[]
-  /** How many messages stand before this one on its path. Throws `not-found`. */
+  readRows(rows: readonly number[]): Message[]
+  /** Returns the number of ancestors of a message. Throws `not-found`. */
   position(id: string): number
   /** Throws `not-found`. */
   read(id: string): Message
-  /** The same branch as requests need it. */
+  /** Returns the branch as requests need it. */
   thread(leafId: string): ThreadMessage[]
-  /** Where a message is, also one that is deleted. Throws `not-found`. */
+  /** Returns the conversation of a message, also of a deleted one. Throws `not-found`. */
   conversationOf(id: string): string
-  /** Whether the path from a message to the first one leads through another. */
-  leadsThrough(leafId: string, id: string): boolean
-  /** All that is stored of an answer. Throws `not-found`. */
+  /** Returns whether the path from `leafId` to the root contains `id`. */
+  pathContains(leafId: string, id: string): boolean
+  /** Returns the stored answer. Throws `not-found`. */
   answer(id: string): Answer
   details(id: string): AnswerDetails
-  /** The end of the newest branch through a message. */
+  /** Returns the leaf of the newest branch through a message. */
   newestLeaf(id: string): string
-  /** Takes a message and all below it out of sight. */
+  /** Marks a message and its descendants as deleted. */
   delete(id: string): void
-  /** Brings back what was deleted with that message. Throws `not-found` where what it follows is deleted, too. */
+  /** Restores a message and what was deleted with it. Throws `not-found` if its parent is deleted. */
   restore(id: string): void
   /**
-   * Ends what a run of the app left under way, with what had arrived, but for those that are `inFlight` now.
-   * Returns how many there were.
+   * Interrupts answers that an earlier run left unfinished, with their saved text. `inFlight` are answers of this run.
+   * Returns how many were interrupted.
    */
   interruptLeftovers(inFlight?: readonly string[]): number
 }
 
-/** How much is read for a window at once: main reads, checks and sends it without a pause. */
+/** How much is read for a window in one step, which blocks main. */
 const maxReadBytes = 8 * 1024 * 1024
 
-/** What SQLite knows of a row without reading its texts. */
+/** SQL for the size of a row, which SQLite knows without reading its texts. */
 const sizeInBytes = ['text', 'reasoning', 'answer']
   .map((column) => `coalesce(octet_length(messages.${column}), 0)`)
   .join(' + ')
 
-/** `onDamaged` is told of messages that do not match their checksum when they are read. */
+/** `onDamaged` runs when messages that are read do not match their checksum. */
 export function createMessageStore(
   database: Database,
   onDamaged: (ids: readonly string[]) => void = () => undefined,
@@ -192,7 +189,7 @@ export function createMessageStore(
     branch(leafId) {
       return toMessages(
         database.all<StoredMessageRow>(
-          `${pathTo} select ${placed} from path join messages on messages.id = path.id order by path.depth desc`,
+          `${pathTo} select ${columnsWithSiblings} from path join messages on messages.id = path.id order by path.depth desc`,
           leafId,
         ),
       )
@@ -206,7 +203,7 @@ export function createMessageStore(
       )
       const messages = toMessages(
         database.all<StoredMessageRow>(
-          `${pathEnd} select ${placed} from path join messages on messages.id = path.id order by path.depth desc`,
+          `${pathEnd} select ${columnsWithSiblings} from path join messages on messages.id = path.id order by path.depth desc`,
           leafId,
           countWithin(sizes, maxReadBytes),
         ),
@@ -215,14 +212,14 @@ export function createMessageStore(
       return { messages, before: first ? position(first.id) : 0 }
     },
 
-    onPath(rows) {
+    readRows(rows) {
       const sizes = database.all<{ bytes: number }>(
         `select ${sizeInBytes} as bytes from messages where sequence in (select value from json_each(?)) order by depth`,
         JSON.stringify(rows),
       )
       return toMessages(
         database.all<StoredMessageRow>(
-          `select ${placed} from messages where sequence in (select value from json_each(?)) order by depth`,
+          `select ${columnsWithSiblings} from messages where sequence in (select value from json_each(?)) order by depth`,
           JSON.stringify(rows.slice(0, countWithin(sizes, maxReadBytes))),
         ),
       )
@@ -232,7 +229,10 @@ export function createMessageStore(
 
     read(id) {
       const [message] = toMessages(
-        database.all<StoredMessageRow>(`select ${placed} from messages where id = ? and deleted_with is null`, id),
+        database.all<StoredMessageRow>(
+          `select ${columnsWithSiblings} from messages where id = ? and deleted_with is null`,
+          id,
+        ),
       )
       if (!message) throw notFound('This message does not exist any more.')
       return message
@@ -259,7 +259,7 @@ export function createMessageStore(
           case 'developer':
             return { role, text, name }
           case 'user':
-            return { role, text, name, ...attachedBy(attachments) }
+            return { role, text, name, ...attachmentsField(attachments) }
         }
       })
     },
@@ -270,7 +270,7 @@ export function createMessageStore(
       return row.conversation_id
     },
 
-    leadsThrough: (leafId, id) =>
+    pathContains: (leafId, id) =>
       database.get(`${pathTo} select 1 as is_there from path where id = ?`, leafId, id) !== undefined,
 
     answer(id) {
@@ -280,7 +280,7 @@ export function createMessageStore(
 
     details(id) {
       const { answer, request } = readParts(database, id)
-      return detailsOf(readStoredAnswer(answer), readJson<Record<string, unknown> | null>(request, null))
+      return detailsOf(readStoredAnswer(answer), parseStoredJson<Record<string, unknown> | null>(request, null))
     },
 
     newestLeaf: (id) => newestLeaf(database, id),
@@ -290,7 +290,7 @@ export function createMessageStore(
   }
 }
 
-/** How many of these there are within a bound, from the first on: one at least. */
+/** Returns how many of the first rows fit into `maxBytes`, at least one. */
 function countWithin(sizes: readonly { bytes: number }[], maxBytes: number): number {
   let left = maxBytes
   const count = sizes.findIndex(({ bytes }) => (left -= bytes) < 0)

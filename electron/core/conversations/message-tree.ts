@@ -2,14 +2,14 @@ import type { Database } from '../storage/database.ts'
 import { notFound } from './not-found.ts'
 import { checkedColumns, sealMessages } from './message-checksum.ts'
 
-/** The path from a message to the first one. */
+/** SQL for the path from a message up to the root. */
 export const pathTo = `with recursive path (id, parent_id, depth) as (
     select id, parent_id, 0 from messages where id = ?
     union all
     select messages.id, messages.parent_id, path.depth + 1 from messages join path on messages.id = path.parent_id
   )`
 
-/** The same, no further than so many messages: its cost is theirs, whatever the length of the path. */
+/** The same, limited to a number of messages, so that its cost does not depend on the length of the path. */
 export const pathEnd = `with recursive path (id, parent_id, depth) as (
     select id, parent_id, 0 from messages where id = ?
     union all
@@ -21,14 +21,14 @@ const siblings = `from messages other
   where other.conversation_id = messages.conversation_id and other.parent_id is messages.parent_id
     and other.deleted_with is null`
 
-/** A message and its place among the answers (or questions) that stand in its stead. */
-export const placed = `${checkedColumns},
+/** The select list for a message with its position among its siblings. */
+export const columnsWithSiblings = `${checkedColumns},
   (select count(*) ${siblings} and other.sequence <= messages.sequence) as position,
   (select count(*) ${siblings}) as siblings,
   (select id ${siblings} and other.sequence < messages.sequence order by other.sequence desc limit 1) as previous_id,
   (select id ${siblings} and other.sequence > messages.sequence order by other.sequence limit 1) as next_id`
 
-/** The end of the newest branch through a message. */
+/** Returns the leaf of the newest branch through a message. */
 export function newestLeaf(database: Database, id: string): string {
   const row = database.get<{ id: string }>(
     `with recursive below (id, sequence) as (
@@ -43,7 +43,7 @@ export function newestLeaf(database: Database, id: string): string {
   return row?.id ?? id
 }
 
-/** Marks a message and all below it that is in sight; what was deleted before stays deleted by itself. */
+/** Marks a message and its descendants as deleted with it. Those deleted earlier keep their own mark. */
 export function deleteSubtree(database: Database, id: string): void {
   const marked = database.all<{ id: string }>(
     `with recursive below (id) as (
@@ -59,7 +59,7 @@ export function deleteSubtree(database: Database, id: string): void {
   sealMessages(database, ...marked.map((message) => message.id))
 }
 
-/** Brings back what was deleted with a message. */
+/** Restores a message and what was deleted with it. Throws `not-found` if its parent is deleted. */
 export function restoreSubtree(database: Database, id: string): void {
   const above = database.get<{ deleted_with: string | null }>(
     `select parent.deleted_with from messages left join messages parent on parent.id = messages.parent_id

@@ -4,27 +4,27 @@ import { done, settle, text } from '../../testing/scripted-answers.ts'
 import { sendNow } from '../../testing/scripted-gateway.ts'
 import { scanMessages } from './message-scan.ts'
 
-/** A question with three answers, of which the second one is gone on from. */
+/** Creates a question with three answers and a further turn after the second one. */
 async function open() {
   const played = playConversations()
   const { conversations, answers } = played
   const { id } = conversations.create(null)
   const { userMessageId, answerId } = sendNow(conversations, id, 'Question')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   const second = conversations.retry(id, answerId).answerId
-  answers[1]?.tell(text('two'), done)
+  answers[1]?.emit(text('two'), done)
   await conversations.idle()
   sendNow(conversations, id, 'More')
-  answers[2]?.tell(text('more of two'), done)
+  answers[2]?.emit(text('more of two'), done)
   await conversations.idle()
   const third = conversations.retry(id, answerId).answerId
-  answers[3]?.tell(text('three'), done)
+  answers[3]?.emit(text('three'), done)
   await conversations.idle()
   return { ...played, id, userMessageId, first: answerId, second, third }
 }
 
-test('a deleted message is not counted, the branch beside it is shown, and it comes back as it was', async () => {
+test('a deleted message is not counted, a sibling branch is shown, and restoring it brings it back unchanged', async () => {
   const { conversations, id, first, second, third } = await open()
   conversations.deleteMessage(id, third)
   expect(await textsOf(conversations, id)).toEqual(['Question', 'two', 'More', 'more of two'])
@@ -38,7 +38,7 @@ test('a deleted message is not counted, the branch beside it is shown, and it co
   expect((await lastAnswer(conversations, id)).branch).toEqual({ index: 3, count: 3, previous: second, next: null })
 })
 
-test('a branch is shown to the newest end that is not deleted', async () => {
+test('showing a branch selects the newest leaf that is not deleted', async () => {
   const { conversations, id, first, second } = await open()
   conversations.showBranch(id, second)
   const end = (await messagesOf(conversations, id)).at(-1)
@@ -48,11 +48,11 @@ test('a branch is shown to the newest end that is not deleted', async () => {
   expect(await textsOf(conversations, id)).toEqual(['Question', 'two', 'More'])
 })
 
-test('where nothing is beside a deleted message its parent is the end, and the next message goes there', async () => {
+test('after deleting a message without siblings its parent is the leaf, and the next message continues there', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { userMessageId, answerId } = sendNow(conversations, id, 'Question')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   conversations.deleteMessage(id, answerId)
   expect(await textsOf(conversations, id)).toEqual(['Question'])
@@ -65,7 +65,7 @@ test('where nothing is beside a deleted message its parent is the end, and the n
   expect(answers[2]?.request.messages).toEqual([{ role: 'user', content: 'Anew' }])
 })
 
-test('what is deleted elsewhere moves nobody, and who takes it back sees it', async () => {
+test('deleting on another branch does not change the one that is shown, and restoring shows the message', async () => {
   const { conversations, id, first } = await open()
   conversations.deleteMessage(id, first)
   expect(await textsOf(conversations, id)).toEqual(['Question', 'three'])
@@ -73,7 +73,7 @@ test('what is deleted elsewhere moves nobody, and who takes it back sees it', as
   expect(await textsOf(conversations, id)).toEqual(['Question', 'one'])
 })
 
-test('who deletes in the middle of an older branch and takes it back is there again', async () => {
+test('undoing a deletion within an older branch shows that branch again', async () => {
   const { conversations, id, second, userMessageId } = await open()
   conversations.showBranch(id, second)
   conversations.deleteMessage(id, userMessageId)
@@ -81,7 +81,7 @@ test('who deletes in the middle of an older branch and takes it back is there ag
   expect(await textsOf(conversations, id)).toEqual(['Question', 'two', 'More', 'more of two'])
 })
 
-test('what was deleted by itself stays deleted when its branch is restored, and waits for what it follows', async () => {
+test('a message that was deleted separately stays deleted when its branch is restored, and cannot be restored before its parent', async () => {
   const { conversations, id, second, database } = await open()
   conversations.showBranch(id, second)
   const [, , more] = await messagesOf(conversations, id)
@@ -96,11 +96,11 @@ test('what was deleted by itself stays deleted when its branch is restored, and 
   expect([...scanMessages(database)].flatMap(({ damaged }) => damaged)).toEqual([])
 })
 
-test('an answer that is arriving below a deleted message is stopped', async () => {
+test('an answer in flight below a deleted message is stopped', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { userMessageId, answerId } = sendNow(conversations, id, 'Question')
-  answers[0]?.tell(text('Half'))
+  answers[0]?.emit(text('Half'))
   await settle()
   conversations.deleteMessage(id, userMessageId)
   expect(answers[0]?.signal.aborted).toBe(true)

@@ -1,17 +1,17 @@
 import type { ConversationContext } from './conversation-context.ts'
 import { notFound } from './not-found.ts'
 
-/** Which messages are in sight. Nothing is ever destroyed. */
+/** Commands that show, delete and restore messages. Deleted messages stay in the database. */
 export interface MessageVisibility {
   showBranch(id: string, messageId: string): void
-  /** Takes a message and what follows it out of sight; the branch beside it is shown, or what it followed. */
+  /** Deletes a message and its descendants. Shows a sibling branch, or else ends at the parent. */
   deleteMessage(id: string, messageId: string): void
   restoreMessage(id: string, messageId: string): void
 }
 
 export function messageVisibility(context: ConversationContext): MessageVisibility {
   const { conversations, messages, answering, commit, publishSnapshot, readMessage } = context
-  /** Where the reader was when a message was deleted, for who takes that back. */
+  /** The leaf that was shown before a message was deleted, so that undo can show it again. */
   const leavesBefore = new Map<string, string>()
 
   return {
@@ -24,15 +24,15 @@ export function messageVisibility(context: ConversationContext): MessageVisibili
     deleteMessage(id, messageId) {
       const { branch, parentId } = readMessage(id, messageId)
       for (const arriving of answering.inConversation(id)) {
-        if (messages.leadsThrough(arriving, messageId)) answering.end(arriving, { status: 'stopped', error: null })
+        if (messages.pathContains(arriving, messageId)) answering.end(arriving, { status: 'stopped', error: null })
       }
       commit(id, () => {
         const { leafId } = conversations.read(id)
         messages.delete(messageId)
-        if (leafId === null || !messages.leadsThrough(leafId, messageId)) return
+        if (leafId === null || !messages.pathContains(leafId, messageId)) return
         leavesBefore.set(messageId, leafId)
-        const beside = branch.previous ?? branch.next
-        conversations.show(id, beside === null ? parentId : messages.newestLeaf(beside))
+        const sibling = branch.previous ?? branch.next
+        conversations.show(id, sibling === null ? parentId : messages.newestLeaf(sibling))
       })
       publishSnapshot(id)
     },

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-/** What was asked for is not there any more. */
+/** Returns the error for something that does not exist any more. */
 export function notFound(message: string): AppError {
   return new AppError({ source: 'app', kind: 'not-found', message })
 }

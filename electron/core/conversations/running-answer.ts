@@ -8,106 +8,106 @@ import { AppError, type ErrorData } from '#shared/errors.ts'
 import type { ChatEvent } from '../gateway-client/client.ts'
 import { answerOutcome, type AnswerOutcome, type StreamEnd } from './answer-outcome.ts'
 import { startAnswerClock } from './answer-clock.ts'
-import { continued } from './continued-answer.ts'
+import { withPrefix } from './continued-answer.ts'
 
-/** What sends a request: the gateway client's `chat`. */
+/** Sends a request: the gateway client's `chat`. */
 export type Complete = (request: ChatRequest, signal: AbortSignal) => AsyncIterable<ChatEvent>
 
 /** The gateway that answers a conversation. */
 export interface AnsweringGateway {
   readonly dialect: DialectName
   readonly complete: Complete
-  /** Where a request would go and with which headers, without the key. */
+  /** Returns the address and headers of a request, without the key. */
   readonly describe: (request: ChatRequest) => Pick<RequestPreview, 'method' | 'url' | 'headers'>
 }
 
-/** Why nothing arrives yet: a sentence, and when the next try begins by itself, in milliseconds since 1970. */
-export interface Waiting {
+/** Why nothing has arrived yet: a sentence, and the time of the next automatic attempt in milliseconds since 1970. */
+export interface WaitReason {
   readonly note: string
   readonly until?: number
 }
 
-/** What is told while an answer arrives. */
+/** Callbacks while an answer arrives. */
 export interface AnswerListener {
-  /** `chunk` is where the texts came in; none where the answer came in one piece. */
+  /** `chunk` is the source of the texts; undefined if the answer arrived as one response. */
   onDelta(text: string, reasoning: string, chunk: ChatChunk | undefined): void
-  /** Something besides the texts has changed. */
+  /** Other parts than the texts have changed. */
   onPieces(): void
-  onWaiting(waiting: Waiting): void
-  /** Awaited when all has arrived, before the end is told; ending the answer meanwhile aborts the signal. */
+  onWaiting(waiting: WaitReason): void
+  /** Awaited after the last chunk and before `onEnd`. Ending the answer meanwhile aborts the signal. */
   beforeEnd?(outcome: AnswerOutcome, signal: AbortSignal): Promise<unknown>
-  /** Told once, as the last. */
+  /** Runs once, as the last callback. */
   onEnd(outcome: AnswerOutcome): void
 }
 
-/** An answer under way. */
+/** An answer in flight. */
 export interface RunningAnswer {
-  /** What has arrived so far; it grows. */
+  /** What has arrived so far. The object is mutated. */
   readonly answer: Answer
   readonly requestId: () => string | null
-  readonly waiting: () => Waiting | null
-  /** Ends the wait for the next try; does nothing where there is none. */
+  readonly waiting: () => WaitReason | null
+  /** Starts the next attempt without waiting for its delay. */
   tryNow(): void
   /** Milliseconds. */
   readonly firstTokenAfter: () => number | null
   readonly reasonedFor: () => number | null
   readonly elapsed: () => number
-  /** Closes the connection and ends the answer as it is, at once. */
+  /** Closes the connection and ends the answer with what has arrived. */
   end(outcome: AnswerOutcome): void
 }
 
-/** Sends the request and follows its answer to the end, whoever watches. It is appended to what was `begun` before. */
+/** Sends a request and reads its answer to the end. `prefix` is the answer that it continues. */
 export function runAnswer(
   { dialect, complete }: Pick<AnsweringGateway, 'dialect' | 'complete'>,
   request: ChatRequest,
   listener: AnswerListener,
-  begun: Answer | null = null,
+  prefix: Answer | null = null,
 ): RunningAnswer {
   const abort = new AbortController()
   const clock = startAnswerClock()
-  let answer = begun ? structuredClone(begun) : emptyAnswer()
-  let size = sizeOf(begun)
+  let answer = prefix ? structuredClone(prefix) : emptyAnswer()
+  let size = sizeOf(prefix)
   let requestId: string | null = null
-  let waiting: Waiting | null = null
+  let waiting: WaitReason | null = null
   let endWait: (() => void) | null = null
-  let hasBegun = false
+  let headArrived = false
   let isEnded = false
-  /** What has become of an answer that has arrived as far as it will. */
-  let arrived: AnswerOutcome | null = null
+  /** The outcome of a stream that has ended, while `beforeEnd` runs. */
+  let streamOutcome: AnswerOutcome | null = null
 
   function end(outcome: AnswerOutcome): void {
     if (isEnded) return
     isEnded = true
     clock.stop()
     abort.abort()
-    // Stopped while `beforeEnd` works, it is as complete as before.
-    listener.onEnd(arrived ?? outcome)
+    // An answer that is stopped during `beforeEnd` is complete.
+    listener.onEnd(streamOutcome ?? outcome)
   }
 
-  function add(came: Answer, chunk?: ChatChunk): void {
-    const { text, reasoning } = came
-    const hasPieces = bringsPieces(came)
-    clock.note(reasoning !== '', text !== '' || hasPieces)
+  function add(delta: Answer, chunk?: ChatChunk): void {
+    const { text, reasoning } = delta
+    const hasNewParts = hasParts(delta)
+    clock.record(reasoning !== '', text !== '' || hasNewParts)
     if (clock.firstTokenAfter() !== null) waiting = null
     listener.onDelta(text, reasoning, chunk)
-    if (hasPieces) listener.onPieces()
+    if (hasNewParts) listener.onPieces()
   }
 
-  function wait(next: Waiting): void {
+  function wait(next: WaitReason): void {
     if (clock.firstTokenAfter() !== null || (waiting?.note === next.note && waiting.until === next.until)) return
     waiting = next
     listener.onWaiting(next)
   }
 
-  /** Returns whether the stream has said that it is complete. Throws `too-long`. */
-  function take(event: ChatEvent): boolean {
+  /** Applies an event. Returns whether it marks the end of the answer. Throws `too-long`. */
+  function handle(event: ChatEvent): boolean {
     switch (event.type) {
       case 'retrying':
         endWait = event.tryNow
         wait({ note: reasonOf(event.error), until: Date.now() + event.delay })
         return false
       case 'head':
-        hasBegun = true
+        headArrived = true
         endWait = null
         requestId = event.requestId ?? null
         return false
@@ -119,18 +119,18 @@ export function runAnswer(
       case 'chunk': {
         size += sizeOfChunk(event.chunk)
         if (size > maxAnswerSize || answer.toolCalls.length > maxToolCalls) throw tooLong()
-        // Read apart, since taking the end of a long text that grows would copy all of it each time.
-        const came = applyChunk(emptyAnswer(), event.chunk)
+        // Parsed separately: slicing the new part off a long text would copy all of it for each chunk.
+        const delta = applyChunk(emptyAnswer(), event.chunk)
         applyChunk(answer, event.chunk)
-        add(came, event.chunk)
+        add(delta, event.chunk)
         return false
       }
       case 'completion': {
-        const whole = answerFromCompletion(event.completion, dialect)
-        size += sizeOf(whole)
+        const completion = answerFromCompletion(event.completion, dialect)
+        size += sizeOf(completion)
         if (size > maxAnswerSize) throw tooLong()
-        answer = begun ? continued(begun, whole) : whole
-        add(whole)
+        answer = prefix ? withPrefix(prefix, completion) : completion
+        add(completion)
         return true
       }
       case 'end':
@@ -143,7 +143,7 @@ export function runAnswer(
     try {
       for await (const event of complete(request, abort.signal)) {
         if (isEnded) break
-        isMarked = take(event) || isMarked
+        isMarked = handle(event) || isMarked
       }
       return { type: 'ended', isMarked }
     } catch (error) {
@@ -155,9 +155,9 @@ export function runAnswer(
     const streamEnd = await follow()
     if (isEnded) return
     clock.stop()
-    arrived = answerOutcome(answer, streamEnd, { hasBegun, requestId })
-    await listener.beforeEnd?.(arrived, abort.signal)
-    end(arrived)
+    streamOutcome = answerOutcome(answer, streamEnd, { headArrived, requestId })
+    await listener.beforeEnd?.(streamOutcome, abort.signal)
+    end(streamOutcome)
   }
   void followToEnd()
 
@@ -180,17 +180,17 @@ export function runAnswer(
   }
 }
 
-/** What had arrived is kept; the chunk with which it is too long is not. */
+/** The error for an answer above the limit. The chunk that exceeds it is dropped. */
 function tooLong(): AppError {
   const message = 'The answer reached 32 MB, the most that is kept of one.'
   return new AppError({ source: 'transport', kind: 'too-long', message })
 }
 
-function bringsPieces({ toolCalls, refusal, annotations, images, audio }: Answer): boolean {
+function hasParts({ toolCalls, refusal, annotations, images, audio }: Answer): boolean {
   return toolCalls.length > 0 || refusal !== '' || annotations.length > 0 || images.length > 0 || audio !== null
 }
 
-/** Why the same is asked again, in the words of the one who put it off. */
+/** Returns why an attempt failed, in the words of the provider or gateway. */
 function reasonOf(error: ErrorData): string {
   const reason = error.source === 'gateway' ? gatewayReason(error) : null
   if (reason === null) return error.message

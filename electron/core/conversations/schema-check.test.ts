@@ -13,12 +13,12 @@ const { signal } = new AbortController()
 const endless = asked({ type: 'string', pattern: '^(a+)+$' })
 const doomed = answer(JSON.stringify(`${'a'.repeat(45)}!`))
 
-test('where no JSON was asked for there is nothing to check', async () => {
+test('nothing is checked if no JSON was requested', async () => {
   expect(await check({}, answer('Hi'), signal)).toBeNull()
   expect(await check({ response_format: { type: 'text' } }, answer('Hi'), signal)).toBeNull()
 })
 
-test('a refusal and calls of tools are no broken output', async () => {
+test('a refusal and tool calls are not checked', async () => {
   const request = asked({ type: 'object' })
   expect(await check(request, { ...emptyAnswer(), refusal: 'No.' }, signal)).toBeNull()
   const call = { index: 0, id: 'a', type: 'function', function: { name: 'f', arguments: '' } }
@@ -32,17 +32,17 @@ test('an answer is checked in a thread, and all its problems are listed', async 
   expect(await check(asked({ $ref: 'https://example.com/schema.json' }), answer('1'), signal)).toBeNull()
 })
 
-test('a pattern that never ends is given up, while this thread goes on', async () => {
+test('a pattern that never ends hits the deadline without blocking this thread', async () => {
   const quick = createSchemaCheck(script, { timeoutMs: 50 })
   expect(await quick(endless, doomed, signal)).toEqual({ notChecked: 'timeout' })
 })
 
-test('a problem that is known is reported where looking for the others never ends', async () => {
+test('the first problem is reported if the search for the others never ends', async () => {
   const request = asked({ allOf: [{ type: 'number' }, { pattern: '^(a+)+$' }] })
   expect(await check(request, doomed, signal)).toEqual(['must be number'])
 })
 
-test('what is stopped is not checked', async () => {
+test('a stopped check has no result', async () => {
   const abort = new AbortController()
   const checked = check(endless, doomed, abort.signal)
   abort.abort()

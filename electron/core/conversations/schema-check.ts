@@ -4,21 +4,21 @@ import type { SchemaProblems } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import type { JsonFormat } from './schema-problems.ts'
 
-/** What the thread of `schema-worker.ts` is started with. */
-export interface SchemaQuestion {
+/** The input of the thread `schema-worker.ts`. */
+export interface SchemaCheckInput {
   readonly format: JsonFormat
   readonly text: string
 }
 
-/** What it says: that it begins, the first problem found, then the result. */
+/** Messages of the thread: that it has started, the first problem, then the result. */
 export type SchemaMessage =
-  | { readonly type: 'begun' }
+  | { readonly type: 'started' }
   | { readonly type: 'first'; readonly problems: readonly string[] }
   | { readonly type: 'done'; readonly problems: readonly string[] | null }
 
 /**
- * Compares an answer with the schema that its request asked for, in a thread. Null where no JSON was asked for, and where
- * the model calls tools or refuses instead. The promise never rejects; it gives null where the schema is none.
+ * Checks an answer against the schema of its request in a thread. Returns null if no JSON was requested, or if the model
+ * called tools or refused. The promise never rejects; it resolves to null if the schema is invalid.
  */
 export type CheckSchema = (
   request: Pick<ChatRequest, 'response_format'>,
@@ -30,12 +30,12 @@ interface SchemaLimits {
   /** Characters of JSON. */
   readonly maxSchema: number
   readonly maxAnswer: number
-  /** Milliseconds for loading the thread, and for the check itself. */
+  /** Time to start the thread, and for the check itself. */
   readonly startTimeoutMs: number
   readonly timeoutMs: number
 }
 
-/** Twice what gateways take as a schema, and eight times what models write at once. */
+/** Twice the schema size that gateways accept, and eight times the longest answers of models. */
 const defaultLimits: SchemaLimits = {
   maxSchema: 256 * 1024,
   maxAnswer: 4 * 1024 * 1024,
@@ -43,12 +43,12 @@ const defaultLimits: SchemaLimits = {
   timeoutMs: 2000,
 }
 
-/** Megabytes: the list of all problems can be far longer than schema and answer. */
+/** In megabytes: the list of all problems can be much longer than schema and answer. */
 const maxHeapMb = 256
 
 /**
- * Schemas come from presets of gateways and from imported files, and their patterns are code that an answer drives: the
- * check runs in a thread of its own, which is ended at the deadline. `script` is the built `schema-worker.ts`.
+ * Creates the check. Schemas come from presets and imported files, and a pattern may run forever on some answers, so
+ * the check runs in a thread that is terminated at the deadline. `script` is the built `schema-worker.ts`.
  */
 export function createSchemaCheck(script: string | URL, limits: Partial<SchemaLimits> = {}): CheckSchema {
   const { maxSchema, maxAnswer, startTimeoutMs, timeoutMs } = { ...defaultLimits, ...limits }
@@ -61,14 +61,14 @@ export function createSchemaCheck(script: string | URL, limits: Partial<SchemaLi
     return checkInThread({ format, text: answer.text }, signal)
   }
 
-  async function checkInThread(question: SchemaQuestion, signal: AbortSignal): Promise<SchemaProblems | null> {
+  async function checkInThread(question: SchemaCheckInput, signal: AbortSignal): Promise<SchemaProblems | null> {
     const worker = new Worker(script, {
       workerData: question,
       name: 'schema',
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     })
     const { promise, resolve } = Promise.withResolvers<SchemaProblems | null>()
-    /** The first problem is known while the others are looked for: it stands where the rest does not come in time. */
+    /** The first problem, which is the result if the others are not found before the deadline. */
     let first: SchemaProblems | null = null
     const giveUp = (notChecked: 'timeout' | 'failed' | 'stopped') => resolve(first ?? { notChecked })
     const stop = () => giveUp('stopped')
@@ -76,7 +76,7 @@ export function createSchemaCheck(script: string | URL, limits: Partial<SchemaLi
     // Written by `schema-worker.ts`, which is part of this program.
     worker.on('message', (message: SchemaMessage) => {
       switch (message.type) {
-        case 'begun':
+        case 'started':
           clearTimeout(timer)
           timer = setTimeout(giveUp, timeoutMs, 'timeout')
           break

@@ -3,19 +3,19 @@ import { schemaProblemsOf } from './schema-problems.ts'
 
 const asked = (schema: Record<string, unknown>) => ({ type: 'json_schema', json_schema: { name: 'x', schema } })
 
-test('what is no JSON is said to be none', () => {
+test('text that is not JSON is reported as such', () => {
   const [problem] = schemaProblemsOf(asked({}), '{"a": ', true) ?? []
   expect(problem).toMatch(/^The answer is not JSON: /)
 })
 
-test('json_object wants an object of any kind', () => {
+test('json_object accepts any object and nothing else', () => {
   const request = { type: 'json_object' }
   expect(schemaProblemsOf(request, '{"a": 1}', true)).toEqual([])
   expect(schemaProblemsOf(request, '[1]', true)).toEqual(['The answer is not a JSON object.'])
   expect(schemaProblemsOf(request, 'null', true)).toEqual(['The answer is not a JSON object.'])
 })
 
-test('every problem names its place', () => {
+test('every problem names its location', () => {
   const schema = {
     type: 'object',
     properties: { name: { type: 'string' }, tags: { type: 'array', items: { enum: ['a', 'b'] } } },
@@ -52,12 +52,12 @@ test.each([
   expect(schemaProblemsOf(asked(schema), text, true)).toHaveLength(problems)
 })
 
-test('a schema that cannot be checked here says nothing about the answer', () => {
+test('an unsupported schema has no result', () => {
   expect(schemaProblemsOf(asked({ $ref: 'https://example.com/schema.json' }), '1', true)).toBeNull()
   expect(schemaProblemsOf(asked({ pattern: '(' }), '1', true)).toBeNull()
 })
 
-test('one problem is enough where not all are asked for', () => {
+test('only one problem is reported without allErrors', () => {
   const schema = { type: 'object', required: ['a', 'b'] }
   expect(schemaProblemsOf(asked(schema), '{}', false)).toEqual(["must have required property 'a'"])
   expect(schemaProblemsOf(asked(schema), '{"a": 1, "b": 2}', false)).toEqual([])

@@ -3,19 +3,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { isRecord } from '#shared/is-record.ts'
 
-/** How many problems are reported; the rest are most often the same once more. */
+/** How many problems are reported; further ones are usually repetitions. */
 const maxProblems = 20
 
-/** How many characters one problem may have: it can quote the schema and names out of the answer. */
+/** The maximum length of a problem in characters: it can quote the schema and names from the answer. */
 const maxSentence = 500
 
 /** The response format of a request that asks for JSON. */
 export type JsonFormat = NonNullable<ChatRequest['response_format']>
 
 /**
- * What in a text breaks the form that was asked for, as sentences that name the place. Null where the schema is none.
- * It lists the first problem, or up to 20 of them where `allErrors` is set, which takes much longer for some schemas.
- * The schema decides how long it runs, perhaps forever: only a thread that can be ended may call it.
+ * Returns the problems of a text as sentences that name the location, or null if the schema is invalid. Lists the first
+ * problem, or up to 20 with `allErrors`, which takes much longer for some schemas. It may run forever, depending on the
+ * schema: call it only in a thread that can be terminated.
  */
 export function schemaProblemsOf(format: JsonFormat, text: string, allErrors: boolean): string[] | null {
   let value: unknown
@@ -32,7 +32,7 @@ export function schemaProblemsOf(format: JsonFormat, text: string, allErrors: bo
   return validate(value) ? [] : (validate.errors ?? []).slice(0, maxProblems).map(sentenceOf)
 }
 
-/** Formats are hints, and keywords of other drafts and of providers say nothing here. */
+/** Formats are hints, and keywords of other drafts and of providers are ignored. */
 const baseOptions: Options = {
   strict: false,
   validateFormats: false,
@@ -42,7 +42,7 @@ const baseOptions: Options = {
   logger: false,
 }
 
-/** By the newest draft, or by the one before it, in which `items` could be an array. */
+/** Compiles for the newest draft, or for the earlier one in which `items` may be an array. */
 function compile(
   { $schema: _address, ...schema }: Readonly<Record<string, unknown>>,
   options: Options,
@@ -58,18 +58,18 @@ function compile(
 }
 
 function sentenceOf({ instancePath, message = 'is not valid', keyword, params }: ErrorObject): string {
-  const place = instancePath
+  const location = instancePath
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '')
-  const sentence = `${place === '' ? '' : `${place} `}${message}${detailOf(keyword, params)}`
+  const sentence = `${location === '' ? '' : `${location} `}${message}${detailOf(keyword, params)}`
   return sentence.length > maxSentence ? `${sentence.slice(0, maxSentence)}…` : sentence
 }
 
-/** What the sentence of some keywords leaves out. */
+/** Returns the value that Ajv's message for some keywords omits. */
 function detailOf(keyword: string, params: Readonly<Record<string, unknown>>): string {
   switch (keyword) {
     case 'additionalProperties':

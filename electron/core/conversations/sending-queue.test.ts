@@ -10,7 +10,7 @@ async function queueOf(conversations: Conversations, id: string): Promise<string
   return (await snapshotOf(conversations, id)).conversation.queue.map((message) => message.text)
 }
 
-test('a message that is sent while an answer arrives waits, with the draft cleared, and goes when that is done', async () => {
+test('a message sent during an answer clears the draft, waits, and is sent when the answer is done', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'One')
@@ -21,7 +21,7 @@ test('a message that is sent while an answer arrives waits, with the draft clear
   expect([conversation.queue.map((message) => message.text), conversation.draft]).toEqual([['Two', 'Three'], ''])
   expect(answers).toHaveLength(1)
 
-  answers[0]?.tell(text('Answer one'), done)
+  answers[0]?.emit(text('Answer one'), done)
   await eventually(() => expect(answers.length).toBe(2))
   expect(answers[1]?.request.messages).toEqual([
     { role: 'user', content: 'One' },
@@ -29,15 +29,15 @@ test('a message that is sent while an answer arrives waits, with the draft clear
     { role: 'user', content: 'Two', name: 'ann' },
   ])
   expect(await queueOf(conversations, id)).toEqual(['Three'])
-  answers[1]?.tell(text('Answer two'), done)
+  answers[1]?.emit(text('Answer two'), done)
   await eventually(() => expect(answers.length).toBe(3))
-  answers[2]?.tell(text('Answer three'), done)
+  answers[2]?.emit(text('Answer three'), done)
   await conversations.idle()
   expect(await queueOf(conversations, id)).toEqual([])
   expect(await textsOf(conversations, id)).toEqual(['One', 'Answer one', 'Two', 'Answer two', 'Three', 'Answer three'])
 })
 
-test('what waits can be changed and taken away', async () => {
+test('queued messages can be edited and removed', async () => {
   const { conversations } = playConversations()
   const { id } = conversations.create(null)
   const other = conversations.create(null).id
@@ -52,7 +52,7 @@ test('what waits can be changed and taken away', async () => {
 })
 
 test.each(['stopped', 'failed', 'interrupted'] as const)(
-  'after an answer that was %s the queue stands still until the person sends it',
+  'after an answer that was %s the queue waits until the person sends it',
   async (status) => {
     const { conversations, answers } = playConversations()
     const { id } = conversations.create(null)
@@ -70,13 +70,13 @@ test.each(['stopped', 'failed', 'interrupted'] as const)(
   },
 )
 
-test('nothing is sent between the calls of tools and their results', async () => {
+test('nothing is sent between tool calls and their results', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'One')
   conversations.send(id, 'Two')
   const call = { index: 0, id: 'a', function: { name: 'find', arguments: '{}' } }
-  answers[0]?.tell(chunk({ choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: 'tool_calls' }] }), done)
+  answers[0]?.emit(chunk({ choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: 'tool_calls' }] }), done)
   await conversations.idle()
   expect(answers).toHaveLength(1)
   expect(await queueOf(conversations, id)).toEqual(['Two'])
@@ -86,18 +86,18 @@ test('nothing is sent to a branch that the reader has left', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const first = sendNow(conversations, id, 'One')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   conversations.retry(id, first.answerId)
   conversations.send(id, 'Two')
   conversations.showBranch(id, first.answerId)
-  answers[1]?.tell(text('again'), done)
+  answers[1]?.emit(text('again'), done)
   await conversations.idle()
   expect(answers).toHaveLength(2)
   expect(await queueOf(conversations, id)).toEqual(['Two'])
 })
 
-test('the queue outlives the app, and stands still behind what it interrupted', async () => {
+test('the queue survives a restart, and waits after an interrupted answer', async () => {
   const { conversations, database } = playConversations()
   const { id } = conversations.create(null)
   sendNow(conversations, id, 'One')
@@ -109,7 +109,7 @@ test('the queue outlives the app, and stands still behind what it interrupted', 
   expect(after.answers[0]?.request.messages.at(-1)).toEqual({ role: 'user', content: 'Two' })
 })
 
-test('what cannot be sent by itself goes on waiting, and says why when it is sent by hand', async () => {
+test('a message that cannot be sent automatically stays queued, and sending it by hand reports the error', async () => {
   const { complete, answers } = scriptedAnswers()
   let isRemoved = false
   const { conversations } = playConversations({
@@ -122,7 +122,7 @@ test('what cannot be sent by itself goes on waiting, and says why when it is sen
   sendNow(conversations, id, 'One')
   conversations.send(id, 'Two')
   isRemoved = true
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   expect(await queueOf(conversations, id)).toEqual(['Two'])
   expect(() => conversations.sendQueued(id)).toThrow(/was removed/)

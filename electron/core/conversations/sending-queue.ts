@@ -1,10 +1,10 @@
 import { badInput } from './bad-input.ts'
 import type { ConversationContext } from './conversation-context.ts'
-import type { Turns } from './turns.ts'
+import type { MessageCommands } from './message-commands.ts'
 
-/** Messages that are sent one after the other. */
+/** Commands that send messages or queue them while an answer arrives. */
 export interface SendingQueue {
-  /** Sends, or lets the message wait while an answer arrives. The draft is cleared in the same transaction. */
+  /** Sends a message, or queues it while an answer arrives. Clears the draft in the same transaction. */
   send(
     id: string,
     text: string,
@@ -14,23 +14,23 @@ export interface SendingQueue {
   ): { type: 'sent'; userMessageId: string; answerId: string } | { type: 'queued'; queuedId: string }
   editQueued(id: string, queuedId: string, text: string): void
   removeQueued(id: string, queuedId: string): void
-  /** Sends the first that waits. */
+  /** Sends the first queued message. */
   sendQueued(id: string): void
-  /** Sends the first that waits where all answers before it have ended, and the one that the reader sees is done. */
+  /** Sends the first queued message if all answers have ended and the one that is shown is complete. */
   advance(id: string, answerId: string): void
 }
 
-export function createSendingQueue(context: ConversationContext, turns: Turns): SendingQueue {
+export function createSendingQueue(context: ConversationContext, commands: MessageCommands): SendingQueue {
   const { database, conversations, messages, comparisons, queue, answering } = context
   const { createId, publishConversation, publishDraft } = context
 
   function sendFirst(id: string): void {
     const first = queue.first(id)
     if (!first) throw badInput('No message waits in this conversation.')
-    turns.say(id, first, () => queue.remove(id, first.id), first.targets)
+    commands.sendUserMessage(id, first, () => queue.remove(id, first.id), first.targets)
   }
 
-  /** Whether an answer stands beside the one that is shown, so that its end is what the queue waited for. */
+  /** Returns whether two answers are compared, so that the queue waits for both. */
   function areCompared(leafId: string, answerId: string): boolean {
     const { parentId } = messages.read(leafId)
     const columns = (parentId === null ? null : comparisons.of(parentId))?.columns ?? []
@@ -46,15 +46,15 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
         conversations.saveDraftAttachments(id, [])
         conversations.setTargets(id, [])
       }
-      const said = { text, name, attachments }
-      if (!answering.isIn(id)) {
-        const sent = turns.say(id, said, clearDraft, targets)
+      const message = { text, name, attachments }
+      if (!answering.isAnsweringIn(id)) {
+        const sent = commands.sendUserMessage(id, message, clearDraft, targets)
         publishDraft(id, '', writer ?? null)
         return { type: 'sent', ...sent }
       }
       const queuedId = createId()
       database.transaction(() => {
-        queue.add(id, { id: queuedId, ...said, targets })
+        queue.add(id, { id: queuedId, ...message, targets })
         clearDraft()
       })
       publishConversation(id)
@@ -77,19 +77,19 @@ export function createSendingQueue(context: ConversationContext, turns: Turns): 
     sendQueued: sendFirst,
 
     advance(id, answerId) {
-      if (answering.isIn(id)) return
+      if (answering.isAnsweringIn(id)) return
       try {
         const { leafId } = conversations.read(id)
         const first = queue.first(id)
-        // What came with a file was written by anybody: the person sends it, and what waits behind it goes then.
+        // Imported messages are untrusted, so the person has to send them. Later messages wait behind them.
         if (first === null || first.isImported) return
         if (leafId === null || !(leafId === answerId || areCompared(leafId, answerId))) return
         const answer = messages.read(leafId)
         if (answer.role !== 'assistant' || answer.status !== 'done') return
-        // A gateway takes no message before the results of the calls that were asked for.
+        // A gateway refuses a message while results of tool calls are missing.
         if (answer.toolCalls.length === 0) sendFirst(id)
       } catch {
-        // It stands still, in sight; who sends it by hand is told why it cannot be sent.
+        // The message stays in the queue. Sending it by hand reports the error.
       }
     },
   }

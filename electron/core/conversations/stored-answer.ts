@@ -5,23 +5,23 @@ import type { TokenLogprob } from '#shared/gateway/chat-completions.ts'
 import type { Usage } from '#shared/gateway/usage.ts'
 import { clampCostUsd, clampTokens } from '#shared/usage-limits.ts'
 
-/** All that the gateway told, as it is stored. The two long texts have columns of their own. */
+/** Serializes an answer without its two long texts, which have separate columns. */
 export function writeStoredAnswer({ text: _text, reasoning: _reasoning, ...rest }: Answer): string {
   return JSON.stringify(rest)
 }
 
-/** What is stored of an answer besides its texts; empty where nothing is, or where it cannot be read any more. */
+/** Parses a stored answer without its texts; empty if there is none or it is damaged. */
 export function readStoredAnswer(json: string | null): Answer {
   try {
-    // Written by `writeStoredAnswer`; versions before it left out nothing that was known then.
+    // Written by `writeStoredAnswer`; fields that earlier versions did not have are empty.
     return { ...emptyAnswer(), ...(JSON.parse(json ?? '{}') as Partial<Answer>) }
   } catch {
     return emptyAnswer()
   }
 }
 
-/** What a message shows of an answer besides its texts. */
-export function piecesOf(answer: Answer): AnswerPieces {
+/** Returns the parts of an answer that a message shows, other than its texts. */
+export function answerPartsOf(answer: Answer): AnswerPieces {
   const { toolCalls, refusal, annotations, images, audio } = answer
   return {
     toolCalls: toolCalls.map((call) => ({
@@ -30,14 +30,14 @@ export function piecesOf(answer: Answer): AnswerPieces {
       arguments: call.function.arguments,
     })),
     refusal,
-    // Copies, since those of an answer under way go on growing.
+    // Copies, since the arrays of an answer in flight still grow.
     annotations: [...annotations],
     images: [...images],
     audio: audio && { transcript: audio.transcript },
   }
 }
 
-/** Facts that are told with every message. */
+/** Returns the small facts that are part of every message. */
 export function factsOf({ serviceTier, systemFingerprint, logprobs, debug, usage }: Answer) {
   return {
     serviceTier,
@@ -48,7 +48,7 @@ export function factsOf({ serviceTier, systemFingerprint, logprobs, debug, usage
   }
 }
 
-/** Within their bounds, since a gateway may send any number; only what cannot be a figure is unknown. */
+/** Converts usage, clamped because a gateway may send any number. Invalid figures become null. */
 export function usageOf(usage: Usage): AnswerUsage {
   const { completion_tokens_details: completion, prompt_tokens_details: prompt, cost_details: costs } = usage
   const tools = usage.server_tool_use_details
@@ -66,7 +66,7 @@ export function usageOf(usage: Usage): AnswerUsage {
   }
 }
 
-/** What is too large to be told with every message. */
+/** Returns the details of an answer, which are too large to be part of every message. */
 export function detailsOf(answer: Answer, request: Readonly<Record<string, unknown>> | null): AnswerDetails {
   const { logprobs, debug, usage, serviceMetadata, reasoningDetails } = answer
   return {
@@ -82,20 +82,20 @@ export function detailsOf(answer: Answer, request: Readonly<Record<string, unkno
   }
 }
 
-/** A preset as it was asked for. */
-export interface AskedPreset extends ChosenPreset {
-  /** It was asked for by its slug alone; `version` is the one that was in use then, as far as was known. */
+/** The preset of a request. */
+export interface RequestedPreset extends ChosenPreset {
+  /** The request had only the slug; `version` is the version in use that was known then. */
   readonly isSeen?: boolean
 }
 
-/** The preset that was asked for, with the version that answered: the routing metadata knows best. */
-export function presetOf(asked: AskedPreset | null, { serviceMetadata }: Answer): ChosenPreset | null {
-  if (asked === null) return null
-  const { slug, version, isSeen = false } = asked
+/** Returns the requested preset with the version that answered, taken from the routing metadata if it is there. */
+export function presetOf(requested: RequestedPreset | null, { serviceMetadata }: Answer): ChosenPreset | null {
+  if (requested === null) return null
+  const { slug, version, isSeen = false } = requested
   const isPinned = version !== null && !isSeen
   const step = isPinned ? null : serviceMetadata?.pipeline?.find(({ type, name }) => type === 'preset' && name === slug)
-  const told = /^version (\d+)$/.exec(step?.summary ?? '')?.[1]
-  return { slug, version: told === undefined ? version : Number(told) }
+  const reported = /^version (\d+)$/.exec(step?.summary ?? '')?.[1]
+  return { slug, version: reported === undefined ? version : Number(reported) }
 }
 
 function toLogprob({

@@ -22,7 +22,7 @@ const message = (id: string, words: string): WatchPart => ({
   message: { id, text: words, role: 'user' } as Message,
 })
 
-test('pieces of text that nobody has read yet become one, also of several answers that arrive at once', async () => {
+test('unread pieces of text are merged, also of several answers in parallel', async () => {
   expect(
     await waiting(
       text('a', 'Hel'),
@@ -40,7 +40,7 @@ test('pieces of text that nobody has read yet become one, also of several answer
   ])
 })
 
-test('of what an answer holds besides its text only the last is told, and the text around it is joined', async () => {
+test('only the last state of other parts of an answer is kept, and the text around it is merged', async () => {
   const pieces = (written: string): WatchPart => ({
     type: 'pieces',
     messageId: 'a',
@@ -58,7 +58,7 @@ test('of what an answer holds besides its text only the last is told, and the te
   expect(await waiting(pieces('1'), message('a', 'whole'))).toEqual([message('a', 'whole')])
 })
 
-test('a whole message replaces what waits of it, in its first place', async () => {
+test('a complete message replaces its pending parts, in the position of an earlier complete one', async () => {
   expect(await waiting(message('q', 'one'), message('a', ''), text('a', 'x'), message('q', 'two'))).toEqual([
     message('q', 'two'),
     message('a', ''),
@@ -70,12 +70,12 @@ test('a whole message replaces what waits of it, in its first place', async () =
   ])
 })
 
-test('a snapshot replaces all that waits', async () => {
+test('a snapshot replaces all pending parts', async () => {
   const snapshot = { type: 'snapshot', messages: [] as Message[] } as unknown as WatchPart
   expect(await waiting(text('a', 'x'), message('b', 'y'), snapshot, text('a', 'z'))).toEqual([snapshot, text('a', 'z')])
 })
 
-test('after deleted the watch ends', async () => {
+test('the watch ends after deleted', async () => {
   const queue = createWatchQueue()
   queue.push(text('a', 'x'))
   queue.push({ type: 'deleted' })

@@ -1,31 +1,31 @@
 import type { WatchPart } from '#shared/conversation.ts'
 
 /**
- * What one watcher has not been told yet. Pushing never waits, so a slow watcher slows nobody; what piles up is joined,
- * so that it stays as small as the conversation itself.
+ * The parts that one watcher has not read yet. Pushing never waits, so a slow watcher delays no other. Pending parts are
+ * merged, so that the queue stays no larger than the conversation.
  */
 export interface WatchQueue {
   push(part: WatchPart): void
-  /** The parts in order, until `deleted` or the signal. To be read once. */
+  /** Yields the parts in order, until `deleted` or the signal. Call it once. */
   parts(signal: AbortSignal): AsyncGenerator<WatchPart>
 }
 
 export function createWatchQueue(): WatchQueue {
-  const waiting: WatchPart[] = []
+  const pending: WatchPart[] = []
   let wake: (() => void) | undefined
-  const look = (): void => wake?.()
+  const onChange = (): void => wake?.()
 
   return {
     push(part) {
-      join(waiting, part)
-      look()
+      merge(pending, part)
+      onChange()
     },
 
     async *parts(signal) {
-      signal.addEventListener('abort', look)
+      signal.addEventListener('abort', onChange)
       try {
         while (!signal.aborted) {
-          const part = waiting.shift()
+          const part = pending.shift()
           if (part) {
             yield part
             if (part.type === 'deleted') return
@@ -36,69 +36,69 @@ export function createWatchQueue(): WatchQueue {
           await promise
         }
       } finally {
-        signal.removeEventListener('abort', look)
+        signal.removeEventListener('abort', onChange)
       }
     },
   }
 }
 
-/** Adds a part to those that wait, or makes one of two where the outcome is the same. */
-function join(waiting: WatchPart[], part: WatchPart): void {
+/** Adds a part to the pending ones, merged with earlier parts where the result is the same. */
+function merge(pending: WatchPart[], part: WatchPart): void {
   switch (part.type) {
     case 'snapshot':
     case 'deleted':
-      waiting.splice(0, waiting.length, part)
+      pending.splice(0, pending.length, part)
       return
     case 'text':
     case 'reasoning': {
-      const place = placeToJoin(waiting, part.messageId)
-      const before = waiting[place]
+      const index = indexToMerge(pending, part.messageId)
+      const before = pending[index]
       if (before?.type === part.type) {
-        waiting[place] = { ...part, text: before.text + part.text }
+        pending[index] = { ...part, text: before.text + part.text }
         return
       }
       break
     }
     case 'message': {
-      // The whole message has in it whatever was still to be told of it.
+      // The message contains everything that is pending about it.
       const { id } = part.message
-      const place = waiting.findIndex((other) => other.type === 'message' && other.message.id === id)
-      if (place >= 0) waiting[place] = part
-      removeAll(waiting, (other) => 'messageId' in other && other.messageId === id)
-      if (place >= 0) return
+      const index = pending.findIndex((other) => other.type === 'message' && other.message.id === id)
+      if (index >= 0) pending[index] = part
+      removeAll(pending, (other) => 'messageId' in other && other.messageId === id)
+      if (index >= 0) return
       break
     }
     case 'pieces': {
-      // In its place, so that the text around it can go on being joined.
-      const place = waiting.findIndex((other) => other.type === 'pieces' && other.messageId === part.messageId)
-      if (place >= 0) {
-        waiting[place] = part
+      // Replaced in its position, so that the text around it can still be merged.
+      const index = pending.findIndex((other) => other.type === 'pieces' && other.messageId === part.messageId)
+      if (index >= 0) {
+        pending[index] = part
         return
       }
       break
     }
     case 'conversation':
-      removeAll(waiting, (other) => other.type === 'conversation')
+      removeAll(pending, (other) => other.type === 'conversation')
       break
     case 'comparisons':
-      // It follows its snapshot, before which nothing waits.
+      // It follows its snapshot, which cleared the queue.
       break
     case 'waiting':
-      removeAll(waiting, (other) => other.type === 'waiting' && other.messageId === part.messageId)
+      removeAll(pending, (other) => other.type === 'waiting' && other.messageId === part.messageId)
       break
   }
-  waiting.push(part)
+  pending.push(part)
 }
 
-/** The last part about this message, where nothing but pieces of other answers has come since; -1 where something has. */
-function placeToJoin(waiting: readonly WatchPart[], messageId: string): number {
-  return waiting.findLastIndex(
-    (other) => !ofAnswer.has(other.type) || ('messageId' in other && other.messageId === messageId),
+/** Returns the index of the last part about this message, or of a later part that prevents merging; -1 if there is neither. */
+function indexToMerge(pending: readonly WatchPart[], messageId: string): number {
+  return pending.findLastIndex(
+    (other) => !answerParts.has(other.type) || ('messageId' in other && other.messageId === messageId),
   )
 }
 
-/** Parts that speak of one answer alone: those of several that arrive at once come in any order. */
-const ofAnswer: ReadonlySet<WatchPart['type']> = new Set(['text', 'reasoning', 'pieces', 'waiting'])
+/** Parts about a single answer. Those of different answers may be reordered. */
+const answerParts: ReadonlySet<WatchPart['type']> = new Set(['text', 'reasoning', 'pieces', 'waiting'])
 
 function removeAll(parts: WatchPart[], isSuperseded: (part: WatchPart) => boolean): void {
   for (let index = parts.length - 1; index >= 0; index--) {

@@ -1,13 +1,13 @@
 import type { WatchPart } from '#shared/conversation.ts'
 import { createWatchQueue, type WatchQueue } from './watch-queue.ts'
 
-/** Who watches which conversation. */
+/** The watchers of each conversation. */
 export interface Watchers {
-  tell(conversationId: string, ...parts: WatchPart[]): void
+  publish(conversationId: string, ...parts: WatchPart[]): void
   isWatched(conversationId: string): boolean
   /**
-   * Watches from now on. `first` is taken in the same turn in which the watcher is entered, so that nothing is missed
-   * and nothing told twice.
+   * Yields `first`, then all published parts. `first` is read in the same tick in which the watcher is registered, so
+   * that no part is missed or repeated.
    */
   watch(conversationId: string, first: () => WatchPart[], signal: AbortSignal): AsyncGenerator<WatchPart>
 }
@@ -16,7 +16,7 @@ export function createWatchers(): Watchers {
   const queues = new Map<string, Set<WatchQueue>>()
 
   return {
-    tell(conversationId, ...parts) {
+    publish(conversationId, ...parts) {
       for (const queue of queues.get(conversationId) ?? []) for (const part of parts) queue.push(part)
     },
 

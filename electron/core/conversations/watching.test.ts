@@ -6,7 +6,7 @@ import { scriptedGateway, sendNow } from '../../testing/scripted-gateway.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { type Conversations, openConversations } from './conversations.ts'
 
-/** A watcher as a window is one: it keeps what it was told and reads as fast as it likes. */
+/** Watches like a window: keeps the state and reads at its own pace. */
 class Watcher {
   messages: Message[] = []
   isAtEnd = false
@@ -18,7 +18,7 @@ class Watcher {
     this.#parts = conversations.watch(id, this.#abort.signal)
   }
 
-  /** One read at a time, as a pull is. */
+  /** Reads one part; a window has one pull in flight at a time. */
   async read(): Promise<void> {
     this.#reading ??= this.#readOne()
     await this.#reading
@@ -74,7 +74,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: 'settle' as const }) },
 )
 
-test('whoever watches, whenever they come and however slowly they read, ends with the same text', async () => {
+test('every watcher ends with the same text, whenever it starts and however slowly it reads', async () => {
   const database = temporaryDatabase()
   const { complete, answers } = scriptedAnswers()
   const parts = {
@@ -91,22 +91,22 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
       await watchers[0]?.read()
       conversations.send(id, 'Go')
       const answer = answers.at(-1)
-      answer?.tell(head)
+      answer?.emit(head)
       const said = { text: '', reasoning: '' }
       const calls = new Map<number, string>()
       for (const next of steps) {
         switch (next.type) {
           case 'text':
             said.text += next.text
-            answer?.tell(text(next.text))
+            answer?.emit(text(next.text))
             break
           case 'reasoning':
             said.reasoning += next.text
-            answer?.tell(chunk({ choices: [{ index: 0, delta: { reasoning: next.text } }] }))
+            answer?.emit(chunk({ choices: [{ index: 0, delta: { reasoning: next.text } }] }))
             break
           case 'call':
             calls.set(next.index, (calls.get(next.index) ?? '') + next.text)
-            answer?.tell(callPiece(next.index, next.text))
+            answer?.emit(callPiece(next.index, next.text))
             break
           case 'join': {
             const watcher = new Watcher(conversations, id)
@@ -115,14 +115,14 @@ test('whoever watches, whenever they come and however slowly they read, ends wit
             break
           }
           case 'read':
-            // A read that finds nothing waits, which is what a pull does.
+            // A read without a pending part waits, as a pull does.
             void watchers[next.who % watchers.length]?.read()
             break
           case 'settle':
             await settle()
         }
       }
-      answer?.tell(done)
+      answer?.emit(done)
       await conversations.idle()
       watchers.push(new Watcher(conversations, id))
       await Promise.all(watchers.map((watcher) => watcher.readToEnd()))
@@ -143,12 +143,12 @@ function callPiece(index: number, written: string) {
   return chunk({ choices: [{ index: 0, delta: { tool_calls: [{ index, function: { arguments: written } }] } }] })
 }
 
-/** The database has U+FFFD for U+0000, as Markdown has. */
+/** The database replaces U+0000 by U+FFFD, as Markdown does. */
 function storedAs(said: string): string {
   return said.replaceAll('\0', '\uFFFD')
 }
 
-test('a watcher that comes late is told why nothing arrives yet', async () => {
+test('a late watcher gets the reason why nothing has arrived yet', async () => {
   const { complete, answers } = scriptedAnswers()
   const database = temporaryDatabase()
   const conversations = openConversations({
@@ -161,7 +161,7 @@ test('a watcher that comes late is told why nothing arrives yet', async () => {
   const { answerId } = sendNow(conversations, id, 'Go')
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] })
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Rate limit exceeded.' } as const
-  answers[0]?.tell({ type: 'retrying', error: busy, delay: 12_000, tryNow: () => undefined })
+  answers[0]?.emit({ type: 'retrying', error: busy, delay: 12_000, tryNow: () => undefined })
   await settle()
   const parts = conversations.watch(id, new AbortController().signal)
   await parts.next()
@@ -176,7 +176,7 @@ test('a watcher that comes late is told why nothing arrives yet', async () => {
   })
 })
 
-test('Try now ends the wait of the answer under way, which stays the same answer', async () => {
+test('Try now ends the delay before the next attempt of the same answer', async () => {
   const { complete, answers } = scriptedAnswers()
   const conversations = openConversations({
     database: temporaryDatabase(),
@@ -189,18 +189,18 @@ test('Try now ends the wait of the answer under way, which stays the same answer
   const tryNow = vi.fn()
   const busy = { source: 'gateway', status: 429, code: 429, message: 'Busy.' } as const
   conversations.tryNow(id)
-  answers[0]?.tell({ type: 'retrying', error: busy, delay: 60_000, tryNow })
+  answers[0]?.emit({ type: 'retrying', error: busy, delay: 60_000, tryNow })
   await settle()
   conversations.tryNow(id)
   conversations.tryNow(id)
   expect(tryNow).toHaveBeenCalledTimes(1)
   const parts = conversations.watch(id, new AbortController().signal)
-  const told = [await parts.next(), await parts.next()].map(({ value }) => value)
-  expect(told).toMatchObject([
+  const updates = [await parts.next(), await parts.next()].map(({ value }) => value)
+  expect(updates).toMatchObject([
     { type: 'snapshot', messages: [{ role: 'user' }, { id: answerId, status: 'streaming' }] },
     { type: 'waiting', messageId: answerId, note: 'Trying again.' },
   ])
-  expect(told[1]).not.toHaveProperty('until', expect.any(Number))
+  expect(updates[1]).not.toHaveProperty('until', expect.any(Number))
 })
 
 test('watching a conversation that does not exist fails', async () => {

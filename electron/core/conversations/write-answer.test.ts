@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastAnswer, playConversations } from '../../testing/played-conversations.ts'
 import { chunk, head, settle } from '../../testing/scripted-answers.ts'
 
-test('a stopped answer of a model on this computer cost nothing; of any other nobody knows', async () => {
+test('a stopped answer of a model on this computer costs nothing, the cost of any other is unknown', async () => {
   const { conversations, answers } = playConversations()
   for (const [index, [model, cost]] of [
     ['gatehouse/guide', 0] as const,
@@ -10,7 +10,7 @@ test('a stopped answer of a model on this computer cost nothing; of any other no
   ].entries()) {
     const { id } = conversations.create(null)
     conversations.send(id, 'Hello')
-    answers[index]?.tell(
+    answers[index]?.emit(
       head,
       chunk({ model, choices: [{ index: 0, delta: { content: 'Half' }, finish_reason: null }] }),
     )

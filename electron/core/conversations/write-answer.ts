@@ -4,10 +4,10 @@ import { sealMessages } from './message-checksum.ts'
 import type { FinishedAnswer, NewAnswer } from './message-store.ts'
 import { usageOf, writeStoredAnswer } from './stored-answer.ts'
 
-/** Stores an answer of which nothing has arrived, or which goes on with what another one had. */
+/** Inserts an answer in flight, which is empty or begins with the answer that it continues. */
 export function insertAnswer(
   database: Database,
-  { id, conversationId, parentId, requestedModel, preset = null, request = null, begun = null, createdAt }: NewAnswer,
+  { id, conversationId, parentId, requestedModel, preset = null, request = null, prefix = null, createdAt }: NewAnswer,
 ): void {
   database.run(
     `insert into messages
@@ -16,9 +16,9 @@ export function insertAnswer(
     id,
     conversationId,
     parentId,
-    begun?.text ?? '',
-    begun?.reasoning ?? '',
-    begun && writeStoredAnswer(begun),
+    prefix?.text ?? '',
+    prefix?.reasoning ?? '',
+    prefix && writeStoredAnswer(prefix),
     requestedModel,
     preset && JSON.stringify(preset),
     request && JSON.stringify(request),
@@ -27,13 +27,13 @@ export function insertAnswer(
   sealMessages(database, id)
 }
 
-/** Zero for a model on this computer: a stopped answer reports no cost. Null where that is not known. */
+/** SQL for the cost of an answer without reported cost: zero for a model on this computer, otherwise null. */
 const freeCost = `case when ${isFree(
   '(select profile_id from conversations where id = conversation_id)',
   'coalesce(?, requested_model)',
 )} then 0 end`
 
-/** Stores what has become of an answer; its checksum is the caller's business. */
+/** Stores a finished answer. The caller updates its checksum. */
 export function writeAnswer(database: Database, finished: FinishedAnswer): void {
   const { id, status, answer, error, requestId, firstTokenAfter, finishedAfter } = finished
   const { reasonedFor = null, schemaProblems = null } = finished

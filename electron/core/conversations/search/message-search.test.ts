@@ -25,7 +25,7 @@ function open(database: Database, path: string | null = null): MessageSearch {
 const found = (search: MessageSearch, query: string): string[] =>
   search.search(query, 100, 0).hits.map(({ snippet }) => snippet.join(''))
 
-test('a message is found as soon as it is said, on every branch, with where it is', async () => {
+test('a message is found immediately, on every branch, with its location', async () => {
   const { conversations, answers, database } = playConversations({ now: () => 5 })
   const search = open(database)
   const { id } = conversations.create(null)
@@ -44,17 +44,17 @@ test('a message is found as soon as it is said, on every branch, with where it i
       },
     ],
   })
-  answers[0]?.tell(text('A door.'), done)
+  answers[0]?.emit(text('A door.'), done)
   await conversations.idle()
   conversations.retry(id, answerId)
-  answers[1]?.tell(text('Not a wall.'), done)
+  answers[1]?.emit(text('Not a wall.'), done)
   await conversations.idle()
   expect(found(search, 'door')).toEqual(['A door.'])
   expect(found(search, 'wall')).toEqual(['Not a wall.'])
   expect(found(search, 'door wall')).toEqual([])
 })
 
-test('what is deleted is not found, until it comes back', () => {
+test('a deleted message is not found until it is restored', () => {
   const { conversations, database } = playConversations()
   const search = open(database)
   const { id } = conversations.create(null)
@@ -72,7 +72,7 @@ test('what is deleted is not found, until it comes back', () => {
   expect(count()).toBe(2)
 })
 
-test('what is removed for good is gone from the index, and its place can be taken by another message', () => {
+test('a purged message is removed from the index, and another message can reuse its row', () => {
   const { conversations, database } = playConversations()
   const search = open(database)
   const { id } = conversations.create(null)
@@ -86,7 +86,7 @@ test('what is removed for good is gone from the index, and its place can be take
   expect(found(search, 'wall')).toEqual(['a wall'])
 })
 
-test('the better hit comes first, and pages follow each other', () => {
+test('the best match comes first, and pages continue each other', () => {
   const { conversations, database } = playConversations()
   const search = open(database)
   const { id } = conversations.create(null)
@@ -101,7 +101,7 @@ test('the better hit comes first, and pages follow each other', () => {
   expect(pages.flat()).toEqual(all.hits)
 })
 
-test('of more hits than can be compared every one is found once', () => {
+test('every match is found once, even if there are more than are ranked', () => {
   const database = temporaryDatabase()
   database.execute(`insert into conversations (id, profile_id, created_at, updated_at) values ('c', 'p', 1, 1)`)
   database.transaction(() => {
@@ -132,7 +132,7 @@ test.each(['', '   ', '"', '""', 'NEAR(', 'a AND', '*', '-', 'col:x', '😀', '\
   },
 )
 
-test('the index is a private file of its own, is kept over restarts, and has what was said meanwhile', () => {
+test('the index is a separate private file, survives restarts, and gets messages written meanwhile', () => {
   const { conversations, database } = playConversations()
   const path = join(temporaryDirectory(), 'search.db')
   const { id } = conversations.create(null)
@@ -142,13 +142,13 @@ test('the index is a private file of its own, is kept over restarts, and has wha
   before.close()
   expect(statSync(path).mode & 0o777).toBe(0o600)
   conversations.addMessage(id, { role: 'user', text: 'another gate' })
-  // Only what is new is read: nothing is begun anew.
+  // Only new messages are indexed; the index is not rebuilt.
   expect(database.get('select count(*) as count from search_queue')).toEqual({ count: 1 })
   const after = open(database, path)
   expect(found(after, 'gate').toSorted()).toEqual(['another gate', 'the gate'])
 })
 
-test('an index that belongs to other data, or to none, is made anew', () => {
+test('an index of another database, or without one, is rebuilt', () => {
   const path = join(temporaryDirectory(), 'search.db')
   const one = playConversations()
   one.conversations.addMessage(one.conversations.create(null).id, { role: 'user', text: 'the gate' })
@@ -166,7 +166,7 @@ test('an index that belongs to other data, or to none, is made anew', () => {
   expect(found(open(two.database, path), 'wall')).toEqual(['a wall'])
 })
 
-test('whatever lies in the place of the index, the search goes on with a new one', () => {
+test('an invalid index file is replaced, and the search continues', () => {
   const { conversations, database } = playConversations()
   const path = join(temporaryDirectory(), 'search.db')
   const { id } = conversations.create(null)
@@ -188,7 +188,7 @@ test('whatever lies in the place of the index, the search goes on with a new one
     damaged.fill(0xa5, place, Math.min(place + 64, damaged.length))
     for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
     writeFileSync(path, damaged)
-    // What is found is another matter: nothing tells that a word in it was changed.
+    // The matches are not asserted: a changed word in the file is not detectable.
     const search = open(database, path)
     search.search('gate', 1, 0)
     conversations.addMessage(id, { role: 'user', text: 'wall' })
@@ -203,7 +203,7 @@ test('whatever lies in the place of the index, the search goes on with a new one
   }
 })
 
-test('where no file can be made the search works in memory', () => {
+test('the search works in memory if no file can be created', () => {
   const { conversations, database } = playConversations()
   conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
   const directory = temporaryDirectory()
@@ -213,7 +213,7 @@ test('where no file can be made the search works in memory', () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('where the database cannot be written to, what is in the index is found', () => {
+test('indexed messages are found if the database is read-only', () => {
   const { conversations, database } = playConversations()
   const { id } = conversations.create(null)
   conversations.addMessage(id, { role: 'user', text: 'the gate' })
@@ -237,11 +237,11 @@ test('where the database cannot be written to, what is in the index is found', (
   expect(found(search, 'gate').toSorted()).toEqual(['another gate', 'the gate'])
 })
 
-test('the index follows by itself after a while', async () => {
+test('the index is updated automatically after a delay', async () => {
   const { conversations, database } = playConversations()
-  const search = openMessageSearch({ database, path: null, delay: 0, pause: 0 })
+  const search = openMessageSearch({ database, path: null, delayMs: 0, batchIntervalMs: 0 })
   onTestFinished(() => search.close())
   conversations.addMessage(conversations.create(null).id, { role: 'user', text: 'the gate' })
-  search.follow()
+  search.scheduleUpdate()
   await eventually(() => expect(database.get('select count(*) as count from search_queue')).toEqual({ count: 0 }))
 })

@@ -8,55 +8,55 @@ import { type IndexedRow, openSearchIndex, type SearchIndex } from './search-ind
 import { searchWords, toIndexQuery } from './search-words.ts'
 import { snippetOf } from './snippet.ts'
 
-/** The search over all messages that can be shown, on every branch. */
+/** Full-text search over all messages that are not deleted, on every branch. */
 export interface MessageSearch {
-  /** Every word must occur, the last one may be begun; the best first. */
+  /** Returns messages that contain every word (the last one as a prefix), best match first. */
   search(query: string, limit: number, offset: number): { hits: SearchHit[]; total: number }
-  /** Something may have been said: the index follows after some milliseconds. */
-  follow(after?: number): void
+  /** Schedules an update of the index in `afterMs` milliseconds. Call it when messages may have changed. */
+  scheduleUpdate(afterMs?: number): void
   close(): void
 }
 
 export interface MessageSearchParts {
   readonly database: Database
-  /** The file of the index; null keeps it in memory. */
+  /** The path of the index file; null keeps the index in memory. */
   readonly path: string | null
-  /** How a conversation without a name is called. */
+  /** Returns the title of a conversation without a name. */
   readonly untitled?: () => string
-  /** Milliseconds from a change to the first batch, and from one batch to the next, so that nobody waits for it. */
-  readonly delay?: number
-  readonly pause?: number
+  /** Milliseconds from a change to the first batch, and between batches, so that main is not blocked. */
+  readonly delayMs?: number
+  readonly batchIntervalMs?: number
 }
 
-/** How many messages are indexed at once: some 15 ms of work. */
+/** How many messages one step indexes: about 15 ms of work. */
 const batchSize = 200
 
-/** How long a search waits for what was said just before it, in milliseconds. */
-const timeoutMs = 25
+/** How long a search indexes pending messages first, in milliseconds. */
+const maxIndexingMs = 25
 
-/** The row of the settings that says what the index was told last. */
+/** The settings row with the mark of the last index update. */
 const markKey = 'searchMark'
 
 export function openMessageSearch({
   database,
   path,
   untitled = () => english.untitled,
-  delay = 1000,
-  pause = 5,
+  delayMs = 1000,
+  batchIntervalMs = 5,
 }: MessageSearchParts): MessageSearch {
   let index: SearchIndex | undefined
   let timer: NodeJS.Timeout | undefined
   let size = batchSize
 
-  /** Opened when it is needed first: the start of the app does not wait for it. */
+  /** Opens the index on first use, so that it does not delay the start of the app. */
   function opened(): SearchIndex {
     index ??= openSearchIndex(path)
     return index
   }
 
-  /** Indexes some messages that have changed. Returns whether there may be more. */
+  /** Indexes a batch of changed messages. Returns whether there may be more. */
   function step(): boolean {
-    const mark = agree(database, opened())
+    const mark = syncMark(database, opened())
     const rows = changedRows(database, size)
     if (rows.length === 0) return false
     const next = opened().update(rows, mark)
@@ -71,13 +71,13 @@ export function openMessageSearch({
     return true
   }
 
-  /** The same; where nothing can be saved or a page of the database cannot be read there is no more for now. */
+  /** Runs a step. Returns false if the database cannot be read or written now. */
   function tryStep(): boolean {
     try {
       return step()
     } catch (error) {
       if (storageFault(error) === null) throw error
-      // One message that cannot be read must not keep the newer ones out.
+      // Continue one by one, so that an unreadable message does not block newer ones.
       size = 1
       return false
     }
@@ -86,7 +86,7 @@ export function openMessageSearch({
   function schedule(time: number): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      if (tryStep()) schedule(pause)
+      if (tryStep()) schedule(batchIntervalMs)
     }, time).unref()
   }
 
@@ -94,14 +94,14 @@ export function openMessageSearch({
     search(query, limit, offset) {
       const words = searchWords(query)
       if (words.length === 0) return { hits: [], total: 0 }
-      const until = performance.now() + timeoutMs
+      const until = performance.now() + maxIndexingMs
       while (tryStep()) if (performance.now() > until) break
       const { sequences, total } = opened().find(toIndexQuery(words), limit, offset)
       const found = readFound(database, sequences, untitled())
       const hits = sequences.flatMap((sequence) => found.get(sequence) ?? [])
       return { hits: hits.map(({ text, ...hit }) => ({ ...hit, snippet: snippetOf(text, words) })), total }
     },
-    follow: (after = delay) => schedule(after),
+    scheduleUpdate: (afterMs = delayMs) => schedule(afterMs),
     close() {
       clearTimeout(timer)
       index?.close()
@@ -109,8 +109,8 @@ export function openMessageSearch({
   }
 }
 
-/** What both agree upon. An index that does not belong to what is in the database now begins anew. */
-function agree(database: Database, index: SearchIndex): string {
+/** Returns the mark that index and database share. An index that does not match the database is cleared. */
+function syncMark(database: Database, index: SearchIndex): string {
   const known = readRow(database, markKey, z.string())
   const mark = index.mark()
   if (known !== undefined && (known === mark.now || known === mark.before)) return known
@@ -122,7 +122,7 @@ function agree(database: Database, index: SearchIndex): string {
   return next
 }
 
-/** The newest of the messages that the index does not know as they are. */
+/** Returns the newest messages that the index does not have in their current state. */
 function changedRows(database: Database, limit: number): IndexedRow[] {
   return database.all<{ sequence: number; text: string | null }>(
     `select search_queue.sequence as sequence,

@@ -4,36 +4,36 @@ import { type Database, openFile } from '../../storage/database.ts'
 import { storageFault } from '../../storage/storage-error.ts'
 import { toIndexText } from './search-words.ts'
 
-/** A message as the index is to know it; null takes it out. */
+/** A message to index; a null text removes it. */
 export interface IndexedRow {
   readonly sequence: number
   readonly text: string | null
 }
 
 /**
- * The index of the search, in a file of its own: it holds nothing that is not in the database, so whatever is wrong
- * with it, it is thrown away and made anew.
+ * The search index in a separate file. It contains only data from the database, so a damaged index is replaced by an
+ * empty one and filled again.
  */
 export interface SearchIndex {
-  /** What it and the database agree upon. A step was left half done where only `before` is what the database says. */
+  /** Returns the mark of the last update and the one before. If only `before` is in the database, an update was interrupted. */
   mark(): { readonly now: string; readonly before: string | null }
-  /** Forgets everything; returns the new mark. */
+  /** Removes all messages. Returns the new mark. */
   clear(): string
   /**
-   * Takes in messages as they are now, and returns the new mark; `before` is what the database says until then. Throws
-   * where that fails: the index is an empty one then, with a mark of its own.
+   * Indexes messages and returns the new mark; `before` is the mark that the database has until then. If it fails, it
+   * throws, and the index is empty with a new mark.
    */
   update(rows: readonly IndexedRow[], before: string): string
   /**
-   * The messages that a query finds, the best first: of very many hits the newest are compared with each other, and the
-   * others follow from new to old.
+   * Returns the messages that match a query, best first. If there are more than `maxRanked` matches, only the newest are
+   * ranked, and the others follow from new to old.
    */
   find(query: string, limit: number, offset: number): { readonly sequences: number[]; readonly total: number }
   close(): void
 }
 
-/** Among how many hits the best are looked for. To rank all of 100,000 takes a tenth of a second. */
-const ranked = 1000
+/** How many matches are ranked. Ranking 100,000 takes a tenth of a second. */
+const maxRanked = 1000
 
 const schema = `
   create table if not exists state (id integer primary key check (id = 1), mark text not null, before text) strict;
@@ -42,24 +42,24 @@ const schema = `
   );
 `
 
-/** Opens the index, or an empty one in its place; in memory where there is no path, or nothing can be written there. */
+/** Opens the index, or creates an empty one: in memory if there is no path or the file cannot be written. */
 export function openSearchIndex(path: string | null): SearchIndex {
-  let database = openSound(path)
+  let database = openOrRecreate(path)
 
-  /** Puts an empty index in the place of one that does not work; throws what has nothing to do with the file. */
+  /** Replaces a failing index by an empty one. Rethrows errors that the file did not cause. */
   function replace(error: unknown): void {
     const fault = storageFault(error)
     if (fault === null || fault === 'busy') throw error
     try {
       database.close()
     } catch {
-      // It is given up in any case.
+      // It is replaced in any case.
     }
-    // FTS5 calls some damage by no name of its own.
-    database = fault === 'damaged' || fault === 'other' ? openAnew(path) : openEmpty(':memory:')
+    // FTS5 reports some damage without a specific code.
+    database = fault === 'damaged' || fault === 'other' ? recreate(path) : openAt(':memory:')
   }
 
-  /** Whatever is wrong with the file is no concern of the caller. */
+  /** Runs `work`, and again with a new index if the file fails. */
   function guard<Result>(work: () => Result): Result {
     try {
       return work()
@@ -109,18 +109,18 @@ export function openSearchIndex(path: string | null): SearchIndex {
       guard(() => {
         const total = database.get<{ total: number }>('select count(*) as total from words where words match ?', query)
         const newest = database.all<{ sequence: number; rank: number }>(
-          `select rowid as sequence, rank from words where words match ? order by rowid desc limit ${ranked}`,
+          `select rowid as sequence, rank from words where words match ? order by rowid desc limit ${maxRanked}`,
           query,
         )
         const best = newest.toSorted((one, other) => one.rank - other.rank || other.sequence - one.sequence)
         const sequences = best.slice(offset, offset + limit).map(({ sequence }) => sequence)
         const missing = limit - sequences.length
-        if (missing > 0 && newest.length === ranked) {
+        if (missing > 0 && newest.length === maxRanked) {
           const older = database.all<{ sequence: number }>(
             'select rowid as sequence from words where words match ? order by rowid desc limit ? offset ?',
             query,
             missing,
-            Math.max(offset, ranked),
+            Math.max(offset, maxRanked),
           )
           sequences.push(...older.map(({ sequence }) => sequence))
         }
@@ -131,35 +131,35 @@ export function openSearchIndex(path: string | null): SearchIndex {
   }
 }
 
-function openSound(path: string | null): Database {
-  if (path === null) return openEmpty(':memory:')
+function openOrRecreate(path: string | null): Database {
+  if (path === null) return openAt(':memory:')
   try {
-    return openEmpty(path)
+    return openAt(path)
   } catch {
-    return openAnew(path)
+    return recreate(path)
   }
 }
 
-function openAnew(path: string | null): Database {
-  if (path === null) return openEmpty(':memory:')
+function recreate(path: string | null): Database {
+  if (path === null) return openAt(':memory:')
   try {
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { recursive: true, force: true })
-    return openEmpty(path)
+    return openAt(path)
   } catch {
-    // The folder is read-only or the disk is full: what was said in this run can be found all the same.
-    return openEmpty(':memory:')
+    // The folder is read-only or the disk is full, so the index stays in memory.
+    return openAt(':memory:')
   }
 }
 
-function openEmpty(path: string): Database {
-  // The words that were said are as private as the messages; SQLite gives its log the mode of the file.
+function openAt(path: string): Database {
+  // The index is as private as the messages. SQLite gives its log the mode of the file.
   if (path !== ':memory:') {
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
   }
   const database = openFile(path)
   try {
-    // What the system loses when it crashes is found out by the mark, and indexed again.
+    // After a system crash the mark differs, and lost updates are indexed again.
     database.execute('pragma synchronous = normal')
     database.execute(schema)
     database.get('select mark from state')

@@ -5,28 +5,28 @@ import { searchWords, toIndexQuery, toIndexText } from './search-words.ts'
 
 const query = (text: string) => toIndexQuery(searchWords(text))
 
-test('all words must occur, and the last one may be only begun', () => {
+test('all words must occur, and the last one may be a prefix', () => {
   expect(query('Open  Gate')).toBe('"open" AND "gate"*')
   expect(query('gate')).toBe('"gate"*')
 })
 
-test('what stands within a word must stand there in the text', () => {
+test('signs within a word must separate its parts in the text too', () => {
   expect(query('don’t well-known foo_bar')).toBe('"don t" AND "well known" AND "foo bar"*')
 })
 
-test('accents, case and signs do not matter; operators and quotes are words or nothing', () => {
+test('accents, case and punctuation do not matter, and operators and quotes are words or ignored', () => {
   expect(query('ÉTÉ "AND" (or) NOT* ^near:')).toBe('"ete" AND "and" AND "or" AND "not" AND "near"*')
   expect(query(' " * () - ')).toBe('')
   expect(query('')).toBe('')
 })
 
-test('scripts without spaces are searched by their characters, pictures as they are', () => {
+test('scripts without spaces are searched by character, and emoji as words', () => {
   expect(query('日本語')).toBe('"日 本 語"*')
   expect(query('👍ok')).toBe('"zzpicture1f44d ok"*')
   expect(toIndexText('東京へ👍')).toBe(' 東  京  へ  zzpicture1f44d ')
 })
 
-test('whatever is searched for, the index takes the query', () => {
+test('FTS5 accepts the query for any input', () => {
   const database = openFile(':memory:')
   database.execute(`create virtual table words using fts5 (text, tokenize = 'unicode61 remove_diacritics 2')`)
   fc.assert(
@@ -39,7 +39,7 @@ test('whatever is searched for, the index takes the query', () => {
   database.close()
 })
 
-test('a word that a text has is found in it, whatever script it is in', () => {
+test('a word of a text is found in it in any script', () => {
   const database = openFile(':memory:')
   database.execute(`create virtual table words using fts5 (text, tokenize = 'unicode61 remove_diacritics 2')`)
   const word = fc.constantFrom('gate', 'Été', '日本', 'привет', '👍', 'ﬁn', 'नमस्ते', 'สวัสดี', '한국어', 'x1', 'ß', '🥰')

@@ -1,4 +1,4 @@
-/** Scripts that are written without spaces between words: there every character is a word of its own. */
+/** Scripts without spaces between words: every character is indexed as a word. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 const picture = String.raw`\p{Extended_Pictographic}`
 
@@ -7,21 +7,21 @@ const oneUnspaced = new RegExp(`[${unspaced}]`, 'u')
 const onePicture = new RegExp(`^${picture}`, 'u')
 const pieces = new RegExp(String.raw`[${unspaced}]|${picture}|(?:(?![${unspaced}])[\p{L}\p{N}\p{Co}])+`, 'gu')
 
-/** A word of a search: what must stand next to each other, as letters without accents. */
+/** A word of a query: pieces that must be adjacent, without case and accents. */
 export type SearchWord = readonly [string, ...string[]]
 
-/** How many words of a search count. */
+/** How many words of a query are used. */
 const maxWords = 20
 
 /**
- * What of a text goes into the index. The index cuts words at spaces and knows no pictures, so both are put into a form
- * that it keeps.
+ * Returns the text to index. FTS5 splits words at spaces and drops emoji, so unspaced scripts are split and emoji are
+ * replaced by letters.
  */
 export function toIndexText(text: string): string {
   return fold(text).replace(unspacedOrPicture, (found) => ` ${toIndexWord(found)} `)
 }
 
-/** The words of a search, with nothing in them that a query could mean. What has no letter, digit or picture is left out. */
+/** Splits a query into words without FTS5 syntax. Words without a letter, digit or emoji are left out. */
 export function searchWords(query: string): SearchWord[] {
   return fold(query)
     .split(/\s+/)
@@ -32,24 +32,24 @@ export function searchWords(query: string): SearchWord[] {
     .slice(0, maxWords)
 }
 
-/** The words as a query of FTS5: all of them, the last one perhaps only begun. */
+/** Returns an FTS5 query for all words, the last one as a prefix. */
 export function toIndexQuery(words: readonly SearchWord[]): string {
   return words.map((word) => `"${word.map(toIndexWord).join(' ')}"`).join(' AND ') + (words.length > 0 ? '*' : '')
 }
 
-/** Finds a word in a text that is in NFD, whatever its accents. Where it `isLast`, with the rest of what it begins. */
+/** Returns a pattern that finds a word in an NFD text with any accents. With `isLast` it matches to the end of the word. */
 export function wordPattern(word: SearchWord, isLast: boolean): string {
   const written = word.map((piece) => Array.from(piece, (letter) => String.raw`${escape(letter)}\p{M}*`).join(''))
-  const begin = isOfLetters(word[0]) ? String.raw`(?<![\p{L}\p{N}\p{M}])` : ''
+  const start = isOfLetters(word[0]) ? String.raw`(?<![\p{L}\p{N}\p{M}])` : ''
   const end = isOfLetters(word.at(-1) ?? '')
     ? isLast
       ? String.raw`[\p{L}\p{N}\p{M}]*`
       : String.raw`(?![\p{L}\p{N}])`
     : ''
-  return begin + written.join(String.raw`[^\p{L}\p{N}]*`) + end
+  return start + written.join(String.raw`[^\p{L}\p{N}]*`) + end
 }
 
-/** A picture as letters: the index would leave it out. */
+/** Replaces an emoji by letters, because the index would drop it. */
 function toIndexWord(piece: string): string {
   return onePicture.test(piece) ? `zzpicture${piece.codePointAt(0)?.toString(16)}` : piece
 }
@@ -58,7 +58,7 @@ function isOfLetters(piece: string): boolean {
   return !onePicture.test(piece) && !oneUnspaced.test(piece)
 }
 
-/** Letters without case and marks. What has no letter beyond ASCII, as most texts, costs a look. */
+/** Removes case and accents. ASCII texts, which are most, skip the normalization. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
   return beyondAscii.test(lower) ? lower.normalize('NFD').replace(/\p{M}+/gu, '') : lower

@@ -5,22 +5,22 @@ import { snippetOf } from './snippet.ts'
 
 const snippet = (text: string, query: string) => snippetOf(text, searchWords(query))
 
-test('plain and found text take turns, plain first, and the last word is found to its end', () => {
+test('plain and matched text alternate, plain first, and the last word matches to its end', () => {
   expect(snippet('What is a gateway?', 'gate')).toEqual(['What is a ', 'gateway', '?'])
   expect(snippet('Gate to gate', 'gate')).toEqual(['', 'Gate', ' to ', 'gate', ''])
 })
 
-test('only the last word may be only begun', () => {
+test('only the last word may be a prefix', () => {
   expect(snippet('open opener gates', 'open gate')).toEqual(['', 'open', ' opener ', 'gates', ''])
 })
 
-test('accents and case are found as the index finds them, and shown as they were written', () => {
+test('accents and case match as in the index, and are shown as written', () => {
   expect(snippet('Un ÉTÉ à Zürich', 'ete zur')).toEqual(['Un ', 'ÉTÉ', ' à ', 'Zürich', ''])
   expect(snippet('東京は日本の首都', '日本')).toEqual(['東京は', '日本', 'の首都'])
   expect(snippet('fine 👍 then', '👍')).toEqual(['fine ', '👍', ' then'])
 })
 
-test('of a long text the part with most of the words is shown, in one line', () => {
+test('the snippet of a long text is the part with the most words, in one line', () => {
   const filler = 'something else entirely\n'.repeat(30)
   const parts = snippet(`gate ${filler}here an open\n gate stands ${filler}`, 'open gate')
   expect(parts.filter((_, index) => index % 2 === 1)).toEqual(['open', 'gate'])
@@ -30,11 +30,11 @@ test('of a long text the part with most of the words is shown, in one line', () 
   expect(parts.join('').length).toBeLessThan(250)
 })
 
-test('a text in which the words cannot be made out is shown from its beginning', () => {
+test('a text without a visible match is shown from its beginning', () => {
   expect(snippet('Hello there', 'nothing')).toEqual(['Hello there'])
 })
 
-test('joined again it is a part of the text, whatever that is', () => {
+test('the joined snippet is a part of the text for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme' }), (text, query) => {
       const parts = snippet(text, query)

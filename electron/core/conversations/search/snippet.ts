@@ -1,69 +1,69 @@
 import { type SearchWord, wordPattern } from './search-words.ts'
 
-/** Characters before the first found word, and in all. */
-const before = 40
-const length = 180
+/** Characters before the first match, and in the snippet. */
+const contextLength = 40
+const snippetLength = 180
 
-/** How many places are compared. */
-const maxPlaces = 50
+/** How many matches are compared. */
+const maxMatches = 50
 
-interface Place {
+interface Match {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
 /**
- * The part of a text that has most of the words, as plain and found text in turn, plain first. Its line breaks are
- * spaces, and what was cut off is an ellipsis.
+ * Returns the part of a text with the most words, as alternating plain and matched text, plain first. Line breaks become
+ * spaces, and an ellipsis marks cut text.
  */
 export function snippetOf(text: string, words: readonly SearchWord[]): string[] {
-  const whole = text.normalize('NFD')
-  const places = placesOf(whole, words)
-  const first = bestOf(places)
-  const start = first === undefined ? 0 : beginOfWord(whole, Math.max(0, first.start - before))
-  const end = endOfWord(whole, Math.max(start + length, first?.end ?? 0))
+  const normalized = text.normalize('NFD')
+  const matches = findMatches(normalized, words)
+  const first = bestMatch(matches)
+  const start = first === undefined ? 0 : beginOfWord(normalized, Math.max(0, first.start - contextLength))
+  const end = endOfWord(normalized, Math.max(start + snippetLength, first?.end ?? 0))
   const parts: string[] = []
   let at = start
-  for (const place of places) {
-    if (place.start < at || place.end > end) continue
-    parts.push(whole.slice(at, place.start), place.text)
-    at = place.end
+  for (const match of matches) {
+    if (match.start < at || match.end > end) continue
+    parts.push(normalized.slice(at, match.start), match.text)
+    at = match.end
   }
-  parts.push(whole.slice(at, end))
+  parts.push(normalized.slice(at, end))
   const plain = parts.map((part) => part.replace(/\s+/g, ' ').normalize('NFC'))
   plain[0] = (start > 0 ? '…' : '') + (plain[0] ?? '').replace(/^ /, '')
-  if (end < whole.length) plain[plain.length - 1] = `${plain.at(-1) ?? ''}…`
+  if (end < normalized.length) plain[plain.length - 1] = `${plain.at(-1) ?? ''}…`
   return plain
 }
 
-function placesOf(text: string, words: readonly SearchWord[]): Place[] {
+function findMatches(text: string, words: readonly SearchWord[]): Match[] {
   if (words.length === 0) return []
   const pattern = words.map((word, index) => wordPattern(word, index === words.length - 1)).join('|')
-  const places: Place[] = []
-  for (const match of text.matchAll(new RegExp(pattern, 'giu'))) {
-    places.push({ start: match.index, end: match.index + match[0].length, text: match[0] })
-    if (places.length === maxPlaces) break
+  const matches: Match[] = []
+  for (const found of text.matchAll(new RegExp(pattern, 'giu'))) {
+    matches.push({ start: found.index, end: found.index + found[0].length, text: found[0] })
+    if (matches.length === maxMatches) break
   }
-  return places
+  return matches
 }
 
-/** The place from which most different words can be seen; the first of several. */
-function bestOf(places: readonly Place[]): Place | undefined {
-  let best: { place: Place; seen: number } | undefined
-  for (const [index, place] of places.entries()) {
+/** Returns the first match from which the most different words fit into a snippet. */
+function bestMatch(matches: readonly Match[]): Match | undefined {
+  let best: { match: Match; seen: number } | undefined
+  for (const [index, match] of matches.entries()) {
     const seen = new Set<string>()
-    for (let next = index; next < places.length; next++) {
-      const other = places[next]
-      if (!other || other.end > place.start + length - before) break
+    for (let next = index; next < matches.length; next++) {
+      const other = matches[next]
+      if (!other || other.end > match.start + snippetLength - contextLength) break
       seen.add(other.text.toLowerCase())
     }
-    if (!best || seen.size > best.seen) best = { place, seen: seen.size }
+    if (!best || seen.size > best.seen) best = { match, seen: seen.size }
   }
-  return best?.place
+  return best?.match
 }
 
-/** How far a word is followed so that it is not cut. */
+/** How many characters are searched for a space, so that no word is cut. */
 const maxStep = 20
 
 function beginOfWord(text: string, at: number): number {
@@ -80,9 +80,9 @@ function endOfWord(text: string, at: number): number {
 
 const insideCharacter = /^(?:[\u{dc00}-\u{dfff}]|\p{M}|\u{200d})/u
 
-/** Not between the halves of a character, nor between a letter and its marks. */
+/** Moves forward to a position that splits neither a character nor a letter from its marks. */
 function atCodePoint(text: string, at: number): number {
-  let place = at
-  while (place < text.length && insideCharacter.test(text.slice(place, place + 2))) place++
-  return place
+  let position = at
+  while (position < text.length && insideCharacter.test(text.slice(position, position + 2))) position++
+  return position
 }

@@ -1,8 +1,8 @@
 import { exportFormat, exportVersion } from '#shared/conversation-export-schema.ts'
 
 /*
- * A JSON export has each conversation and each file on a line of its own, with these lines around them. It is read back
- * line by line, so that neither writing nor reading holds more than one of them in memory.
+ * A JSON export has one line for each conversation and each file, with these lines around them. It is read line by line,
+ * so that neither writing nor reading holds more than one of them in memory.
  */
 
 /** Ends the first line. */

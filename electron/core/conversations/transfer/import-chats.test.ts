@@ -79,7 +79,7 @@ test.each([
   expect(database.all('select id from conversations')).toEqual([])
 })
 
-test('a message that another chat here has is refused together with all the file says', async () => {
+test('a conversation with a message of another chat here is refused as a whole', async () => {
   const { path, transfers, database, conversations } = openTransfers()
   const other = conversations.create(null).id
   const { messageId } = conversations.addMessage(other, { role: 'user', text: 'Mine' })
@@ -88,7 +88,7 @@ test('a message that another chat here has is refused together with all the file
   expect(database.all('select id from conversations')).toEqual([{ id: other }])
 })
 
-test('files leave with their messages and come back byte for byte, and one that is missing is told', async () => {
+test('files are exported and imported with their messages unchanged, and a missing one is reported', async () => {
   const one = openTransfers()
   const { id } = one.conversations.create(null)
   const attachment = await one.attachmentFiles.add('notes.txt', Buffer.from('Lemons'))
@@ -110,7 +110,7 @@ test('files leave with their messages and come back byte for byte, and one that 
   })
 })
 
-test('a file that comes in is what its bytes say, under a name without folders', async () => {
+test('an imported file has the type of its bytes, and a name without folders', async () => {
   const { path, transfers, conversations, attachmentFiles, database } = openTransfers()
   const bytes = Buffer.from('[Desktop Entry]')
   const { hash } = await attachmentFiles.add('known.txt', Buffer.from('Lemons'))
@@ -139,7 +139,7 @@ test('a file that comes in is what its bytes say, under a name without folders',
   expect(shown).toMatchObject({ draftAttachments: [evil], queue: [{ text: 'Later', attachments: [evil] }] })
 })
 
-test('a queue that comes in stands still until the person sends it, and nothing of it is lost', async () => {
+test('an imported queue waits until the person sends it, and nothing of it is lost', async () => {
   const { path, transfers, conversations, answers } = openTransfers()
   const queue = [{ id: 'w', text: 'Queued by the file', name: null }]
   writeFileSync(
@@ -148,7 +148,7 @@ test('a queue that comes in stands still until the person sends it, and nothing 
   )
   await transfers.import()
   conversations.send('c', 'Mine')
-  answers[0]?.tell(text('Yes'), answerEnd)
+  answers[0]?.emit(text('Yes'), answerEnd)
   await conversations.idle()
   expect(answers).toHaveLength(1)
   const { conversation: shown } = await snapshotOf(conversations, 'c')
@@ -157,7 +157,7 @@ test('a queue that comes in stands still until the person sends it, and nothing 
   expect(answers[1]?.request.messages.at(-1)).toEqual({ role: 'user', content: 'Queued by the file' })
 })
 
-test('chats from elsewhere come in once, stay theirs in every later export, and cost nothing here', async () => {
+test('chats of other programs are imported once, keep their ids in later exports, and have no cost here', async () => {
   const { path, database, transfers, written } = openTransfers()
   const mapping = {
     q: { parent: null, message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['How many?'] } } },
@@ -175,7 +175,7 @@ test('chats from elsewhere come in once, stay theirs in every later export, and 
   expect(database.all('select id from ledger')).toEqual([])
 })
 
-test('one bad chat does not keep the others out, and a stopped import keeps what came', async () => {
+test('an invalid chat does not prevent importing the others, and a stopped import keeps what was imported', async () => {
   const { path, database, transfers, own } = openTransfers()
   const chats = [1, 2, 3].map((number) => ({ ...conversation, id: `c${number}`, messages: [] as object[] }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: [...chats, { ...conversation, messages: 'none' }] }))
@@ -186,7 +186,7 @@ test('one bad chat does not keep the others out, and a stopped import keeps what
   expect(database.all('select id from conversations')).toEqual([{ id: 'c1' }, { id: 'c2' }])
 })
 
-test('the list is told of many chats at once, and of the last ones also where the import is stopped', async () => {
+test('changes of many chats are published together, and the last ones also if the import is stopped', async () => {
   const { own, path, conversations, onListChanged } = openTransfers()
   const chats = Array.from({ length: 200 }, (_, index) => ({ ...conversation, id: `c${index}`, messages: [] }))
   writeFileSync(path, JSON.stringify({ ...good, conversations: chats }))

@@ -12,29 +12,29 @@ export interface ImportChatsParts {
   readonly database: Database
   readonly attachmentFiles: AttachmentFiles
   readonly read: ReadImport
-  /** There are other messages in these than before. */
+  /** Runs when the messages of these conversations changed. */
   readonly onChanged: (conversationIds: readonly string[]) => void
-  /** The gateway of what was held elsewhere. */
+  /** Returns the gateway profile for conversations from other programs. */
   readonly activeProfileId: () => string
   readonly now: () => number
 }
 
-/** How far an import is, told after each conversation. */
+/** The progress of an import, yielded after each part. */
 export interface ImportProgress {
   readonly done: number
   readonly total: number
   readonly report: ImportReport
 }
 
-/** Milliseconds between two notices of what has changed: every open window reads the changed rows of its list for each. */
+/** Milliseconds between two `onChanged` calls, each of which makes every window reload rows of its list. */
 const publishIntervalMs = 500
 
-/** What is told of at most: a file that is bad all through would fill the screen. */
-const notifiedOfSkipped = 50
+/** How many skipped items are listed; an invalid file could fill the screen. */
+const maxReportedSkips = 50
 
 /**
- * Brings in what a file has, one conversation after the other, and tells what became of each. What has come in stays,
- * also where the rest is bad or the import is stopped. Throws `bad-input` where the file is of no use at all.
+ * Imports the conversations of a file one by one and yields the progress. Imported conversations stay if the rest is
+ * invalid or the import is stopped. Throws `bad-input` if nothing of the file can be imported.
  */
 export async function* importChats(
   path: string,
@@ -43,29 +43,29 @@ export async function* importChats(
 ): AsyncGenerator<ImportProgress> {
   let total = 0
   let done = 0
-  let lost = 0
+  let skippedConversations = 0
   let changed: string[] = []
-  /** What files that messages refer to are, by their hashes. */
+  /** Verified attachments by hash. */
   const known = new Map<string, Attachment>()
   let publishedAt = 0
   let report: ImportReport = { added: 0, known: 0, skipped: [], moreSkipped: 0, conversationId: null }
 
   function skip(part: Extract<ImportPart, { type: 'skipped' }>): void {
     const { what, why } = part
-    if (part.isWhole) lost += 1
+    if (part.isConversation) skippedConversations += 1
     report =
-      report.skipped.length < notifiedOfSkipped
+      report.skipped.length < maxReportedSkips
         ? { ...report, skipped: [...report.skipped, { what, why }] }
         : { ...report, moreSkipped: report.moreSkipped + 1 }
   }
 
-  /** A reference as the bytes of its file have it: a file of chats may call anything a picture, and name it a path. */
-  async function trueAttachment(given: Attachment): Promise<Attachment> {
+  /** Returns a reference as its file's bytes define it: an import may claim a wrong type, or a path as its name. */
+  async function verifiedAttachment(given: Attachment): Promise<Attachment> {
     const name = nameOf(given.name)
     let facts = known.get(given.hash)
     if (!facts) {
       const bytes = await attachmentFiles.readWhole(given).catch(() => null)
-      // What is not here is told below, and cannot be sent.
+      // A missing file is reported below and cannot be sent.
       if (bytes === null) return { ...given, name }
       facts = describeFile(name, bytes)
       known.set(given.hash, facts)
@@ -73,9 +73,9 @@ export async function* importChats(
     return { ...facts, name, ...(given.detail === undefined ? {} : { detail: given.detail }) }
   }
 
-  async function withTrueAttachments(conversation: ExportedConversation): Promise<ExportedConversation> {
+  async function withVerifiedAttachments(conversation: ExportedConversation): Promise<ExportedConversation> {
     const all = new Map<Attachment, Attachment>()
-    for (const given of referencesOf(conversation)) all.set(given, await trueAttachment(given))
+    for (const given of referencesOf(conversation)) all.set(given, await verifiedAttachment(given))
     const corrected = <Holder extends { attachments?: Attachment[] | undefined }>(holder: Holder): Holder =>
       holder.attachments ? { ...holder, attachments: holder.attachments.map((each) => all.get(each) ?? each) } : holder
     const { draftAttachments: draft } = conversation
@@ -87,12 +87,12 @@ export async function* importChats(
     }
   }
 
-  async function bring(given: ExportedConversation, isForeign: boolean): Promise<void> {
-    const conversation = await withTrueAttachments(given)
+  async function importConversation(given: ExportedConversation, isForeign: boolean): Promise<void> {
+    const conversation = await withVerifiedAttachments(given)
     const { id, title } = conversation
-    const placed = isForeign ? { ...conversation, profileId: activeProfileId() } : conversation
+    const localConversation = isForeign ? { ...conversation, profileId: activeProfileId() } : conversation
     try {
-      const { isNew, isChanged } = await writeImport(database, placed, isForeign, now())
+      const { isNew, isChanged } = await writeImport(database, localConversation, isForeign, now())
       report = {
         ...report,
         added: report.added + Number(isNew),
@@ -101,14 +101,16 @@ export async function* importChats(
       }
       if (isChanged) changed.push(id)
     } catch (error) {
-      // A disk that is full refuses the next one as well.
+      // Other errors, such as a full disk, would also fail the next one.
       if (!(error instanceof AppError) || error.data.source !== 'app' || error.data.kind !== 'bad-input') throw error
-      skip({ type: 'skipped', what: title ?? id, why: error.message, isWhole: true })
+      skip({ type: 'skipped', what: title ?? id, why: error.message, isConversation: true })
     }
-    const missing = referencesOf(placed).filter((attachment) => !isThere(attachmentFiles, attachment)).length
+    const missing = referencesOf(localConversation).filter(
+      (attachment) => !isStored(attachmentFiles, attachment),
+    ).length
     if (missing === 0) return
     const why = `${missing} of its files are neither in the file nor here; the messages that they go with came in.`
-    skip({ type: 'skipped', what: title ?? id, why, isWhole: false })
+    skip({ type: 'skipped', what: title ?? id, why, isConversation: false })
   }
 
   function publishChanged(): void {
@@ -117,7 +119,7 @@ export async function* importChats(
     changed = []
   }
 
-  async function take(part: ImportPart): Promise<void> {
+  async function handle(part: ImportPart): Promise<void> {
     switch (part.type) {
       case 'found':
         total = part.conversations
@@ -125,15 +127,15 @@ export async function* importChats(
       case 'file':
         await attachmentFiles.add(part.name, part.bytes).catch((error: unknown) => {
           const why = error instanceof Error ? error.message : String(error)
-          skip({ type: 'skipped', what: part.name, why, isWhole: false })
+          skip({ type: 'skipped', what: part.name, why, isConversation: false })
         })
         break
       case 'skipped':
         skip(part)
-        if (part.isWhole) done += 1
+        if (part.isConversation) done += 1
         break
       case 'conversation':
-        await bring(part.conversation, part.isForeign)
+        await importConversation(part.conversation, part.isForeign)
         done += 1
         break
     }
@@ -142,7 +144,7 @@ export async function* importChats(
   try {
     for await (const part of read(path, signal)) {
       if (signal.aborted) return
-      await take(part)
+      await handle(part)
       if (performance.now() - publishedAt >= publishIntervalMs) publishChanged()
       yield { done, total, report }
     }
@@ -150,16 +152,17 @@ export async function* importChats(
     publishChanged()
   }
   const [first] = report.skipped
-  if (first !== undefined && lost === total && report.added + report.known === 0) throw badInput(first.why)
+  if (first !== undefined && skippedConversations === total && report.added + report.known === 0)
+    throw badInput(first.why)
   yield { done, total, report }
 }
 
-/** Every file that something of a conversation refers to. */
+/** Returns the references of a conversation to files: of its messages, queue and draft. */
 export function referencesOf({ messages, queue, draftAttachments = [] }: ExportedConversation) {
   return [...messages, ...queue].flatMap(({ attachments = [] }) => attachments).concat(draftAttachments)
 }
 
-function isThere(files: AttachmentFiles, attachment: Parameters<AttachmentFiles['check']>[0][number]): boolean {
+function isStored(files: AttachmentFiles, attachment: Parameters<AttachmentFiles['check']>[0][number]): boolean {
   try {
     files.check([attachment])
     return true

@@ -1,12 +1,12 @@
 import type { AnswerStatus, MessageRole } from '#shared/conversation.ts'
-import { attachedBy } from '../../attachments/references.ts'
+import { attachmentsField } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
 import { createComparisonStore } from '../comparison-store.ts'
 import type { ConversationStore, StoredPreset } from '../conversation-store.ts'
 import { readRole, readStoredError } from '../damaged-row.ts'
 import { checkedColumns } from '../message-checksum.ts'
 import { createMessageQueueStore } from '../message-queue-store.ts'
-import { readJson } from '../read-json.ts'
+import { parseStoredJson } from '../parse-stored-json.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
 
 interface Row {
@@ -41,7 +41,7 @@ interface Row {
   answer: string | null
 }
 
-/** A conversation with all its branches, but for what is deleted. Throws `not-found`. */
+/** Returns a conversation with all branches, without deleted messages. Throws `not-found`. */
 export function readForExport(database: Database, store: ConversationStore, id: string): ExportedConversation {
   const stored = store.read(id)
   const { title, isNamed, createdAt, updatedAt, profileId, model, systemPrompt, parameters, isPinned, draft, leafId } =
@@ -61,7 +61,7 @@ export function readForExport(database: Database, store: ConversationStore, id: 
     model,
     systemPrompt,
     parameters,
-    preset: readJson<StoredPreset | null>(own?.preset ?? null, null),
+    preset: parseStoredJson<StoredPreset | null>(own?.preset ?? null, null),
     isPinned,
     draft,
     ...(stored.draftAttachments ? { draftAttachments: stored.draftAttachments } : {}),
@@ -90,18 +90,18 @@ function toExported(row: Row): ExportedMessage {
     text: row.text,
     name: row.name,
     toolCallId: row.tool_call_id,
-    ...attachedBy(row.attachments),
+    ...attachmentsField(row.attachments),
     answer: role === 'assistant' ? toExportedAnswer(row) : null,
   }
 }
 
 function toExportedAnswer(row: Row): ExportedAnswer {
   return {
-    // Whoever reads the file finds nobody working on it.
+    // An answer in flight does not continue in the exported file.
     status: row.status === null || row.status === 'streaming' ? 'interrupted' : row.status,
     reasoning: row.reasoning,
     requestedModel: row.requested_model,
-    preset: readJson<ExportedAnswer['preset']>(row.preset, null),
+    preset: parseStoredJson<ExportedAnswer['preset']>(row.preset, null),
     model: row.model,
     provider: row.provider,
     finishReason: row.finish_reason,
@@ -115,9 +115,9 @@ function toExportedAnswer(row: Row): ExportedAnswer {
     firstTokenAfter: row.first_token_after,
     finishedAfter: row.finished_after,
     reasonedFor: row.reasoned_for,
-    schemaProblems: readJson<ExportedAnswer['schemaProblems']>(row.schema_problems, null),
+    schemaProblems: parseStoredJson<ExportedAnswer['schemaProblems']>(row.schema_problems, null),
     error: row.error === null ? null : readStoredError(row.error),
-    request: readJson<Record<string, unknown> | null>(row.request, null),
-    details: readJson<Record<string, unknown> | null>(row.answer, null),
+    request: parseStoredJson<Record<string, unknown> | null>(row.request, null),
+    details: parseStoredJson<Record<string, unknown> | null>(row.answer, null),
   }
 }

@@ -5,7 +5,7 @@ import { temporaryDirectory } from '../../../testing/temporary-database.ts'
 import { readInThread } from './read-in-thread.ts'
 import { maxImportHeapMb } from './read/import-limits.ts'
 
-/** What comes of a thread that does this when it is asked for the next part. */
+/** Reads from a thread that runs this code for each request. */
 async function readFrom(work: string): Promise<unknown> {
   const script = join(temporaryDirectory(), 'worker.cjs')
   writeFileSync(script, `const own = require('node:worker_threads'); own.parentPort.on('message', () => { ${work} })`)
@@ -13,13 +13,13 @@ async function readFrom(work: string): Promise<unknown> {
   return null
 }
 
-test('the thread has a limit of memory of its own', async () => {
+test('the thread has its own memory limit', async () => {
   const limit = 'own.resourceLimits.maxOldGenerationSizeMb'
   expect(await readFrom(`own.parentPort.postMessage({ type: 'part', part: ${limit} })`)).toBe(maxImportHeapMb)
 })
 
-test('a thread that ran out of memory is told as such, with what to do', async () => {
-  // What Node tells of a thread that reached its limit. To reach it takes as long as the machine likes.
+test('a thread that ran out of memory reports it, with what to do', async () => {
+  // Node's error for a thread at its memory limit. Reaching the limit takes too long on slow machines.
   const error = `Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })`
   await expect(readFrom(`throw ${error}`)).rejects.toMatchObject({
     data: {
@@ -29,6 +29,6 @@ test('a thread that ran out of memory is told as such, with what to do', async (
   })
 })
 
-test('what else ends the thread is no matter of memory', async () => {
+test('another end of the thread is not reported as a memory problem', async () => {
   await expect(readFrom('throw new Error("no")')).rejects.toThrow('no')
 })

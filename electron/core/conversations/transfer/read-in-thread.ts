@@ -4,15 +4,15 @@ import { AppError, type ErrorData } from '#shared/errors.ts'
 import { maxImportHeapMb, tooLarge } from './read/import-limits.ts'
 import type { ImportPart, ReadImport } from './read/import-part.ts'
 
-/** What the thread says to being asked for the next part. */
+/** The thread's response to a request for the next part. */
 export type ReadingMessage =
   | { readonly type: 'part'; readonly part: ImportPart }
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly error: ErrorData }
 
 /**
- * Reads files of chats in a thread of its own, since parsing hundreds of megabytes takes seconds. A file that needs more
- * than `maxImportHeapMb` ends that thread alone, and is refused. `script` is the built `import-worker.ts`.
+ * Returns a reader that works in a thread, since parsing hundreds of megabytes takes seconds. A file that needs more than
+ * `maxImportHeapMb` ends only the thread and is refused. `script` is the built `import-worker.ts`.
  */
 export function readInThread(script: string | URL): ReadImport {
   return async function* readPath(path, signal) {
@@ -24,7 +24,7 @@ export function readInThread(script: string | URL): ReadImport {
     try {
       while (!signal.aborted) {
         worker.postMessage('next')
-        // Written by `import-worker.ts`, which is part of this program. A thread that dies is an error here.
+        // Written by `import-worker.ts`, which is part of this program. A thread that dies throws here.
         const [message] = (await once(worker, 'message', { signal })) as [ReadingMessage]
         if (message.type === 'done') return
         if (message.type === 'failed') throw new AppError(message.error)

@@ -21,12 +21,12 @@ const step = fc.record({
   role: fc.constantFrom('system', 'developer', 'user', 'assistant', 'tool', 'answer'),
   text: said,
   name: maybe(said),
-  /** Which message it follows, counted from the newest. */
+  /** Index of the parent, counted from the newest message. */
   back: fc.nat(3),
   details: json,
   cost: maybe(fc.double({ noNaN: true, noDefaultInfinity: true })),
   status: fc.constantFrom('done', 'stopped', 'failed', 'interrupted'),
-  /** Indexes of the files that go with it. */
+  /** Indexes of the attached files. */
   files: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
 })
 const target = fc.record({
@@ -51,15 +51,15 @@ const chat = fc.record({
   draftFiles: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
   comparing: targets,
   steps: fc.array(step, { maxLength: 8 }),
-  /** What each answer of a comparison was asked with, by its place; and which is kept of those with two or more. */
+  /** The target of each compared answer by its index, and which answer is kept if there are two or more. */
   asked: fc.array(maybe(target), { minLength: 4, maxLength: 4 }),
   kept: maybe(fc.nat(3)),
 })
 type Chat = typeof chat extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Writes a chat as the app would have over time; `there` are the files that it may refer to. */
-function fill(database: Database, number: number, content: Chat, there: readonly Attachment[]): void {
-  const attached = (indexes: readonly number[]) => indexes.flatMap((index) => there[index] ?? [])
+/** Writes a chat as the app would over time; `stored` are the files that it may reference. */
+function fill(database: Database, number: number, content: Chat, stored: readonly Attachment[]): void {
+  const attached = (indexes: readonly number[]) => indexes.flatMap((index) => stored[index] ?? [])
   const store = createConversationStore(database)
   const messages = createMessageStore(database)
   const queue = createMessageQueueStore(database)
@@ -135,16 +135,16 @@ function fill(database: Database, number: number, content: Chat, there: readonly
   }
 }
 
-test('what is exported, imported into an empty database and exported again is the same, and a second import adds nothing', async () => {
+test('exporting, importing into an empty database and exporting again gives the same file, and a second import adds nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(chat, { minLength: 1, maxLength: 3 }), async (chats) => {
       const one = openTransfers()
-      const there = await Promise.all(
+      const stored = await Promise.all(
         ['one', 'two', '%PDF-1.7 three', 'RIFF....WAVE four'].map((content, index) =>
           one.attachmentFiles.add(`file${index}`, Buffer.from(content)),
         ),
       )
-      for (const [number, content] of chats.entries()) fill(one.database, number, content, there)
+      for (const [number, content] of chats.entries()) fill(one.database, number, content, stored)
       const first = await one.written()
       const two = openTransfers(temporaryDatabase(), one.path)
       expect(await two.transfers.import()).toMatchObject({ added: chats.length, known: 0, skipped: [] })

@@ -18,11 +18,11 @@ const elsewhere = () => ({
   activeProfileId: () => 'embedded',
 })
 
-test('what stands side by side comes in with its answers, also into a chat that is here, where it is not changed', async () => {
+test('comparisons are imported with their answers, also into an existing chat, and do not replace existing ones', async () => {
   const one = openTransfers()
   const { id } = one.conversations.create('a/b')
   const { userMessageId, answerId } = sendNow(one.conversations, id, 'Question')
-  one.answers[0]?.tell(text('one'), done)
+  one.answers[0]?.emit(text('one'), done)
   await one.conversations.idle()
   await one.written()
   const two = openTransfers(temporaryDatabase(), one.path)
@@ -31,7 +31,7 @@ test('what stands side by side comes in with its answers, also into a chat that 
 
   const others = [{ model: 'other', preset: null, parameters: null }]
   const { answerIds } = await one.conversations.compareMessage(id, userMessageId, others, [answerId])
-  one.answers[1]?.tell(text('two'), done)
+  one.answers[1]?.emit(text('two'), done)
   await one.conversations.idle()
   const other = answerIds[0] ?? ''
   one.conversations.keepAnswer(id, other)
@@ -57,17 +57,17 @@ test('what stands side by side comes in with its answers, also into a chat that 
   await expect(two.transfers.import()).rejects.toThrow(/compares answers that do not belong/)
 })
 
-test('all branches leave, what is deleted does not', async () => {
+test('all branches are exported, deleted messages are not', async () => {
   const { conversations, answers, written } = openTransfers()
   const { id } = conversations.create('a/b')
   const gone = conversations.create('a/b').id
   conversations.addMessage(gone, { role: 'user', text: 'In a deleted chat' })
   conversations.delete(gone)
   const { answerId } = sendNow(conversations, id, 'Question')
-  answers[0]?.tell(text('one'), done)
+  answers[0]?.emit(text('one'), done)
   await conversations.idle()
   conversations.retry(id, answerId)
-  answers[1]?.tell(text('two'), done)
+  answers[1]?.emit(text('two'), done)
   await conversations.idle()
   const { messageId } = conversations.addMessage(id, { role: 'user', text: 'Deleted' })
   conversations.deleteMessage(id, messageId)
@@ -81,11 +81,11 @@ test('all branches leave, what is deleted does not', async () => {
   ])
 })
 
-test('an answer that is arriving leaves as far as it has come', async () => {
+test('an answer in flight is exported with what has arrived', async () => {
   const { conversations, answers, written } = openTransfers()
   const { id } = conversations.create('a/b')
   sendNow(conversations, id, 'Question')
-  answers[0]?.tell(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm' } }] }), text('Half an ans'))
+  answers[0]?.emit(head, chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm' } }] }), text('Half an ans'))
   await settle()
   const file = JSON.parse(await written())
   expect(file.conversations[0].messages[1]).toMatchObject({
@@ -95,7 +95,7 @@ test('an answer that is arriving leaves as far as it has come', async () => {
   expect(await written([id], 'markdown')).toContain('> Hm\n\nHalf an ans\n\n*Still arriving*')
 })
 
-test('an import adds to a chat what it does not have, tells who watches, and brings a deleted one back', async () => {
+test('an import adds missing messages to a chat, notifies watchers, and restores a deleted chat', async () => {
   const one = openTransfers()
   const { id } = one.conversations.create('a/b')
   one.conversations.addMessage(id, { role: 'user', text: 'One' })
@@ -104,31 +104,31 @@ test('an import adds to a chat what it does not have, tells who watches, and bri
   expect(await two.transfers.import()).toMatchObject({ added: 1, known: 0, skipped: [], conversationId: id })
   one.conversations.addMessage(id, { role: 'user', text: 'Two' })
   await one.written()
-  const told: unknown[] = []
+  const types: unknown[] = []
   const watching = (async () => {
     for await (const part of two.conversations.watch(id, new AbortController().signal)) {
-      told.push(part.type)
-      if (told.length === 2) return
+      types.push(part.type)
+      if (types.length === 2) return
     }
   })()
   await settle()
   expect(await two.transfers.import()).toMatchObject({ added: 0, known: 1, skipped: [], conversationId: id })
   await watching
-  expect(told).toEqual(['snapshot', 'snapshot'])
+  expect(types).toEqual(['snapshot', 'snapshot'])
   expect(two.database.all('select text from messages order by sequence')).toEqual([{ text: 'One' }, { text: 'Two' }])
   two.conversations.delete(id)
   expect(await two.transfers.import()).toMatchObject({ added: 1, known: 0 })
   expect(await messagesOf(two.conversations, id)).toHaveLength(1)
 })
 
-test('a chat that came in goes on where it was', async () => {
+test('an imported chat can be continued', async () => {
   const one = openTransfers()
   const { id } = one.conversations.create('a/b')
   one.conversations.setSystemPrompt(id, 'Be brief.')
   one.conversations.setParameters(id, { temperature: 0.5 }, [])
   const { answerId } = sendNow(one.conversations, id, 'Question')
   const details = { type: 'reasoning.text', text: 'Hm' }
-  one.answers[0]?.tell(
+  one.answers[0]?.emit(
     chunk({ choices: [{ index: 0, delta: { content: 'one', reasoning_details: [details] } }] }),
     done,
   )
@@ -150,7 +150,7 @@ test('a chat that came in goes on where it was', async () => {
   expect((await snapshotOf(two.conversations, id)).conversation.title).toBe('Question')
 })
 
-test('who chooses no file changes nothing', async () => {
+test('cancelling the file dialog changes nothing', async () => {
   const { database, conversations } = openTransfers()
   const chooseFile = {
     toSave: async () => null,
@@ -163,7 +163,7 @@ test('who chooses no file changes nothing', async () => {
   expect(await finished(transfers)).toBeNull()
 })
 
-test('the file is named after its chat or the day, and has nothing in its name that a system refuses', async () => {
+test('the file is named after its chat or the date, and its name is valid on every system', async () => {
   const { conversations, asked, written } = openTransfers()
   const { id } = conversations.create(null)
   conversations.rename(id, '../etc/pass: "wd"?\n|<ok>*')
@@ -181,13 +181,13 @@ test('the file is named after its chat or the day, and has nothing in its name t
   expect(asked.at(-1)).toEqual(['Gatehouse chats 2026-03-01.json', 'json'])
 })
 
-test('the sound of an answer is saved as a file that players know', async () => {
+test('the audio of an answer is saved in a format that players support', async () => {
   const { conversations, answers, transfers, asked, path } = openTransfers()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Speak')
   await expect(transfers.saveSound(id, answerId)).rejects.toThrow(/no sound/)
   const data = Buffer.from([1, 2, 3, 4]).toString('base64')
-  answers[0]?.tell(head, chunk({ choices: [{ index: 0, delta: { audio: { data } } }] }), done)
+  answers[0]?.emit(head, chunk({ choices: [{ index: 0, delta: { audio: { data } } }] }), done)
   await conversations.idle()
   expect(await transfers.saveSound(id, answerId)).toEqual({ path })
   transfers.showExported()
@@ -195,7 +195,7 @@ test('the sound of an answer is saved as a file that players know', async () => 
   expect(readFileSync(path).equals(Buffer.concat([wavHead(4, 24_000), Buffer.from([1, 2, 3, 4])]))).toBe(true)
 })
 
-test('a file that cannot be written leaves the one before, and nothing beside it', async () => {
+test('a failed write keeps the previous file, and leaves no other file', async () => {
   const { conversations, transfers, path } = openTransfers()
   writeFileSync(path, 'before')
   await expect(transfers.export(['nowhere'], 'markdown')).rejects.toThrow(/does not exist/)
@@ -221,7 +221,7 @@ test('a file that cannot be written leaves the one before, and nothing beside it
   await expect(finished(nowhere)).rejects.toThrow(notThere)
 })
 
-test('the file that was exported last can be shown in its folder', async () => {
+test('the last exported file can be shown in its folder', async () => {
   const { transfers, asked, path, written } = openTransfers()
   expect(() => transfers.showExported()).toThrow(/Nothing was exported yet/)
   await written([])

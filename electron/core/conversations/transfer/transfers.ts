@@ -4,13 +4,13 @@ import { type ChooseFile, fileName } from '../../choose-file.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { AttachmentFiles } from '../../attachments/attachment-files.ts'
 import type { Database } from '../../storage/database.ts'
-import { writeWhole } from '../../storage/write-whole.ts'
+import { writeFileAtomically } from '../../storage/write-atomically.ts'
 import { english, type MainWords } from '../../words/english.ts'
 import { badInput } from '../bad-input.ts'
 import type { Conversations } from '../conversations.ts'
 import { createConversationStore } from '../conversation-store.ts'
 import { createMessageStore } from '../message-store.ts'
-import { piecesOf } from '../stored-answer.ts'
+import { answerPartsOf } from '../stored-answer.ts'
 import { filesBegin, firstLine, linesEnd } from './export-lines.ts'
 import type { ExportedConversation } from './exported.ts'
 import { importChats, type ImportProgress, referencesOf } from './import-chats.ts'
@@ -21,17 +21,17 @@ import { writeMarkdown } from './write-markdown.ts'
 
 export type ExportFormat = 'json' | 'markdown'
 
-/** Conversations that leave in a file, and come back. */
+/** Commands that export conversations to files and import them. */
 export interface Transfers {
-  /** Null for the ids exports all. */
+  /** Exports conversations; `ids` null exports all. `path` is null if the person cancelled. */
   export(ids: readonly string[] | null, format: ExportFormat): Promise<{ path: string | null; conversations: number }>
-  /** Saves the sound of an answer. Null where the person chose no file; throws `not-found` where it has none. */
+  /** Saves the audio of an answer. `path` is null if the person cancelled. Throws `not-found` without audio. */
   saveSound(conversationId: string, messageId: string): Promise<{ path: string | null }>
-  /** Shows the file that was exported last in its folder. The page names no path: it could name any. */
+  /** Shows the last exported file in its folder. The path is not an argument: a page could pass any path. */
   showExported(): void
   /**
-   * Asks for a file, and tells how its import goes; nothing where none was chosen. What has come in stays, also where it
-   * is stopped. Throws `bad-input` that says what is wrong with the file; nothing was added then.
+   * Asks for a file and yields the progress of its import, or nothing if the person cancelled. Imported conversations stay
+   * if it is stopped. Throws `bad-input` if nothing of the file can be imported.
    */
   import(signal: AbortSignal): AsyncGenerator<ImportProgress>
 }
@@ -42,10 +42,10 @@ export interface TransferParts {
   readonly chooseFile: ChooseFile
   readonly readImport: ReadImport
   readonly activeProfileId: () => string
-  /** The words of files and of chats without a name, in the language of now. */
+  /** Returns texts in the current UI language. */
   readonly words?: () => MainWords
-  /** What has arrived of answers that are not saved as they are, and who is told of what has come in. */
-  readonly conversations: Pick<Conversations, 'answerAudio' | 'unstored' | 'republish'>
+  /** Reads answers in flight, and publishes imported messages. */
+  readonly conversations: Pick<Conversations, 'answerAudio' | 'unsavedAnswer' | 'republish'>
   readonly now?: () => number
 }
 
@@ -60,7 +60,7 @@ export function createTransfers({
   now = Date.now,
 }: TransferParts): Transfers {
   const store = createConversationStore(database, () => words().untitled)
-  let exported: string | null = null
+  let exportedPath: string | null = null
 
   return {
     async export(ids, format) {
@@ -68,9 +68,9 @@ export function createTransfers({
       const path = await chooseFile.toSave(nameOf(chosen, format), format)
       if (path === null) return { path, conversations: 0 }
       await withFileErrors('written', () =>
-        writeWhole(path, format === 'json' ? jsonPieces(chosen) : markdownPieces(chosen)),
+        writeFileAtomically(path, format === 'json' ? jsonPieces(chosen) : markdownPieces(chosen)),
       )
-      exported = path
+      exportedPath = path
       return { path, conversations: chosen.length }
     },
 
@@ -83,14 +83,14 @@ export function createTransfers({
         'sound',
       )
       if (path === null) return { path }
-      await withFileErrors('written', () => writeWhole(path, head ? [head, bytes] : [bytes]))
-      exported = path
+      await withFileErrors('written', () => writeFileAtomically(path, head ? [head, bytes] : [bytes]))
+      exportedPath = path
       return { path }
     },
 
     showExported() {
-      if (exported === null) throw badInput('Nothing was exported yet.')
-      chooseFile.show(exported)
+      if (exportedPath === null) throw badInput('Nothing was exported yet.')
+      chooseFile.show(exportedPath)
     },
 
     async *import(signal) {
@@ -102,18 +102,18 @@ export function createTransfers({
     },
   }
 
-  /** One conversation and one file at a time, so that a large export takes no more memory than its largest. */
+  /** Yields one conversation or file at a time, so that memory is bounded by the largest one. */
   async function* jsonPieces(ids: readonly string[]): AsyncGenerator<string> {
     const files = new Map<string, Attachment>()
     yield firstLine(now())
     for (const [index, id] of ids.entries()) {
-      const conversation = withArriving(readForExport(database, store, id))
+      const conversation = withUnsavedAnswers(readForExport(database, store, id))
       for (const attachment of referencesOf(conversation)) files.set(attachment.hash, attachment)
       yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(conversation)}`
     }
     let written = 0
     for (const attachment of files.values()) {
-      // One that is gone or damaged is told by whoever imports what refers to it.
+      // A missing or damaged file is reported by the import that references it.
       const bytes = await attachmentFiles.readWhole(attachment).catch(() => null)
       if (bytes === null) continue
       const { hash, name } = attachment
@@ -127,32 +127,32 @@ export function createTransfers({
     const messages = createMessageStore(database)
     for (const [index, id] of ids.entries()) {
       const { title, systemPrompt, leafId } = store.read(id)
-      const branch = leafId === null ? [] : messages.branch(leafId).map(withArrivingText)
+      const branch = leafId === null ? [] : messages.branch(leafId).map(withUnsavedText)
       yield (index === 0 ? '' : '\n---\n\n') + writeMarkdown(title, systemPrompt, branch, words())
     }
   }
 
-  /** With what has arrived since the last word was saved. */
-  function withArriving(conversation: ExportedConversation): ExportedConversation {
+  /** Adds the text of answers in flight that is not saved yet. */
+  function withUnsavedAnswers(conversation: ExportedConversation): ExportedConversation {
     return {
       ...conversation,
       messages: conversation.messages.map((message) => {
-        const arriving = message.answer && conversations.unstored(message.id)
-        if (!message.answer || !arriving) return message
-        const { text, reasoning, ...details } = arriving
+        const unsaved = message.answer && conversations.unsavedAnswer(message.id)
+        if (!message.answer || !unsaved) return message
+        const { text, reasoning, ...details } = unsaved
         return { ...message, text, answer: { ...message.answer, reasoning, details: { ...details } } }
       }),
     }
   }
 
-  function withArrivingText(message: Message): Message {
-    const arriving = conversations.unstored(message.id)
-    return arriving && message.role === 'assistant'
-      ? { ...message, ...piecesOf(arriving), text: arriving.text, reasoning: arriving.reasoning }
+  function withUnsavedText(message: Message): Message {
+    const unsaved = conversations.unsavedAnswer(message.id)
+    return unsaved && message.role === 'assistant'
+      ? { ...message, ...answerPartsOf(unsaved), text: unsaved.text, reasoning: unsaved.reasoning }
       : message
   }
 
-  /** Named after the one conversation, or after the day. */
+  /** Returns a file name from the title of a single conversation, or from the date. */
   function nameOf(ids: readonly string[], format: ExportFormat): string {
     const [only] = ids
     const day = new Date(now()).toISOString().slice(0, 10)

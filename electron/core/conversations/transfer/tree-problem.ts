@@ -1,8 +1,8 @@
 import type { ExportedComparison, ExportedConversation } from './exported.ts'
 
 /**
- * What contradicts itself: every message follows one that stands before it, the branch shown ends in one of them, and what
- * stands side by side answers the same one.
+ * Returns what is inconsistent in an imported conversation, or null. Parents must precede their children, the leaf must
+ * exist, and compared answers must have the same parent.
  */
 export function treeProblem({ id, title, leafId, messages, comparisons = [] }: ExportedConversation): string | null {
   const where = `The conversation ${JSON.stringify(title ?? id)}`
@@ -19,13 +19,16 @@ export function treeProblem({ id, title, leafId, messages, comparisons = [] }: E
   }
   if (leafId !== null && !before.has(leafId)) return `${where} shows a message that is not there.`
   const answered = new Map(messages.flatMap(({ id: own, parentId, answer }) => (answer ? [[own, parentId]] : [])))
-  return comparisons.every((comparison) => isWhole(comparison, answered))
+  return comparisons.every((comparison) => isConsistent(comparison, answered))
     ? null
     : `${where} compares answers that do not belong to the same message.`
 }
 
-/** Whether everything that is compared is an answer to the one message; `answered` is which one each answer is to. */
-function isWhole({ questionId, columns, keptId }: ExportedComparison, answered: ReadonlyMap<string, string | null>) {
+/** Returns whether all compared answers belong to the question; `answered` maps answers to their parents. */
+function isConsistent(
+  { questionId, columns, keptId }: ExportedComparison,
+  answered: ReadonlyMap<string, string | null>,
+) {
   const ids = new Set(columns.map(({ answerId }) => answerId))
   const isOwn = columns.every(({ answerId }) => answered.get(answerId) === questionId)
   return isOwn && ids.size === columns.length && (keptId === null || ids.has(keptId))

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDisk, smallDisk } from '../../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../../testing/temporary-database.ts'
-import { writeWhole } from '../../storage/write-whole.ts'
+import { writeFileAtomically } from '../../storage/write-atomically.ts'
 import { withFileErrors } from './with-file-errors.ts'
 
-const written = (path: string) => withFileErrors('written', () => writeWhole(path, ['x'.repeat(50_000)]))
+const written = (path: string) => withFileErrors('written', () => writeFileAtomically(path, ['x'.repeat(50_000)]))
 
-test('a chat file on a full disk: the earlier one stays, nothing half is left, and it works again with space', async ({
+test('an export to a full disk keeps the earlier file, leaves no partial file, and works again with free space', async ({
   skip,
 }) => {
   const disk = smallDisk(1)
@@ -29,7 +29,7 @@ test('a chat file on a full disk: the earlier one stays, nothing half is left, a
   expect(readFileSync(path, 'utf8')).toBe('x'.repeat(50_000))
 })
 
-test('a folder that is gone is said in words', async () => {
+test('a missing folder is reported with a clear message', async () => {
   await expect(written(join(temporaryDirectory(), 'gone', 'chats.json'))).rejects.toMatchObject({
     data: {
       source: 'app',

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { explainFileFailure } from '../../storage/file-failure.ts'
 
-/** What goes wrong with a file that the person chose, as a `storage` error. */
+/** Runs `work` on a file that the person chose, and converts its errors to `storage` errors. */
 export async function withFileErrors<Result>(what: 'written' | 'read', work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { clampCostUsd, clampDurationMs, clampTimeMs, clampTokens } from '#shared/usage-limits.ts'
 import { writeReferences } from '../../attachments/references.ts'
 import type { Database } from '../../storage/database.ts'
@@ -7,36 +7,38 @@ import { createComparisonStore } from '../comparison-store.ts'
 import { sealMessages } from '../message-checksum.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from './exported.ts'
 
-/** Messages that are written at once: who waits for main waits no longer than for these. */
-const atOnce = 100
+/** How many messages one transaction writes, which blocks main. */
+const batchSize = 100
 
-/** What came of one conversation. `isChanged`: something was added, or it was brought back. */
-export interface Imported {
+/** The result for one conversation. `isChanged`: something was added, or the conversation was restored. */
+export interface ImportOutcome {
   readonly isNew: boolean
   readonly isChanged: boolean
 }
 
 /**
- * Adds a conversation, each message once: of one that is there already only what is missing, and one that was deleted
- * comes back. Written in small steps with pauses; one that is new is out of sight until it is whole, and what a crash
- * leaves of it is completed by the next import, or goes as deleted chats do. Throws `bad-input`, and has added nothing
- * then, where a message of it belongs to another conversation here. `isForeign`: it cost nothing here.
+ * Adds the missing messages of a conversation, and restores it if it was deleted. Writes in small transactions; a new
+ * conversation is marked as deleted until it is complete, so that the next import or the purge cleans up after a crash.
+ * Throws `bad-input` and adds nothing if a message belongs to another conversation here. `isForeign`: its cost does not
+ * count here.
  */
 export async function writeImport(
   database: Database,
   conversation: ExportedConversation,
   isForeign: boolean,
   now: number,
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   const { id, messages } = conversation
   const missing = findMissing(database, conversation)
   const before = database.get<{ deleted_at: number | null }>('select deleted_at from conversations where id = ?', id)
   const isNew = before?.deleted_at !== null
-  const slices = Math.max(1, Math.ceil(messages.length / atOnce))
+  const slices = Math.max(1, Math.ceil(messages.length / batchSize))
   let compared = 0
   for (let index = 0; index < slices; index += 1) {
-    const slice = messages.slice(index * atOnce, (index + 1) * atOnce).filter((message) => missing.has(message.id))
-    // Most chats are one slice, and on the disk with one write.
+    const slice = messages
+      .slice(index * batchSize, (index + 1) * batchSize)
+      .filter((message) => missing.has(message.id))
+    // Most conversations are one slice, written in one transaction.
     database.transaction(() => {
       if (index === 0 && !before) insertConversation(database, conversation, now)
       for (const message of slice) insertMessage(database, id, message, isForeign)
@@ -44,12 +46,12 @@ export async function writeImport(
       compared = addComparisons(database, conversation)
       if (isNew) database.run('update conversations set deleted_at = null where id = ?', id)
     })
-    await breathe()
+    await yieldToEventLoop()
   }
   return { isNew, isChanged: isNew || missing.size + compared > 0 }
 }
 
-/** Returns how many were added: what is compared here already has gone on since, and stays. */
+/** Returns how many were added. Existing comparisons stay, because they may have changed since the export. */
 function addComparisons(database: Database, { id, comparisons = [] }: ExportedConversation): number {
   const store = createComparisonStore(database)
   return comparisons.filter((comparison) => store.add(id, comparison)).length
@@ -58,12 +60,12 @@ function addComparisons(database: Database, { id, comparisons = [] }: ExportedCo
 function findMissing(database: Database, { id, messages }: ExportedConversation): Set<string> {
   const missing = new Set<string>()
   for (const message of messages) {
-    const there = database.get<{ conversation_id: string }>(
+    const existing = database.get<{ conversation_id: string }>(
       'select conversation_id from messages where id = ?',
       message.id,
     )
-    if (!there) missing.add(message.id)
-    else if (there.conversation_id !== id) {
+    if (!existing) missing.add(message.id)
+    else if (existing.conversation_id !== id) {
       throw badInput(`The message ${message.id} of the file belongs to another conversation here.`)
     }
   }
@@ -110,7 +112,7 @@ function insertConversation(database: Database, conversation: ExportedConversati
 
 function insertMessage(database: Database, conversationId: string, message: ExportedMessage, isForeign: boolean): void {
   const { id, parentId, role, createdAt, text, name, toolCallId, attachments = [], answer } = message
-  // The ledger counts an answer when its row is changed: what was answered elsewhere is inserted whole.
+  // The ledger counts an answer when its row is updated, so answers of other programs are inserted in one step.
   const whole = isForeign ? answer : null
   database.run(
     `insert into messages (id, conversation_id, parent_id, role, created_at, text, name, tool_call_id, attachments,

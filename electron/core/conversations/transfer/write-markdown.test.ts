@@ -41,7 +41,7 @@ const answer: AssistantMessage = {
   hasDebug: false,
 }
 
-test('every message stands under who said it', () => {
+test('every message has its author as heading', () => {
   const messages: Message[] = [
     { ...base, role: 'developer', text: 'No lists.', name: 'ops' },
     { ...base, role: 'user', text: 'Hello\n\n- there' },
@@ -109,7 +109,7 @@ found
 `)
 })
 
-test('refusals, sound and pictures are said', () => {
+test('refusals, audio and pictures are mentioned', () => {
   const message = {
     ...answer,
     refusal: 'No.',
@@ -122,7 +122,7 @@ test('refusals, sound and pictures are said', () => {
   )
 })
 
-test('in German its headings are German, and so is what the app says of an answer that failed', () => {
+test('in German the headings and the error of a failed answer are German', () => {
   const messages: Message[] = [
     { ...base, role: 'user', text: 'Hallo', attachments: [] },
     {

@@ -3,7 +3,7 @@ import type { MainWords } from '../../words/english.ts'
 
 type Words = Pick<MainWords, 'exportedChat' | 'said'>
 
-/** The branch that is shown, for people to read: what was said under who said it. */
+/** Formats the branch that is shown as Markdown, with the author as the heading of each message. */
 export function writeMarkdown(title: string, systemPrompt: string, messages: readonly Message[], words: Words): string {
   const headings = words.exportedChat
   const sections = [`# ${oneLine(title)}`]
@@ -15,8 +15,8 @@ export function writeMarkdown(title: string, systemPrompt: string, messages: rea
 }
 
 function section(heading: string, name: string | null, ...body: string[]): string {
-  const said = body.filter((part) => part.trim() !== '')
-  return [`## ${heading}${name === null ? '' : ` (${oneLine(name)})`}`, ...said].join('\n\n')
+  const paragraphs = body.filter((part) => part.trim() !== '')
+  return [`## ${heading}${name === null ? '' : ` (${oneLine(name)})`}`, ...paragraphs].join('\n\n')
 }
 
 function nameOf(message: Message): string | null {
@@ -65,7 +65,7 @@ function answerBody(
   ]
 }
 
-/** Sources as a list; other annotations are for programs. */
+/** Formats a URL citation as a list item; other annotations are not for people. */
 function sourceOf({ url_citation: citation }: Readonly<Record<string, unknown>>): string[] {
   if (typeof citation !== 'object' || citation === null || !('url' in citation)) return []
   const title = 'title' in citation && typeof citation.title === 'string' ? citation.title : ''
@@ -82,10 +82,10 @@ function quoted(text: string): string {
     .join('\n')
 }
 
-/** A block whose fence is longer than any inside it. */
+/** Formats a code block with a fence longer than any inside it. */
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
+  const maxTicks = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
+  const fence = '`'.repeat(maxTicks + 1)
   return `${fence}${language}\n${text}\n${fence}`
 }
 

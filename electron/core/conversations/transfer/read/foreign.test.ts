@@ -65,7 +65,7 @@ const chatGpt = [
   { title: 'Odd', mapping: 3 },
 ]
 
-test('ChatGPT’s tree comes with its branches, thoughts with their answers, and nothing hidden', async () => {
+test('ChatGPT’s tree is imported with its branches and reasoning, without hidden messages', async () => {
   const parts = await read(chatGpt)
   expect(shown(parts)).toEqual([
     {
@@ -81,8 +81,8 @@ test('ChatGPT’s tree comes with its branches, thoughts with their answers, and
   ])
   expect(conversationsOf(parts)[0]).toMatchObject({ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_100_500 })
   expect(parts.filter(({ type }) => type === 'skipped')).toEqual([
-    { type: 'skipped', what: 'Empty', why: 'Nothing was said in it.', isWhole: true },
-    { type: 'skipped', what: 'Odd', why: 'It is not as ChatGPT writes it.', isWhole: true },
+    { type: 'skipped', what: 'Empty', why: 'Nothing was said in it.', isConversation: true },
+    { type: 'skipped', what: 'Odd', why: 'It is not as ChatGPT writes it.', isConversation: true },
   ])
 })
 
@@ -101,7 +101,7 @@ const withPicture = [
   },
 ]
 
-test('out of the zip pictures come along, and the same file without it says where they are', async () => {
+test('pictures are imported from the zip, and without it the report says where they are', async () => {
   const zip = makeZip({ 'x/conversations.json': Buffer.from(JSON.stringify(withPicture)), 'x/file-abc-dot.gif': gif })
   const parts = await read(zip)
   const [message] = conversationsOf(parts)[0]?.messages ?? []
@@ -112,7 +112,7 @@ test('out of the zip pictures come along, and the same file without it says wher
   expect(conversationsOf(bare).map(({ id }) => id)).toEqual(conversationsOf(parts).map(({ id }) => id))
 })
 
-test('any number of siblings come in, in their order', () => {
+test('any number of siblings are imported in their order', () => {
   const answers = Array.from({ length: 150_000 }, (_, index) => `a${index}`)
   const said = { role: 'user' as const, createdAt: 1 }
   const messages = [
@@ -126,7 +126,7 @@ test('any number of siblings come in, in their order', () => {
 test.each([
   ['cut', (zip: Buffer) => zip.subarray(0, zip.length - 30)],
   ['changed inside', (zip: Buffer) => Buffer.concat([zip.subarray(0, 60), Buffer.alloc(30, 7), zip.subarray(90)])],
-])('an archive that is %s is refused in words', async (_name, damage) => {
+])('an archive that is %s is refused with a message', async (_name, damage) => {
   const zip = makeZip({ 'conversations.json': Buffer.from(JSON.stringify(chatGpt)) })
   await expect(read(damage(zip))).rejects.toThrow(/damaged/)
 })
@@ -154,14 +154,14 @@ test.each<[string, () => Buffer, Partial<ImportLimits>]>([
     { maxConversationFiles: 1 },
   ],
   ['too many chats', () => lemons, { maxConversations: 2 }],
-])('%s is refused with what to do, and nothing of it comes in', async (_name, make, limits) => {
+])('%s is refused with what to do, and nothing is imported', async (_name, make, limits) => {
   const parts = read(make(), { ...importLimits, ...limits })
   await expect(parts).rejects.toMatchObject({
     data: { kind: 'bad-input', message: expect.stringMatching(/Import fewer chats at a time\.$/) },
   })
 })
 
-/** An export of this app with a conversation that is changed by `change`, and one that is not. */
+/** Writes an export of this app with two conversations, the first one changed by `change`. */
 function exportOf(change: (conversation: ExportedConversation) => object): object {
   const messages = [{ id: 'a', parentId: null, role: 'assistant', text: 'Hi', createdAt: 1, reasoning: 'Hm' } as const]
   const base = { from: 'x', createdAt: 1, updatedAt: 1, messages, leafId: 'a' }
@@ -197,25 +197,28 @@ test.each<[string, string, (conversation: ExportedConversation) => object]>([
 ])('a chat with %s beyond the limit of a message is skipped with the reason', async (_name, why, change) => {
   const parts = await read(exportOf(change), { ...importLimits, maxMessageSize: 4000 })
   expect(parts.slice(1)).toEqual([
-    { type: 'skipped', what: 'Changed', why, isWhole: true },
+    { type: 'skipped', what: 'Changed', why, isConversation: true },
     { type: 'conversation', isForeign: false, conversation: expect.objectContaining({ title: 'Other' }) },
   ])
 })
 
-test('a message as long as the longest answer comes in, one of twice the length does not', async () => {
-  const isIn = async (length: number) => {
+test('a message as long as the longest answer is imported, one of twice the length is not', async () => {
+  const isAnsweringIn = async (length: number) => {
     const parts = await read(exportOf(({ messages }) => ({ messages: [{ ...messages[0], text: 'x'.repeat(length) }] })))
     return parts[1]?.type
   }
-  expect([await isIn(maxAnswerSize), await isIn(2 * maxAnswerSize)]).toEqual(['conversation', 'skipped'])
+  expect([await isAnsweringIn(maxAnswerSize), await isAnsweringIn(2 * maxAnswerSize)]).toEqual([
+    'conversation',
+    'skipped',
+  ])
 })
 
-test('a title comes in with the length that it may have when a chat is renamed', async () => {
+test('an imported title is cut to the maximum length of a renamed chat', async () => {
   const parts = await read(exportOf(() => ({ title: 't'.repeat(100_000) })))
   expect(conversationsOf(parts).map(({ title }) => title)).toEqual(['t'.repeat(200), 'Other'])
 })
 
-test('pictures that share their bytes in the archive are counted each time that they are unpacked', async () => {
+test('pictures that share their bytes in the archive count each time they are unpacked', async () => {
   const bomb = makeZip({ 'conversations.json': Buffer.from(JSON.stringify(withPicture)), 'file-abc-dot.gif': gif })
   const unpacked = JSON.stringify(withPicture).length + gif.length
   await expect(read(bomb, { ...importLimits, maxUnpackedBytes: unpacked - 1 })).rejects.toThrow(
@@ -224,7 +227,7 @@ test('pictures that share their bytes in the archive are counted each time that 
   expect(conversationsOf(await read(bomb, { ...importLimits, maxUnpackedBytes: unpacked }))).toHaveLength(1)
 })
 
-test('of a stored file no more is read than its size says, and none is larger than the archive', async () => {
+test('a stored file is read only up to its size, and never beyond the archive', async () => {
   const stored = { 'conversations.json': emptyArrays }
   await expect(read(makeZip(stored, { isStored: true, size: 10 }))).rejects.toThrow('The file is not JSON.')
   await expect(read(makeZip(stored, { isStored: true, packed: 2 ** 31, size: 2 ** 31 }))).rejects.toThrow(/too large/)
@@ -237,11 +240,11 @@ test.each([
   ['{"a":"x,[{","b":[]}', 4],
   [String.raw`["a\"],[{","\\",1]`, 4],
   ['"never ends,[', 1],
-])('the values of %s are counted without what stands in texts', (json, count) => {
+])('the values of %s are counted without the contents of strings', (json, count) => {
   expect(countJsonValues(Buffer.from(json), 100)).toBe(count)
 })
 
-test('OpenRouter’s first version is read in the order of its times', async () => {
+test('OpenRouter’s first version is sorted by time', async () => {
   const parts = await read({
     version: 'orpg.1.0',
     characters: { char: { model: 'a/b', description: 'Be brief.' } },
@@ -262,7 +265,7 @@ test('OpenRouter’s first version is read in the order of its times', async () 
   expect(conversationsOf(parts)[0]).toMatchObject({ systemPrompt: 'Be brief.' })
 })
 
-test('OpenRouter’s third version is read by its parents, with what was thought', async () => {
+test('OpenRouter’s third version is read as a tree, with reasoning', async () => {
   const said = (type: string, words: string) => ({ data: { type: 'message', content: [{ type, text: words }] } })
   const parts = await read({
     version: 'orpg.3.0',
@@ -304,10 +307,10 @@ test('OpenRouter’s third version is read by its parents, with what was thought
   ])
 })
 
-/** A zip archive, whose directory may lie about the sizes. */
+/** Builds a zip archive whose directory may claim wrong sizes. */
 function makeZip(
   files: Readonly<Record<string, Buffer>>,
-  { isStored = false, ...told }: { isStored?: boolean; packed?: number; size?: number } = {},
+  { isStored = false, ...claimed }: { isStored?: boolean; packed?: number; size?: number } = {},
 ): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -318,8 +321,8 @@ function makeZip(
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(isStored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
-    common.writeUInt32LE(told.packed ?? packed.length, 14)
-    common.writeUInt32LE(told.size ?? bytes.length, 18)
+    common.writeUInt32LE(claimed.packed ?? packed.length, 14)
+    common.writeUInt32LE(claimed.size ?? bytes.length, 18)
     common.writeUInt16LE(name.length, 22)
     const entry = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Attachment } from '#shared/attachment.ts'
 import type { ExportedAnswer, ExportedConversation, ExportedMessage } from '../exported.ts'
 
-/** A message of another program's export, before it has our ids. */
+/** A message of another program's export, with the ids of that program. */
 export interface ForeignMessage {
-  /** Its id there. */
   readonly id: string
   readonly parentId: string | null
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -18,27 +17,27 @@ export interface ForeignMessage {
 }
 
 export interface ForeignConversation {
-  /** Of the program, for the ids. */
+  /** The name of the program, which is part of the new ids. */
   readonly from: string
   readonly id: string
   readonly title: string | null
   readonly createdAt: number
   readonly updatedAt: number
-  /** In any order; what follows nobody that is there begins the conversation. */
+  /** In any order. A message whose parent is missing becomes a root. */
   readonly messages: readonly ForeignMessage[]
-  /** The end of the branch that is shown. */
+  /** The leaf of the branch that is shown. */
   readonly leafId: string | null
 }
 
 /**
- * An id that is the same in every export of that conversation. Programs copy messages with their ids from one
- * conversation into another, so that an id alone would not do.
+ * Returns an id that is stable across exports of the same conversation. Programs copy messages with their ids between
+ * conversations, so it also depends on the conversation.
  */
 function idOf(from: string, ...names: readonly string[]): string {
   return `${from}-${createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 32)}`
 }
 
-/** The conversation in our own form, parents before what follows them. */
+/** Converts a conversation to the app's export format, parents first. */
 export function toExported(foreign: ForeignConversation, now: number): ExportedConversation {
   const { from, messages } = foreign
   const ids = new Map(messages.map(({ id }) => [id, idOf(from, foreign.id, id)]))
@@ -62,7 +61,7 @@ export function toExported(foreign: ForeignConversation, now: number): ExportedC
       return {
         id: ids.get(message.id) ?? '',
         parentId: ids.get(message.parentId ?? '') ?? null,
-        // A call's result without the call has no place in a request: it was said, and that is kept.
+        // A tool result without its call is not allowed in a request, so it is kept as a system message.
         role: role === 'tool' ? 'system' : role,
         createdAt: timeOr(message.createdAt, timeOr(foreign.createdAt, now)),
         text,
@@ -101,7 +100,7 @@ function answerOf({ reasoning = '', model = null }: ForeignMessage): ExportedAns
   }
 }
 
-/** Each after what it follows, siblings in their order. A circle is cut where it is met. */
+/** Sorts parents before children and keeps the order of siblings. Messages in a cycle are dropped. */
 function parentsFirst(messages: readonly ForeignMessage[]): ForeignMessage[] {
   const known = new Set(messages.map(({ id }) => id))
   const children = new Map<string | null, ForeignMessage[]>()
@@ -122,6 +121,6 @@ function parentsFirst(messages: readonly ForeignMessage[]): ForeignMessage[] {
   return ordered
 }
 
-function timeOr(time: number, otherwise: number): number {
-  return Number.isFinite(time) && time > 0 ? Math.round(time) : otherwise
+function timeOr(time: number, fallback: number): number {
+  return Number.isFinite(time) && time > 0 ? Math.round(time) : fallback
 }

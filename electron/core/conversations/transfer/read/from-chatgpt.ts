@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '#shared/attachment.ts'
-import { largestAttachment } from '#shared/attachment.ts'
+import { maxAttachmentBytes } from '#shared/attachment.ts'
 import { describeFile } from '../../../attachments/attachment-files.ts'
 import { type ForeignMessage, toExported } from './foreign.ts'
 import { isTooLarge } from './import-limits.ts'
@@ -38,15 +38,15 @@ const conversation = z.looseObject({
 
 type Content = z.infer<typeof content>
 
-/** Whether it is ChatGPT's `conversations.json`, or one conversation of it. */
+/** Returns whether the value is ChatGPT's `conversations.json`, or one conversation of it. */
 export function isChatGpt(value: unknown): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'object' && first !== null && 'mapping' in first
 }
 
 /**
- * Reads ChatGPT's export, branches and all. What is hidden there and what has no words (its own instructions, empty
- * beginnings) is left out, and what followed it follows what stood before it. Pictures come along out of a zip.
+ * Reads ChatGPT's export with all branches. Hidden and empty messages are left out, and their children move up to their
+ * parents. Pictures are read from the zip archive.
  */
 export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.now()): AsyncGenerator<ImportPart> {
   const all = Array.isArray(value) ? value : [value]
@@ -56,29 +56,34 @@ export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.n
     const id = read.data?.conversation_id ?? read.data?.id
     const title = titleOf(one)
     if (!read.success || id === undefined) {
-      yield { type: 'skipped', what: title ?? 'A conversation', why: 'It is not as ChatGPT writes it.', isWhole: true }
+      yield {
+        type: 'skipped',
+        what: title ?? 'A conversation',
+        why: 'It is not as ChatGPT writes it.',
+        isConversation: true,
+      }
       continue
     }
     const { mapping, current_node: current, create_time: created, update_time: updated } = read.data
     const shown: ForeignMessage[] = []
-    /** What stands in the place of a node that is left out. */
-    const instead = new Map<string, string | null>()
-    /** What was thought in such a node: it belongs to the answer after it. */
+    /** The parent of each node that is left out. */
+    const omitted = new Map<string, string | null>()
+    /** The reasoning of omitted nodes, which belongs to the next answer. */
     const thoughts = new Map<string, string>()
-    let lost = 0
+    let missing = 0
     for (const [nodeId, { parent, message: given }] of Object.entries(mapping)) {
-      const said = message.safeParse(given).data
-      const pictures = said ? await picturesOf(said.content, zip) : { files: [], missing: 0 }
-      lost += pictures.missing
+      const parsed = message.safeParse(given).data
+      const pictures = parsed ? await picturesOf(parsed.content, zip) : { files: [], missing: 0 }
+      missing += pictures.missing
       const kept =
-        said &&
+        parsed &&
         toMessage(
-          said,
+          parsed,
           pictures.files.map(({ attachment }) => attachment),
         )
       if (!kept) {
-        instead.set(nodeId, parent ?? null)
-        if (said && isThought(said.content)) thoughts.set(nodeId, textOf(said.content).trim())
+        omitted.set(nodeId, parent ?? null)
+        if (parsed && isThought(parsed.content)) thoughts.set(nodeId, textOf(parsed.content).trim())
         continue
       }
       for (const { attachment, bytes } of pictures.files) yield { type: 'file', name: attachment.name, bytes }
@@ -86,24 +91,24 @@ export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.n
         ...kept,
         id: nodeId,
         parentId: parent ?? null,
-        createdAt: (said.create_time ?? created ?? 0) * 1000,
+        createdAt: (parsed.create_time ?? created ?? 0) * 1000,
       })
     }
-    if (lost > 0) {
+    if (missing > 0) {
       const why = zip
-        ? `${lost} of its pictures or files are not in the archive.`
-        : `${lost} of its pictures or files are beside conversations.json: choose the archive (.zip) itself to get them.`
-      yield { type: 'skipped', what: title ?? 'A conversation', why, isWhole: false }
+        ? `${missing} of its pictures or files are not in the archive.`
+        : `${missing} of its pictures or files are beside conversations.json: choose the archive (.zip) itself to get them.`
+      yield { type: 'skipped', what: title ?? 'A conversation', why, isConversation: false }
     }
     if (shown.length === 0) {
-      yield { type: 'skipped', what: title ?? 'A conversation', why: 'Nothing was said in it.', isWhole: true }
+      yield { type: 'skipped', what: title ?? 'A conversation', why: 'Nothing was said in it.', isConversation: true }
       continue
     }
-    const placed = shown.map((each) => {
-      const { id: parentId, left } = seen(each.parentId, instead)
+    const messages = shown.map((each) => {
+      const { id: parentId, skipped } = nearestKept(each.parentId, omitted)
       if (each.role !== 'assistant') return { ...each, parentId }
-      const thought = left.toReversed().flatMap((nodeId) => thoughts.get(nodeId) || [])
-      return { ...each, parentId, reasoning: thought.join('\n\n') }
+      const skippedThoughts = skipped.toReversed().flatMap((nodeId) => thoughts.get(nodeId) || [])
+      return { ...each, parentId, reasoning: skippedThoughts.join('\n\n') }
     })
     yield {
       type: 'conversation',
@@ -115,8 +120,8 @@ export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.n
           title,
           createdAt: (created ?? 0) * 1000,
           updatedAt: (updated ?? created ?? 0) * 1000,
-          messages: placed.toSorted((one_, other) => one_.createdAt - other.createdAt),
-          leafId: seen(current ?? null, instead).id,
+          messages: messages.toSorted((one_, other) => one_.createdAt - other.createdAt),
+          leafId: nearestKept(current ?? null, omitted).id,
         },
         now,
       ),
@@ -124,52 +129,57 @@ export async function* readChatGpt(value: unknown, zip: Zip | null, now = Date.n
   }
 }
 
-/** The nearest before it that came along, and what was left out on the way. */
-function seen(id: string | null, instead: ReadonlyMap<string, string | null>): { id: string | null; left: string[] } {
-  const left = new Set<string>()
+/** Returns the nearest ancestor that is not omitted, and the omitted nodes below it. */
+function nearestKept(
+  id: string | null,
+  omitted: ReadonlyMap<string, string | null>,
+): { id: string | null; skipped: string[] } {
+  const skipped = new Set<string>()
   let at = id
-  while (at !== null && instead.has(at) && !left.has(at)) {
-    left.add(at)
-    at = instead.get(at) ?? null
+  while (at !== null && omitted.has(at) && !skipped.has(at)) {
+    skipped.add(at)
+    at = omitted.get(at) ?? null
   }
-  return { id: at !== null && instead.has(at) ? null : at, left: [...left] }
+  return { id: at !== null && omitted.has(at) ? null : at, skipped: [...skipped] }
 }
 
 function isThought({ content_type: type }: Content): boolean {
   return type === 'thoughts' || type === 'reasoning_recap'
 }
 
-type Said = Pick<ForeignMessage, 'role' | 'text' | 'reasoning' | 'name' | 'model' | 'attachments'>
+type MessageFields = Pick<ForeignMessage, 'role' | 'text' | 'reasoning' | 'name' | 'model' | 'attachments'>
 
-function toMessage(said: z.infer<typeof message>, attachments: readonly Attachment[]): Said | null {
-  if (said.metadata?.is_visually_hidden_from_conversation === true || isThought(said.content)) return null
-  const { role, name } = said.author
-  const words = textOf(said.content).trim()
+function toMessage(source: z.infer<typeof message>, attachments: readonly Attachment[]): MessageFields | null {
+  if (source.metadata?.is_visually_hidden_from_conversation === true || isThought(source.content)) return null
+  const { role, name } = source.author
+  const words = textOf(source.content).trim()
   if (words === '' && attachments.length === 0) return null
   if (role === 'user') return { role, text: words, attachments }
   if (role === 'assistant') {
-    return { role, text: words, model: said.metadata?.model_slug ?? null }
+    return { role, text: words, model: source.metadata?.model_slug ?? null }
   }
   if (role === 'tool') return { role, text: words, name: (name ?? 'tool').slice(0, 64) }
   return role === 'system' ? { role, text: words } : null
 }
 
-function textOf(said: Content): string {
-  switch (said.content_type) {
+function textOf(source: Content): string {
+  switch (source.content_type) {
     case 'code':
-      return `\`\`\`${said.language === 'unknown' ? '' : (said.language ?? '')}\n${said.text ?? ''}\n\`\`\``
+      return `\`\`\`${source.language === 'unknown' ? '' : (source.language ?? '')}\n${source.text ?? ''}\n\`\`\``
     case 'thoughts':
-      return (said.thoughts ?? [])
+      return (source.thoughts ?? [])
         .map(({ summary, content: inside }) => [summary, inside].filter(Boolean).join('\n\n'))
         .join('\n\n')
     case 'reasoning_recap':
-      return said.content ?? ''
-    // Kept by ChatGPT with each conversation, and not said in it.
+      return source.content ?? ''
+    // Context that ChatGPT stores with each conversation, which is not a message.
     case 'user_editable_context':
     case 'model_editable_context':
       return ''
     default:
-      return [...(said.parts ?? []).map(partText), said.text ?? '', said.result ?? ''].filter(Boolean).join('\n\n')
+      return [...(source.parts ?? []).map(partText), source.text ?? '', source.result ?? '']
+        .filter(Boolean)
+        .join('\n\n')
   }
 }
 
@@ -193,13 +203,13 @@ async function picturesOf({ parts = [] }: Content, zip: Zip | null) {
   return { files, missing }
 }
 
-/** `file-service://file-abc` and `sediment://file_abc` stand in the archive as files that begin with the last part. */
+/** Finds the file of a pointer such as `file-service://file-abc`: its name begins with the last part. */
 async function findAsset(pointer: string, zip: Zip) {
   const key = pointer.split('/').at(-1)
   const name = zip.names.find((each) => key !== undefined && key !== '' && each.split('/').at(-1)?.startsWith(key))
   if (name === undefined) return null
   try {
-    const bytes = await zip.read(name, largestAttachment)
+    const bytes = await zip.read(name, maxAttachmentBytes)
     return { attachment: describeFile(name, bytes), bytes }
   } catch (error) {
     if (isTooLarge(error)) throw error

@@ -37,14 +37,14 @@ const briefly = (part: ImportPart) => (part.type === 'conversation' ? part.conve
 
 const file: ImportPart = { type: 'file', name: 'dot.gif', bytes: picture }
 
-test('an export beyond the limits of a file is read, since they hold for each chat of it', async () => {
+test('an export above the limits of a file is read, since the limits apply to each chat', async () => {
   const content = await exportThree()
   const lines = content.split('\n')
   const limits = { maxJsonBytes: Math.max(...lines.map((line) => line.length)), maxJsonValues: 60, maxConversations: 2 }
   expect(content.length).toBeGreaterThan(limits.maxJsonBytes * 1.4)
   const parts = await read(content, limits)
   expect(parts.map(briefly)).toEqual([{ type: 'found', conversations: 3 }, file, 'One', 'Two', 'Three'])
-  // As one text, as another program may write it, the limits hold for all of it.
+  // In one line, as another program may format it, the limits apply to the whole file.
   const asOneText = JSON.stringify(JSON.parse(content))
   expect(await read(asOneText)).toEqual(parts)
   await expect(read(asOneText, limits)).rejects.toThrow('The file is too large to be imported.')
@@ -53,7 +53,7 @@ test('an export beyond the limits of a file is read, since they hold for each ch
 test.each<[string, (line: Buffer) => Partial<ImportLimits>]>([
   ['bytes', (line) => ({ maxJsonBytes: line.length + 100 })],
   ['values', (line) => ({ maxJsonValues: countJsonValues(line, Infinity) })],
-])('a chat of too many %s is skipped, and the others come in', async (_name, limitsOf) => {
+])('a chat of too many %s is skipped, and the others are imported', async (_name, limitsOf) => {
   const content = await exportThree()
   const limits = limitsOf(Buffer.from(content.split('\n')[1] ?? ''))
   const why = 'It is too large to be imported.'
@@ -61,24 +61,24 @@ test.each<[string, (line: Buffer) => Partial<ImportLimits>]>([
     { type: 'found', conversations: 3 },
     file,
     'One',
-    { type: 'skipped', what: 'A conversation', why, isWhole: true },
+    { type: 'skipped', what: 'A conversation', why, isConversation: true },
     'Three',
   ])
 })
 
-test('a line that is damaged is skipped, and the others come in', async () => {
+test('a damaged line is skipped, and the others are imported', async () => {
   const lines = (await exportThree()).split('\n')
   const damaged = lines.with(2, '{"id":').with(5, '{},')
   expect((await read(damaged.join('\n'))).map(briefly)).toEqual([
     { type: 'found', conversations: 3 },
-    { type: 'skipped', what: 'A file', why: expect.stringMatching(/^It is damaged/), isWhole: false },
+    { type: 'skipped', what: 'A file', why: expect.stringMatching(/^It is damaged/), isConversation: false },
     'One',
-    { type: 'skipped', what: 'A conversation', why: expect.stringMatching(/is damaged/), isWhole: true },
+    { type: 'skipped', what: 'A conversation', why: expect.stringMatching(/is damaged/), isConversation: true },
     'Three',
   ])
 })
 
-test('an export that was cut is refused before anything of it comes in', async () => {
+test('a truncated export is refused before anything is imported', async () => {
   const content = await exportThree()
   const lines = content.split('\n')
   for (const end of [content.length - 4, content.indexOf('"attachments"'), (lines[0]?.length ?? 0) + 40]) {
@@ -91,7 +91,7 @@ test('an export of a newer version is refused', async () => {
   await expect(read(newer)).rejects.toThrow(/newer version of the app \(2;/)
 })
 
-test('an export of nothing is read', async () => {
+test('an empty export can be read', async () => {
   const { written } = openTransfers()
   expect(await read(await written([]))).toEqual([{ type: 'found', conversations: 0 }])
 })

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { badInput } from '../../bad-input.ts'
 import { filesBegin, headOfFirstLine, linesEnd } from '../export-lines.ts'
-import { checkHead, readChat, readFile } from './from-gatehouse.ts'
+import { checkHead, readExportedChat, readExportedFile } from './from-gatehouse.ts'
 import { type ImportLimits, isTooLarge } from './import-limits.ts'
 import type { ImportPart } from './import-part.ts'
 import { createParser } from './parse-json.ts'
 import { readLines } from './read-lines.ts'
 
-/** Whether this app wrote the file, with each conversation on a line. One that another program formatted has none. */
+/** Returns whether the file has the line format of this app. A reformatted export does not. */
 export async function isOnLines(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
@@ -20,24 +20,29 @@ export async function isOnLines(path: string): Promise<boolean> {
 }
 
 /**
- * Reads what this app exported, of any size: the limits hold for each conversation and each file, and what is beyond
- * them is skipped. The files come first, although they are last in the file, because conversations refer to them.
- * Throws `bad-input` for a file that is incomplete, before anything is read of it.
+ * Reads an export of this app of any size: the limits apply to each conversation and each file, and larger ones are
+ * skipped. Yields files first, although they are last in the export, because conversations reference them. Throws
+ * `bad-input` before the first part if the export is incomplete.
  */
 export async function* readGatehouseLines(path: string, limits: ImportLimits): AsyncGenerator<ImportPart> {
   const { conversations, chatsAt, filesAt } = await survey(path, limits)
   yield { type: 'found', conversations }
   if (filesAt !== null) {
     for await (const line of itemsFrom(path, limits, filesAt)) {
-      yield readItem(line, limits, readFile, { type: 'skipped', what: 'A file', why: tooLargeWords, isWhole: false })
+      yield readItem(line, limits, readExportedFile, {
+        type: 'skipped',
+        what: 'A file',
+        why: tooLargeWords,
+        isConversation: false,
+      })
     }
   }
   for await (const line of itemsFrom(path, limits, chatsAt)) {
-    yield readItem(line, limits, readChat, {
+    yield readItem(line, limits, readExportedChat, {
       type: 'skipped',
       what: 'A conversation',
       why: tooLargeWords,
-      isWhole: true,
+      isConversation: true,
     })
   }
 }
@@ -85,7 +90,7 @@ function readItem(
   try {
     return read(createParser(limits)(line.at(-1) === comma ? line.subarray(0, -1) : line))
   } catch (error) {
-    // One that is no JSON is reported as damaged, and the others are imported.
+    // A line that is not JSON is reported as damaged, and the others are imported.
     return isTooLarge(error) ? tooLarge : read(null)
   }
 }

@@ -38,15 +38,15 @@ const chat = z.looseObject({
 
 type ItemData = NonNullable<z.infer<typeof item>['data']>
 
-/** Whether it is a chat of OpenRouter's chatroom, of whichever version (orpg.1.0 to 3.0 are known). */
+/** Returns whether the value is a chat of OpenRouter's chatroom, of any version (orpg.1.0 to 3.0 are known). */
 export function isOpenRouter(value: unknown): boolean {
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined
   return typeof version === 'string' && version.startsWith('orpg')
 }
 
 /**
- * Reads a chat of OpenRouter's chatroom. Versions 1 and 2 have a text in each message, in the order of their times;
- * version 3 keeps the contents as items beside the messages, which name their parents.
+ * Reads a chat of OpenRouter's chatroom. In versions 1 and 2 each message has a text, and they are sorted by time. In
+ * version 3 messages name their parents, and their contents are in a separate list of items.
  */
 export function* readOpenRouter(value: unknown, now = Date.now()): Generator<ImportPart> {
   const read = chat.safeParse(value)
@@ -58,24 +58,26 @@ export function* readOpenRouter(value: unknown, now = Date.now()): Generator<Imp
     .toSorted((one, other) => one.at - other.at)
   const hasParents = entries.some(({ each }) => each.parentMessageId)
   const shown: ForeignMessage[] = []
-  let lost = 0
+  let missing = 0
   for (const { id, each, at } of entries) {
     const contents = (each.items ?? []).flatMap((reference): ItemData[] => {
       const data = items?.[reference.id]?.data
       return data ? [data] : []
     })
-    const said = contents.filter(({ type }) => type === 'message' || type === undefined)
-    const thought = contents.filter(({ type }) => type === 'reasoning')
-    const parts = (each.items ? said.map(({ content }) => content) : [each.content]).flatMap(partsOf)
+    const texts = contents.filter(({ type }) => type === 'message' || type === undefined)
+    const reasoningItems = contents.filter(({ type }) => type === 'reasoning')
+    const parts = (each.items ? texts.map(({ content }) => content) : [each.content]).flatMap(partsOf)
     const files = parts.flatMap((part) => (part.url === undefined ? [] : (fileOf(part.url, part.name) ?? [])))
-    lost += parts.filter(({ url }) => url !== undefined).length - files.length
+    missing += parts.filter(({ url }) => url !== undefined).length - files.length
     for (const { attachment, bytes } of files) yield { type: 'file', name: attachment.name, bytes }
     const person = each.characterId ?? ''
     const isUser = each.type === 'user' || each.role === 'user' || person === 'USER'
     const role = isUser ? 'user' : each.type === 'system' || each.role === 'system' ? 'system' : 'assistant'
     const reasoning = [
       each.reasoning ?? '',
-      ...thought.flatMap(({ content, summary }) => [...partsOf(content), ...partsOf(summary)].map(({ text }) => text)),
+      ...reasoningItems.flatMap(({ content, summary }) =>
+        [...partsOf(content), ...partsOf(summary)].map(({ text }) => text),
+      ),
     ]
     const about = characters?.[person]
     const attachments = isUser ? unique(files.map(({ attachment }) => attachment)) : []
@@ -93,18 +95,18 @@ export function* readOpenRouter(value: unknown, now = Date.now()): Generator<Imp
   const what = title?.trim() || 'OpenRouter chat'
   const last = entries.at(-1)
   if (last === undefined) {
-    yield { type: 'skipped', what, why: 'Nothing was said in it.', isWhole: true }
+    yield { type: 'skipped', what, why: 'Nothing was said in it.', isConversation: true }
     return
   }
-  if (lost > 0) {
-    const why = `${lost} of its pictures or files are not in the file, which only says where they were.`
-    yield { type: 'skipped', what, why, isWhole: false }
+  if (missing > 0) {
+    const why = `${missing} of its pictures or files are not in the file, which only says where they were.`
+    yield { type: 'skipped', what, why, isConversation: false }
   }
   const prompts = Object.values(characters ?? {}).flatMap(({ description }) => description?.trim() || [])
   const conversation = toExported(
     {
       from: 'openrouter',
-      // The chat has no id of its own; its first message has, and is in every later export of it.
+      // The chat has no id, but every export of it contains the first message.
       id: createHash('sha256')
         .update(entries[0]?.id ?? '')
         .digest('hex'),
@@ -116,7 +118,7 @@ export function* readOpenRouter(value: unknown, now = Date.now()): Generator<Imp
     },
     now,
   )
-  // With several characters nobody can say whose it was.
+  // With several different prompts it is unknown which one applied.
   yield {
     type: 'conversation',
     isForeign: true,
@@ -153,7 +155,7 @@ function partsOf(content: unknown): Part[] {
   })
 }
 
-/** A data URL's bytes. What is only an address is not fetched: that would tell its host. */
+/** Returns the file of a data URL. Other addresses are not fetched, because their host would learn of the import. */
 function fileOf(url: string, name = 'picture'): { attachment: Attachment; bytes: Buffer } | null {
   const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1]
   if (data === undefined) return null

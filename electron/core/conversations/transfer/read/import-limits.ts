@@ -4,18 +4,18 @@ import { badInput } from '../../bad-input.ts'
 import type { ExportedConversation } from '../exported.ts'
 import type { ImportPart } from './import-part.ts'
 
-/** What a file of chats may have at most: it comes from anywhere, and is read by this computer's memory. */
+/** Limits for imported files, which are untrusted and parsed in memory. */
 export interface ImportLimits {
-  /** Bytes of JSON together: each is read as a whole, and a JavaScript text can hold little more. */
+  /** Bytes of all JSON files together. Each is parsed as one string, whose length JavaScript limits. */
   readonly maxJsonBytes: number
-  /** Arrays, objects and values in it together: `[],` is three bytes in the file and dozens in memory. */
+  /** Arrays, objects and values in all JSON: `[],` is three bytes in the file and dozens in memory. */
   readonly maxJsonValues: number
-  /** Bytes of everything that is unpacked of an archive, pictures included. */
+  /** Bytes unpacked from an archive, including pictures. */
   readonly maxUnpackedBytes: number
   /** Files named conversations-N.json in an archive. */
   readonly maxConversationFiles: number
   readonly maxConversations: number
-  /** Characters of one message with all that belongs to it, and of all that a chat has besides its messages. */
+  /** Size of one message with its answer in characters, and of a conversation without its messages. */
   readonly maxMessageSize: number
 }
 
@@ -25,19 +25,19 @@ export const importLimits: ImportLimits = {
   maxUnpackedBytes: 4 * 1024 * 1024 * 1024,
   maxConversationFiles: 1000,
   maxConversations: 100_000,
-  // The longest answer that the app keeps comes back in, with its request and what else is not counted as it arrives.
+  // The longest answer that the app keeps, plus its request and other fields that the limit of answers does not count.
   maxMessageSize: maxAnswerSize + 1024 * 1024,
 }
 
-/** Longer titles are cut, as when a chat is renamed. */
+/** In characters, as for a renamed chat; longer titles are cut. */
 const maxTitleLength = 200
 
-/** MiB of JavaScript memory of the thread that reads; what needs more ends it, and not the app. */
+/** The heap limit of the import thread in MiB. A larger file ends the thread, not the app. */
 export const maxImportHeapMb = 2048
 
 const tooLargeField = 'too-large'
 
-/** `bad-input` for what is beyond a limit; `why` is a sentence. */
+/** Returns the `bad-input` error for a file beyond a limit; `why` is a sentence. */
 export function tooLarge(why = 'The file is too large to be imported.'): Error {
   return badInput(`${why} Import fewer chats at a time.`, tooLargeField)
 }
@@ -46,12 +46,12 @@ export function isTooLarge(error: unknown): boolean {
   return error instanceof AppError && error.data.source === 'app' && error.data.field === tooLargeField
 }
 
-/** The conversation with a title of bounded length, or why it is skipped: a window holds its messages as a whole. */
+/** Returns the conversation with a bounded title, or why it is skipped: a window must be able to hold each message. */
 export function withinLimits(conversation: ExportedConversation, isForeign: boolean, max: number): ImportPart {
   const { messages, comparisons: _, ...rest } = conversation
   const title = conversation.title?.slice(0, maxTitleLength) ?? null
   const what = title ?? conversation.id
-  const skipped = (why: string): ImportPart => ({ type: 'skipped', what, why, isWhole: true })
+  const skipped = (why: string): ImportPart => ({ type: 'skipped', what, why, isConversation: true })
   if (messages.some((message) => sizeOf(message) > max)) return skipped('One of its messages is larger than 32 MB.')
   if (sizeOf(rest) > max) return skipped('Its draft, queue or settings are larger than 32 MB.')
   return { type: 'conversation', conversation: { ...conversation, title }, isForeign }
@@ -59,19 +59,19 @@ export function withinLimits(conversation: ExportedConversation, isForeign: bool
 
 const [quote, backslash, comma, bracket, brace] = Buffer.from('"\\,[{')
 
-/** Counts the values of a JSON text without making any of them; stops beyond `max`. */
+/** Counts the values of a JSON text without parsing it; stops above `max`. */
 export function countJsonValues(json: Uint8Array, max: number): number {
   let count = 1
   for (let at = 0; at < json.length && count <= max; at += 1) {
     const byte = json[at]
-    if (byte === quote) at = endOfText(json, at)
+    if (byte === quote) at = endOfString(json, at)
     else if (byte === comma || byte === bracket || byte === brace) count += 1
   }
   return count
 }
 
-/** The place of the quotation mark that ends the text which begins at `start`. */
-function endOfText(json: Uint8Array, start: number): number {
+/** Returns the index of the quotation mark that closes the string opened at `start`. */
+function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
   return at

@@ -1,15 +1,15 @@
 import type { ExportedConversation } from '../exported.ts'
 
-/** What is found in a file of chats, one thing at a time. */
+/** One part of an imported file. */
 export type ImportPart =
-  /** Told first: how many there are. */
+  /** Comes first, with the number of conversations. */
   | { readonly type: 'found'; readonly conversations: number }
-  /** A file that messages of the conversations after it refer to. */
+  /** A file that later conversations reference. */
   | { readonly type: 'file'; readonly name: string; readonly bytes: Uint8Array }
-  /** `isForeign`: it was held somewhere else, and cost nothing here. */
+  /** `isForeign`: it comes from another program, so its cost does not count here. */
   | { readonly type: 'conversation'; readonly conversation: ExportedConversation; readonly isForeign: boolean }
-  /** `isWhole`: a conversation did not come in, and not only something of one. */
-  | { readonly type: 'skipped'; readonly what: string; readonly why: string; readonly isWhole: boolean }
+  /** `isConversation`: an entire conversation is skipped, not only a part of one. */
+  | { readonly type: 'skipped'; readonly what: string; readonly why: string; readonly isConversation: boolean }
 
-/** Reads a file of chats. Throws `bad-input` where it is none. */
+/** Reads a file of conversations. Throws `bad-input` if the format is unknown. */
 export type ReadImport = (path: string, signal: AbortSignal) => AsyncIterable<ImportPart>

@@ -11,8 +11,8 @@ import { createParser } from './parse-json.ts'
 import { openZip, type Zip } from './read-zip.ts'
 
 /**
- * Reads a file of chats, whichever of the known kinds it is. Blocks its thread while it parses. Throws `bad-input`, also
- * where the file is larger than the limits, or a single chat of this app's own export.
+ * Reads a file of conversations in any known format. Blocks its thread while parsing. Throws `bad-input` for unknown
+ * formats and files above the limits. Exports of this app are limited per conversation only.
  */
 export function readImport(path: string): AsyncGenerator<ImportPart> {
   return readImportWithin(path, importLimits)
@@ -21,7 +21,7 @@ export function readImport(path: string): AsyncGenerator<ImportPart> {
 export async function* readImportWithin(path: string, limits: ImportLimits): AsyncGenerator<ImportPart> {
   const isOurs = await withFileErrors('read', () => isOnLines(path))
   for await (const part of isOurs ? readGatehouseLines(path, limits) : readParts(path, limits)) {
-    // An export of this app may have any number of chats, because it is never in memory as a whole.
+    // An export of this app may have any number of conversations, because it is read line by line.
     if (!isOurs && part.type === 'found' && part.conversations > limits.maxConversations) {
       throw tooLarge(`The file has ${part.conversations} chats, and at most ${limits.maxConversations} are imported.`)
     }

@@ -3,95 +3,98 @@ import type { Attachment } from '#shared/attachment.ts'
 import type { ThreadMessage } from '#shared/chat/thread-messages.ts'
 import { type Message, type MessageRole, titleFrom } from '#shared/conversation.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { beginningOf } from './continued-answer.ts'
+import { prefixOf } from './continued-answer.ts'
 import { badInput } from './bad-input.ts'
-import { settled } from './comparing.ts'
+import { withResolvedParameters } from './comparison-commands.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { requestOf, withTarget } from './conversation-request.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
 import type { AnsweringGateway } from './running-answer.ts'
-import type { AskedPreset } from './stored-answer.ts'
+import type { RequestedPreset } from './stored-answer.ts'
 
-/** What a person puts into a conversation. */
-export interface SaidMessage {
+/** A message that a person adds to a conversation. */
+export interface MessageInput {
   readonly role: MessageRole
   readonly text: string
   readonly name?: string | null | undefined
   readonly toolCallId?: string | undefined
-  /** Of the role user alone. */
+  /** Only for the role `user`. */
   readonly attachments?: readonly Attachment[] | undefined
 }
 
-/** Each of these commits before anything is sent. */
-export interface Turns {
+/** Commands that add messages and request answers. Each command commits before it sends. */
+export interface MessageCommands {
   /**
-   * Commits the message and an empty answer, with `alongside`, and only then sends. With targets there is an answer for
-   * each, of which the first is the branch.
+   * Commits the message, an empty answer and the changes of `alsoCommit` in one transaction, then sends the request. With
+   * targets there is one answer for each, and the branch of the first one is shown.
    */
-  say(
+  sendUserMessage(
     id: string,
-    said: Pick<SaidMessage, 'text' | 'name' | 'attachments'>,
-    alongside: () => void,
+    input: Pick<MessageInput, 'text' | 'name' | 'attachments'>,
+    alsoCommit: () => void,
     targets?: readonly StoredTarget[],
   ): { userMessageId: string; answerId: string }
-  /** The files of the draft go with a user's message. */
-  addMessage(id: string, message: SaidMessage): { messageId: string }
-  /** Asks for an answer to the branch as it stands. */
+  /** Adds a message without requesting an answer. A user message takes the files of the draft. */
+  addMessage(id: string, message: MessageInput): { messageId: string }
+  /** Requests an answer to the branch that is shown. */
   answer(id: string): { answerId: string }
   answerTools(
     id: string,
     messageId: string,
     results: readonly { readonly toolCallId: string; readonly text: string }[],
   ): { answerId: string }
-  /** Answers a question again, as a new branch beside the answer it has. */
+  /** Requests another answer to the same question, as a sibling branch. */
   retry(id: string, messageId: string): { answerId: string }
   editMessage(
     id: string,
     messageId: string,
-    edit: Pick<SaidMessage, 'text' | 'name' | 'attachments'> & { readonly thenAnswer: boolean },
+    edit: Pick<MessageInput, 'text' | 'name' | 'attachments'> & { readonly thenAnswer: boolean },
   ): { messageId: string; answerId: string | null }
-  /** Goes on with what had arrived, as a new branch that begins with it. */
+  /** Continues an answer in a new branch that begins with a copy of it. */
   continue(id: string, messageId: string): { answerId: string }
 }
 
-/** An answer that was committed, and is about to be asked for. */
+/** An answer whose row is committed and whose request is about to be sent. */
 export interface CommittedAnswer {
   readonly id: string
   readonly request: ChatRequest
-  readonly begun: Answer | null
+  readonly prefix: Answer | null
 }
 
-/** What turns are made of. */
-export interface TurnSteps {
-  /** The gateway of a conversation in which something may be sent; `besides` others that arrive. */
-  gatewayFor(id: string, besides?: boolean): AnsweringGateway
-  /** Stores an empty answer under a message, in a transaction of the caller. */
-  putAnswer(
+/** The steps that commands share. */
+export interface AnswerSteps {
+  /**
+   * Returns the gateway of a conversation. Throws if nothing may be sent now, also because an answer is arriving unless
+   * `allowRunning` is set.
+   */
+  gatewayFor(id: string, allowRunning?: boolean): AnsweringGateway
+  /** Inserts an empty answer under a message, in the caller's transaction. */
+  insertPendingAnswer(
     stored: StoredConversation,
     parentId: string,
     thread?: readonly ThreadMessage[],
-    begun?: Answer | null,
+    prefix?: Answer | null,
   ): CommittedAnswer
-  /** To be called after the commit: from here on the request is on its way. */
+  /** Sends the request. Call it after the commit. */
   start(conversationId: string, gateway: AnsweringGateway, answer: CommittedAnswer): void
 }
 
-export interface TurnsParts {
-  /** The version of a preset that was in use when it was last seen; null where it never was. Asks nobody. */
+export interface MessageCommandsParts {
+  /** Returns the last known version in use of a preset from the cache; null if unknown. */
   readonly presetVersionInUse: (profileId: string, slug: string) => number | null
 }
 
-export function createTurns(
+export function createMessageCommands(
   context: ConversationContext,
-  { presetVersionInUse }: TurnsParts,
-): { turns: Turns; steps: TurnSteps } {
+  { presetVersionInUse }: MessageCommandsParts,
+): { commands: MessageCommands; steps: AnswerSteps } {
   const { conversations, messages, comparisons, attachmentFiles, answering, gatewayOf, beforeSend, now, createId } =
     context
   const { commit, publishMessages, publishConversation, publishSnapshot, readMessage, refuseWhileAnswering } = context
 
-  /** All that a request needs is looked for before anything is stored: what was typed stays a draft where it lacks. */
-  function gatewayFor(id: string, besides = false): AnsweringGateway {
-    if (!besides) refuseWhileAnswering(id)
+  /** Checks all that a request needs before anything is stored, so that a failure leaves the draft untouched. */
+  function gatewayFor(id: string, allowRunning = false): AnsweringGateway {
+    if (!allowRunning) refuseWhileAnswering(id)
     const { profileId, preset, presetValues } = conversations.read(id)
     if (preset !== null && preset.version !== null && presetValues === null) {
       throw badInput(
@@ -102,9 +105,9 @@ export function createTurns(
     return gatewayOf(profileId)
   }
 
-  /** Stores a message at a place of the tree and shows it, in a transaction of the caller. */
-  function put(stored: StoredConversation, parentId: string | null, said: SaidMessage): string {
-    const { role, text, name = null, toolCallId: callId = null, attachments = [] } = said
+  /** Inserts a message into the tree and shows it, in the caller's transaction. */
+  function insertMessage(stored: StoredConversation, parentId: string | null, input: MessageInput): string {
+    const { role, text, name = null, toolCallId: callId = null, attachments = [] } = input
     attachmentFiles.check(attachments)
     const id = createId()
     messages.insertMessage({
@@ -125,19 +128,19 @@ export function createTurns(
     return id
   }
 
-  /** Stores an empty answer under a message, in a transaction of the caller. */
-  function putAnswer(
+  /** Inserts an empty answer under a message, in the caller's transaction. */
+  function insertPendingAnswer(
     stored: StoredConversation,
     parentId: string,
     thread: readonly ThreadMessage[] = messages.thread(parentId),
-    begun: Answer | null = null,
+    prefix: Answer | null = null,
   ): CommittedAnswer {
     attachmentFiles.check(thread.flatMap((message) => ('attachments' in message ? (message.attachments ?? []) : [])))
     const { body: request } = requestOf(stored, thread)
     const { messages: _messages, ...rest } = request
     const isPinned = stored.preset !== null && stored.preset.version !== null
     const inUse = stored.preset && !isPinned ? presetVersionInUse(stored.profileId, stored.preset.slug) : null
-    const preset: AskedPreset | null =
+    const preset: RequestedPreset | null =
       stored.preset && inUse !== null ? { slug: stored.preset.slug, version: inUse, isSeen: true } : stored.preset
     const id = createId()
     messages.insertAnswer({
@@ -147,21 +150,21 @@ export function createTurns(
       requestedModel: stored.model ?? (isPinned ? (request.model ?? null) : null),
       preset,
       request: rest,
-      begun,
+      prefix,
       createdAt: now(),
     })
     conversations.show(stored.id, id)
     conversations.touch(stored.id, now())
-    return { id, request, begun }
+    return { id, request, prefix }
   }
 
-  /** To be called after the commit: from here on the request is on its way. */
+  /** Sends the request. Call it after the commit. */
   function start(conversationId: string, gateway: AnsweringGateway, answer: CommittedAnswer): void {
     answering.start({ conversationId, gateway, ...answer })
   }
 
-  /** Commits an answer and asks for it. */
-  function ask(id: string, work: (stored: StoredConversation) => CommittedAnswer): { answerId: string } {
+  /** Commits an answer, then sends its request. */
+  function commitAndSend(id: string, work: (stored: StoredConversation) => CommittedAnswer): { answerId: string } {
     const gateway = gatewayFor(id)
     const answer = commit(id, () => work(conversations.read(id)))
     start(id, gateway, answer)
@@ -169,34 +172,34 @@ export function createTurns(
     return { answerId: answer.id }
   }
 
-  /** The answers to a message: one, or one for each target. */
-  function putAnswers(
+  /** Inserts one answer to a message, or one for each target. */
+  function insertPendingAnswers(
     stored: StoredConversation,
     questionId: string,
     targets: readonly StoredTarget[],
   ): [CommittedAnswer, ...CommittedAnswer[]] {
     const [one, ...others] = targets
-    if (one === undefined || others.length === 0) return [putAnswer(stored, questionId)]
-    const first = putAnswer(withTarget(stored, one), questionId)
-    const rest = others.map((target) => putAnswer(withTarget(stored, target), questionId))
+    if (one === undefined || others.length === 0) return [insertPendingAnswer(stored, questionId)]
+    const first = insertPendingAnswer(withTarget(stored, one), questionId)
+    const rest = others.map((target) => insertPendingAnswer(withTarget(stored, target), questionId))
     const answers: [CommittedAnswer, ...CommittedAnswer[]] = [first, ...rest]
     const columns = targets.map((target, index) => ({
       answerId: answers[index]?.id ?? first.id,
-      target: settled(target, stored),
+      target: withResolvedParameters(target, stored),
     }))
     comparisons.put(stored.id, { questionId, columns, keptId: null })
     conversations.show(stored.id, first.id)
     return answers
   }
 
-  const turns: Turns = {
-    say(id, said, alongside, targets = []) {
+  const commands: MessageCommands = {
+    sendUserMessage(id, input, alsoCommit, targets = []) {
       const gateway = gatewayFor(id)
       const { userMessageId, answers } = commit(id, () => {
         const stored = conversations.read(id)
-        alongside()
-        const messageId = put(stored, stored.leafId, { ...said, role: 'user' })
-        return { userMessageId: messageId, answers: putAnswers(stored, messageId, targets) }
+        alsoCommit()
+        const messageId = insertMessage(stored, stored.leafId, { ...input, role: 'user' })
+        return { userMessageId: messageId, answers: insertPendingAnswers(stored, messageId, targets) }
       })
       for (const answer of answers) start(id, gateway, answer)
       const answerId = answers[0].id
@@ -215,9 +218,9 @@ export function createTurns(
       }
       const messageId = commit(id, () => {
         const stored = conversations.read(id)
-        if (message.role !== 'user') return put(stored, stored.leafId, message)
+        if (message.role !== 'user') return insertMessage(stored, stored.leafId, message)
         conversations.saveDraftAttachments(id, [])
-        return put(stored, stored.leafId, { ...message, attachments: stored.draftAttachments ?? [] })
+        return insertMessage(stored, stored.leafId, { ...message, attachments: stored.draftAttachments ?? [] })
       })
       publishMessages(id, messageId)
       publishConversation(id)
@@ -227,19 +230,19 @@ export function createTurns(
     answer(id) {
       const { leafId } = conversations.read(id)
       if (leafId === null) throw badInput('There is nothing to answer yet. Write a message first.')
-      return ask(id, (stored) => putAnswer(stored, leafId))
+      return commitAndSend(id, (stored) => insertPendingAnswer(stored, leafId))
     },
 
     answerTools(id, messageId, results) {
       const message = readMessage(id, messageId)
       const problem = resultsProblem(message, results)
       if (problem !== null) throw badInput(problem, 'results')
-      return ask(id, (stored) => {
+      return commitAndSend(id, (stored) => {
         let parentId = messageId
         for (const result of results) {
-          parentId = put(stored, parentId, { role: 'tool', text: result.text, toolCallId: result.toolCallId })
+          parentId = insertMessage(stored, parentId, { role: 'tool', text: result.text, toolCallId: result.toolCallId })
         }
-        return putAnswer(stored, parentId)
+        return insertPendingAnswer(stored, parentId)
       })
     },
 
@@ -247,14 +250,14 @@ export function createTurns(
       const message = readMessage(id, messageId)
       const questionId = message.role === 'assistant' ? message.parentId : message.id
       if (questionId === null) throw badInput('There is no question before this message.', 'messageId')
-      return ask(id, (stored) => putAnswer(stored, questionId))
+      return commitAndSend(id, (stored) => insertPendingAnswer(stored, questionId))
     },
 
     editMessage(id, messageId, { text, name, attachments, thenAnswer }) {
       const message = readMessage(id, messageId)
       const gateway = thenAnswer ? gatewayFor(id) : null
-      if (answering.isUnderWay(messageId)) refuseWhileAnswering(id)
-      const said: SaidMessage = {
+      if (answering.isRunning(messageId)) refuseWhileAnswering(id)
+      const input: MessageInput = {
         role: message.role,
         text,
         name: name === undefined ? message.name : name,
@@ -263,8 +266,8 @@ export function createTurns(
       }
       const edited = commit(id, () => {
         const stored = conversations.read(id)
-        const editedId = put(stored, message.parentId, said)
-        return { id: editedId, answer: gateway ? putAnswer(stored, editedId) : null }
+        const editedId = insertMessage(stored, message.parentId, input)
+        return { id: editedId, answer: gateway ? insertPendingAnswer(stored, editedId) : null }
       })
       if (gateway && edited.answer) start(id, gateway, edited.answer)
       publishSnapshot(id)
@@ -278,21 +281,23 @@ export function createTurns(
       }
       const { parentId } = message
       refuseWhileAnswering(id)
-      const before = answering.unstored(messageId) ?? messages.answer(messageId)
+      const before = answering.unsavedAnswer(messageId) ?? messages.answer(messageId)
       if (before.text === '') throw badInput('Nothing of this answer has arrived. Ask for it again.', 'messageId')
-      return ask(id, (stored) => putAnswer(stored, parentId, messages.thread(messageId), beginningOf(before)))
+      return commitAndSend(id, (stored) =>
+        insertPendingAnswer(stored, parentId, messages.thread(messageId), prefixOf(before)),
+      )
     },
   }
-  return { turns, steps: { gatewayFor, putAnswer, start } }
+  return { commands, steps: { gatewayFor, insertPendingAnswer, start } }
 }
 
-/** What is wrong with results of an answer's calls: each call is answered once, and nothing else. */
+/** Returns what is wrong with the results of an answer's tool calls, or null: each call needs exactly one result. */
 function resultsProblem(message: Message, results: readonly { readonly toolCallId: string }[]): string | null {
   const calls = message.role === 'assistant' ? message.toolCalls.map((call) => call.id) : []
   if (calls.length === 0) return 'This message calls no tools.'
-  const given = new Set(results.map((result) => result.toolCallId))
-  if (given.size !== results.length) return 'A tool call has two results.'
-  const missing = calls.filter((call) => !given.has(call))
+  const answered = new Set(results.map((result) => result.toolCallId))
+  if (answered.size !== results.length) return 'A tool call has two results.'
+  const missing = calls.filter((call) => !answered.has(call))
   if (missing.length > 0) return `There is no result for ${missing.join(', ')}.`
-  return given.size === new Set(calls).size ? null : 'A result belongs to no call of this answer.'
+  return answered.size === new Set(calls).size ? null : 'A result belongs to no call of this answer.'
 }

@@ -4,8 +4,8 @@ import type { AnsweringGateway } from '../conversations/running-answer.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { fillAttachments } from './send-attachments.ts'
 
-/** The gateway, which is sent the files themselves where a request only notes them. */
-export function sendingFiles(gateway: AnsweringGateway, files: AttachmentFiles): AnsweringGateway {
+/** Wraps a gateway so that file references in a request are replaced by the files before it is sent. */
+export function withAttachmentFiles(gateway: AnsweringGateway, files: AttachmentFiles): AnsweringGateway {
   return {
     ...gateway,
     complete: (request, signal) =>

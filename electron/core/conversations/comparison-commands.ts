@@ -3,43 +3,43 @@ import { maxTargets } from '#shared/chat/comparison.ts'
 import type { ComparisonTarget } from '#shared/conversation.ts'
 import { badInput } from './bad-input.ts'
 import type { StoredColumn, StoredComparison } from './comparison-store.ts'
-import { beginningOf } from './continued-answer.ts'
+import { prefixOf } from './continued-answer.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { presetValuesOf, type PresetVersionOf, withTarget } from './conversation-request.ts'
 import type { StoredConversation, StoredTarget } from './conversation-store.ts'
-import type { TurnSteps } from './turns.ts'
+import type { AnswerSteps } from './message-commands.ts'
 
-/** One message to several targets, whose answers stand side by side. Each commits before anything is sent. */
-export interface Comparing {
-  /** Whom the next message goes to; kept with the draft. What pinned versions say is read now. */
+/** Commands for comparisons: one message sent to several targets. Each command commits before it sends. */
+export interface ComparisonCommands {
+  /** Sets the targets of the next message and stores them with the draft. Pinned preset versions are read now. */
   setComparing(id: string, targets: readonly ComparisonTarget[]): Promise<void>
-  /** Sends a message that was answered to further targets; the answers `besides` stand before theirs. */
+  /** Sends an answered message to further targets. `existingAnswerIds` become the first columns of the comparison. */
   compareMessage(
     id: string,
     messageId: string,
     targets: readonly ComparisonTarget[],
-    besides: readonly string[],
+    existingAnswerIds: readonly string[],
   ): Promise<{ answerIds: string[] }>
-  /** Asks the target of a compared answer again, or for the rest of the answer; the new one takes its place. */
-  retryCompared(id: string, messageId: string, goesOn: boolean): { answerId: string }
-  /** The chat goes on from this answer of a comparison. */
+  /** Retries or continues a compared answer with its target. The new answer replaces it in its column. */
+  retryCompared(id: string, messageId: string, isContinuation: boolean): { answerId: string }
+  /** Shows the branch of this answer, so that the chat continues from it. */
   keepAnswer(id: string, messageId: string): void
 }
 
-/** The target with the parameters that hold now, as a comparison keeps it. */
-export function settled(target: StoredTarget, { parameters }: StoredConversation): StoredTarget {
+/** Returns the target with explicit parameters: its own, or the current ones of the conversation. */
+export function withResolvedParameters(target: StoredTarget, { parameters }: StoredConversation): StoredTarget {
   return { ...target, parameters: target.parameters ?? parameters }
 }
 
-export function createComparing(
+export function createComparisonCommands(
   context: ConversationContext,
-  { gatewayFor, putAnswer, start }: TurnSteps,
+  { gatewayFor, insertPendingAnswer, start }: AnswerSteps,
   presetVersionOf: PresetVersionOf,
-): Comparing {
+): ComparisonCommands {
   const { conversations, messages, comparisons, answering, commit } = context
   const { publishConversation, publishSnapshot, readMessage } = context
 
-  /** With what pinned versions say, which was read before or is read now. */
+  /** Adds the values of pinned preset versions, which are read from the gateway unless they are already stored. */
   async function readTargets(id: string, targets: readonly ComparisonTarget[]): Promise<StoredTarget[]> {
     const { profileId, preset, presetValues, targets: known } = conversations.read(id)
     for (const { parameters } of targets) {
@@ -59,8 +59,8 @@ export function createComparing(
     )
   }
 
-  /** The comparison that an answer stands in, and its column. */
-  function placeOf(
+  /** Returns the comparison of an answer and its column. Throws `bad-input` if it is not compared. */
+  function findColumn(
     id: string,
     messageId: string,
   ): { questionId: string; comparison: StoredComparison; column: StoredColumn } {
@@ -80,17 +80,17 @@ export function createComparing(
       publishConversation(id)
     },
 
-    async compareMessage(id, messageId, wanted, besides) {
-      const targets = await readTargets(id, wanted)
+    async compareMessage(id, messageId, newTargets, existingAnswerIds) {
+      const targets = await readTargets(id, newTargets)
       const question = readMessage(id, messageId)
       if (question.role !== 'user') throw badInput('Only a message of yours can be compared.', 'messageId')
-      for (const answerId of besides) {
+      for (const answerId of existingAnswerIds) {
         const { role, parentId } = readMessage(id, answerId)
         if (role !== 'assistant' || parentId !== messageId) {
           throw badInput('Only answers to the same message stand side by side.', 'besides')
         }
       }
-      const count = targets.length + besides.length
+      const count = targets.length + existingAnswerIds.length
       if (count < 2 || count > maxTargets) {
         throw badInput(`Two to ${maxTargets} answers stand side by side.`, 'targets')
       }
@@ -98,46 +98,49 @@ export function createComparing(
       const answers = commit(id, () => {
         const stored = conversations.read(id)
         const before = comparisons.of(messageId)?.columns ?? []
-        const put = targets.map((target) => putAnswer(withTarget(stored, target), messageId))
+        const added = targets.map((target) => insertPendingAnswer(withTarget(stored, target), messageId))
         comparisons.put(id, {
           questionId: messageId,
           columns: [
-            ...besides.map(
+            ...existingAnswerIds.map(
               (answerId) => before.find((column) => column.answerId === answerId) ?? { answerId, target: null },
             ),
-            ...targets.map((target, index) => ({ answerId: put[index]?.id ?? '', target: settled(target, stored) })),
+            ...targets.map((target, index) => ({
+              answerId: added[index]?.id ?? '',
+              target: withResolvedParameters(target, stored),
+            })),
           ],
           keptId: null,
         })
-        const first = besides[0] ?? put[0]?.id ?? messageId
-        const isOnFirst = stored.leafId !== null && messages.leadsThrough(stored.leafId, first)
+        const first = existingAnswerIds[0] ?? added[0]?.id ?? messageId
+        const isOnFirst = stored.leafId !== null && messages.pathContains(stored.leafId, first)
         conversations.show(id, isOnFirst ? stored.leafId : messages.newestLeaf(first))
-        return put
+        return added
       })
       for (const answer of answers) start(id, gateway, answer)
       publishSnapshot(id)
       return { answerIds: answers.map((answer) => answer.id) }
     },
 
-    retryCompared(id, messageId, goesOn) {
-      const { questionId, comparison, column } = placeOf(id, messageId)
-      if (answering.isUnderWay(messageId)) throw badInput('This answer is still arriving.', 'messageId')
-      const begun = goesOn ? (answering.unstored(messageId) ?? messages.answer(messageId)) : null
-      if (begun?.text === '') throw badInput('Nothing of this answer has arrived. Ask for it again.', 'messageId')
+    retryCompared(id, messageId, isContinuation) {
+      const { questionId, comparison, column } = findColumn(id, messageId)
+      if (answering.isRunning(messageId)) throw badInput('This answer is still arriving.', 'messageId')
+      const before = isContinuation ? (answering.unsavedAnswer(messageId) ?? messages.answer(messageId)) : null
+      if (before?.text === '') throw badInput('Nothing of this answer has arrived. Ask for it again.', 'messageId')
       const gateway = gatewayFor(id, true)
       const answer = commit(id, () => {
         const stored = conversations.read(id)
-        const asked = withTarget(stored, column.target)
-        const thread = messages.thread(goesOn ? messageId : questionId)
-        const put = putAnswer(asked, questionId, thread, begun && beginningOf(begun))
-        const replaced = (other: StoredColumn) => (other === column ? { ...column, answerId: put.id } : other)
+        const targeted = withTarget(stored, column.target)
+        const thread = messages.thread(isContinuation ? messageId : questionId)
+        const added = insertPendingAnswer(targeted, questionId, thread, before && prefixOf(before))
+        const replaced = (other: StoredColumn) => (other === column ? { ...column, answerId: added.id } : other)
         comparisons.put(id, {
           questionId,
           columns: comparison.columns.map(replaced),
           keptId: comparison.keptId === messageId ? null : comparison.keptId,
         })
         if (stored.leafId !== messageId) conversations.show(id, stored.leafId)
-        return put
+        return added
       })
       start(id, gateway, answer)
       publishSnapshot(id)
@@ -145,11 +148,11 @@ export function createComparing(
     },
 
     keepAnswer(id, messageId) {
-      const { comparison } = placeOf(id, messageId)
+      const { comparison } = findColumn(id, messageId)
       commit(id, () => {
         const { leafId } = conversations.read(id)
         comparisons.put(id, { ...comparison, keptId: messageId })
-        if (leafId === null || !messages.leadsThrough(leafId, messageId)) {
+        if (leafId === null || !messages.pathContains(leafId, messageId)) {
           conversations.show(id, messages.newestLeaf(messageId))
         }
       })

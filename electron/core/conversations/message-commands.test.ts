@@ -21,7 +21,7 @@ const calls = (...pieces: { index: number; id: string; text: string }[]) =>
     ],
   })
 
-test('messages of every role are added without asking for anything, and are sent with the next request', async () => {
+test('messages of every role can be added without a request, and are sent with the next one', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
@@ -46,7 +46,7 @@ test('messages of every role are added without asking for anything, and are sent
   ])
 })
 
-test('the first message of a person names the chat, whoever adds it; others do not', async () => {
+test('the first user message names the chat, other messages do not', async () => {
   const { conversations } = playConversations()
   const { id } = conversations.create(null)
   conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
@@ -55,7 +55,7 @@ test('the first message of a person names the chat, whoever adds it; others do n
   expect((await snapshotOf(conversations, id)).conversation.title).toBe('What is a gate?')
 })
 
-test('only the result of a tool names a call, and it must', () => {
+test('only a tool result names a call, and it must', () => {
   const { conversations } = playConversations()
   const { id } = conversations.create(null)
   const refused = { data: expect.objectContaining({ kind: 'bad-input', field: 'toolCallId' }) }
@@ -65,22 +65,22 @@ test('only the result of a tool names a call, and it must', () => {
   )
 })
 
-test('an answer can be asked for to the branch as it stands', async () => {
+test('an answer to the current branch can be requested', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   expect(() => conversations.answer(id)).toThrow(/nothing to answer/)
   conversations.addMessage(id, { role: 'user', text: 'Hello' })
   const { answerId } = conversations.answer(id)
-  answers[0]?.tell(text('Hi'), done)
+  answers[0]?.emit(text('Hi'), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Hi', status: 'done' })
 })
 
-test('the results of all calls go back in one, and the next answer is asked for', async () => {
+test('the results of all tool calls are sent together, and the next answer is requested', async () => {
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create(null)
   const first = sendNow(conversations, id, 'Look')
-  answers[0]?.tell(calls({ index: 0, id: 'a', text: '{"q":1}' }, { index: 1, id: '', text: '{}' }), done)
+  answers[0]?.emit(calls({ index: 0, id: 'a', text: '{"q":1}' }, { index: 1, id: '', text: '{}' }), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({
     text: '',
@@ -115,7 +115,7 @@ test('the results of all calls go back in one, and the next answer is asked for'
     { role: 'tool', tool_call_id: 'a' },
     { role: 'assistant', tool_call_id: null },
   ])
-  answers[1]?.tell(text('Here.'), done)
+  answers[1]?.emit(text('Here.'), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Here.' })
 })
@@ -135,26 +135,26 @@ test.each([
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Look')
-  answers[0]?.tell(calls({ index: 0, id: 'a', text: '' }, { index: 1, id: 'b', text: '' }), done)
+  answers[0]?.emit(calls({ index: 0, id: 'a', text: '' }, { index: 1, id: 'b', text: '' }), done)
   await conversations.idle()
   expect(() => conversations.answerTools(id, answerId, results)).toThrow(message)
   expect(await messagesOf(conversations, id)).toHaveLength(2)
   expect(answers).toHaveLength(1)
 })
 
-test('an edited message stands beside the old one, of the same role and name, and is answered if asked', async () => {
+test('an edited message is a sibling of the old one with the same role and name, and is answered on request', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   conversations.addMessage(id, { role: 'system', text: 'Be brief.' })
   const { userMessageId } = sendNow(conversations, id, 'One')
-  answers[0]?.tell(text('Answer one'), done)
+  answers[0]?.emit(text('Answer one'), done)
   await conversations.idle()
   const edited = conversations.editMessage(id, userMessageId, { text: 'Two', name: 'ann', thenAnswer: true })
   expect(answers[1]?.request.messages).toEqual([
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Two', name: 'ann' },
   ])
-  answers[1]?.tell(text('Answer two'), done)
+  answers[1]?.emit(text('Answer two'), done)
   await conversations.idle()
   expect(await textsOf(conversations, id)).toEqual(['Be brief.', 'Two', 'Answer two'])
   expect((await messagesOf(conversations, id))[1]).toMatchObject({
@@ -169,31 +169,31 @@ test('an edited message stands beside the old one, of the same role and name, an
   expect(answers).toHaveLength(2)
 })
 
-test('an answer and the result of a tool can be edited as well', async () => {
+test('an answer and a tool result can be edited as well', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Look')
-  answers[0]?.tell(calls({ index: 0, id: 'a', text: '' }), done)
+  answers[0]?.emit(calls({ index: 0, id: 'a', text: '' }), done)
   await conversations.idle()
   conversations.answerTools(id, answerId, [{ toolCallId: 'a', text: 'wrong' }])
-  answers[1]?.tell(text('Hm'), done)
+  answers[1]?.emit(text('Hm'), done)
   await conversations.idle()
   const result = (await messagesOf(conversations, id))[2]
   conversations.editMessage(id, result?.id ?? '', { text: 'right', thenAnswer: true })
   expect(answers[2]?.request.messages.at(-1)).toEqual({ role: 'tool', content: 'right', tool_call_id: 'a' })
-  answers[2]?.tell(text('Ah'), done)
+  answers[2]?.emit(text('Ah'), done)
   await conversations.idle()
   const last = await lastAnswer(conversations, id)
   conversations.editMessage(id, last.id, { text: 'Aha', thenAnswer: false })
   expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Aha', status: 'done', branch: { count: 2 } })
 })
 
-test('to go on with an answer sends what it has, and appends what comes to a copy of it', async () => {
+test('continuing an answer sends its text, and appends the new text to a copy of it', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const first = sendNow(conversations, id, 'Tell me')
   const details = [{ type: 'reasoning.text', text: 'Hm' }]
-  answers[0]?.tell(
+  answers[0]?.emit(
     head,
     chunk({ choices: [{ index: 0, delta: { reasoning: 'Hm', reasoning_details: details } }] }),
     text('Once upon'),
@@ -206,7 +206,7 @@ test('to go on with an answer sends what it has, and appends what comes to a cop
     { role: 'assistant', content: 'Once upon', reasoning_details: details },
   ])
   expect(await lastAnswer(conversations, id)).toMatchObject({ id: answerId, text: 'Once upon', status: 'streaming' })
-  answers[1]?.tell(head, text(' a time'), chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }), done)
+  answers[1]?.emit(head, text(' a time'), chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }), done)
   await conversations.idle()
   expect(await lastAnswer(conversations, id)).toMatchObject({
     text: 'Once upon a time',
@@ -219,15 +219,15 @@ test('to go on with an answer sends what it has, and appends what comes to a cop
   expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Once upon', status: 'stopped' })
 })
 
-test('an answer that is gone on with and comes in one piece is appended all the same', async () => {
+test('a continuation that arrives as one response is appended too', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Tell me')
-  answers[0]?.tell(head, text('Once'))
+  answers[0]?.emit(head, text('Once'))
   answers[0]?.end()
   await conversations.idle()
   conversations.continue(id, answerId)
-  answers[1]?.tell(head, {
+  answers[1]?.emit(head, {
     type: 'completion',
     completion: {
       id: 'c',
@@ -242,7 +242,7 @@ test('an answer that is gone on with and comes in one piece is appended all the 
   expect(await lastAnswer(conversations, id)).toMatchObject({ text: 'Once upon a time', status: 'done' })
 })
 
-test('an answer of which nothing has arrived cannot be gone on with', async () => {
+test('an empty answer cannot be continued', async () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { answerId, userMessageId } = sendNow(conversations, id, 'Tell me')
@@ -252,11 +252,11 @@ test('an answer of which nothing has arrived cannot be gone on with', async () =
   expect(() => conversations.continue(id, userMessageId)).toThrow(/Only an answer/)
 })
 
-test('an answer that was gone on with keeps its whole text when the app dies', async () => {
+test('a continued answer keeps its whole text after a crash', async () => {
   const { conversations, answers, database } = playConversations()
   const { id } = conversations.create(null)
   const { answerId } = sendNow(conversations, id, 'Tell me')
-  answers[0]?.tell(head, text('Once'))
+  answers[0]?.emit(head, text('Once'))
   answers[0]?.end()
   await conversations.idle()
   conversations.continue(id, answerId)
@@ -264,7 +264,7 @@ test('an answer that was gone on with keeps its whole text when the app dies', a
   expect(await lastAnswer(after.conversations, id)).toMatchObject({ text: 'Once', status: 'interrupted' })
 })
 
-test('while an answer arrives nothing that asks or adds is taken, and a message without an answer can be edited', () => {
+test('while an answer arrives no command may add or request messages, except editing without an answer', () => {
   const { conversations, answers } = playConversations()
   const { id } = conversations.create(null)
   const { userMessageId, answerId } = sendNow(conversations, id, 'One')

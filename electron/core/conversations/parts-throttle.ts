@@ -1,0 +1,50 @@
+import type { AnswerPieces } from '#shared/conversation.ts'
+
+/** Milliseconds between two updates of small parts. */
+const minIntervalMs = 50
+
+/** How many characters are published per millisecond at most. */
+const maxCharactersPerMs = 1000
+
+/** Publishes the parts of an answer other than its texts when they change. */
+export interface PartsThrottle {
+  changed(): void
+  /** Stops publishing. The finished message contains all parts. */
+  end(): void
+}
+
+/**
+ * Creates a throttle. Parts are published as a whole, so the interval grows with their size: a streamed tool call costs
+ * O(n), not O(n²).
+ */
+export function createPartsThrottle(read: () => AnswerPieces, publish: (pieces: AnswerPieces) => void): PartsThrottle {
+  let timer: NodeJS.Timeout | undefined
+  let isChanged = false
+  let isEnded = false
+
+  function publishNow(): void {
+    timer = undefined
+    if (!isChanged || isEnded) return
+    isChanged = false
+    const pieces = read()
+    publish(pieces)
+    timer = setTimeout(publishNow, Math.max(minIntervalMs, lengthOf(pieces) / maxCharactersPerMs))
+  }
+
+  return {
+    changed() {
+      isChanged = true
+      if (timer === undefined) publishNow()
+    },
+    end() {
+      isEnded = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function lengthOf({ toolCalls, refusal, annotations, images, audio }: AnswerPieces): number {
+  const calls = toolCalls.reduce((length, call) => length + call.arguments.length, 0)
+  const otherParts = JSON.stringify([annotations, images]).length
+  return calls + refusal.length + otherParts + (audio?.transcript.length ?? 0)
+}
