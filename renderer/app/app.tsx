@@ -4,7 +4,7 @@ import { conversationOfWindow } from '../bridge/page-address.ts'
 import { appText } from '../text/en/app.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { Frame } from './frame.tsx'
+import { AppFrame } from './frame.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 
 /** Renders the window with its providers and error boundary. */
@@ -22,7 +22,7 @@ export function App() {
               </div>
             }
           >
-            <Frame />
+            <AppFrame />
           </Suspense>
         </ToastProvider>
       </TooltipProvider>

@@ -1,4 +1,4 @@
-import type { DatabaseSetAside, KeychainState } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase, KeychainState } from '#shared/gateway-profile.ts'
 import type { GatewayStatus, StorageState } from '#shared/ipc/bridge.ts'
 import type { ViewName } from '#shared/settings.ts'
 
@@ -9,7 +9,7 @@ type KeysInMemory = Extract<KeychainState, { kind: 'memory' }>
 export type BannerContent =
   | { kind: 'storage'; state: StorageTrouble }
   | { kind: 'unreachable'; gateway: GatewayStatus }
-  | { kind: 'gateway-set-aside'; setAside: DatabaseSetAside }
+  | { kind: 'gateway-set-aside'; setAside: QuarantinedDatabase }
   | { kind: 'signed-out'; gateway: GatewayStatus }
   | { kind: 'keychain'; state: KeysInMemory }
 
@@ -34,8 +34,8 @@ export function chooseBanner(facts: BannerFacts): BannerContent | null {
     return { kind: 'gateway-set-aside', setAside: gateway.setAside }
   }
   // The composer shows it in the chat, the gateway page in Settings.
-  const saysItself = view === 'chat' || view === 'settings'
-  if (gateway?.state === 'signed-out' && !saysItself && !dismissed.has('signed-out')) {
+  const showsItself = view === 'chat' || view === 'settings'
+  if (gateway?.state === 'signed-out' && !showsItself && !dismissed.has('signed-out')) {
     return { kind: 'signed-out', gateway }
   }
   if (keychain?.kind === 'memory' && !dismissed.has('keychain')) return { kind: 'keychain', state: keychain }

@@ -23,7 +23,7 @@ const searchableViews: ReadonlySet<ViewName> = new Set(['chat', 'presets', 'prov
 /**
  * Renders the rail, the banner, the current view and the palette. A window with one conversation shows the chat alone.
  */
-export function Frame() {
+export function AppFrame() {
   const { view, theme } = useSettings()
   const isAlone = conversationOfWindow() !== null
   const shown = isAlone ? 'chat' : view

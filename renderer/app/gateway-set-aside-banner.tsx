@@ -1,5 +1,5 @@
 import { DatabaseBackup } from 'lucide-react'
-import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { bannersText } from '../text/en/banners.ts'
 import { Banner } from './banner.tsx'
 import { fileName, OpenDataFolder, Where } from './storage-banner.tsx'
@@ -9,7 +9,7 @@ export function GatewaySetAsideBanner({
   setAside: { path, lost },
   onDismiss,
 }: {
-  setAside: DatabaseSetAside
+  setAside: QuarantinedDatabase
   onDismiss: () => void
 }) {
   const text = bannersText.gatewaySetAside

@@ -5,7 +5,7 @@ import type { Backup, StorageState } from '#shared/ipc/bridge.ts'
 import { useCall, useCommand } from '../bridge/query.ts'
 import { bannersText as text } from '../text/en/banners.ts'
 import { formatMoment } from '../text/format.ts'
-import { translateMainMessage } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreBackup } from '../ui/restore-backup.tsx'
 import { Banner } from './banner.tsx'
@@ -35,7 +35,7 @@ export function StorageBanner({ state }: { state: Trouble }) {
           text={<span title={translateMainMessage(state.message)}>{text.notSaving.text[state.reason]}</span>}
           actions={
             <>
-              <WayOn reason={state.reason} />
+              <RecoveryActions reason={state.reason} />
               <OpenDataFolder />
             </>
           }
@@ -123,7 +123,7 @@ export function OpenDataFolder() {
 type Reason = Extract<Trouble, { kind: 'not-saving' }>['reason']
 
 /** Shows recovery actions for storage that does not recover automatically. */
-function WayOn({ reason }: { reason: Reason }) {
+function RecoveryActions({ reason }: { reason: Reason }) {
   switch (reason) {
     case 'full':
     case 'read-only':

@@ -16,7 +16,7 @@ export function useSignInNotice(): void {
   const step = signIn?.step
   const isKnown = profiles !== undefined
 
-  const tell = useEffectEvent(() => {
+  const showResult = useEffectEvent(() => {
     // Only the main window shows the toast.
     if (conversationOfWindow() !== null) return
     if (signIn === undefined || (signIn.step !== 'done' && signIn.step !== 'failed')) return
@@ -30,7 +30,7 @@ export function useSignInNotice(): void {
   useEffect(() => {
     if (!isKnown || step === undefined) return
     // Report success once, not again after a reload of the page.
-    if (step === 'failed' || (step === 'done' && stepBefore.current !== undefined)) tell()
+    if (step === 'failed' || (step === 'done' && stepBefore.current !== undefined)) showResult()
     stepBefore.current = step
   }, [step, isKnown])
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { GatewayStatus } from '#shared/ipc/bridge.ts'
-import { takeOver, takeOverGateway } from './bridge-events.ts'
+import { setFromEvent, applyGatewayStatus } from './bridge-events.ts'
 import { callKey } from './query.ts'
 
 const connected: GatewayStatus = {
@@ -24,21 +24,21 @@ function clientOf(status: GatewayStatus): QueryClient {
 test('models of one gateway are dropped when another becomes active', () => {
   const client = clientOf(connected)
   const openRouter = { ...connected, profileId: 'openrouter', name: 'OpenRouter', isEmbedded: false }
-  takeOverGateway(client, openRouter)
+  applyGatewayStatus(client, openRouter)
   expect(client.getQueryData(callKey('gateway.status', {}))).toEqual(openRouter)
   expect(client.getQueryData(models)).toBeUndefined()
 })
 
 test('after a reconnection the calls are read again, and old answers are shown until then', () => {
   const client = clientOf({ ...connected, state: 'unreachable' })
-  takeOverGateway(client, connected)
+  applyGatewayStatus(client, connected)
   expect(client.getQueryData(models)).toEqual({ data: [{ id: 'gatehouse/guide' }] })
   expect(client.getQueryState(models)?.isInvalidated).toBe(true)
 })
 
 test('a lost gateway keeps its answers', () => {
   const client = clientOf(connected)
-  takeOverGateway(client, { ...connected, state: 'unreachable' })
+  applyGatewayStatus(client, { ...connected, state: 'unreachable' })
   expect(client.getQueryState(models)?.isInvalidated).toBe(false)
 })
 
@@ -47,7 +47,7 @@ test('an event of main wins over an answer in flight', async () => {
   const queryKey = callKey('signIn.state', {})
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const asked = client.fetchQuery({ queryKey, queryFn: () => promise }).catch(() => null)
-  takeOver(client, 'signIn.state', { step: 'done', profileId: 'office' })
+  setFromEvent(client, 'signIn.state', { step: 'done', profileId: 'office' })
   resolve({ step: 'idle' })
   await asked
   expect(client.getQueryData(queryKey)).toEqual({ step: 'done', profileId: 'office' })

@@ -3,9 +3,9 @@ import { useInvalidate } from './query.ts'
 
 /** Returns a function that makes a gateway the active one. It rejects with an `AppError`. */
 export function useChooseGateway(): (profileId: string) => Promise<void> {
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   return async (profileId) => {
     await call('profiles.choose', { profileId })
-    await forget('profiles.list', 'gateway.status')
+    await invalidate('profiles.list', 'gateway.status')
   }
 }

@@ -6,7 +6,7 @@ import { mergeList } from './merge-list.ts'
 import { watch } from './watch.ts'
 import { windowBridge } from './window-bridge.ts'
 
-export interface ConversationList {
+export interface ConversationListState {
   /** Newest first; undefined before the first page of rows arrives. */
   readonly conversations: readonly ConversationSummary[] | undefined
   /** Whether all rows have arrived: a long list comes in pages. */
@@ -15,9 +15,9 @@ export interface ConversationList {
   readonly error: AppError | null
 }
 
-const nothing: ConversationList = { conversations: undefined, isComplete: false, error: null }
+const nothing: ConversationListState = { conversations: undefined, isComplete: false, error: null }
 
-const useList = create<ConversationList>(() => nothing)
+const useList = create<ConversationListState>(() => nothing)
 
 let isFollowing = false
 
@@ -46,12 +46,12 @@ export async function followList(): Promise<void> {
 /**
  * Returns what `select` takes from the conversation list. The first component that uses it starts to follow the list.
  */
-export function useConversationList<Selected>(select: (list: ConversationList) => Selected): Selected {
+export function useConversationList<Selected>(select: (list: ConversationListState) => Selected): Selected {
   useEffect(() => void followList(), [])
   return useList(select)
 }
 
 /** Returns the conversations that are loaded now, for commands. */
-export function knownConversations(): readonly ConversationSummary[] {
+export function loadedConversations(): readonly ConversationSummary[] {
   return useList.getState().conversations ?? []
 }

@@ -5,14 +5,14 @@ import { useCall } from './query.ts'
 import { useChangeSettings } from './settings.ts'
 
 /** All profiles, the status of the active gateway, and the current sign-in. */
-export interface Gateways {
+export interface GatewaysState {
   /** Undefined until main has published them. */
   profiles: readonly GatewayProfileView[] | undefined
   status: GatewayStatus | undefined
   signIn: SignInState | undefined
 }
 
-export function useGateways(): Gateways {
+export function useGateways(): GatewaysState {
   return {
     profiles: useCall('profiles.list', {}).data,
     status: useCall('gateway.status', {}).data,

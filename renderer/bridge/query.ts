@@ -24,25 +24,25 @@ export function useCall<Name extends CallName>(
 }
 
 /** Callbacks for the end of a command; they run also if its component is unmounted. */
-export interface Ends<Name extends CallName> {
+export interface CommandCallbacks<Name extends CallName> {
   onSuccess?: (output: CallOutput<Name>) => void
   onError?: (error: AppError) => void
   onSettled?: () => void
 }
 
 type Mutation<Name extends CallName> = UseMutationResult<CallOutput<Name>, AppError, CallInput<Name>>
-type Run<Name extends CallName> = (input: CallInput<Name>, ends?: Ends<Name>) => void
-type Running<State, Name extends CallName> = State extends unknown
-  ? Omit<State, 'mutate'> & { mutate: Run<Name> }
+type RunCommand<Name extends CallName> = (input: CallInput<Name>, ends?: CommandCallbacks<Name>) => void
+type WithRunCommand<State, Name extends CallName> = State extends unknown
+  ? Omit<State, 'mutate'> & { mutate: RunCommand<Name> }
   : never
-type Command<Name extends CallName> = Running<Mutation<Name>, Name>
+type Command<Name extends CallName> = WithRunCommand<Mutation<Name>, Name>
 
 /** Returns a command that changes something: `mutate(input)`, with `isPending` and `error`. */
 export function useCommand<Name extends CallName>(name: Name): Command<Name> {
   const mutation: Mutation<Name> = useMutation({ mutationFn: (input) => call(name, input) })
   const { mutateAsync } = mutation
   // The library's own `mutate` drops its callbacks on unmount: a sent message would stay in its field.
-  const mutate = useCallback<Run<Name>>(
+  const mutate = useCallback<RunCommand<Name>>(
     (input, { onSuccess, onError, onSettled } = {}) => {
       void mutateAsync(input)
         .then(onSuccess, onError ?? ignore)
@@ -57,12 +57,12 @@ export function useCommand<Name extends CallName>(name: Name): Command<Name> {
 function ignore(): void {}
 
 /** Invalidates every cached answer of these calls, so that visible ones are read again. */
-export async function forget(client: QueryClient, ...names: CallName[]): Promise<void> {
+export async function invalidate(client: QueryClient, ...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-/** Returns `invalidateCalls` for event handlers of components. */
+/** Returns `invalidate` for event handlers of components. */
 export function useInvalidate(): (...names: CallName[]) => Promise<void> {
   const client = useQueryClient()
-  return (...names) => forget(client, ...names)
+  return (...names) => invalidate(client, ...names)
 }

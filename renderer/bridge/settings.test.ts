@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Settings } from '#shared/settings.ts'
 import { callKey } from './query.ts'
 import { createQueryClient } from './query-client.ts'
-import { takeOverSettings } from './settings.ts'
+import { applySettings } from './settings.ts'
 
 const settings: Settings = {
   theme: 'system',
@@ -32,7 +32,7 @@ const key = callKey('settings.read', {})
 
 test('settings published by main are applied', () => {
   const client = createQueryClient()
-  takeOverSettings(client, settings)
+  applySettings(client, settings)
   expect(client.getQueryData(key)).toEqual(settings)
 })
 
@@ -44,11 +44,11 @@ test('settings published during a change of this window are ignored, so the chan
     mutationKey: ['settings.change'],
     mutationFn: () => change.promise,
   }).mutate()
-  takeOverSettings(client, settings)
+  applySettings(client, settings)
   expect(client.getQueryData(key)).toEqual({ ...settings, view: 'usage' })
 
   change.resolve(settings)
   await changing
-  takeOverSettings(client, { ...settings, view: 'voice' })
+  applySettings(client, { ...settings, view: 'voice' })
   expect(client.getQueryData(key)).toEqual({ ...settings, view: 'voice' })
 })

@@ -46,6 +46,6 @@ function leadsElsewhere({ view, conversationId }: Partial<Settings>): boolean {
 }
 
 /** Applies settings that main published, unless a change of this window is in flight: its answer will be newer. */
-export function takeOverSettings(client: QueryClient, settings: Settings): void {
+export function applySettings(client: QueryClient, settings: Settings): void {
   if (client.isMutating({ mutationKey }) === 0) client.setQueryData(key, settings)
 }

@@ -5,7 +5,7 @@ import { controlOf } from './control-of.ts'
 
 const other = { deeper: [1, { other: null }] }
 
-/** A value of each parameter, with unknown fields wherever they are possible. */
+/** A value of each parameter, with unknown fields if they are possible. */
 const samples: Record<ChatParameterName, unknown> = {
   messages: [{ role: 'user', content: 'Hi' }],
   model: 'a/b',

@@ -11,7 +11,7 @@ export type Reading =
       /** More typing may fix it, so it is shown after a pause. */
       isPartial?: boolean
       /** The control shows the problem itself, at the part that is wrong. */
-      isSaidInside?: boolean
+      isShownInside?: boolean
     }
 
 /** Props that every control takes. */

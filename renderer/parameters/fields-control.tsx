@@ -4,7 +4,7 @@ import { isRecord } from '#shared/is-record.ts'
 import { type ControlKind, defineControl, type Draft, type InputProps, type Reading } from './control.tsx'
 
 /** A field of an object, with its own control. */
-export interface FieldOf {
+export interface ObjectField {
   key: string
   label: string
   control: ControlKind
@@ -24,7 +24,7 @@ interface FieldsLook {
 }
 
 /** Edits an object field by field. Unknown fields are kept unchanged. */
-export function fieldsControl(fields: readonly FieldOf[], { isKept = false }: FieldsLook = {}): ControlKind {
+export function fieldsControl(fields: readonly ObjectField[], { isKept = false }: FieldsLook = {}): ControlKind {
   const known = new Set(fields.map(({ key }) => key))
   return defineControl<FieldDrafts>({
     start(value) {
@@ -37,11 +37,11 @@ export function fieldsControl(fields: readonly FieldOf[], { isKept = false }: Fi
   })
 }
 
-function readFields(fields: readonly FieldOf[], { drafts, rest }: FieldDrafts, isKept: boolean): Reading {
+function readFields(fields: readonly ObjectField[], { drafts, rest }: FieldDrafts, isKept: boolean): Reading {
   const read: [string, unknown][] = []
   for (const { key, required } of fields) {
     const reading = drafts[key]?.reading
-    if (reading?.kind === 'problem') return { ...reading, isSaidInside: true }
+    if (reading?.kind === 'problem') return { ...reading, isShownInside: true }
     if (reading?.kind === 'unset' && required !== undefined)
       return { kind: 'problem', message: required, isPartial: true }
     if (reading?.kind === 'value') read.push([key, reading.value])
@@ -50,7 +50,7 @@ function readFields(fields: readonly FieldOf[], { drafts, rest }: FieldDrafts, i
   return Object.keys(value).length === 0 && !isKept ? { kind: 'unset' } : { kind: 'value', value }
 }
 
-function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: readonly FieldOf[] }) {
+function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: readonly ObjectField[] }) {
   const { id, label, describedBy, isReadOnly, state, onChange } = props
   return (
     <fieldset className="bare param-wide param-fields" aria-label={label} aria-describedby={describedBy}>
@@ -58,7 +58,7 @@ function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: r
         const draft = state.drafts[key]
         if (draft === undefined) return null
         const { reading } = draft
-        const problem = reading.kind === 'problem' && !reading.isPartial && !reading.isSaidInside
+        const problem = reading.kind === 'problem' && !reading.isPartial && !reading.isShownInside
         const noteId = `${id}-${key}-note`
         return (
           <div key={key} className="param-field">
@@ -75,7 +75,7 @@ function FieldsInput({ fields, ...props }: InputProps<FieldDrafts> & { fields: r
               unsetWord: parametersText.unset,
               onEdit: (next) => onChange({ ...state, drafts: { ...state.drafts, [key]: next } }),
             })}
-            {reading.kind === 'problem' && !reading.isSaidInside && (
+            {reading.kind === 'problem' && !reading.isShownInside && (
               <p id={noteId} className={problem ? 'param-note t-danger' : 'param-note'}>
                 {problem && <CircleAlert />}
                 {reading.message}

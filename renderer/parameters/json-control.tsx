@@ -1,13 +1,13 @@
 import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ControlKind, defineControl } from './control.tsx'
-import { jsonText, readJson } from './read-json.ts'
+import { jsonText, readJsonInput } from './read-json.ts'
 
 /** Edits JSON as text, complete or not. `example` can be filled in as a start. */
 export function jsonControl(example?: unknown): ControlKind {
   return defineControl<string>({
     start: (value) => (value === null ? '' : jsonText(value)),
-    read: readJson,
+    read: readJsonInput,
     Input: ({ id, label, describedBy, isInvalid, isReadOnly, unsetWord, state, onChange }) => (
       <div className="param-wide">
         <textarea

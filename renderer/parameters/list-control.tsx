@@ -4,7 +4,7 @@ import { parametersText } from '../text/en/parameters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ControlKind, defineControl, type InputProps } from './control.tsx'
-import { type ListDraft, listOf, moveUp, removeItem, replaceItem, startList, takePending } from './list-draft.ts'
+import { type ListDraft, listOf, moveUp, removeItem, replaceItem, startList, appendPending } from './list-draft.ts'
 
 interface ListLook {
   /** The order matters, so items can be moved. */
@@ -79,14 +79,14 @@ function ListInput({ look, ...props }: InputProps<ListDraft> & { look: ListLook 
             value={state.pending}
             placeholder={state.items.length === 0 ? unsetWord : parametersText.addPlaceholder}
             onText={(pending) => onChange({ ...state, pending })}
-            onEnter={() => onChange(takePending(state))}
+            onEnter={() => onChange(appendPending(state))}
           />
           <IconButton
             size="small"
             icon={Plus}
             label={parametersText.add(label)}
             disabled={state.pending === ''}
-            onClick={() => onChange(takePending(state))}
+            onClick={() => onChange(appendPending(state))}
           />
         </div>
       )}

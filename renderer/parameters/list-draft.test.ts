@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOf, moveUp, removeItem, replaceItem, startList, takePending } from './list-draft.ts'
+import { listOf, moveUp, removeItem, replaceItem, startList, appendPending } from './list-draft.ts'
 
 test('a list, a single text and any other value become a draft', () => {
   expect(startList(['a', 1, 'b'])).toEqual({ items: ['a', 'b'], pending: '' })
@@ -10,7 +10,7 @@ test('a list, a single text and any other value become a draft', () => {
 test('pending text counts before it is added, and emptied items do not count', () => {
   const draft = { items: ['a', '', '\n'], pending: 'c' }
   expect(listOf(draft)).toEqual(['a', '\n', 'c'])
-  expect(takePending(draft)).toEqual({ items: ['a', '\n', 'c'], pending: '' })
+  expect(appendPending(draft)).toEqual({ items: ['a', '\n', 'c'], pending: '' })
 })
 
 test('items are replaced, removed and moved', () => {

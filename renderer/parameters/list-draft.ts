@@ -16,7 +16,7 @@ export function listOf({ items, pending }: ListDraft): string[] {
 }
 
 /** Appends the pending text to the list. */
-export function takePending(draft: ListDraft): ListDraft {
+export function appendPending(draft: ListDraft): ListDraft {
   return { items: listOf(draft), pending: '' }
 }
 

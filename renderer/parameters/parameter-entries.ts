@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { limitProblem } from '#shared/chat-parameters/limit-problem.ts'
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
-import { translateMainMessage } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/translate-main-message.ts'
 import { hasShape } from './control-of.ts'
 import type { Draft, Reading } from './control.tsx'
 
@@ -16,9 +16,9 @@ export interface ParameterEntry {
   /** Problem of the draft; null if none is known. */
   problem: Extract<Reading, { kind: 'problem' }> | null
   /** Last committed value, undefined for unset; null if nothing was committed. */
-  handed: { value: unknown } | null
+  committed: { value: unknown } | null
   /** The focus has left the field. */
-  isLeft: boolean
+  isTouched: boolean
 }
 
 type Entries = Readonly<Record<string, ParameterEntry>>
@@ -27,27 +27,27 @@ type Entries = Readonly<Record<string, ParameterEntry>>
 export interface ParameterEntries {
   store: StoreApi<Entries>
   /** Stores typed input. A valid value is committed after a pause. */
-  write: (row: NamedChatParameter, draft: Draft, hand: (change: ParameterChange) => void) => void
+  write: (row: NamedChatParameter, draft: Draft, onCommit: (change: ParameterChange) => void) => void
   /** Ends editing of a parameter and commits its pending input immediately. */
   leave: (name: string) => void
   flush: () => void
   drop: (names: readonly string[]) => void
   /** Compares with the current values and removes entries that have arrived. */
-  settle: (values: Readonly<Record<string, unknown>>) => void
+  reconcile: (values: Readonly<Record<string, unknown>>) => void
 }
 
 interface EntriesOptions {
   /** Returns what a gateway would refuse of these values. */
   check: (values: Record<string, unknown>) => Promise<readonly { field: string; message: string }[]>
   /** Pause in milliseconds before typed input is checked and committed. */
-  delay?: number
+  delayMs?: number
 }
 
-export function createParameterEntries({ check, delay = 200 }: EntriesOptions): ParameterEntries {
+export function createParameterEntries({ check, delayMs = 200 }: EntriesOptions): ParameterEntries {
   const store = createStore<Entries>(() => ({}))
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; run: () => void }>()
 
-  function put(name: string, change: Partial<ParameterEntry>): void {
+  function update(name: string, change: Partial<ParameterEntry>): void {
     const entry = store.getState()[name]
     if (entry !== undefined) store.setState({ [name]: { ...entry, ...change } })
   }
@@ -62,17 +62,17 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
     store.setState(Object.fromEntries(kept), true)
   }
 
-  async function forward(
+  async function commit(
     row: NamedChatParameter,
     draft: Draft,
-    hand: (change: ParameterChange) => void,
+    onCommit: (change: ParameterChange) => void,
   ): Promise<void> {
     const { name } = row
     const { reading } = draft
     if (reading.kind === 'problem') return
     if (reading.kind === 'unset') {
-      put(name, { handed: { value: undefined } })
-      hand({ set: {}, unset: [name] })
+      update(name, { committed: { value: undefined } })
+      onCommit({ set: {}, unset: [name] })
       return
     }
     const { value } = reading
@@ -82,24 +82,24 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
     if (hasShape(row) && store.getState()[name]?.draft !== draft) return
     const message = found[0]?.message
     if (message !== undefined) {
-      put(name, { problem: { kind: 'problem', message: translateMainMessage(message) } })
+      update(name, { problem: { kind: 'problem', message: translateMainMessage(message) } })
       return
     }
-    put(name, { handed: { value } })
-    hand({ set: { [name]: value }, unset: [] })
+    update(name, { committed: { value } })
+    onCommit({ set: { [name]: value }, unset: [] })
   }
 
   function runNow(name: string): void {
-    const waits = waiting.get(name)
-    if (waits === undefined) return
-    clearTimeout(waits.timer)
+    const pending = waiting.get(name)
+    if (pending === undefined) return
+    clearTimeout(pending.timer)
     waiting.delete(name)
-    waits.run()
+    pending.run()
   }
 
   return {
     store,
-    write(row, draft, hand) {
+    write(row, draft, onCommit) {
       const { name } = row
       const { reading } = draft
       clearTimeout(waiting.get(name)?.timer)
@@ -111,24 +111,24 @@ export function createParameterEntries({ check, delay = 200 }: EntriesOptions): 
             ? reading
             : null
           : ({ kind: 'problem', message: translateMainMessage(message) } as const)
-      store.setState({ [name]: { draft, problem, handed: null, isLeft: false } })
+      store.setState({ [name]: { draft, problem, committed: null, isTouched: false } })
       if (problem !== null) return
-      const run = () => void forward(row, draft, hand)
-      waiting.set(name, { run, timer: setTimeout(() => runNow(name), delay) })
+      const run = () => void commit(row, draft, onCommit)
+      waiting.set(name, { run, timer: setTimeout(() => runNow(name), delayMs) })
     },
     leave(name) {
-      put(name, { isLeft: true })
+      update(name, { isTouched: true })
       runNow(name)
     },
     flush() {
       for (const name of waiting.keys()) runNow(name)
     },
     drop,
-    settle(values) {
-      const taken = Object.entries(store.getState()).filter(([name, { isLeft, problem, handed }]) => {
-        return isLeft && problem === null && handed !== null && isSame(handed.value, values[name])
+    reconcile(values) {
+      const arrived = Object.entries(store.getState()).filter(([name, { isTouched, problem, committed }]) => {
+        return isTouched && problem === null && committed !== null && isSame(committed.value, values[name])
       })
-      if (taken.length > 0) drop(taken.map(([name]) => name))
+      if (arrived.length > 0) drop(arrived.map(([name]) => name))
     },
   }
 }

@@ -63,7 +63,7 @@ export function ParameterForm(props: ParameterFormProps): JSX.Element {
   const [isOnlySet, setOnlySet] = useState(false)
 
   useEffect(() => {
-    if (Object.keys(written).length > 0) entries.settle(values)
+    if (Object.keys(written).length > 0) entries.reconcile(values)
   }, [entries, values, written])
   useEffect(() => () => entries.flush(), [entries])
 

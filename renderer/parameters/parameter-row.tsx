@@ -85,17 +85,18 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
     isUnsupported,
   })
   // The earlier problem does not apply to the text being typed.
-  const said = problem === undefined || (entry !== undefined && entry.handed === null) ? null : { message: problem }
-  const wrong = entry?.problem ?? said
-  const isQuietYet = entry?.problem?.isPartial === true && !entry.isLeft
-  const isSaidHere = wrong !== null && !(entry?.problem?.isSaidInside === true)
+  const external =
+    problem === undefined || (entry !== undefined && entry.committed === null) ? null : { message: problem }
+  const wrong = entry?.problem ?? external
+  const isPartial = entry?.problem?.isPartial === true && !entry.isTouched
+  const isShownHere = wrong !== null && !(entry?.problem?.isShownInside === true)
   const help = explain(row)
   const unsetWord =
     value === null ? parametersText.isNull : isUnsupported ? parametersText.notSupported : parametersText.unset
 
-  const startsAtOnce = from === 'unset' && entry === undefined && typeof row.startsAt === 'number' && !isReadOnly
+  const setsImmediately = from === 'unset' && entry === undefined && typeof row.startsAt === 'number' && !isReadOnly
   const set = () => {
-    if (startsAtOnce) {
+    if (setsImmediately) {
       entries.write(row, kind(row.startsAt), props.onChange)
       entries.leave(name)
       return
@@ -135,7 +136,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           onClick={reset}
         />
       )}
-      {startsAtOnce && (
+      {setsImmediately && (
         <IconButton size="small" className="param-set" icon={Plus} label={parametersText.set(label)} onClick={set} />
       )}
       {fixed !== undefined ? (
@@ -157,7 +158,7 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
           id: `${id}-control`,
           label,
           describedBy: `${id}-help ${id}-notes`,
-          isInvalid: isSaidHere && !isQuietYet,
+          isInvalid: isShownHere && !isPartial,
           isReadOnly,
           unsetWord,
           covered: isSet ? inherited : undefined,
@@ -168,9 +169,9 @@ export const ParameterRow = memo(function ParameterRow(props: ParameterRowProps)
         {help}
       </p>
       <div id={`${id}-notes`} className="param-notes">
-        {isSaidHere && (
-          <p className={classNames('param-note', !isQuietYet && 't-danger')} role={isQuietYet ? undefined : 'alert'}>
-            {!isQuietYet && <CircleAlert />}
+        {isShownHere && (
+          <p className={classNames('param-note', !isPartial && 't-danger')} role={isPartial ? undefined : 'alert'}>
+            {!isPartial && <CircleAlert />}
             {wrong.message}
           </p>
         )}

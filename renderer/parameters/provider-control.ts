@@ -1,7 +1,7 @@
 import { parametersText } from '../text/en/parameters.ts'
 import { choiceControl } from './choice-control.tsx'
 import type { ControlKind } from './control.tsx'
-import { fieldsControl, type FieldOf } from './fields-control.tsx'
+import { fieldsControl, type ObjectField } from './fields-control.tsx'
 import { isRecord } from '#shared/is-record.ts'
 import { jsonControl } from './json-control.tsx'
 import { withJsonView } from './json-view.tsx'
@@ -29,7 +29,7 @@ const sort = mapControl(
 )
 
 /** US dollars for a million tokens; prices may arrive as text. */
-const price = (key: string, label: string): FieldOf => ({
+const price = (key: string, label: string): ObjectField => ({
   key,
   label,
   control: mapControl(numberControl({ name: `provider.max_price.${key}`, isInteger: false, step: 0.1 }), (value) => ({
@@ -38,7 +38,7 @@ const price = (key: string, label: string): FieldOf => ({
   })),
 })
 
-const fields: readonly FieldOf[] = [
+const fields: readonly ObjectField[] = [
   { key: 'order', label: words.order, control: slugs(true) },
   { key: 'only', label: words.only, control: slugs(false) },
   { key: 'ignore', label: words.ignore, control: slugs(false) },

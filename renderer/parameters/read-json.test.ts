@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonText, readJson } from './read-json.ts'
+import { jsonText, readJsonInput } from './read-json.ts'
 
 test.each([
   ['{"a": 1', 1, 8],
@@ -10,7 +10,7 @@ test.each([
   ['hello', 1, 1],
   ['{"a": "x}', 1, 7],
 ])('%j is no JSON, and the place is told', (text, line, column) => {
-  expect(readJson(text)).toEqual({
+  expect(readJsonInput(text)).toEqual({
     kind: 'problem',
     message: `Invalid JSON at line ${line}, column ${column}.`,
     isPartial: true,
@@ -18,14 +18,14 @@ test.each([
 })
 
 test('white space alone is unset', () => {
-  expect(readJson(' \n ')).toEqual({ kind: 'unset' })
+  expect(readJsonInput(' \n ')).toEqual({ kind: 'unset' })
 })
 
 test('every value survives the conversion to text and back', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       // JSON has no -0.
-      expect(readJson(jsonText(value))).toEqual({ kind: 'value', value: JSON.parse(JSON.stringify(value)) })
+      expect(readJsonInput(jsonText(value))).toEqual({ kind: 'value', value: JSON.parse(JSON.stringify(value)) })
     }),
   )
 })

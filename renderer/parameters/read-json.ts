@@ -3,7 +3,7 @@ import type { Reading } from './control.tsx'
 import { jsonErrorPlace } from './json-error-place.ts'
 
 /** Reads typed JSON; white space alone is unset. A mistake is reported with its line and column. */
-export function readJson(text: string): Reading {
+export function readJsonInput(text: string): Reading {
   if (text.trim() === '') return { kind: 'unset' }
   const place = jsonErrorPlace(text)
   if (place === null) return { kind: 'value', value: JSON.parse(text) as unknown }

@@ -1,13 +1,19 @@
 import type { NamedChatParameter } from '#shared/chat-parameters/table.ts'
 
 /** Groups whose parameters the model itself takes; the gateway handles the others. */
-const ofModel = new Set<string>(['Sampling', 'Length', 'Reasoning', 'Tools', 'Output format'])
+const modelGroups = new Set<string>(['Sampling', 'Length', 'Reasoning', 'Tools', 'Output format'])
 
 /** Parameters of those groups that the gateway handles. */
-const ofGateway = new Set<string>(['stream', 'stream_options', 'stop_server_tools_when', 'modalities', 'image_config'])
+const gatewayParameters = new Set<string>([
+  'stream',
+  'stream_options',
+  'stop_server_tools_when',
+  'modalities',
+  'image_config',
+])
 
 /** Other names under which models list a parameter as supported. */
-const alsoAs: Readonly<Record<string, readonly string[]>> = {
+const aliases: Readonly<Record<string, readonly string[]>> = {
   max_completion_tokens: ['max_tokens'],
   max_tokens: ['max_completion_tokens'],
   reasoning: ['reasoning_effort', 'include_reasoning'],
@@ -21,6 +27,6 @@ export function isUnsupported(
   supported: readonly string[] | null | undefined,
 ): boolean {
   // Plain servers send an empty list if they do not know.
-  if (!supported || supported.length === 0 || !ofModel.has(group) || ofGateway.has(name)) return false
-  return ![name, ...(alsoAs[name] ?? [])].some((known) => supported.includes(known))
+  if (!supported || supported.length === 0 || !modelGroups.has(group) || gatewayParameters.has(name)) return false
+  return ![name, ...(aliases[name] ?? [])].some((known) => supported.includes(known))
 }

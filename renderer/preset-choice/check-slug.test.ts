@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkSlug, freeSlug } from './check-slug.ts'
+import { findSlugProblem, freeSlug } from './check-slug.ts'
 
 test('a slug is unchanged in a path and not in use', () => {
   const slugs = ['code-review', '', 'two words', 'a/b', 'ä', '@preset/x', 'taken', 'v1.2_~', 'x'.repeat(201)]
-  expect(slugs.map((slug) => checkSlug(slug, ['taken']))).toEqual([
+  expect(slugs.map((slug) => findSlugProblem(slug, ['taken']))).toEqual([
     null,
     'empty',
     'characters',

@@ -1,7 +1,7 @@
 export type SlugProblem = 'empty' | 'characters' | 'long' | 'taken'
 
 /** Returns what is wrong with a slug for a new preset, before the gateway is asked; null if it is valid. */
-export function checkSlug(slug: string, taken: readonly string[]): SlugProblem | null {
+export function findSlugProblem(slug: string, taken: readonly string[]): SlugProblem | null {
   if (slug === '') return 'empty'
   // Characters that need no escape in a path: the unreserved ones of RFC 3986.
   if (!/^[A-Za-z0-9._~-]+$/.test(slug)) return 'characters'

@@ -6,7 +6,7 @@ import { ErrorProblem } from '../ui/error-problem.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { checkSlug } from './check-slug.ts'
+import { findSlugProblem } from './check-slug.ts'
 import { PickRow } from './pick-row.tsx'
 import type { PresetChoiceProps } from './preset-choice.tsx'
 import { VersionPicker } from './version-picker.tsx'
@@ -32,7 +32,7 @@ export function PresetPicker({ profileId, preset, onChoose }: PresetChoiceProps)
   const all = (listing.data?.presets ?? []).filter(({ version }) => version !== null)
   const found = all.filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(words))
   const typed = search.trim()
-  const isNew = typed !== '' && checkSlug(typed, []) === null && all.every(({ slug }) => slug !== typed)
+  const isNew = typed !== '' && findSlugProblem(typed, []) === null && all.every(({ slug }) => slug !== typed)
   return (
     <>
       <div className="head">

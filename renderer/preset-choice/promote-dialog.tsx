@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorProblem } from '../ui/error-problem.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { checkSlug, freeSlug } from './check-slug.ts'
+import { findSlugProblem, freeSlug } from './check-slug.ts'
 import { PromotedFields } from './promoted-fields.tsx'
 import { slugOf } from './slug-of.ts'
 import { useOpenPreset } from './use-open-preset.ts'
@@ -30,7 +30,7 @@ interface PromoteDialogProps {
 /** Makes a preset draft from a chat, and lists first what is copied and what is not. */
 export default function PromoteDialog({ conversationId, profileId, title, onClose }: PromoteDialogProps) {
   const { status, profiles } = useGateways()
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const openPreset = useOpenPreset()
   const promotion = useCall('conversation.promote', { conversationId })
   const listing = useCall('presets.list', { profileId })
@@ -41,7 +41,7 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
   const taken = (listing.data?.presets ?? []).map(({ slug }) => slug)
   const suggested = slugOf(title)
   const slug = typed ?? (suggested === '' || taken.includes(suggested) ? freeSlug(taken) : suggested)
-  const problem = checkSlug(slug, taken)
+  const problem = findSlugProblem(slug, taken)
   const otherGateway =
     status && status.profileId !== profileId ? profiles?.find(({ id }) => id === profileId) : undefined
 
@@ -54,7 +54,7 @@ export default function PromoteDialog({ conversationId, profileId, title, onClos
     setError(null)
     try {
       await call('presets.saveDraft', { profileId, draft: { slug, systemPrompt, config, baseVersion: null } })
-      await forget('presets.list', 'presets.draft')
+      await invalidate('presets.list', 'presets.draft')
       await openPreset(profileId, slug)
       onClose()
     } catch (failed) {

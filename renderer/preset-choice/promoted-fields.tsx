@@ -1,6 +1,6 @@
 import type { Promotion } from '#shared/preset.ts'
 import { presetChoiceText } from '../text/en/preset-choice.ts'
-import { translateMainMessage } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/translate-main-message.ts'
 
 const text = presetChoiceText.promote
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkSlug } from './check-slug.ts'
+import { findSlugProblem } from './check-slug.ts'
 import { slugOf } from './slug-of.ts'
 
 test('a title becomes words with hyphens, without accents and signs', () => {
@@ -16,7 +16,7 @@ test('a title becomes words with hyphens, without accents and signs', () => {
 test('any title gives a slug or an empty text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
-      expect([null, 'empty']).toContain(checkSlug(slugOf(title), []))
+      expect([null, 'empty']).toContain(findSlugProblem(slugOf(title), []))
     }),
   )
 })

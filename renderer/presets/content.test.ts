@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedFields, fieldOf, promptField, withField } from './content.ts'
+import { changedFields, readField, promptField, withField } from './content.ts'
 
 const content = fc.record({
   systemPrompt: fc.string(),
@@ -15,7 +15,7 @@ test('copying every changed field of one content into another makes them equal',
   fc.assert(
     fc.property(content, content, (one, other) => {
       const copied = changedFields(one, other).reduce(
-        (before, field) => withField(before, field, fieldOf(other, field)),
+        (before, field) => withField(before, field, readField(other, field)),
         one,
       )
       expect(changedFields(copied, other)).toEqual([])

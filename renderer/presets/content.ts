@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf as configFieldOf, isSameValue } from '#shared/presets/json-value.ts'
+import { fieldNames, ownField, isSameValue } from '#shared/presets/json-value.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 
 /** Name of the prompt among the fields of a preset, also in main. */
@@ -7,13 +7,13 @@ export const promptField = 'system_prompt'
 /** Returns the wire names of the fields in which two contents differ, the prompt first. */
 export function changedFields(one: PresetContent, other: PresetContent): string[] {
   return [promptField, ...fieldNames(one.config, other.config).toSorted()].filter(
-    (field) => !isSameValue(fieldOf(one, field), fieldOf(other, field)),
+    (field) => !isSameValue(readField(one, field), readField(other, field)),
   )
 }
 
 /** Returns the value of a field; undefined is unset. */
-export function fieldOf(content: PresetContent, field: string): unknown {
-  return field === promptField ? content.systemPrompt : configFieldOf(content.config, field)
+export function readField(content: PresetContent, field: string): unknown {
+  return field === promptField ? content.systemPrompt : ownField(content.config, field)
 }
 
 /** Returns the content with one field set; undefined unsets it. */

@@ -23,8 +23,8 @@ import { useEditors } from './editor/use-editors.ts'
 import { VersionsView } from './history/versions-view.tsx'
 import { AddPreset } from './list/add-preset.tsx'
 import { filterPresets } from './list/filter-presets.ts'
-import { useForgetPreset } from './list/use-forget-preset.ts'
-import { PresetList } from './list/preset-list.tsx'
+import { useRemovePreset } from './list/use-remove-preset.ts'
+import { PresetListPane } from './list/preset-list.tsx'
 import { useNow } from '../ui/use-now.ts'
 
 const noEditor = createStore<Pick<EditorState, 'compared'>>(() => ({ compared: null }))
@@ -80,7 +80,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
     )
     call('presets.star', { profileId, slug, isStarred }).catch(() => toast.show({ text: text.notStarred }))
   }
-  const forget = useForgetPreset(profileId, editors)
+  const invalidate = useRemovePreset(profileId, editors)
 
   return (
     <>
@@ -90,7 +90,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
           width: listWidth,
           onResized: (width) => changeSettings({ listWidth: width }),
           content: (
-            <PresetList
+            <PresetListPane
               query={listing}
               gatewayName={name}
               now={now}
@@ -99,7 +99,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               onNew={begin}
               onAdd={() => setAdding(true)}
               onStar={star}
-              onInvalidate={forget}
+              onRemove={invalidate}
             />
           ),
         }}
@@ -133,7 +133,7 @@ function PresetsOf({ profileId, name }: { profileId: string; name: string }) {
               now={now}
               versions={versions}
               onStar={star}
-              onInvalidate={forget}
+              onRemove={invalidate}
               onRenamed={show}
             />
           )

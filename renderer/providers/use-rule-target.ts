@@ -34,7 +34,7 @@ const chatKey = 'chat'
 export function useRuleTarget(): RuleTarget {
   const { conversationId } = useSettings()
   const toast = useToast()
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const chatId = conversationId ?? ''
   const chat = useCall('conversation.read', { conversationId: chatId }, { enabled: conversationId !== null }).data
   const presets = useCall('presets.list', {}).data?.presets ?? []
@@ -62,7 +62,7 @@ export function useRuleTarget(): RuleTarget {
         set: value === undefined ? {} : { provider: value },
         unset: value === undefined ? ['provider'] : [],
       })
-      await forget('conversation.read')
+      await invalidate('conversation.read')
     }
     return { preferences: provider, write, restore: () => write(provider) }
   }
@@ -87,12 +87,12 @@ export function useRuleTarget(): RuleTarget {
             config: value === undefined ? config : { ...config, provider: value },
           },
         })
-        await forget('presets.draft')
+        await invalidate('presets.draft')
       },
       async restore() {
         if (before === null) await call('presets.discardDraft', { slug })
         else await call('presets.saveDraft', { draft: before })
-        await forget('presets.draft')
+        await invalidate('presets.draft')
       },
     }
   }

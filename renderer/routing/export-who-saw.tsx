@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { LedgerFilter } from '#shared/ledger.ts'
 import { useCommand } from '../bridge/query.ts'
 import { routingText as text } from '../text/en/routing.ts'
-import { translateMainMessage } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 

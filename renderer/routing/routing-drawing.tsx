@@ -7,7 +7,7 @@ const boxHeight = 40
 const distance = 48
 const left = 28
 /** Maximum number of characters; SVG does not truncate text. */
-const longest = { name: 17, model: 34 }
+const maxCharacters = { name: 17, model: 34 }
 
 /** Draws the attempts of a request as a path: down the trunk in order, dashed where it did not go. */
 export function RoutingDrawing({ routing }: { routing: Routing }) {
@@ -48,13 +48,13 @@ export function RoutingDrawing({ routing }: { routing: Routing }) {
           <title>{`${step.provider ?? text.unknown} ${step.model ?? ''}`}</title>
           <rect className={`box ${step.outcome}`} x=".5" y=".5" width={width - left - 1} height={boxHeight} rx="6" />
           <text className="strong" x="10" y="17">
-            {cut(step.provider ?? text.unknown, longest.name)}
+            {cut(step.provider ?? text.unknown, maxCharacters.name)}
           </text>
           <text className={`outcome ${step.outcome}`} x={width - left - 11} y="17" textAnchor="end">
             {outcomeOf(step)}
           </text>
           <text className="quiet" x="10" y="32">
-            {cut(step.model ?? '', longest.model - (step.attempt === null ? 0 : 10))}
+            {cut(step.model ?? '', maxCharacters.model - (step.attempt === null ? 0 : 10))}
           </text>
           {step.attempt !== null && (
             <text className="quiet" x={width - left - 11} y="32" textAnchor="end">

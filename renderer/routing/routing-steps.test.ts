@@ -40,10 +40,10 @@ test('the verdict of a failure is filtered, all failed, or not asked', () => {
   expect(routingVerdict(readRouting({ attempt: 0, endpoints: { total: 3, available: [] } }))).toEqual({
     kind: 'filtered',
   })
-  expect(routingVerdict(readRouting({ attempt: 0, endpoints: { total: 0 } }))).toEqual({ kind: 'nobody-asked' })
+  expect(routingVerdict(readRouting({ attempt: 0, endpoints: { total: 0 } }))).toEqual({ kind: 'none-asked' })
   expect(routingVerdict(readRouting({ attempt: 1, attempts: [{ provider: 'a', status: 503 }] }))).toEqual({
     kind: 'refused',
     asked: 1,
   })
-  expect(routingVerdict(readRouting({}))).toEqual({ kind: 'not-told' })
+  expect(routingVerdict(readRouting({}))).toEqual({ kind: 'unknown' })
 })

@@ -36,9 +36,9 @@ function isSame(
 export type RoutingVerdict =
   | { readonly kind: 'answered'; readonly provider: string; readonly attempt: number | null }
   | { readonly kind: 'filtered' }
-  | { readonly kind: 'nobody-asked' }
+  | { readonly kind: 'none-asked' }
   | { readonly kind: 'refused'; readonly asked: number }
-  | { readonly kind: 'not-told' }
+  | { readonly kind: 'unknown' }
 
 /** Returns the result of the routing as one word. */
 export function routingVerdict(routing: Routing): RoutingVerdict {
@@ -46,7 +46,7 @@ export function routingVerdict(routing: Routing): RoutingVerdict {
   const answer = steps.findLast(({ outcome }) => outcome === 'answered')
   if (answer?.provider) return { kind: 'answered', provider: answer.provider, attempt: answer.attempt }
   if (routing.isFilteredOut) return { kind: 'filtered' }
-  if (routing.attempt === 0) return { kind: 'nobody-asked' }
+  if (routing.attempt === 0) return { kind: 'none-asked' }
   const asked = steps.filter(({ outcome }) => outcome === 'refused').length
-  return asked > 0 ? { kind: 'refused', asked } : { kind: 'not-told' }
+  return asked > 0 ? { kind: 'refused', asked } : { kind: 'unknown' }
 }

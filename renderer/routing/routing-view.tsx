@@ -64,11 +64,11 @@ function verdictWords(verdict: RoutingVerdict): string {
       return text.answered(verdict.provider, verdict.attempt)
     case 'filtered':
       return errorsText.filtered.title
-    case 'nobody-asked':
+    case 'none-asked':
       return text.nobodyAsked
     case 'refused':
       return text.allRefused(verdict.asked)
-    case 'not-told':
+    case 'unknown':
       return text.notReported
   }
 }

@@ -1,4 +1,4 @@
-import type { LedgerFilter, SeenBy } from '#shared/ledger.ts'
+import type { LedgerFilter, DataRecipient } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { countryName } from '../text/country.ts'
 import { routingText as text } from '../text/en/routing.ts'
@@ -18,7 +18,7 @@ interface WhoSawProps {
 export function WhoSaw({ filter, layout }: WhoSawProps) {
   const seen = useCall('ledger.whoSaw', { filter })
   const profiles = useCall('profiles.list', {}).data ?? []
-  const nameOf = ({ provider, profileId }: SeenBy) =>
+  const nameOf = ({ provider, profileId }: DataRecipient) =>
     provider || text.gatewayItself(profiles.find(({ id }) => id === profileId)?.name ?? text.gateway)
   return (
     <Loaded query={seen} loading={<Skeleton label={text.reading} rows={3} />}>
@@ -41,8 +41,8 @@ export function WhoSaw({ filter, layout }: WhoSawProps) {
 }
 
 interface RowsProps {
-  rows: readonly SeenBy[]
-  nameOf: (row: SeenBy) => string
+  rows: readonly DataRecipient[]
+  nameOf: (row: DataRecipient) => string
 }
 
 function Table({ rows, nameOf }: RowsProps) {
@@ -112,7 +112,7 @@ function List({ rows, nameOf }: RowsProps) {
   )
 }
 
-function Policies({ row: { known } }: { row: SeenBy }) {
+function Policies({ row: { known } }: { row: DataRecipient }) {
   const links = [
     { label: text.policy.privacy, url: known?.privacy_policy_url },
     { label: text.policy.terms, url: known?.terms_of_service_url },
@@ -137,12 +137,12 @@ function Unknown() {
   return <span className="quiet">{text.unknown}</span>
 }
 
-function datacentersOf({ known }: SeenBy): string | null {
+function datacentersOf({ known }: DataRecipient): string | null {
   const codes = known?.datacenters
   return codes && codes.length > 0 ? codes.map((code) => countryName(code) ?? text.unknown).join(', ') : null
 }
 
 /** Unknown is not 0. */
-function tokensOf({ tokens, turns, unknownTokens }: SeenBy): string | null {
+function tokensOf({ tokens, turns, unknownTokens }: DataRecipient): string | null {
   return unknownTokens >= turns ? null : formatNumber(tokens)
 }

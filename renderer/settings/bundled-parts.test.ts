@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 )
 
-/** `electron` comes with the binary, and About tells its version; the others serve files that only tests import. */
+/** `electron` comes with the binary, and About shows its version; the others are imported only by tests. */
 const notBundled = new Set(['electron', 'vitest', 'fast-check'])
 
 /** Its stylesheet is the base of ours. */

@@ -91,7 +91,7 @@ function givenOf(path: string, { length }: { readonly length: number }): readonl
 type Say = (...given: readonly unknown[]) => unknown
 
 /** Returns the text of a sentence, without thousands separators; null if it rejects the arguments. */
-function saidWith(say: Say, given: readonly unknown[]): string | null {
+function renderWith(say: Say, given: readonly unknown[]): string | null {
   try {
     const said = leaves(say(...given), '').map(([, text]) => String(text))
     const whole = said.join('\n').replaceAll(/(\d)[.,\s](?=\d)/g, '$1')
@@ -109,7 +109,7 @@ function expectSamePlaces(path: string, word: unknown, other: unknown): void {
   let compared = 0
   for (const given of givenOf(path, word)) {
     // Functions of a catalogue differ in their parameters, which `given` matches.
-    const [inEnglish, inGerman] = [saidWith(word as Say, given), saidWith(other as Say, given)]
+    const [inEnglish, inGerman] = [renderWith(word as Say, given), renderWith(other as Say, given)]
     if (inEnglish === null && !(path in givenTo)) continue
     compared += 1
     const found = (text: string | null) => text && places.filter((number) => text.includes(String(number)))

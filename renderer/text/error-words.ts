@@ -3,15 +3,15 @@ import { isRetryable } from '#shared/errors.ts'
 import type { AppErrorData, ErrorData, GatewayErrorData, TransportErrorData } from '#shared/errors.ts'
 import { isFilteredOut } from '#shared/gateway/filtered-out.ts'
 import { errorsText } from './en/errors.ts'
-import { gatewayDetails, gatewayReason, moderationReasons, tellingStatus } from '#shared/gateway/gateway-reason.ts'
-import { translateMainMessage } from './said-by-main.ts'
+import { gatewayDetails, gatewayReason, moderationReasons, effectiveStatus } from '#shared/gateway/gateway-reason.ts'
+import { translateMainMessage } from './translate-main-message.ts'
 
 /** Actions that only the component with the error can provide: `error-problem.tsx` offers those that it receives. */
-export type PlaceAction = 'retry' | 'choose-model' | 'change-parameters' | 'shorten'
+export type LocalAction = 'retry' | 'choose-model' | 'change-parameters' | 'shorten'
 
 /** Action of a button on an error; `error-problem.tsx` runs it. The first one helps most likely. */
 export type ErrorAction =
-  | PlaceAction
+  | LocalAction
   | 'sign-in'
   | 'add-credits'
   | 'open-settings'
@@ -48,12 +48,12 @@ type Words = Omit<ErrorWords, 'details'>
 function gatewayErrorWords(error: GatewayErrorData): ErrorWords {
   const words = gatewayWords(error)
   const reason = gatewayReason(error)
-  const text = reason === null ? words.text : errorsText.said(reason.who, reason.text, words.text)
+  const text = reason === null ? words.text : errorsText.quoted(reason.who, reason.text, words.text)
   return { ...words, text, details: gatewayDetails(error) }
 }
 
 function gatewayWords(error: GatewayErrorData): Words {
-  const status = tellingStatus(error)
+  const status = effectiveStatus(error)
   if (error.isFromProxy) return { tone: 'danger', ...errorsText.proxyFault, actions: ['retry', 'open-settings'] }
   switch (status) {
     case 400:

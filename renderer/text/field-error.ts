@@ -1,5 +1,5 @@
 import type { ErrorData } from '#shared/errors.ts'
-import { translateMainMessage } from './said-by-main.ts'
+import { translateMainMessage } from './translate-main-message.ts'
 
 /**
  * Returns main's message for one field of a form if the error names that field, also as the end of a dotted path such

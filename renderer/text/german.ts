@@ -4,7 +4,7 @@ import { germanSentences } from '#shared/words/german-sentences.ts'
  * Every German catalogue by the name of the English one, and the messages of main. A file in `de/` is all that another
  * catalogue needs.
  */
-export const german: Readonly<Record<string, object>> = Object.assign(
+export const germanCatalogues: Readonly<Record<string, object>> = Object.assign(
   { sentences: germanSentences },
   ...Object.values(import.meta.glob<Record<string, object>>('./de/*.ts', { eager: true })),
 )

@@ -8,8 +8,8 @@ import { setTranslations } from './define-text.ts'
 export async function loadWords(language: Language): Promise<void> {
   if (language === 'en') return
   try {
-    const { german } = await import('./german.ts')
-    setTranslations(german)
+    const { germanCatalogues } = await import('./german.ts')
+    setTranslations(germanCatalogues)
   } catch {
     // Without German texts the app still works.
   }

@@ -25,8 +25,8 @@ const pages = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '
   import: 'default',
 })
 
-/** Where the page shows or reads a message of somebody else: of a gateway, of the browser. */
-const ofOthers = [
+/** Places where the page shows or reads a message that is not from main: of a gateway, of the browser. */
+const foreignMessages = [
   '../app/keychain-banner.tsx: state.message',
   '../chat/markdown/diagram/diagram-note.tsx: problem.message',
   '../chat/markdown/diagram/frame/find-mistake.ts: error.message',
@@ -45,10 +45,10 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** Properties whose text reaches the page. */
-const toldProperties = new Set(['message', 'why', 'what', 'note', 'error'])
+const messageProperties = new Set(['message', 'why', 'what', 'note', 'error'])
 
 /** Functions that build a message from one of their arguments. */
-const toldBy = new Set(['badInput', 'notFound', 'badResponse', 'mustBe', 'failAll', 'withFileErrors'])
+const messageFunctions = new Set(['badInput', 'notFound', 'badResponse', 'mustBe', 'failAll', 'withFileErrors'])
 
 /** Whether the arguments are for logs and programmers. */
 const isForPrograms = ({ callee, type }: Node): boolean => {
@@ -93,7 +93,7 @@ function messagesIn(node: unknown, left: ReadonlySet<string>, isReported = false
   switch (node.type) {
     case 'Property': {
       const key = isNode(node['key']) ? String(node['key']['name']) : ''
-      return left.has(key) ? [] : messagesIn(node['value'], left, toldProperties.has(key))
+      return left.has(key) ? [] : messagesIn(node['value'], left, messageProperties.has(key))
     }
     case 'ConditionalExpression':
       return [
@@ -109,7 +109,7 @@ function messagesIn(node: unknown, left: ReadonlySet<string>, isReported = false
     case 'CallExpression': {
       if (isForPrograms(node)) return []
       const name = isNode(node['callee']) ? String(node['callee']['name']) : ''
-      return [...messagesIn(node['callee'], left), ...messagesIn(node['arguments'], left, toldBy.has(name))]
+      return [...messagesIn(node['callee'], left), ...messagesIn(node['arguments'], left, messageFunctions.has(name))]
     }
     default:
       return Object.values(node).flatMap((inner) => messagesIn(inner, left))
@@ -181,8 +181,10 @@ test('the page shows no message of main without translating it', () => {
         /(?<!translateMainMessage\()(?<![\w.)])((?:[\w.?]+|toErrorData\([\w.]+\))\??\.(?:message|why|note))\b/g,
       ),
     ]
-      .filter(([, said = '']) => /(?:error|data|state|problem|waiting|toErrorData\(.*\))\??\.\w+$/i.test(said))
-      .map(([, said]) => `${path}: ${said}`),
+      .filter(([, expression = '']) =>
+        /(?:error|data|state|problem|waiting|toErrorData\(.*\))\??\.\w+$/i.test(expression),
+      )
+      .map(([, expression]) => `${path}: ${expression}`),
   )
-  expect(shown.toSorted()).toEqual(ofOthers)
+  expect(shown.toSorted()).toEqual(foreignMessages)
 })

@@ -2,7 +2,7 @@ import type { ErrorData } from '#shared/errors.ts'
 import type { SignInState } from '#shared/gateway-profile.ts'
 import { signInFailures } from './en/gateways.ts'
 import { errorWords } from './error-words.ts'
-import { translateMainMessage } from './said-by-main.ts'
+import { translateMainMessage } from './translate-main-message.ts'
 
 export type FailedSignIn = Extract<SignInState, { step: 'failed' }>
 

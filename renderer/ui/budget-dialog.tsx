@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { ErrorProblem } from './error-problem.tsx'
 import { Field } from './field.tsx'
 import { Switch } from './switch.tsx'
-import { amountOf, useCostGuard } from './use-cost-guard.ts'
+import { parseAmount, useCostGuard } from './use-cost-guard.ts'
 
 interface BudgetDialogProps {
   budget: Budget | null
@@ -27,7 +27,7 @@ export default function BudgetDialog({ budget, conversationId, onClose }: Budget
   const set = useCommand('budget.set')
   const guard = useCostGuard(conversationId)
 
-  const amount = amountOf(limit)
+  const amount = parseAmount(limit)
   const share = Number(warnAt) / 100
   const isShare = warnAt.trim() !== '' && share >= 0 && share <= 1
   // A chat may have only the limit for tools, without a budget.

@@ -13,50 +13,50 @@ export type ChatFileWork =
   | { kind: 'export'; conversationIds: string[] | null; format: 'json' | 'markdown' }
   | { kind: 'import' }
 
-interface ChatFileSurroundings {
-  say: (message: ToastMessage) => void
+interface ChatFileContext {
+  notify: (message: ToastMessage) => void
   openChat: (conversationId: string) => void
 }
 
 /** Asks for the file, exports or imports, and reports the result. Does not throw. */
-export async function runChatFileWork(work: ChatFileWork, around: ChatFileSurroundings): Promise<void> {
+export async function runChatFileWork(work: ChatFileWork, context: ChatFileContext): Promise<void> {
   useChatFileFailure.setState({ failure: null })
   try {
-    if (work.kind === 'export') await exportChats(work, around)
-    else await importChats(around)
+    if (work.kind === 'export') await exportChats(work, context)
+    else await importChats(context)
   } catch (error) {
-    const retry = () => void runChatFileWork(work, around)
+    const retry = () => void runChatFileWork(work, context)
     useChatFileFailure.setState({ failure: { work: work.kind, error: toErrorData(error), retry } })
   }
 }
 
 async function exportChats(
   { conversationIds, format }: Extract<ChatFileWork, { kind: 'export' }>,
-  { say }: ChatFileSurroundings,
+  { notify }: ChatFileContext,
 ): Promise<void> {
   const { path, conversations } = await call('conversation.export', { conversationIds, format })
   if (path === null) return
-  sayWritten(text.exported(conversations, fileName(path)), say)
+  reportSaved(text.exported(conversations, fileName(path)), notify)
 }
 
 /** Asks for a file, and saves the audio of an answer. Throws if that fails. */
 export async function saveSound(
   answer: CallInput<'conversation.saveSound'>,
-  say: ChatFileSurroundings['say'],
+  notify: ChatFileContext['say'],
 ): Promise<void> {
   const { path } = await call('conversation.saveSound', answer)
-  if (path !== null) sayWritten(text.soundSaved(fileName(path)), say)
+  if (path !== null) reportSaved(text.soundSaved(fileName(path)), notify)
 }
 
-function sayWritten(written: string, say: ChatFileSurroundings['say']): void {
+function reportSaved(written: string, notify: ChatFileContext['say']): void {
   const show = () => {
-    call('conversation.showExported', {}).catch(() => say({ text: text.folderNotOpened }))
+    call('conversation.showExported', {}).catch(() => notify({ text: text.folderNotOpened }))
   }
-  say({ text: written, action: { label: text.openFolder, run: show } })
+  notify({ text: written, action: { label: text.openFolder, run: show } })
 }
 
 /** A cancelled import reports what was imported until then. */
-async function importChats({ say, openChat }: ChatFileSurroundings): Promise<void> {
+async function importChats({ notify, openChat }: ChatFileContext): Promise<void> {
   const abort = new AbortController()
   let report: ImportReport | null = null
   try {
@@ -73,7 +73,7 @@ async function importChats({ say, openChat }: ChatFileSurroundings): Promise<voi
   if (report === null) return
   const { added, known, skipped, conversationId } = report
   if (skipped.length > 0) useChatImport.setState({ shown: { state: 'left-out', report } })
-  say({
+  notify({
     text: abort.signal.aborted ? text.importStopped(added, known) : text.imported(added, known),
     action: conversationId === null ? undefined : { label: text.show, run: () => openChat(conversationId) },
   })

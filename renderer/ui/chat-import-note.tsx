@@ -1,5 +1,5 @@
 import { chatFilesText as text } from '../text/en/chat-files.ts'
-import { translateMainMessage } from '../text/said-by-main.ts'
+import { translateMainMessage } from '../text/translate-main-message.ts'
 import { Button } from './button.tsx'
 import { useChatImport } from './chat-import.ts'
 import { Problem } from './problem.tsx'

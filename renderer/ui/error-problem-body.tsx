@@ -20,9 +20,9 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { ErrorData } from '#shared/errors.ts'
 import { errorWords } from '../text/error-words.ts'
-import type { ErrorAction, PlaceAction } from '../text/error-words.ts'
+import type { ErrorAction, LocalAction } from '../text/error-words.ts'
 import { errorsText } from '../text/en/errors.ts'
-import { tellingStatus } from '#shared/gateway/gateway-reason.ts'
+import { effectiveStatus } from '#shared/gateway/gateway-reason.ts'
 import { Button } from './button.tsx'
 import { Countdown } from './countdown.tsx'
 import type { ErrorProblemProps } from './error-problem.tsx'
@@ -52,16 +52,16 @@ export default function ErrorProblemBody({
   retrying,
   retryBlocked,
   failedAt,
-  placeActions = {},
+  localActions = {},
   moreActions,
 }: ErrorProblemProps) {
   const { isEmbedded, act } = useErrorActions()
   const words = errorWords(error)
   if (!words) return null
   const wait = error.source === 'gateway' ? error.retryAfter : undefined
-  const ofPlace = { ...placeActions, retry: onRetry }
+  const available = { ...localActions, retry: onRetry }
   const offered = words.actions
-    .filter((action) => !isPlaceAction(action) || ofPlace[action] !== undefined)
+    .filter((action) => !isLocalAction(action) || available[action] !== undefined)
     // Only the embedded gateway can be restarted; for another one Settings has the facts.
     .map((action) => (action === 'restart-gateway' && !isEmbedded ? 'open-settings' : action))
   return (
@@ -90,7 +90,7 @@ export default function ErrorProblemBody({
                 icon={labels[action].icon}
                 busy={action === 'retry' && retrying}
                 disabled={action === 'retry' && retryBlocked}
-                onClick={() => (isPlaceAction(action) ? ofPlace[action]?.() : act(action))}
+                onClick={() => (isLocalAction(action) ? available[action]?.() : act(action))}
               >
                 {labels[action].label}
               </Button>
@@ -104,22 +104,22 @@ export default function ErrorProblemBody({
   )
 }
 
-const ofThePlace: ReadonlySet<ErrorAction> = new Set<PlaceAction>([
+const localActionNames: ReadonlySet<ErrorAction> = new Set<LocalAction>([
   'retry',
   'choose-model',
   'change-parameters',
   'shorten',
 ])
 
-function isPlaceAction(action: ErrorAction): action is PlaceAction {
-  return ofThePlace.has(action)
+function isLocalAction(action: ErrorAction): action is LocalAction {
+  return localActionNames.has(action)
 }
 
 function iconOf(error: ErrorData): LucideIcon | undefined {
   switch (error.source) {
     case 'gateway':
       return { 401: KeyRound, 402: CreditCard, 403: Ban, 429: Timer, 524: Timer, 529: CircleGauge }[
-        tellingStatus(error)
+        effectiveStatus(error)
       ]
     case 'transport':
       return {

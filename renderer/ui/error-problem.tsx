@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ErrorData } from '#shared/errors.ts'
-import type { PlaceAction } from '../text/error-words.ts'
+import type { LocalAction } from '../text/error-words.ts'
 import { loadLater } from './load-later.tsx'
 
 export interface ErrorProblemProps {
@@ -14,7 +14,7 @@ export interface ErrorProblemProps {
   /** Time of the failure, milliseconds since 1970: the wait that the gateway asks for begins then. */
   failedAt?: number | undefined
   /** Error actions that only this component can run; each is offered if it helps. */
-  placeActions?: Readonly<Partial<Record<Exclude<PlaceAction, 'retry'>, () => void>>> | undefined
+  localActions?: Readonly<Partial<Record<Exclude<LocalAction, 'retry'>, () => void>>> | undefined
   /** Further error actions, after the usual ones. */
   moreActions?: ReactNode
 }

@@ -102,7 +102,7 @@ function Inspector({ inspector, children }: { inspector: InspectorPane; children
   }, [isOver])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a way out, not a control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it and is not a control.
     <aside
       ref={pane}
       className="pane inspector"

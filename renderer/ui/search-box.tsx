@@ -12,12 +12,12 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   /** A single key that focuses the field from anywhere in its view, such as `/`. */
   focusKey?: string | undefined
   /** False if Find has another meaning in this view. */
-  hearsFind?: boolean
+  handlesFind?: boolean
 }
 
 /** A field that filters during typing. Esc empties it. */
-export function SearchBox({ label, value, onChange, focusKey, hearsFind, className, ...input }: SearchBoxProps) {
-  const field = useFocusKey(focusKey, hearsFind)
+export function SearchBox({ label, value, onChange, focusKey, handlesFind, className, ...input }: SearchBoxProps) {
+  const field = useFocusKey(focusKey, handlesFind)
   return (
     <div className={classNames('input search', className)}>
       <Search className="s" />

@@ -9,7 +9,7 @@ export function useChatFiles(): (work: ChatFileWork) => void {
   return (work) => {
     void import('./chat-files.ts').then(({ runChatFileWork }) =>
       runChatFileWork(work, {
-        say: toast.show,
+        notify: toast.show,
         openChat: (conversationId) => changeSettings({ view: 'chat', conversationId }),
       }),
     )

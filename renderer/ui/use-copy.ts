@@ -4,7 +4,7 @@ import { copyText } from './copy-text.ts'
 import { useToast } from './toast.tsx'
 
 /** Milliseconds for which the button shows that it has copied. */
-const saidFor = 1500
+const confirmationMs = 1500
 
 /** Copies text to the clipboard and confirms it for a moment. */
 export function useCopy(): { isCopied: boolean; copy: (text: string, html?: string) => void } {
@@ -12,7 +12,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string, html?: stri
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), saidFor)
+    const timer = setTimeout(() => setCopied(false), confirmationMs)
     return () => clearTimeout(timer)
   }, [isCopied])
   return {

@@ -12,18 +12,18 @@ export function useCostGuard(conversationId: string | null) {
     { enabled: conversationId !== null },
   )
   const set = useCommand('conversation.setParameters')
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const [typed, setTyped] = useState<string | null>(null)
   const conditions = chat.data?.parameters[parameter]
   const stored = costGuardOf(conditions)
   const written = typed ?? (stored === null ? '' : String(stored))
-  const amount = written.trim() === '' ? null : amountOf(written)
+  const amount = written.trim() === '' ? null : parseAmount(written)
 
   function save(onSaved: () => void): void {
     if (conversationId === null || amount === stored) return onSaved()
     const value = withCostGuard(conditions, amount)
     const change = value === undefined ? { set: {}, unset: [parameter] } : { set: { [parameter]: value }, unset: [] }
-    set.mutate({ conversationId, ...change }, { onSuccess: () => void forget('conversation.read').then(onSaved) })
+    set.mutate({ conversationId, ...change }, { onSuccess: () => void invalidate('conversation.read').then(onSaved) })
   }
 
   return {
@@ -38,7 +38,7 @@ export function useCostGuard(conversationId: string | null) {
 }
 
 /** Returns a typed amount; NaN if it is not a number. */
-export function amountOf(typed: string): number {
+export function parseAmount(typed: string): number {
   const amount = Number(typed.replace(',', '.'))
   return Number.isFinite(amount) && typed.trim() !== '' ? amount : Number.NaN
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { call } from '../bridge/call.ts'
 import { GatewayContext, useGateways, useOpenGateway } from '../bridge/gateways.ts'
-import { forget } from '../bridge/query.ts'
+import { invalidate } from '../bridge/query.ts'
 import { useChangeSettings } from '../bridge/settings.ts'
 import { useStartSignIn } from './use-start-sign-in.ts'
 
@@ -59,7 +59,7 @@ export function useErrorActions(): ErrorActions {
   }
   function restart(): void {
     void call('gateway.restart', profileId === undefined ? {} : { profileId }).catch(() =>
-      forget(client, 'gateway.status'),
+      invalidate(client, 'gateway.status'),
     )
   }
   return { isEmbedded, act }

@@ -4,7 +4,7 @@ import { useBridgeEvent } from '../bridge/bridge-events.ts'
 import { matchesPlainKey } from './shortcut-keys.ts'
 
 /** Focuses the field when the key is pressed outside other fields and dialogs, and by Find of the menu. */
-export function useFocusKey(key: string | undefined, hearsFind = true): RefObject<HTMLInputElement | null> {
+export function useFocusKey(key: string | undefined, handlesFind = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (key === undefined) return undefined
@@ -23,7 +23,7 @@ export function useFocusKey(key: string | undefined, hearsFind = true): RefObjec
     return () => window.removeEventListener('keydown', pressed)
   }, [key])
   useBridgeEvent('menu.command', ({ command }) => {
-    if (command === 'find' && hearsFind && key !== undefined) field.current?.focus()
+    if (command === 'find' && handlesFind && key !== undefined) field.current?.focus()
   })
   return field
 }

@@ -3,7 +3,7 @@ import { platform } from './platform.ts'
 import { matchesShortcut } from './shortcut-keys.ts'
 import type { ShortcutKeys } from './shortcut-keys.ts'
 
-/** Runs shortcuts wherever the focus is, except in a dialog. */
+/** Runs shortcuts regardless of the focus, except while a dialog is open. */
 export function useShortcuts(shortcuts: readonly { keys: ShortcutKeys; run: () => void }[]): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LedgerEntry, LedgerFilter, LedgerPlace } from '#shared/ledger.ts'
+import type { LedgerEntry, LedgerFilter, LedgerCursor } from '#shared/ledger.ts'
 import { useCall } from '../bridge/query.ts'
 import { usageText as text } from '../text/en/usage.ts'
 import { formatDollars, formatMoment, formatNumber } from '../text/format.ts'
@@ -12,7 +12,7 @@ const pageSize = 100
 /** Lists every request, newest first, one page at a time. */
 export function EntryTable({ filter }: { filter: LedgerFilter }) {
   // Each page begins after the last entry of the previous one; undefined is the newest entry.
-  const [places, setPlaces] = useState<readonly (LedgerPlace | undefined)[]>([undefined])
+  const [places, setPlaces] = useState<readonly (LedgerCursor | undefined)[]>([undefined])
   const after = places.at(-1)
   const page = useCall('ledger.entries', { filter, limit: pageSize, ...(after && { after }) })
   return (

@@ -34,10 +34,10 @@ export function periodsAt(now: Date): Period[] {
 }
 
 /** Returns every day of a range, both ends included; at most `maxDays`, counted from the end. */
-export function daysBetween(from: string, to: string, most = 366): string[] {
+export function daysBetween(from: string, to: string, maxDays = 366): string[] {
   const days: string[] = []
   const at = new Date(`${to}T12:00:00`)
-  for (let day = to; day >= from && days.length < most; day = dayOf(at)) {
+  for (let day = to; day >= from && days.length < maxDays; day = dayOf(at)) {
     days.unshift(day)
     at.setDate(at.getDate() - 1)
   }

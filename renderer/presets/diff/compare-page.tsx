@@ -11,8 +11,8 @@ import {
 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { diffConfig, withValue } from '#shared/presets/config-diff.ts'
-import { fieldNames, fieldOf } from '#shared/presets/json-value.ts'
-import { countWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
+import { fieldNames, ownField } from '#shared/presets/json-value.ts'
+import { countDiffWords, diffLines, diffWords } from '#shared/presets/text-diff.ts'
 import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
@@ -167,7 +167,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
             </div>
             <FieldDiff
               changes={changes}
-              same={same.map((name) => [name, fieldOf(one.config, name)] as const)}
+              same={same.map((name) => [name, ownField(one.config, name)] as const)}
               current={differences.current}
               copy={
                 takes
@@ -189,7 +189,7 @@ export default function ComparePage({ preset, left, right }: ComparePageProps) {
                   ? one.systemPrompt === ''
                     ? text.promptNone
                     : text.promptSame
-                  : text.words(countWords(words, 'added'), countWords(words, 'removed'))}
+                  : text.words(countDiffWords(words, 'added'), countDiffWords(words, 'removed'))}
               </span>
               {takes && one.systemPrompt !== other.systemPrompt && (
                 <IconButton

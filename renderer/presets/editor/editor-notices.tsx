@@ -26,8 +26,8 @@ export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
       {seen && !seen.isLive && (
         <LastSeen error={seen.error} seenAt={seen.seenAt} now={now} onRetry={retry} retrying={isRetrying} />
       )}
-      {state.keeping.kind === 'failed' && (
-        <ErrorProblem error={state.keeping.error} onRetry={() => void store.flush()} />
+      {state.saveState.kind === 'failed' && (
+        <ErrorProblem error={state.saveState.error} onRetry={() => void store.flush()} />
       )}
       {unsent.length > 0 && (
         <Problem
@@ -64,7 +64,7 @@ export function EditorNotices({ preset, now, onMerge }: EditorNoticesProps) {
           onDismiss={() => store.set({ stored: null })}
         />
       )}
-      {state.keeping.kind === 'failed' && <p className="small quiet">{text.notKept}</p>}
+      {state.saveState.kind === 'failed' && <p className="small quiet">{text.notKept}</p>}
       {newest === null && !preset.isNew && <p className="small quiet">{presetsText.neverSeen}</p>}
     </>
   )

@@ -22,7 +22,7 @@ function open(start?: UnsavedDraft) {
     entries,
     save,
     discard,
-    settled: () => undefined,
+    onSaved: () => undefined,
     now: () => 5,
     ...(start && { draft: start }),
   })
@@ -38,10 +38,10 @@ test('rapid typing is saved once, with its last state', async () => {
   vi.useFakeTimers()
   const { store, saved } = open()
   for (const text of ['a', 'ab', 'abc']) store.write(draft(text))
-  expect(store.state.getState().keeping).toEqual({ kind: 'waiting' })
+  expect(store.state.getState().saveState).toEqual({ kind: 'waiting' })
   await vi.advanceTimersByTimeAsync(300)
   expect(saved()).toEqual([['writer', 'abc']])
-  expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
+  expect(store.state.getState().saveState).toEqual({ kind: 'kept', at: 5 })
 })
 
 test('text typed during a save is saved after it', async () => {
@@ -65,13 +65,13 @@ test('a draft that main refused is kept, shows why, and is sent again with the n
   save.mockRejectedValueOnce(new AppError(error))
   store.write(draft('kept'))
   await store.flush()
-  expect(store.state.getState()).toMatchObject({ draft: draft('kept'), keeping: { kind: 'failed', error } })
+  expect(store.state.getState()).toMatchObject({ draft: draft('kept'), saveState: { kind: 'failed', error } })
   await store.flush()
   expect(saved()).toEqual([
     ['writer', 'kept'],
     ['writer', 'kept'],
   ])
-  expect(store.state.getState().keeping).toEqual({ kind: 'kept', at: 5 })
+  expect(store.state.getState().saveState).toEqual({ kind: 'kept', at: 5 })
 })
 
 test('the draft of a new preset moves to its new slug and is removed under the old one', async () => {

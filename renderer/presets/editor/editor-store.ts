@@ -4,13 +4,13 @@ import { toErrorData } from '#shared/errors.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import type { StoredDifference } from '#shared/preset.ts'
 import type { ParameterEntries } from '../../parameters/parameter-entries.ts'
-import { createAutosave } from '../../ui/draft-keeper.ts'
+import { createAutosave } from '../../ui/autosave.ts'
 import type { PresetPlace, Side, UnsavedDraft } from '../preset-types.ts'
 
 /**
  * State of the draft: saved in main (null if it was there already), being saved, or only here because main refused it.
  */
-export type Keeping = { kind: 'kept'; at: number | null } | { kind: 'waiting' } | { kind: 'failed'; error: ErrorData }
+export type SaveState = { kind: 'kept'; at: number | null } | { kind: 'waiting' } | { kind: 'failed'; error: ErrorData }
 
 export type EditorPage = 'edit' | 'try' | 'about'
 
@@ -18,7 +18,7 @@ export interface EditorState {
   readonly place: PresetPlace
   /** Changes made here; undefined without any, so that main's draft applies if it has one. */
   readonly draft: UnsavedDraft | undefined
-  readonly keeping: Keeping
+  readonly saveState: SaveState
   readonly page: EditorPage
   /** Chosen in the list of versions, the earlier choice first. */
   readonly selected: readonly Side[]
@@ -48,7 +48,7 @@ export interface EditorStore {
   /** Discards the draft, also in main. Rejects with an `AppError`. */
   discard: () => Promise<void>
   /** The draft was saved to the gateway, and main has already deleted it. */
-  settle: () => void
+  markSaved: () => void
 }
 
 interface EditorStoreOptions {
@@ -59,7 +59,7 @@ interface EditorStoreOptions {
   save: (profileId: string, draft: UnsavedDraft) => Promise<unknown>
   discard: (place: PresetPlace) => Promise<unknown>
   /** Called when main has dropped the draft itself. */
-  settled: (place: PresetPlace) => void
+  onSaved: (place: PresetPlace) => void
   now?: () => number
 }
 
@@ -68,11 +68,11 @@ interface EditorStoreOptions {
  * loses nothing.
  */
 export function createEditorStore(options: EditorStoreOptions): EditorStore {
-  const { entries, save, discard, settled, now = Date.now } = options
+  const { entries, save, discard, onSaved, now = Date.now } = options
   const state = createStore<EditorState>(() => ({
     place: options.place,
     draft: options.draft,
-    keeping: { kind: 'kept', at: null },
+    saveState: { kind: 'kept', at: null },
     page: 'edit',
     selected: [],
     compared: null,
@@ -80,22 +80,22 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     stored: null,
   }))
   /** Slug under which main has the draft, if it is not the one on screen. */
-  let keptAs: string | null = null
+  let savedSlug: string | null = null
 
-  const keeper = createAutosave<UnsavedDraft>({
+  const autosave = createAutosave<UnsavedDraft>({
     async save(draft) {
       const { place } = state.getState()
       await save(place.profileId, draft)
-      if (keptAs !== null && keptAs !== draft.slug) await discard({ ...place, slug: keptAs })
-      keptAs = draft.slug
+      if (savedSlug !== null && savedSlug !== draft.slug) await discard({ ...place, slug: savedSlug })
+      savedSlug = draft.slug
     },
-    onSaved: () => state.setState({ keeping: { kind: 'kept', at: now() } }),
-    onFailed: (error) => state.setState({ keeping: { kind: 'failed', error: toErrorData(error) } }),
+    onSaved: () => state.setState({ saveState: { kind: 'kept', at: now() } }),
+    onFailed: (error) => state.setState({ saveState: { kind: 'failed', error: toErrorData(error) } }),
   })
 
   function write(draft: UnsavedDraft): void {
-    state.setState({ draft, keeping: { kind: 'waiting' } })
-    keeper.write(draft)
+    state.setState({ draft, saveState: { kind: 'waiting' } })
+    autosave.write(draft)
   }
 
   return {
@@ -106,25 +106,25 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     write,
     rename(draft) {
       const { place } = state.getState()
-      keptAs ??= place.slug
+      savedSlug ??= place.slug
       state.setState({ place: { ...place, slug: draft.slug } })
       write(draft)
     },
-    flush: keeper.flush,
-    leave: keeper.leave,
+    flush: autosave.flush,
+    leave: autosave.leave,
     async discard() {
       entries.drop(Object.keys(entries.store.getState()))
-      await keeper.drop()
+      await autosave.drop()
       const { place } = state.getState()
-      await discard({ ...place, slug: keptAs ?? place.slug })
-      keptAs = null
-      state.setState({ draft: undefined, keeping: { kind: 'kept', at: null } })
+      await discard({ ...place, slug: savedSlug ?? place.slug })
+      savedSlug = null
+      state.setState({ draft: undefined, saveState: { kind: 'kept', at: null } })
     },
-    settle() {
-      void keeper.drop()
-      keptAs = null
-      settled(state.getState().place)
-      state.setState({ draft: undefined, keeping: { kind: 'kept', at: null } })
+    markSaved() {
+      void autosave.drop()
+      savedSlug = null
+      onSaved(state.getState().place)
+      state.setState({ draft: undefined, saveState: { kind: 'kept', at: null } })
     },
   }
 }

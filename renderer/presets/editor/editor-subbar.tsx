@@ -2,13 +2,13 @@ import { GitCompare, Undo2 } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDiscard } from './use-discard.ts'
+import { useDiscardDraft } from './use-discard.ts'
 import type { ReadyPreset } from './use-open-preset.ts'
 
 /** Shows the pages of a preset, and how much its draft differs from its base. */
 export function EditorSubbar({ preset }: { preset: ReadyPreset }) {
   const { store, draft, changed, isNew, baseVersion } = preset
-  const discard = useDiscard(preset)
+  const discard = useDiscardDraft(preset)
   return (
     <div className="subbar preset-subbar">
       <Tabs.List className="tabs" aria-label={text.pages}>

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { ReadyPreset } from './use-open-preset.ts'
-import { useDiscard } from './use-discard.ts'
+import { useDiscardDraft } from './use-discard.ts'
 
 interface EditorToolbarProps {
   preset: ReadyPreset
@@ -18,15 +18,15 @@ interface EditorToolbarProps {
   versions: ReturnType<typeof useInspector>
   onSave: () => void
   onStar: (slug: string, isStarred: boolean) => void
-  onInvalidate: (slug: string) => void
+  onRemove: (slug: string) => void
 }
 
 /** Shows the name of a preset, the state of its draft, and the actions for the whole preset. */
-export function EditorToolbar({ preset, row, versions, onSave, onStar, onInvalidate }: EditorToolbarProps) {
-  const { state, newest, isNew, draft, preset: told } = preset
+export function EditorToolbar({ preset, row, versions, onSave, onStar, onRemove }: EditorToolbarProps) {
+  const { state, newest, isNew, draft, preset: stored } = preset
   const { slug } = state.place
   const { copy } = useCopy()
-  const discard = useDiscard(preset)
+  const discard = useDiscardDraft(preset)
   const isStarred = row?.isStarred ?? false
   return (
     <Toolbar
@@ -35,7 +35,9 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onInvalid
         <>
           {newest && <span className="quiet num ml-1">{presetsText.version(newest.version)}</span>}
           {isNew && <span className="tag accent ml-1">{text.newTitle}</span>}
-          {told && told.status !== 'active' && <span className="tag ml-1">{presetsText.status(told.status)}</span>}
+          {stored && stored.status !== 'active' && (
+            <span className="tag ml-1">{presetsText.status(stored.status)}</span>
+          )}
         </>
       }
       actions={
@@ -63,7 +65,7 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onInvalid
             items={[
               { label: text.copySlug, icon: AtSign, onSelect: () => copy(`@preset/${slug}`) },
               ...(row && row.origin !== 'listed'
-                ? [{ label: presetsText.forget, icon: StarOff, onSelect: () => onInvalidate(slug) }]
+                ? [{ label: presetsText.remove, icon: StarOff, onSelect: () => onRemove(slug) }]
                 : []),
               'separator',
               { label: text.discard, icon: isNew ? Trash2 : Undo2, disabled: draft === null, onSelect: discard },
@@ -80,10 +82,12 @@ export function EditorToolbar({ preset, row, versions, onSave, onStar, onInvalid
 }
 
 function KeptWords({ preset: { state, store } }: { preset: ReadyPreset }) {
-  const { keeping } = state
-  switch (keeping.kind) {
+  const { saveState } = state
+  switch (saveState.kind) {
     case 'kept':
-      return keeping.at !== null && <span className="small quiet wide-only kept-words">{text.keptAt(keeping.at)}</span>
+      return (
+        saveState.at !== null && <span className="small quiet wide-only kept-words">{text.keptAt(saveState.at)}</span>
+      )
     case 'waiting':
       return <span className="small quiet wide-only kept-words">{text.keeping}</span>
     case 'failed':

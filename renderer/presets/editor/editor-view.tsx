@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { EditorStore } from './editor-store.ts'
 import { Editor } from './editor.tsx'
-import { useOpenPreset } from './use-open-preset.ts'
+import { usePresetWithDraft } from './use-open-preset.ts'
 
 export interface EditorViewProps {
   store: EditorStore
@@ -19,13 +19,13 @@ export interface EditorViewProps {
   /** The versions pane; in a narrow window a button opens it. */
   versions: ReturnType<typeof useInspector>
   onStar: (slug: string, isStarred: boolean) => void
-  onInvalidate: (slug: string) => void
+  onRemove: (slug: string) => void
   onRenamed: (slug: string) => void
 }
 
 /** Shows one preset in the content pane when it and its draft are read. */
 export function EditorView(props: EditorViewProps) {
-  const preset = useOpenPreset(props.store)
+  const preset = usePresetWithDraft(props.store)
   const { slug } = props.store.state.getState().place
   switch (preset.kind) {
     case 'ready':

@@ -15,7 +15,7 @@ import { RestoreDialog } from '../history/restore-dialog.tsx'
 import { MergeDialog } from '../save/merge-dialog.tsx'
 import { SaveDialog } from '../save/save-dialog.tsx'
 import { AboutPage } from './about-page.tsx'
-import { checkSlug } from '../../preset-choice/check-slug.ts'
+import { findSlugProblem } from '../../preset-choice/check-slug.ts'
 import { EditPage } from './edit-page.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorSubbar } from './editor-subbar.tsx'
@@ -38,7 +38,7 @@ export function Editor({
   now,
   versions,
   onStar,
-  onInvalidate,
+  onRemove,
   onRenamed,
 }: EditorViewProps & { preset: ReadyPreset }) {
   const { store, state, content, base, baseVersion, draft, newest, isNew } = preset
@@ -58,7 +58,7 @@ export function Editor({
   function save() {
     // The field and a notice show which values are invalid; a version must not be saved without them.
     if (unsentNames(store.entries.store.getState()).length > 0) return
-    if (isNew && (!isSlugValid || checkSlug(place.slug, taken) !== null)) {
+    if (isNew && (!isSlugValid || findSlugProblem(place.slug, taken) !== null)) {
       store.set({ page: 'edit', compared: null })
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-page [aria-invalid="true"]')?.focus())
       return
@@ -70,7 +70,7 @@ export function Editor({
 
   function saved(version: number | null, differences: readonly StoredDifference[]) {
     setDialog(null)
-    store.settle()
+    store.markSaved()
     store.set({ compared: null, stored: differences.length === 0 ? null : { version, differences } })
     toast.show({ text: presetSaveText.saved(place.slug, version) })
   }
@@ -104,7 +104,7 @@ export function Editor({
             versions={versions}
             onSave={save}
             onStar={onStar}
-            onInvalidate={onInvalidate}
+            onRemove={onRemove}
           />
           <EditorSubbar preset={preset} />
           <div className="scroll preset-page">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { presetEditorText as text } from '../../text/en/preset-editor.ts'
 import { Field } from '../../ui/field.tsx'
-import { checkSlug } from '../../preset-choice/check-slug.ts'
+import { findSlugProblem } from '../../preset-choice/check-slug.ts'
 
 interface SlugFieldProps {
   slug: string
@@ -18,7 +18,7 @@ interface SlugFieldProps {
 export function SlugField({ slug, taken, problem, onChange, onValid }: SlugFieldProps) {
   const [typed, setTyped] = useState(slug)
   const field = useRef<HTMLInputElement>(null)
-  const found = checkSlug(typed, taken)
+  const found = findSlugProblem(typed, taken)
   useEffect(() => {
     field.current?.select()
   }, [])
@@ -35,7 +35,7 @@ export function SlugField({ slug, taken, problem, onChange, onValid }: SlugField
       onChange={(event) => {
         const wanted = event.target.value.trim()
         setTyped(wanted)
-        const isValid = checkSlug(wanted, taken) === null
+        const isValid = findSlugProblem(wanted, taken) === null
         onValid(isValid)
         if (isValid && wanted !== slug) onChange(wanted)
       }}

@@ -7,14 +7,14 @@ import { useToast } from '../../ui/toast.tsx'
 import type { ReadyPreset } from './use-open-preset.ts'
 
 /** Returns a function that discards the changes immediately; a toast brings them back. */
-export function useDiscard({ store, state, draft, isNew }: ReadyPreset): () => void {
+export function useDiscardDraft({ store, state, draft, isNew }: ReadyPreset): () => void {
   const toast = useToast()
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const changeSettings = useChangeSettings()
   async function undo(): Promise<void> {
     if (draft) store.write(draft)
     await store.flush()
-    await forget('presets.list')
+    await invalidate('presets.list')
     changeSettings({ presetSlug: state.place.slug })
   }
   async function discard(): Promise<void> {
@@ -25,7 +25,7 @@ export function useDiscard({ store, state, draft, isNew }: ReadyPreset): () => v
       text: isNew ? text.discardedNew(state.place.slug) : text.discarded,
       action: { label: text.undo, run: () => void undo() },
     })
-    await forget('presets.list')
+    await invalidate('presets.list')
   }
   return () => {
     discard().catch((error: unknown) => toast.show({ text: errorWords(toErrorData(error))?.title ?? text.notKept }))

@@ -49,7 +49,7 @@ export function useEditors(): Editors {
         await call('presets.discardDraft', discarded)
         client.setQueryData(callKey('presets.draft', discarded), null)
       },
-      settled: (saved) => client.setQueryData(callKey('presets.draft', saved), null),
+      onSaved: (saved) => client.setQueryData(callKey('presets.draft', saved), null),
     })
     stores.add(store)
     return store

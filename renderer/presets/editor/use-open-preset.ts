@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { AppError } from '#shared/errors.ts'
 import type { Preset, PresetVersion } from '#shared/gateway/presets.ts'
-import type { SeenPreset } from '#shared/preset.ts'
+import type { CachedPreset } from '#shared/preset.ts'
 import { contentOf, emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { useCall } from '../../bridge/query.ts'
@@ -22,7 +22,7 @@ export interface ReadyPreset {
   /** Null for a new preset, and if the gateway does not answer and there is no cached copy. */
   preset: Preset | null
   /** Age of the cached copy. */
-  seen: SeenPreset | null
+  seen: CachedPreset | null
   retry: () => void
   isRetrying: boolean
   /** The newest known version. */
@@ -42,7 +42,7 @@ export interface ReadyPreset {
 }
 
 /** Reads a preset and its draft, and combines them. */
-export function useOpenPreset(store: EditorStore): OpenPreset {
+export function usePresetWithDraft(store: EditorStore): OpenPreset {
   const state = useStore(store.state)
   const { place } = state
   const keptDraft = useCall('presets.draft', place)

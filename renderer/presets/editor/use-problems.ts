@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { call } from '../../bridge/call.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import type { PresetPlace } from '../preset-types.ts'
 
 /** Pause in milliseconds before the request is checked. */
-const delay = 400
+const delayMs = 400
 
 const none: Readonly<Record<string, string>> = {}
 
@@ -29,7 +29,7 @@ export function useProblems(place: PresetPlace, content: PresetContent | null): 
         // Saving reports the problem.
         () => undefined,
       )
-    }, delay)
+    }, delayMs)
     return () => {
       isOver = true
       clearTimeout(timer)

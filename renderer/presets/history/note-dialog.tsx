@@ -15,7 +15,7 @@ interface NoteDialogProps {
 /** Edits a note on a version; it is stored only on this computer. */
 export function NoteDialog({ place, version, onClose }: NoteDialogProps) {
   const id = useId()
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const save = useCommand('presets.note')
   const [note, setNote] = useState(version.note)
   const run = () =>
@@ -23,7 +23,7 @@ export function NoteDialog({ place, version, onClose }: NoteDialogProps) {
       { ...place, version: version.version, note: note.trim() },
       {
         onSuccess: () => {
-          void forget('presets.versions')
+          void invalidate('presets.versions')
           onClose()
         },
       },

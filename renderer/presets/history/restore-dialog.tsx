@@ -25,7 +25,7 @@ interface RestoreDialogProps {
 
 /** Asks before an old version is saved again as the newest. The history only grows. */
 export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClose, onRestored }: RestoreDialogProps) {
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const old = useCall('presets.version', { ...place, version })
   const save = useCommand('presets.save')
   const next = newest ? newest.version + 1 : null
@@ -41,7 +41,7 @@ export function RestoreDialog({ place, version, newest, hasDraft, onEnded, onClo
         onSettled: () => {
           void onEnded()
             .catch(() => undefined)
-            .then(() => forget('presets.list', 'presets.read', 'presets.versions', 'presets.draft'))
+            .then(() => invalidate('presets.list', 'presets.read', 'presets.versions', 'presets.draft'))
         },
       },
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesOf, rowHeight, rowWindow } from './row-window.ts'
+import { pagesOf, versionRowHeight, rowWindow } from './row-window.ts'
 
 test('of 10,000 rows only the visible ones are rendered', () => {
   expect([
@@ -20,7 +20,7 @@ test('every visible row is rendered', () => {
       const { start, end } = rowWindow(count, { top, height })
       expect(start).toBeLessThanOrEqual(end)
       const seen = Array.from({ length: count }, (_, index) => index).filter(
-        (index) => index * rowHeight < top + height && (index + 1) * rowHeight > top,
+        (index) => index * versionRowHeight < top + height && (index + 1) * versionRowHeight > top,
       )
       expect(seen.every((index) => index >= start && index < end)).toBe(true)
     }),

@@ -2,7 +2,7 @@
  * Height in pixels of a row without a note, as in `presets-history.css`. Rows with a note are one line higher but count
  * the same; the browser's scroll anchoring keeps visible rows in place.
  */
-export const rowHeight = 52
+export const versionRowHeight = 52
 
 /** Rows rendered beyond the edges: for the keyboard, and because notes are not counted. */
 const overscan = 8
@@ -15,8 +15,8 @@ export interface RowWindow {
 
 /** Returns the rows to render for the visible part of the list, in pixels from its top. */
 export function rowWindow(count: number, seen: { readonly top: number; readonly height: number }): RowWindow {
-  const end = Math.min(count, Math.ceil((seen.top + seen.height) / rowHeight) + overscan)
-  return { start: Math.max(0, Math.min(end, Math.floor(seen.top / rowHeight)) - overscan), end }
+  const end = Math.min(count, Math.ceil((seen.top + seen.height) / versionRowHeight) + overscan)
+  return { start: Math.max(0, Math.min(end, Math.floor(seen.top / versionRowHeight)) - overscan), end }
 }
 
 /** Returns the page indices that the rows need. */

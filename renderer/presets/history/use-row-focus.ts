@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { rowHeight } from './row-window.ts'
+import { versionRowHeight } from './row-window.ts'
 
 interface FocusableRows {
   scroller: RefObject<HTMLElement | null>
@@ -47,7 +47,7 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
     return true
   }
 
-  const firstSeen = () => first + Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight)
+  const firstSeen = () => first + Math.ceil((scroller.current?.scrollTop ?? 0) / versionRowHeight)
 
   useLayoutEffect(() => {
     if (wanted.current === null) return
@@ -72,7 +72,8 @@ export function useRowFocus({ scroller, first, last, isSkipped }: FocusableRows)
 
 /** Scrolls a row into view, as far as heights are known; focusing it corrects the rest. */
 function scrollTo(list: HTMLElement, position: number): void {
-  const top = position * rowHeight
+  const top = position * versionRowHeight
   if (top < list.scrollTop) list.scrollTop = top
-  else if (top + rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + rowHeight - list.clientHeight
+  else if (top + versionRowHeight > list.scrollTop + list.clientHeight)
+    list.scrollTop = top + versionRowHeight - list.clientHeight
 }

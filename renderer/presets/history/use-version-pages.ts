@@ -5,7 +5,7 @@ import { call } from '../../bridge/call.ts'
 import { callKey } from '../../bridge/query.ts'
 import type { NotedVersion, PresetPlace } from '../preset-types.ts'
 
-export const pageSize = 50
+export const versionPageSize = 50
 
 export interface VersionPages {
   /** Reported by the gateway; null until it is known. */
@@ -22,7 +22,7 @@ export interface VersionPages {
 export function useVersionPages(place: PresetPlace, pages: readonly number[], isEnabled: boolean): VersionPages {
   const client = useQueryClient()
   const wanted = [...new Set([0, ...pages])]
-  const inputOf = (page: number) => ({ ...place, offset: page * pageSize, limit: pageSize })
+  const inputOf = (page: number) => ({ ...place, offset: page * versionPageSize, limit: versionPageSize })
   const queries = useQueries({
     queries: wanted.map((page) => ({
       queryKey: callKey('presets.versions', inputOf(page)),
@@ -34,7 +34,7 @@ export function useVersionPages(place: PresetPlace, pages: readonly number[], is
   const first = queries[0]
   return {
     total: known.get(0)?.total ?? null,
-    at: (index) => known.get(Math.floor(index / pageSize))?.versions[index % pageSize],
+    at: (index) => known.get(Math.floor(index / versionPageSize))?.versions[index % versionPageSize],
     read: [...known.values()].flatMap((page) => page?.versions ?? []),
     first: {
       page: first?.data,

@@ -11,10 +11,10 @@ import { LastSeen } from '../list/last-seen.tsx'
 import type { NotedVersion, Side } from '../preset-types.ts'
 import { comparedSides, toggleSide } from './choose-compared.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { pagesOf, rowHeight, rowWindow } from './row-window.ts'
+import { pagesOf, rowWindow, versionRowHeight } from './row-window.ts'
 import { useExport } from './use-export.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { pageSize, useVersionPages } from './use-version-pages.ts'
+import { versionPageSize, useVersionPages } from './use-version-pages.ts'
 import { VersionRow } from './version-row.tsx'
 
 interface VersionsPaneProps {
@@ -34,7 +34,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
   const exported = useExport(place)
   const [count, setCount] = useState(0)
   const window = rowWindow(count, seen)
-  const versions = useVersionPages(place, pagesOf(window, pageSize, count), !isNew)
+  const versions = useVersionPages(place, pagesOf(window, versionPageSize, count), !isNew)
   const { total, read } = versions
   if (total !== null && total !== count) setCount(total)
   const moveFocus = useRowFocus({
@@ -113,7 +113,12 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
         )}
         {!isNew && total === null && !versions.first.error && <Skeleton label={text.loading} rowHeight={52} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys move between its buttons. */}
-        <ul tabIndex={-1} aria-label={text.versions} style={{ minHeight: count * rowHeight }} onKeyDown={moveFocus}>
+        <ul
+          tabIndex={-1}
+          aria-label={text.versions}
+          style={{ minHeight: count * versionRowHeight }}
+          onKeyDown={moveFocus}
+        >
           {draft !== null && (
             <li data-row={-1}>
               <button
@@ -138,7 +143,7 @@ export function VersionsPane({ preset, now, onLeave }: VersionsPaneProps) {
                 aria-setsize={count}
                 aria-posinset={index + 1}
                 data-row={index}
-                style={offset === 0 ? { marginTop: window.start * rowHeight } : undefined}
+                style={offset === 0 ? { marginTop: window.start * versionRowHeight } : undefined}
                 className={version === undefined ? 'waiting' : undefined}
               >
                 {version === null && (

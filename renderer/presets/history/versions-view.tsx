@@ -2,7 +2,7 @@ import { presetHistoryText as text } from '../../text/en/preset-history.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { EditorStore } from '../editor/editor-store.ts'
-import { useOpenPreset } from '../editor/use-open-preset.ts'
+import { usePresetWithDraft } from '../editor/use-open-preset.ts'
 import { VersionsPane } from './versions-pane.tsx'
 
 interface VersionsViewProps {
@@ -13,7 +13,7 @@ interface VersionsViewProps {
 
 /** Shows the history beside the editor when the preset is known. */
 export function VersionsView({ store, now, onLeave }: VersionsViewProps) {
-  const preset = useOpenPreset(store)
+  const preset = usePresetWithDraft(store)
   if (preset.kind === 'ready') return <VersionsPane preset={preset} now={now} onLeave={onLeave} />
   return (
     <>

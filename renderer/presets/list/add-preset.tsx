@@ -19,7 +19,7 @@ interface AddPresetProps {
 
 /** Asks the gateway for a preset with this slug, and adds it to the list if it exists. */
 export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const add = useCommand('presets.add')
   const [slug, setSlug] = useState('')
   const [isEmpty, setEmpty] = useState(false)
@@ -35,7 +35,7 @@ export function AddPreset({ profileId, onClose, onAdded }: AddPresetProps) {
       { profileId, slug: wanted },
       {
         onSuccess: ({ preset }) => {
-          void forget('presets.list')
+          void invalidate('presets.list')
           onAdded(preset.slug)
         },
       },

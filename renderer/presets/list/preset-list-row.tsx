@@ -11,11 +11,11 @@ interface PresetListRowProps {
   isCurrent: boolean
   onChoose: () => void
   onStar: (isStarred: boolean) => void
-  onInvalidate: () => void
+  onRemove: () => void
 }
 
 /** Shows one preset of the list: its name and when it changed, slug, version, model and badges. */
-export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onInvalidate }: PresetListRowProps) {
+export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onRemove }: PresetListRowProps) {
   const { slug, name, status, model, version, updatedAt, isStarred, hasDraft, origin } = preset
   const updated = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
   const isActive = status === 'active' || status === null
@@ -26,7 +26,7 @@ export function PresetListRow({ preset, now, isCurrent, onChoose, onStar, onInva
           isStarred
             ? { label: text.unstar, icon: StarOff, onSelect: () => onStar(false) }
             : { label: text.star, icon: Star, onSelect: () => onStar(true) },
-          ...(origin === 'listed' ? [] : [{ label: text.forget, icon: Trash2, onSelect: onInvalidate }]),
+          ...(origin === 'listed' ? [] : [{ label: text.remove, icon: Trash2, onSelect: onRemove }]),
         ]}
       >
         <ListRow

@@ -23,12 +23,12 @@ interface PresetListProps {
   onNew: () => void
   onAdd: () => void
   onStar: (slug: string, isStarred: boolean) => void
-  onInvalidate: (slug: string) => void
+  onRemove: (slug: string) => void
 }
 
 /** Lists every known preset of the gateway: starred first, filtered during typing, with its age if it is cached. */
-export function PresetList(props: PresetListProps) {
-  const { query, gatewayName, now, shownSlug, onChoose, onNew, onAdd, onStar, onInvalidate } = props
+export function PresetListPane(props: PresetListProps) {
+  const { query, gatewayName, now, shownSlug, onChoose, onNew, onAdd, onStar, onRemove } = props
   const [search, setSearch] = useState('')
   const [isOnlyStarred, setOnlyStarred] = useState(false)
   const all = query.data?.presets ?? []
@@ -47,7 +47,7 @@ export function PresetList(props: PresetListProps) {
               isCurrent={preset.slug === shownSlug}
               onChoose={() => onChoose(preset.slug)}
               onStar={(isStarred) => onStar(preset.slug, isStarred)}
-              onInvalidate={() => onInvalidate(preset.slug)}
+              onRemove={() => onRemove(preset.slug)}
             />
           ))}
         </ul>

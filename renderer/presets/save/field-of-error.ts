@@ -1,7 +1,7 @@
 import { chatParameters } from '#shared/chat-parameters/table.ts'
 import type { ErrorData } from '#shared/errors.ts'
 import { promptField } from '../content.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 
 /** Longer names first: `max_tokens` must not be found in `max_completion_tokens`, nor `top_p` in `top_provider`. */
 const names = [...chatParameters.map(({ name }) => name), promptField, 'slug'].toSorted(

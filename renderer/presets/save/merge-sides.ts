@@ -1,7 +1,7 @@
 import { isSameValue } from '#shared/presets/json-value.ts'
 import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
-import { changedFields, fieldOf, withField } from '../content.ts'
+import { changedFields, readField, withField } from '../content.ts'
 
 export type MergeSide = 'mine' | 'theirs'
 
@@ -19,13 +19,13 @@ export interface MergeRow {
 /** Returns the fields in which two contents with the same base differ; an unknown base counts as empty. */
 export function mergeRows(base: PresetContent | null, mine: PresetContent, theirs: PresetContent): MergeRow[] {
   return changedFields(mine, theirs).map((field) => {
-    const before = fieldOf(base ?? emptyContent, field)
-    const isMine = !isSameValue(before, fieldOf(mine, field))
-    const isTheirs = !isSameValue(before, fieldOf(theirs, field))
+    const before = readField(base ?? emptyContent, field)
+    const isMine = !isSameValue(before, readField(mine, field))
+    const isTheirs = !isSameValue(before, readField(theirs, field))
     return {
       field,
-      mine: fieldOf(mine, field),
-      theirs: fieldOf(theirs, field),
+      mine: readField(mine, field),
+      theirs: readField(theirs, field),
       isContested: base === null || (isMine && isTheirs),
       proposed: isMine ? 'mine' : 'theirs',
     }

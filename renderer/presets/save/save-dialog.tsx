@@ -7,7 +7,7 @@ import { emptyContent } from '#shared/presets/preset-content.ts'
 import type { PresetContent } from '#shared/presets/preset-content.ts'
 import { useCall, useCommand, useInvalidate } from '../../bridge/query.ts'
 import { presetSaveText as text } from '../../text/en/preset-save.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -38,7 +38,7 @@ interface SaveDialogProps {
 /** Shows the exact request and what it changes, and sends it. */
 export function SaveDialog(props: SaveDialogProps) {
   const { place, content, base, baseVersion, nextVersion, onClose, onField, onConflict, onSaved } = props
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const input = { ...place, systemPrompt: content.systemPrompt, config: { ...content.config } }
   const preview = useCall('presets.preview', input)
   const save = useCommand('presets.save')
@@ -54,7 +54,7 @@ export function SaveDialog(props: SaveDialogProps) {
       { ...input, baseVersion },
       {
         onSuccess: ({ preset, differences }) => {
-          void forget('presets.list', 'presets.read', 'presets.versions', 'presets.draft')
+          void invalidate('presets.list', 'presets.read', 'presets.versions', 'presets.draft')
           onSaved(preset.designated_version?.version ?? null, differences)
         },
         onError: (failed) => refuse(toErrorData(failed)),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TestResult, TestSample } from '#shared/preset.ts'
-import { countWords, diffWords } from '#shared/presets/text-diff.ts'
+import { countDiffWords, diffWords } from '#shared/presets/text-diff.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -46,7 +46,7 @@ export function ResultCell({ label, sample, result, compared }: ResultCellProps)
       {status === 'stopped' && <p className="small quiet">{text.stopped}</p>}
       {pieces !== null && (
         <p className="small quiet num">
-          {isSame ? text.sameText : text.words(countWords(pieces, 'added'), countWords(pieces, 'removed'))}
+          {isSame ? text.sameText : text.words(countDiffWords(pieces, 'added'), countDiffWords(pieces, 'removed'))}
         </p>
       )}
       {isDone && (

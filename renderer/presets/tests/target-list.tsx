@@ -17,7 +17,7 @@ interface TargetListProps {
 }
 
 /** Chooses the targets of the samples: the draft, and up to three versions. */
-export function TargetList({ place, isNew, targets, onChange }: TargetListProps) {
+export function TestTargetList({ place, isNew, targets, onChange }: TargetListProps) {
   const page = useCall('presets.versions', { ...place, offset: 0, limit: 100 }, { enabled: !isNew })
   const versions = (page.data?.versions ?? []).flatMap((version) => (version ? [version] : []))
   const chosen = targets.filter((target) => target !== 'draft')

@@ -10,7 +10,7 @@ import type { ReadyPreset } from '../editor/use-open-preset.ts'
 import { ResultCell } from './result-cell.tsx'
 import { resultKey } from './result-key.ts'
 import { SampleList } from './sample-list.tsx'
-import { TargetList } from './target-list.tsx'
+import { TestTargetList } from './target-list.tsx'
 import { useSamples } from './use-samples.ts'
 import { useTestRun } from './use-test-run.ts'
 
@@ -44,7 +44,7 @@ export default function TestPage({ preset }: { preset: ReadyPreset }) {
       {samples.length > 0 && (
         <>
           <div className="test-bar">
-            <TargetList place={place} isNew={isNew} targets={targets} onChange={setTargets} />
+            <TestTargetList place={place} isNew={isNew} targets={targets} onChange={setTargets} />
             <span className="grow" />
             {isRunning ? (
               <Button icon={Square} onClick={cancel}>

@@ -4,7 +4,7 @@ import type { TestSample } from '#shared/preset.ts'
 import { call } from '../../bridge/call.ts'
 import { callKey, useCall } from '../../bridge/query.ts'
 import { presetTestsText as text } from '../../text/en/preset-tests.ts'
-import { createAutosave } from '../../ui/draft-keeper.ts'
+import { createAutosave } from '../../ui/autosave.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 import type { PresetPlace } from '../preset-types.ts'
@@ -22,19 +22,19 @@ export function useSamples(place: PresetPlace): Samples {
   const client = useQueryClient()
   const toast = useToast()
   const { data } = useCall('presets.samples', place)
-  const [keeper] = useState(() =>
+  const [autosave] = useState(() =>
     createAutosave<readonly TestSample[]>({
       save: (samples) => call('presets.saveSamples', { ...place, samples: [...samples] }),
       onFailed: () => toast.show({ text: text.notKept }),
     }),
   )
-  useSaveOnLeaving(keeper)
+  useSaveOnLeaving(autosave)
   return {
     samples: data,
     change(samples) {
       client.setQueryData(callKey('presets.samples', place), [...samples])
-      keeper.write(samples)
+      autosave.write(samples)
     },
-    flush: keeper.flush,
+    flush: autosave.flush,
   }
 }

@@ -8,7 +8,7 @@ import type { PresetPlace } from '../preset-types.ts'
 import { withResults } from './result-key.ts'
 import type { Results } from './result-key.ts'
 
-export interface TestRun {
+export interface TestRunState {
   /** Stored results, replaced by new ones as they arrive. */
   results: Results
   isRunning: boolean
@@ -19,7 +19,7 @@ export interface TestRun {
 }
 
 /** Runs the samples of a preset. Leaving the page cancels the run; results that arrived are kept. */
-export function useTestRun(place: PresetPlace): TestRun {
+export function useTestRun(place: PresetPlace): TestRunState {
   const kept = useCall('presets.results', place)
   const [arrived, setArrived] = useState<Results>(new Map())
   const [isRunning, setRunning] = useState(false)

@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '#shared/gateway-profile.ts'
 import { errorWords } from '../../text/error-words.ts'
 import { gatewaysText as text } from '../../text/en/gateways.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 
 export interface ConnectionWords {
   tone: 'calm' | 'warn' | 'danger'

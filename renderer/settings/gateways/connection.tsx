@@ -10,7 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { connectionWords } from './connection-words.ts'
 
 /** Tests whether the gateway answers, and shows the result. */
-export function Connection({ profile }: { profile: GatewayProfileView }) {
+export function ConnectionTest({ profile }: { profile: GatewayProfileView }) {
   // Runs only by the button and after adding a gateway; the result stays until the address or the key changes.
   const test = useCall('profiles.test', { profileId: profile.id }, { enabled: false })
   const run = () => void test.refetch()

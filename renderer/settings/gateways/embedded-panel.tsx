@@ -20,8 +20,8 @@ interface EmbeddedPanelProps {
 /** Shows the embedded gateway, which needs neither a sign-in nor a key. */
 export function EmbeddedPanel({ profile, standing, status }: EmbeddedPanelProps) {
   const restart = useRestartGateway()
-  const itsStatus = status?.isEmbedded === true ? status : undefined
-  const error = restart.error ? toErrorData(restart.error) : (itsStatus?.error ?? null)
+  const embeddedStatus = status?.isEmbedded === true ? status : undefined
+  const error = restart.error ? toErrorData(restart.error) : (embeddedStatus?.error ?? null)
   const words = error && errorWords(error)
   return (
     <>

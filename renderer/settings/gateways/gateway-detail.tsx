@@ -7,7 +7,7 @@ import { gatewayStanding } from '../../text/gateway-standing.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { Connection } from './connection.tsx'
+import { ConnectionTest } from './connection.tsx'
 import { EmbeddedPanel } from './embedded-panel.tsx'
 import { GatewayFacts } from './gateway-facts.tsx'
 import { KeyStatusPart } from './key-status.tsx'
@@ -32,7 +32,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
   const [openSlot, setOpenSlot] = useState<KeySlot | null>(null)
   const standing = gatewayStanding(profile, status, signIn)
   const state = signInOf(profile, signIn)
-  const isUnderWay = state.step === 'waiting' || state.step === 'exchanging'
+  const isSigningIn = state.step === 'waiting' || state.step === 'exchanging'
   return (
     <>
       <Toolbar
@@ -54,7 +54,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
             />
           )}
           {/* While the app waits for the browser, nothing else asks for attention. */}
-          {!isUnderWay && (
+          {!isSigningIn && (
             <>
               {profile.kind !== 'embedded' && (
                 <KeySlots
@@ -66,7 +66,7 @@ export function GatewayDetail({ profile, onRemoved }: GatewayDetailProps) {
                 />
               )}
               <KeyStatusPart profile={profile} />
-              <Connection profile={profile} />
+              <ConnectionTest profile={profile} />
               {profile.kind === 'embedded' && profile.baseUrl !== null && <ProgramKeys />}
             </>
           )}

@@ -23,7 +23,7 @@ interface ProfileDialogProps {
 
 /** Edits a gateway's address. This is the only place, and only the person can change it. */
 export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps) {
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const save = useCommand('profiles.save')
   const [name, setName] = useState(profile?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
@@ -43,7 +43,7 @@ export function ProfileDialog({ profile, onClose, onSaved }: ProfileDialogProps)
     const draft = { name, baseUrl, authorizeUrl: authorizeUrl.trim() === '' ? null : authorizeUrl, dialect }
     save.mutate(profile === null ? { draft } : { id: profile.id, draft }, {
       // The next view reads the gateway from the list.
-      onSuccess: (saved) => void forget('profiles.list').then(() => onSaved(saved)),
+      onSuccess: (saved) => void invalidate('profiles.list').then(() => onSaved(saved)),
     })
   }
   /** An error about the previous value does not apply to a changed one. */

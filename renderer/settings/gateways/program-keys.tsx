@@ -105,7 +105,7 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ programKey, onClose, onRevoked }: RevokeDialogProps) {
   const revoke = useCommand('gatewayKeys.revoke')
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const run = () =>
     revoke.mutate(
       { keyId: programKey.id },
@@ -113,7 +113,7 @@ function RevokeDialog({ programKey, onClose, onRevoked }: RevokeDialogProps) {
         onSuccess() {
           // Synchronously: while the dialog is open, nothing behind it can take the focus.
           flushSync(onClose)
-          void forget('gatewayKeys.list').then(onRevoked)
+          void invalidate('gatewayKeys.list').then(onRevoked)
         },
       },
     )

@@ -13,13 +13,13 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ profile, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useCommand('profiles.remove')
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
   const run = () =>
     remove.mutate(
       { profileId: profile.id },
       {
         onSuccess() {
-          void forget('profiles.list')
+          void invalidate('profiles.list')
           onRemoved()
         },
       },

@@ -13,10 +13,10 @@ import { OtherWays } from './other-ways.tsx'
 import { PasteCode } from './paste-code.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 
-export type SignInUnderWay = Extract<SignInState, { step: 'waiting' | 'exchanging' }>
+export type SignInInProgress = Extract<SignInState, { step: 'waiting' | 'exchanging' }>
 
 /** Shows a sign-in in progress: what is done, what to do in the browser, and what to do if it does not return. */
-export function SignInWaiting({ state, profile }: { state: SignInUnderWay; profile: GatewayProfileView }) {
+export function SignInWaiting({ state, profile }: { state: SignInInProgress; profile: GatewayProfileView }) {
   const openAgain = useCommand('signIn.openAgain')
   const cancel = useCommand('signIn.cancel')
   const { isCopied, copy } = useCopy()

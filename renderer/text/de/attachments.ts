@@ -2,7 +2,7 @@ import { attachmentLimits } from '#shared/attachment.ts'
 import type { attachmentsText as english } from '../en/attachments.ts'
 import { count, formatBytes } from '../format.ts'
 
-const { each, files: maxFiles, together } = attachmentLimits
+const { fileBytes, files: maxFiles, totalBytes } = attachmentLimits
 
 const kinds: (typeof english)['kinds'] = { image: 'Bild', audio: 'Ton', pdf: 'PDF', text: 'Text' }
 
@@ -70,7 +70,7 @@ export const attachmentsText: typeof english = {
   problemTitle: (name) => `${name} lässt sich nicht anhängen`,
   problems: {
     empty: 'Die Datei ist leer.',
-    'too-large': `Bilder dürfen ${formatBytes(each.image)} groß sein, Ton und PDFs ${formatBytes(each.audio)}, Texte ${formatBytes(each.text)}. Hängen Sie eine kleinere Fassung oder einen Teil an.`,
+    'too-large': `Bilder dürfen ${formatBytes(fileBytes.image)} groß sein, Ton und PDFs ${formatBytes(fileBytes.audio)}, Texte ${formatBytes(fileBytes.text)}. Hängen Sie eine kleinere Fassung oder einen Teil an.`,
     'unknown-type':
       'Anhängen lassen sich nur Bilder (PNG, JPEG, GIF, WebP), Ton (WAV, MP3, FLAC, OGG, M4A), PDFs und Texte. Was eine Datei ist, entscheidet ihr Inhalt, nicht ihr Name.',
     folder: 'Das ist ein Ordner. Hängen Sie die Dateien darin an.',
@@ -79,7 +79,7 @@ export const attachmentsText: typeof english = {
       'Sie hat sich beim Lesen geändert. Warten Sie, bis sie fertig ist, und hängen Sie sie dann noch einmal an.',
     twice: 'Sie hängt schon an dieser Nachricht.',
     'too-many': `Eine Nachricht fasst ${maxFiles} Dateien. Entfernen Sie eine, oder senden Sie die übrigen mit der nächsten Nachricht.`,
-    'too-much': `Die Dateien einer Nachricht dürfen zusammen ${formatBytes(together)} groß sein. Entfernen Sie eine, oder senden Sie sie mit der nächsten Nachricht.`,
+    'too-much': `Die Dateien einer Nachricht dürfen zusammen ${formatBytes(totalBytes)} groß sein. Entfernen Sie eine, oder senden Sie sie mit der nächsten Nachricht.`,
   },
 }
 

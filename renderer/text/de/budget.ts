@@ -5,7 +5,7 @@ export const budgetText: typeof english = {
   scopes: { month: 'diesen Monat', conversation: 'diesen Chat' },
   warn: (spent, limit, scope) => `${spent} von ${limit} für ${scope} sind verbraucht`,
   exceeded: (limit, scope) => `Das Budget von ${limit} für ${scope} ist aufgebraucht`,
-  goesOn: 'Die nächste Nachricht geht darüber hinaus, wenn sie etwas kostet.',
+  overBudget: 'Die nächste Nachricht geht darüber hinaus, wenn sie etwas kostet.',
   near: 'Die nächste Nachricht schöpft es vielleicht aus.',
   stops: 'Es wird nichts mehr gesendet, bis Sie es ändern. Was Sie schreiben, bleibt.',
   unknown: (turns) =>

@@ -17,7 +17,7 @@ export const errorsText: typeof english = {
     `Es bittet, noch ${seconds < 90 ? `${seconds} s` : `${formatClock(seconds * 1000)} min`} zu warten`,
   mayTryAgain: 'Die Wartezeit ist vorbei',
 
-  said: (who, reason, advice) => `${who === null ? '' : `${who}: `}„${reason}“\n${advice}`,
+  quoted: (who, reason, advice) => `${who === null ? '' : `${who}: `}„${reason}“\n${advice}`,
   badRequest: {
     title: 'Das Gateway hat die Anfrage nicht angenommen',
     text: 'Einer ihrer Werte ist nicht erlaubt, oder dieses Modell kennt ihn nicht. Ändern Sie ihn und versuchen Sie es noch einmal.',

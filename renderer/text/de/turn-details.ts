@@ -61,7 +61,7 @@ export const turnDetailsText: typeof english = {
   queuedFiles: (names) =>
     names.length === 1 ? `mit ${names[0]}` : `mit ${count(names.length, { one: 'Datei', other: 'Dateien' })}`,
   sentMeanwhile: 'Sie wurde gesendet, wie sie war. Ihre Änderung steht im Eingabefeld.',
-  queueStands: {
+  queuePaused: {
     stopped: 'Nicht gesendet: Sie haben die Antwort davor angehalten.',
     failed: 'Nicht gesendet: Die Antwort davor ist gescheitert.',
     interrupted: 'Nicht gesendet: Die Antwort davor wurde unterbrochen.',

@@ -33,7 +33,7 @@ const shortcutNames: Record<AppShortcut, string> = {
   record: 'Record: press, or hold while you speak',
 }
 
-/** Words of the frame: rail, banner, palette, failures of a view. */
+/** Texts of the frame: rail, banner, palette, failures of a view. */
 export const appText = defineText('appText', {
   notCopied: 'Couldn’t copy to the clipboard',
   main: 'Main',

@@ -3,14 +3,14 @@ import { attachmentLimits } from '#shared/attachment.ts'
 import { defineText } from '../define-text.ts'
 import { count, formatBytes } from '../format.ts'
 
-const { each, files: maxFiles, together } = attachmentLimits
+const { fileBytes, files: maxFiles, totalBytes } = attachmentLimits
 
 const kinds: Record<AttachmentKind, string> = { image: 'Picture', audio: 'Sound', pdf: 'PDF', text: 'Text' }
 
 /** Why an attached file is not shown. */
 export type FileTrouble = StoredFileProblem | 'unreadable'
 
-/** Words of the files that go with messages. They are loaded with the first. */
+/** Texts of the files that go with messages. They are loaded with the first. */
 export const attachmentsText = defineText('attachmentsText', {
   attached: 'Attached files',
   reading: (name: string) => `Reading ${name}`,
@@ -75,7 +75,7 @@ export const attachmentsText = defineText('attachmentsText', {
   problemTitle: (name: string) => `Can’t attach ${name}`,
   problems: {
     empty: 'The file is empty.',
-    'too-large': `The limit is ${formatBytes(each.image)} for pictures, ${formatBytes(each.audio)} for audio and PDFs, ${formatBytes(each.text)} for text. Attach a smaller version or a part of it.`,
+    'too-large': `The limit is ${formatBytes(fileBytes.image)} for pictures, ${formatBytes(fileBytes.audio)} for audio and PDFs, ${formatBytes(fileBytes.text)} for text. Attach a smaller version or a part of it.`,
     'unknown-type':
       'You can attach pictures (PNG, JPEG, GIF, WebP), audio (WAV, MP3, FLAC, OGG, M4A), PDFs and text. The content of a file decides its type, not its name.',
     folder: 'It’s a folder. Attach the files in it.',
@@ -83,7 +83,7 @@ export const attachmentsText = defineText('attachmentsText', {
     changed: 'It changed while it was being read. Wait until it is complete, then attach it again.',
     twice: 'It’s already attached to this message.',
     'too-many': `A message can have ${maxFiles} files. Remove one, or send the others with the next message.`,
-    'too-much': `The files of one message can have ${formatBytes(together)} in total. Remove one, or send it with the next message.`,
+    'too-much': `The files of one message can have ${formatBytes(totalBytes)} in total. Remove one, or send it with the next message.`,
   } satisfies Record<AttachmentProblem, string>,
 } as const)
 

@@ -5,7 +5,7 @@ import { count } from '../format.ts'
 export const backupsText = defineText('backupsText', {
   title: (madeAt: string) => `Restore the backup of ${madeAt}?`,
   text: (conversations: number) =>
-    `It holds ${count(conversations, { one: 'chat', other: 'chats' })}. Your current chats and settings will be set aside, not deleted, and Gatehouse will restart.`,
+    `It holds ${count(conversations, { one: 'chat', other: 'chats' })}. Your current chats and settings will be moved aside, not deleted, and Gatehouse will restart.`,
   lost: 'Anything newer is not in the backup.',
   restore: 'Restore',
   restoring: 'Restoring',

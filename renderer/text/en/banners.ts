@@ -1,4 +1,4 @@
-import type { DatabaseSetAside, KeychainState } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase, KeychainState } from '#shared/gateway-profile.ts'
 import type { StorageState } from '#shared/ipc/bridge.ts'
 import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
@@ -85,11 +85,11 @@ export const bannersText = defineText('bannersText', {
       newest: 'The newest keys and presets of the gateway on this computer may be missing.',
     },
     text: {
-      all: 'Your chats are safe and go on: the app has signed in again. Presets of this gateway and keys of other programs are gone from it, but the damaged file is kept.',
+      all: 'Your chats are safe and continue: the app has signed in again. Presets of this gateway and keys of other programs are gone from it, but the damaged file is kept.',
       newest: 'What the gateway saved last could not all be read. Everything older is here, and so are your chats.',
     },
     where: (file: string) => `It's in the data folder, under gateway, as ${file}`,
-  } satisfies Record<'titles' | 'text', Record<DatabaseSetAside['lost'], string>> &
+  } satisfies Record<'titles' | 'text', Record<QuarantinedDatabase['lost'], string>> &
     Record<'where', (file: string) => string>,
   damagedRows: {
     title: (messages: number) =>

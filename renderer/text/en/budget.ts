@@ -6,7 +6,7 @@ export const budgetText = defineText('budgetText', {
   scopes: { month: 'this month', conversation: 'this chat' },
   warn: (spent: string, limit: string, scope: string) => `${spent} of the ${limit} for ${scope} is spent`,
   exceeded: (limit: string, scope: string) => `The budget of ${limit} for ${scope} is spent`,
-  goesOn: 'The next message goes over the budget, unless it is free.',
+  overBudget: 'The next message goes over the budget, unless it is free.',
   near: 'The next message may reach it.',
   stops: 'Sending is off until you change the budget. What you type is kept.',
   unknown: (turns: number) =>

@@ -3,7 +3,7 @@ import { count } from '../format.ts'
 
 const chats = (value: number) => count(value, { one: 'chat', other: 'chats' })
 
-/** Words of exporting and importing chats. */
+/** Texts of exporting and importing chats. */
 export const chatFilesText = defineText('chatFilesText', {
   exportJson: 'Export as JSON…',
   exportMarkdown: 'Export as Markdown…',

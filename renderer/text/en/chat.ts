@@ -12,7 +12,7 @@ function shortTime(milliseconds: number): string {
   return milliseconds < 100 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds)
 }
 
-/** Words of the chat view. */
+/** Texts of the chat view. */
 export const chatText = defineText('chatText', {
   // The list
   chats: 'Chats',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { formatClock, formatTime } from '../format.ts'
 
-/** Words of the library of clips in the Voice view. */
+/** Texts of the library of clips in the Voice view. */
 export const clipsText = defineText('clipsText', {
   clips: 'Clips',
   loading: 'Loading clips',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-/** Words of the comparison of answers. They are loaded with it, but for `compareStartText`. */
+/** Texts of the comparison of answers. They are loaded with it, but for `compareStartText`. */
 export const compareText = defineText('compareText', {
   // Targets
   sheet: 'Compare',
@@ -56,11 +56,11 @@ export const compareText = defineText('compareText', {
   kept: 'Kept',
   again: (name: string) => `Ask ${name} again`,
   details: 'Answer details',
-  goesOn: (name: string) => `The chat continues from ${name} unless you keep another answer.`,
-  keptGoesOn: (name: string) => `You kept ${name}. The chat continues from it.`,
+  continues: (name: string) => `The chat continues from ${name} unless you keep another answer.`,
+  keptContinues: (name: string) => `You kept ${name}. The chat continues from it.`,
   otherBranch: 'Messages after other answers stay on their own branches.',
   notRetried: 'Couldn’t request the answer again',
-  notGoneOn: 'Couldn’t request the rest of the answer',
+  notContinued: 'Couldn’t request the rest of the answer',
   notKeptAnswer: 'Couldn’t save the answer',
   notStopped: 'Couldn’t stop the answer',
 

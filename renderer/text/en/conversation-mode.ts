@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of talking with a model, and of answers that are spoken while they arrive. */
+/** Texts of talking with a model, and of answers that are spoken while they arrive. */
 export const conversationModeText = defineText('conversationModeText', {
   speakWhileStreaming: 'Read answers aloud',
   conversationMode: 'Conversation mode',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { formatNumber } from '../format.ts'
 
-/** Words of diagrams in answers. */
+/** Texts of diagrams in answers. */
 export const diagramsText = defineText('diagramsText', {
   draw: 'Draw diagram',
   showSource: 'Show source',

@@ -3,7 +3,7 @@ import { defineText } from '../define-text.ts'
 /** The command for a system shortcut where the app cannot register one. */
 const command = 'gatehouse --dictate'
 
-/** Words of dictation into any program: its window, and its settings. */
+/** Texts of dictation into any program: its window, and its settings. */
 export const dictationText = defineText('dictationText', {
   title: 'Dictation',
   stop: 'Stop',

@@ -19,7 +19,7 @@ export const errorsText = defineText('errorsText', {
   mayTryAgain: 'The wait is over',
 
   /** Two lines: the message of the gateway or provider, then the app's. */
-  said: (who: string | null, reason: string, advice: string) =>
+  quoted: (who: string | null, reason: string, advice: string) =>
     `${who === null ? '' : `${who}: `}“${reason}”\n${advice}`,
   badRequest: {
     title: 'The gateway did not accept the request',

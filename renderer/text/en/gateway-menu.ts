@@ -13,7 +13,7 @@ const standings: Record<GatewayStanding, string> = {
   'sign-in-failed': 'Sign-in didn’t finish',
 }
 
-/** Words of the switcher and of the lists of gateways. */
+/** Texts of the switcher and of the lists of gateways. */
 export const gatewayMenuText = defineText('gatewayMenuText', {
   standings,
   embeddedSub: 'Started with the app',

@@ -17,7 +17,7 @@ const keptIn: Record<KeychainState['kind'], string> = {
   unknown: 'Saved',
 }
 
-/** Words of Settings › Gateways: the profiles, their keys and the sign-in. */
+/** Texts of Settings › Gateways: the profiles, their keys and the sign-in. */
 export const gatewaysText = defineText('gatewaysText', {
   title: 'Gateways',
   loading: 'Loading gateways',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-/** Words of the inspector beside a chat. */
+/** Texts of the inspector beside a chat. */
 export const inspectorText = defineText('inspectorText', {
   tabs: { parameters: 'Parameters', request: 'Request', routing: 'Routing' },
   // Parameters

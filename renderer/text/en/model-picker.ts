@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-/** Words of the model picker beside its list. */
+/** Texts of the model picker beside its list. */
 export const modelPickerText = defineText('modelPickerText', {
   sections: { favourites: 'Favourites', recent: 'Recent', all: 'All models' },
   only: 'Show only',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count } from '../format.ts'
 
-/** Words of choosing a preset for a chat, and of making one from a chat. */
+/** Texts of choosing a preset for a chat, and of making one from a chat. */
 export const presetChoiceText = defineText('presetChoiceText', {
   none: 'No preset',
   noneHint: 'Use this chat’s own prompt and parameters',

@@ -3,7 +3,7 @@ import { count, formatTime } from '../format.ts'
 
 const lines = (value: number) => count(value, { one: 'line', other: 'lines' })
 
-/** Words of the preset editor: prompt, parameters, saving, and what comes between. */
+/** Texts of the preset editor: prompt, parameters, saving, and what comes between. */
 export const presetEditorText = defineText('presetEditorText', {
   pages: 'Pages of the preset',
   edit: 'Edit',

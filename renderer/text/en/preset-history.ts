@@ -13,7 +13,7 @@ const types = {
   object: 'object',
 } as const
 
-/** Words of the version history and of the differences between versions. */
+/** Texts of the version history and of the differences between versions. */
 export const presetHistoryText = defineText('presetHistoryText', {
   versions: 'Versions',
   loading: 'Loading versions',

@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of a preset that answers in a chat. */
+/** Texts of a preset that answers in a chat. */
 export const presetUseText = defineText('presetUseText', {
   /** Shown instead of a model that the preset sets. */
   model: 'The preset’s model',

@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of Settings › Gateways › On this computer: the keys that other programs have. */
+/** Texts of Settings › Gateways › On this computer: the keys that other programs have. */
 export const programKeysText = defineText('programKeysText', {
   title: 'Keys of other programs',
   help: 'A program gets a key after you allow it in a dialog. A key expires 90 days after its last use, or one year after it was created.',

@@ -47,7 +47,7 @@ const ends: Record<Exclude<RecordingEnd, 'stopped'>, string> = {
   asleep: 'The computer went to sleep. The recording up to then is saved. Record again for the rest.',
 }
 
-/** Words of recording: in the chat and in the Voice view. */
+/** Texts of recording: in the chat and in the Voice view. */
 export const recordingText = defineText('recordingText', {
   record: 'Record',
   stop: 'Stop recording',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatNumber } from '../format.ts'
 
-/** Words of the search over all chats and of Find in chat. */
+/** Texts of the search over all chats and of Find in chat. */
 export const searchText = defineText('searchText', {
   searchAll: 'Search all chats',
   searching: 'Searching',

@@ -1,7 +1,7 @@
 import { defineText } from '../define-text.ts'
 import { count, formatCost, formatNumber } from '../format.ts'
 
-/** Words of the Speech panel. */
+/** Texts of the Speech panel. */
 export const speechText = defineText('speechText', {
   title: 'Speech',
   loading: 'Loading models',

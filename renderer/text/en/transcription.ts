@@ -3,7 +3,7 @@ import { count, formatCost, formatDuration, formatNumber } from '../format.ts'
 
 const unknown = 'unknown'
 
-/** Words of turning speech into text: in the chat and in the Voice view. */
+/** Texts of turning speech into text: in the chat and in the Voice view. */
 export const transcriptionText = defineText('transcriptionText', {
   transcribe: 'Transcribe',
   transcribeAgain: 'Transcribe again',

@@ -62,7 +62,7 @@ export const turnDetailsText = defineText('turnDetailsText', {
   queuedFiles: (names: readonly string[]) =>
     names.length === 1 ? `with ${names[0]}` : `with ${count(names.length, { one: 'file', other: 'files' })}`,
   sentMeanwhile: 'The message was already sent. Your edit is in the message box.',
-  queueStands: {
+  queuePaused: {
     stopped: 'Not sent: you stopped the answer before it.',
     failed: 'Not sent: the answer before it failed.',
     interrupted: 'Not sent: the answer before it was interrupted.',

@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of the kit itself. */
+/** Texts of the kit itself. */
 export const uiText = defineText('uiText', {
   /** Labels of keys; macOS uses symbols. */
   keyCaps: { Mod: 'Ctrl', Shift: 'Shift' },

@@ -1,6 +1,6 @@
 import { defineText } from '../define-text.ts'
 
-/** Words of the windows that show one conversation each, and of the tray. */
+/** Texts of the windows that show one conversation each, and of the tray. */
 export const windowsText = defineText('windowsText', {
   openOwn: 'Open in its own window',
   showInMain: 'Show in the main window',

@@ -1,11 +1,11 @@
 /** Range of a match: `start` inclusive, `end` exclusive. */
-export interface Match {
+export interface PromptMatch {
   readonly start: number
   readonly end: number
 }
 
 /** Returns every match of the query in the text, ignoring case; none for an empty query. Matches do not overlap. */
-export function findMatches(text: string, query: string): Match[] {
+export function findMatches(text: string, query: string): PromptMatch[] {
   if (query === '') return []
   // Not by `toLowerCase`: its result can be longer than its input, which would shift the offsets.
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu')
@@ -16,7 +16,7 @@ export function findMatches(text: string, query: string): Match[] {
 export function linePieces(
   line: string,
   lineStart: number,
-  matches: readonly Match[],
+  matches: readonly PromptMatch[],
 ): { text: string; match: number | null }[] {
   const pieces: { text: string; match: number | null }[] = []
   let at = 0

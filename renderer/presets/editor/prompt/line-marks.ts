@@ -1,4 +1,4 @@
-import type { Match } from './find-matches.ts'
+import type { PromptMatch } from './find-matches.ts'
 import { linePieces } from './find-matches.ts'
 
 /** A piece of a line, and whether it is a match. */
@@ -16,7 +16,7 @@ export interface MarkedLine {
 const none: readonly MarkedPiece[] = []
 
 /** Returns the lines of a text with the matches in each. `current` is the index of the current match. */
-export function markLines(text: string, matches: readonly Match[], current: number): MarkedLine[] {
+export function markLines(text: string, matches: readonly PromptMatch[], current: number): MarkedLine[] {
   let end = -1
   let first = 0
   return text.split('\n').map((line) => {

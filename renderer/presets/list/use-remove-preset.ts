@@ -5,25 +5,25 @@ import { useToast } from '../../ui/toast.tsx'
 import type { Editors } from '../editor/use-editors.ts'
 
 /** Returns a function that removes a local preset with its draft from the list; a toast restores both. */
-export function useForgetPreset(profileId: string, editors: Editors): (slug: string) => void {
+export function useRemovePreset(profileId: string, editors: Editors): (slug: string) => void {
   const toast = useToast()
-  const forget = useInvalidate()
+  const invalidate = useInvalidate()
 
-  async function takeOff(slug: string): Promise<void> {
+  async function removePreset(slug: string): Promise<void> {
     const place = { profileId, slug }
     await editors.close(place)
     const draft = await call('presets.draft', place)
     await call('presets.forget', place)
-    await forget('presets.list', 'presets.draft')
+    await invalidate('presets.list', 'presets.draft')
     const undo = async () => {
       if (draft) await call('presets.saveDraft', { profileId, draft })
       if (draft?.baseVersion !== null) await call('presets.add', place)
-      await forget('presets.list', 'presets.draft')
+      await invalidate('presets.list', 'presets.draft')
     }
     toast.show({
-      text: text.forgotten(slug),
+      text: text.removed(slug),
       action: { label: text.undo, run: () => void undo().catch(() => toast.show({ text: text.notBroughtBack })) },
     })
   }
-  return (slug) => void takeOff(slug).catch(() => toast.show({ text: text.notForgotten }))
+  return (slug) => void removePreset(slug).catch(() => toast.show({ text: text.notRemoved }))
 }

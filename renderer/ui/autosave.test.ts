@@ -1,71 +1,71 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAutosave } from './draft-keeper.ts'
+import { createAutosave } from './autosave.ts'
 
 beforeEach(() => vi.useFakeTimers())
 
-function keeperWithLog() {
+function autosaveWithLog() {
   const save = vi.fn<(draft: string) => Promise<void>>(() => Promise.resolve())
   const onSaved = vi.fn<() => void>()
   const onFailed = vi.fn<(error: unknown) => void>()
-  const keeper = createAutosave({ save, onSaved, onFailed })
-  return { keeper, save, onSaved, onFailed, saved: () => save.mock.calls.map(([draft]) => draft) }
+  const autosave = createAutosave({ save, onSaved, onFailed })
+  return { autosave, save, onSaved, onFailed, saved: () => save.mock.calls.map(([draft]) => draft) }
 }
 
 /** The next save stays in flight until `arrive` is called. */
-function holdNext({ save }: Pick<ReturnType<typeof keeperWithLog>, 'save'>) {
+function holdNext({ save }: Pick<ReturnType<typeof autosaveWithLog>, 'save'>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   save.mockReturnValueOnce(promise)
   return resolve
 }
 
 test('input is saved every 300 ms during typing, and once when it ends', async () => {
-  const { keeper, saved, onSaved } = keeperWithLog()
+  const { autosave, saved, onSaved } = autosaveWithLog()
   for (const typed of ['H', 'He', 'Hel', 'Hell']) {
-    keeper.write(typed)
+    autosave.write(typed)
     await vi.advanceTimersByTimeAsync(100)
   }
   expect([saved(), onSaved.mock.calls.length]).toEqual([['Hel'], 1])
-  keeper.write('Hello')
+  autosave.write('Hello')
   await vi.runAllTimersAsync()
   expect([saved(), onSaved.mock.calls.length]).toEqual([['Hel', 'Hello'], 2])
 })
 
 test('a flush saves immediately, and saves nothing without new input', async () => {
-  const { keeper, saved } = keeperWithLog()
-  keeper.write('one')
-  await keeper.flush()
-  await keeper.flush()
+  const { autosave, saved } = autosaveWithLog()
+  autosave.write('one')
+  await autosave.flush()
+  await autosave.flush()
   await vi.runAllTimersAsync()
   expect(saved()).toEqual(['one'])
 })
 
 test('local input wins over later state from main', () => {
-  const { keeper } = keeperWithLog()
-  expect(keeper.read()).toBeUndefined()
-  keeper.write('mine')
-  expect(keeper.read()).toBe('mine')
-  keeper.write('')
-  expect(keeper.read()).toBe('')
+  const { autosave } = autosaveWithLog()
+  expect(autosave.read()).toBeUndefined()
+  autosave.write('mine')
+  expect(autosave.read()).toBe('mine')
+  autosave.write('')
+  expect(autosave.read()).toBe('')
 })
 
 test('a failed save is reported, and its draft is sent again with the next flush', async () => {
-  const { keeper, save, saved, onSaved, onFailed } = keeperWithLog()
+  const { autosave, save, saved, onSaved, onFailed } = autosaveWithLog()
   const error = new Error('disk full')
   save.mockRejectedValueOnce(error)
-  keeper.write('kept')
+  autosave.write('kept')
   await vi.runAllTimersAsync()
-  expect([onFailed.mock.calls, onSaved.mock.calls, keeper.read()]).toEqual([[[error]], [], 'kept'])
-  await keeper.flush()
+  expect([onFailed.mock.calls, onSaved.mock.calls, autosave.read()]).toEqual([[[error]], [], 'kept'])
+  await autosave.flush()
   expect([saved(), onSaved.mock.calls.length]).toEqual([['kept', 'kept'], 1])
 })
 
 test('after a failed save only newer input is sent again', async () => {
-  const { keeper, save, saved } = keeperWithLog()
+  const { autosave, save, saved } = autosaveWithLog()
   const { promise, reject } = Promise.withResolvers<void>()
   save.mockReturnValueOnce(promise)
-  keeper.write('first')
-  const flushed = keeper.flush()
-  keeper.write('second')
+  autosave.write('first')
+  const flushed = autosave.flush()
+  autosave.write('second')
   reject(new Error('disk full'))
   await flushed
   await vi.runAllTimersAsync()
@@ -73,11 +73,11 @@ test('after a failed save only newer input is sent again', async () => {
 })
 
 test('input during a save is saved after it, by the same flush', async () => {
-  const log = keeperWithLog()
+  const log = autosaveWithLog()
   const arrive = holdNext(log)
-  log.keeper.write('first')
-  const flushed = log.keeper.flush()
-  log.keeper.write('second')
+  log.autosave.write('first')
+  const flushed = log.autosave.flush()
+  log.autosave.write('second')
   expect(log.saved()).toEqual(['first'])
   arrive()
   await flushed
@@ -85,29 +85,29 @@ test('input during a save is saved after it, by the same flush', async () => {
 })
 
 test('leaving the page also saves input typed during the last save', () => {
-  const log = keeperWithLog()
+  const log = autosaveWithLog()
   holdNext(log)
-  log.keeper.write('Hel')
-  void log.keeper.flush()
-  log.keeper.write('Hello')
-  log.keeper.leave()
+  log.autosave.write('Hel')
+  void log.autosave.flush()
+  log.autosave.write('Hello')
+  log.autosave.leave()
   expect(log.saved()).toEqual(['Hel', 'Hello'])
 })
 
 test('a dropped draft is not saved, not even by a retry', async () => {
-  const { keeper, save, saved } = keeperWithLog()
-  keeper.write('never mind')
-  await keeper.drop()
+  const { autosave, save, saved } = autosaveWithLog()
+  autosave.write('never mind')
+  await autosave.drop()
   await vi.runAllTimersAsync()
-  expect([saved(), keeper.read()]).toEqual([[], undefined])
+  expect([saved(), autosave.read()]).toEqual([[], undefined])
 
   const { promise, reject } = Promise.withResolvers<void>()
   save.mockReturnValueOnce(promise)
-  keeper.write('on its way')
-  void keeper.flush()
-  const dropped = keeper.drop()
+  autosave.write('on its way')
+  void autosave.flush()
+  const dropped = autosave.drop()
   reject(new Error('disk full'))
   await dropped
-  await keeper.flush()
+  await autosave.flush()
   expect(saved()).toEqual(['on its way'])
 })

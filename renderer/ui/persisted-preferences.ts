@@ -2,16 +2,16 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { isRecord } from '#shared/is-record.ts'
 
 /** A hook for the current preferences, and a function that changes them. They survive a restart. */
-type KeptPreferences<Preferences> = [
+type PersistedPreferences<Preferences> = [
   use: UseBoundStore<StoreApi<Preferences>>,
   change: (change: Partial<Preferences>) => void,
 ]
 
 /** Creates preferences that the page stores under `key`. `read` must accept any stored value. */
-export function keepPreferences<Preferences extends object>(
+export function createPersistedPreferences<Preferences extends object>(
   key: string,
   read: (kept: Readonly<Record<string, unknown>>) => Preferences,
-): KeptPreferences<Preferences> {
+): PersistedPreferences<Preferences> {
   const use = create<Preferences>(() => read(parseRecord(localStorage.getItem(key))))
   function change(changed: Partial<Preferences>): void {
     use.setState(changed)

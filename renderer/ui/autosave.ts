@@ -12,17 +12,17 @@ export interface Autosave<Draft> {
   drop: () => Promise<void>
 }
 
-interface DraftKeeperOptions<Draft> {
+interface AutosaveOptions<Draft> {
   save: (draft: Draft) => Promise<unknown>
   /** Called when main has all input. */
   onSaved?: () => void
   /** Called after a failed save; its input is sent again with the next write or flush. */
   onFailed: (error: unknown) => void
   /** Milliseconds of typing that are saved together, and that a crash may lose. */
-  delay?: number
+  delayMs?: number
 }
 
-interface Written<Draft> {
+interface Pending<Draft> {
   readonly draft: Draft
 }
 
@@ -31,22 +31,22 @@ export function createAutosave<Draft>({
   save,
   onSaved = () => undefined,
   onFailed,
-  delay = 300,
-}: DraftKeeperOptions<Draft>): Autosave<Draft> {
-  let written: Written<Draft> | null = null
-  let waiting: Written<Draft> | null = null
+  delayMs = 300,
+}: AutosaveOptions<Draft>): Autosave<Draft> {
+  let latest: Pending<Draft> | null = null
+  let pending: Pending<Draft> | null = null
   let saving: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function saveAll(): Promise<void> {
-    while (waiting !== null) {
-      const sent = waiting
-      waiting = null
+    while (pending !== null) {
+      const sent = pending
+      pending = null
       try {
         await save(sent.draft)
-        if (waiting === null) onSaved()
+        if (pending === null) onSaved()
       } catch (error) {
-        waiting ??= sent
+        pending ??= sent
         onFailed(error)
         return
       }
@@ -63,25 +63,25 @@ export function createAutosave<Draft>({
   }
 
   return {
-    read: () => written?.draft,
+    read: () => latest?.draft,
     write(draft) {
-      written = { draft }
-      waiting = written
-      timer ??= setTimeout(() => void flush(), delay)
+      latest = { draft }
+      pending = latest
+      timer ??= setTimeout(() => void flush(), delayMs)
     },
     flush,
     leave() {
-      if (waiting !== null && saving !== null) save(waiting.draft).catch(() => undefined)
+      if (pending !== null && saving !== null) save(pending.draft).catch(() => undefined)
       else void flush()
     },
     async drop() {
       clearTimeout(timer)
       timer = undefined
-      written = null
-      waiting = null
+      latest = null
+      pending = null
       await saving
       // A failed save in flight must not be retried.
-      waiting = null
+      pending = null
     },
   }
 }
