@@ -11,13 +11,13 @@ import { Panes } from '../ui/panes.tsx'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import { DraftsContext } from './composer/drafts.ts'
 import { useSyncedDrafts } from './composer/use-synced-drafts.ts'
-import { ConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
+import { OpenConversationContext, useConversation, useWatchedConversation } from './conversation/use-conversation.ts'
 import { useShownConversation } from './conversation/use-shown-conversation.ts'
 import { openFind } from './find/use-find.ts'
 import { ChatInspector } from './inspector/chat-inspector.tsx'
-import { ConversationList } from './list/conversation-list.tsx'
+import { ConversationListPane } from './list/conversation-list.tsx'
 import { searchFieldId } from './list/search-chats.tsx'
-import { useNewChat } from './list/new-chat.ts'
+import { useOpenNewChat } from './list/new-chat.ts'
 import { ChatMain } from './main/chat-main.tsx'
 import { ChatToolbar } from './main/chat-toolbar.tsx'
 
@@ -28,7 +28,7 @@ export default function ChatView() {
   const conversationId = useShownConversation()
   const isAlone = conversationOfWindow() !== null
   const inspector = useInspector(...useInspectorOpen())
-  const { store, again } = useWatchedConversation(conversationId)
+  const { store, reopen } = useWatchedConversation(conversationId)
   const drafts = useSyncedDrafts()
   const searchChats = () => document.getElementById(searchFieldId)?.focus()
   // An empty chat has nothing to find, so search all chats instead.
@@ -41,16 +41,16 @@ export default function ChatView() {
     if (command === 'find') find()
   })
   return (
-    <ConversationContext value={store}>
+    <OpenConversationContext value={store}>
       <DraftsContext value={drafts}>
-        {!isAlone && <SomeConversation />}
+        {!isAlone && <EnsureConversation />}
         <Panes
           list={
             isAlone
               ? undefined
               : {
                   label: chatText.chats,
-                  content: <ConversationList />,
+                  content: <ConversationListPane />,
                   width: listWidth,
                   onResized: (width) => changeSettings({ listWidth: width }),
                 }
@@ -58,7 +58,7 @@ export default function ChatView() {
           main={
             <>
               <OpenToolbar isInspectorOpen={inspector.isOpen} onToggleInspector={inspector.toggle} />
-              {conversationId !== null && <ChatMain key={conversationId} again={again} />}
+              {conversationId !== null && <ChatMain key={conversationId} reopen={reopen} />}
             </>
           }
           inspector={{
@@ -71,7 +71,7 @@ export default function ChatView() {
           }}
         />
       </DraftsContext>
-    </ConversationContext>
+    </OpenConversationContext>
   )
 }
 
@@ -81,12 +81,12 @@ function OpenToolbar(props: { isInspectorOpen: boolean; onToggleInspector: () =>
 }
 
 /** Keeps a chat open: the newest one, or a new one if the list is empty. */
-function SomeConversation(): null {
+function EnsureConversation(): null {
   const { conversationId } = useSettings()
   const newest = useConversationList(({ conversations }) => conversations?.[0]?.id)
   const isEmpty = useConversationList(({ conversations, isComplete }) => isComplete && conversations?.length === 0)
   const changeSettings = useChangeSettings()
-  const newChat = useNewChat()
+  const newChat = useOpenNewChat()
   const isMaking = useRef(false)
   useEffect(() => {
     if (conversationId !== null) return

@@ -1,15 +1,15 @@
-import { type Attachment, type AttachmentProblem, attachmentPiece } from '#shared/attachment.ts'
+import { type Attachment, type AttachmentProblem, maxAttachmentChunkBytes } from '#shared/attachment.ts'
 import { toErrorData, type ErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { attachmentsText } from '../../text/en/attachments.ts'
-import type { FilesPlace } from './files-place.ts'
+import type { AttachmentPlace } from './attachment-place.ts'
 import { type IncomingFile, incomingOf, useIncomingFiles } from './incoming-files.ts'
 
 let lastId = 0
 
 /** Reads files one after the other and attaches them to a message. Problems are shown in `place`. */
 export async function attachDropped(
-  place: FilesPlace,
+  place: AttachmentPlace,
   files: readonly File[],
   folders: readonly string[],
 ): Promise<void> {
@@ -19,16 +19,16 @@ export async function attachDropped(
     show(place, { id, name: file.name, state: 'reading', done: 0, cancel: () => abort.abort() })
   }
   for (const { file, id, abort } of waiting) {
-    const tell = (done: number) =>
+    const showProgress = (done: number) =>
       show(place, { id, name: file.name, state: 'reading', done, cancel: () => abort.abort() })
-    await bring(place, id, file.name, () => upload(file, tell, abort.signal), {
+    await attachOne(place, id, file.name, () => upload(file, showProgress, abort.signal), {
       retry: () => attachFilesAgain(place, id, file),
     })
   }
 }
 
 /** Opens the file dialog and attaches the chosen files. */
-export async function attachChosen(place: FilesPlace): Promise<void> {
+export async function attachChosen(place: AttachmentPlace): Promise<void> {
   const id = newId()
   try {
     for (const chosen of await call('attachment.choose', {})) {
@@ -38,7 +38,7 @@ export async function attachChosen(place: FilesPlace): Promise<void> {
       }
       const { attachment } = chosen
       const retry = () => void attachChosen(place)
-      await bring(place, newId(), attachment.name, async () => attachment, { retry })
+      await attachOne(place, newId(), attachment.name, async () => attachment, { retry })
     }
   } catch (error) {
     const retry = () => {
@@ -49,19 +49,19 @@ export async function attachChosen(place: FilesPlace): Promise<void> {
   }
 }
 
-export function dismissIncoming({ id: placeId }: FilesPlace, wanted: number): void {
+export function dismissIncoming({ id: placeId }: AttachmentPlace, wanted: number): void {
   useIncomingFiles.setState((all) => ({
     [placeId]: incomingOf(all, placeId).filter(({ id }) => id !== wanted),
   }))
 }
 
-function attachFilesAgain(place: FilesPlace, id: number, file: File): void {
+function attachFilesAgain(place: AttachmentPlace, id: number, file: File): void {
   dismissIncoming(place, id)
   void attachDropped(place, [file], [])
 }
 
-async function bring(
-  place: FilesPlace,
+async function attachOne(
+  place: AttachmentPlace,
   id: number,
   name: string,
   read: () => Promise<Attachment | null>,
@@ -83,11 +83,11 @@ async function bring(
 async function upload(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<Attachment | null> {
   const { uploadId } = await call('attachment.begin', { name: file.name, bytes: file.size })
   try {
-    for (let offset = 0; offset < file.size; offset += attachmentPiece) {
+    for (let offset = 0; offset < file.size; offset += maxAttachmentChunkBytes) {
       if (signal.aborted) return null
-      const piece = new Uint8Array(await file.slice(offset, offset + attachmentPiece).arrayBuffer())
+      const piece = new Uint8Array(await file.slice(offset, offset + maxAttachmentChunkBytes).arrayBuffer())
       await call('attachment.append', { uploadId, offset, piece })
-      onProgress(Math.min(1, (offset + attachmentPiece) / file.size))
+      onProgress(Math.min(1, (offset + maxAttachmentChunkBytes) / file.size))
     }
     return signal.aborted ? null : await call('attachment.finish', { uploadId })
   } finally {
@@ -110,7 +110,7 @@ function isProblem(field: string): field is AttachmentProblem {
   return Object.hasOwn(attachmentsText.problems, field)
 }
 
-function show({ id: placeId }: FilesPlace, file: IncomingFile): void {
+function show({ id: placeId }: AttachmentPlace, file: IncomingFile): void {
   useIncomingFiles.setState((all) => {
     const before = incomingOf(all, placeId)
     const isKnown = before.some(({ id }) => id === file.id)

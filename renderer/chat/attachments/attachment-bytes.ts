@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Attachment, attachmentPiece } from '#shared/attachment.ts'
+import { type Attachment, maxAttachmentChunkBytes } from '#shared/attachment.ts'
 import { call } from '../../bridge/call.ts'
 
 interface SharedUrl {
@@ -10,7 +10,7 @@ interface SharedUrl {
 /** One object URL per file, shared by all components that show it. */
 const urls = new Map<string, SharedUrl>()
 
-export type LoadedFile = { state: 'loading' } | { state: 'there'; url: string } | { state: 'failed' }
+export type LoadedFile = { state: 'loading' } | { state: 'loaded'; url: string } | { state: 'failed' }
 
 /** Returns the URL under which the page can show or play the file. If it cannot, `useFileTrouble` returns why. */
 export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile {
@@ -21,7 +21,7 @@ export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile 
     urls.set(hash, shared)
     shared.users += 1
     shared.url.then(
-      (url) => isWanted && setLoaded({ state: 'there', url }),
+      (url) => isWanted && setLoaded({ state: 'loaded', url }),
       () => isWanted && setLoaded({ state: 'failed' }),
     )
     return () => {
@@ -37,8 +37,8 @@ export function useAttachmentUrl({ hash, type, bytes }: Attachment): LoadedFile 
 
 async function makeUrl(hash: string, type: string, bytes: number): Promise<string> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (let offset = 0; offset < bytes; offset += attachmentPiece) {
-    pieces.push((await call('attachment.read', { hash, offset, length: attachmentPiece })).bytes)
+  for (let offset = 0; offset < bytes; offset += maxAttachmentChunkBytes) {
+    pieces.push((await call('attachment.read', { hash, offset, length: maxAttachmentChunkBytes })).bytes)
   }
   return URL.createObjectURL(new Blob(pieces, { type }))
 }
@@ -51,7 +51,7 @@ export function useAttachmentText({ hash, bytes }: Attachment, length: number) {
   const [text, setText] = useState<{ text: string; isCut: boolean } | null>(null)
   useEffect(() => {
     let isWanted = true
-    call('attachment.read', { hash, offset: 0, length: Math.min(length, attachmentPiece) }).then(
+    call('attachment.read', { hash, offset: 0, length: Math.min(length, maxAttachmentChunkBytes) }).then(
       (read) => isWanted && setText({ text: decode(read.bytes), isCut: bytes > read.bytes.length }),
       () => isWanted && setText(null),
     )

@@ -58,7 +58,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
 
 function Sound({ attachment }: { attachment: Attachment }) {
   const file = useAttachmentUrl(attachment)
-  return file.state === 'there' ? <SoundPlayer url={file.url} name={attachment.name} /> : null
+  return file.state === 'loaded' ? <SoundPlayer url={file.url} name={attachment.name} /> : null
 }
 
 function FirstLines({ attachment }: { attachment: Attachment }) {

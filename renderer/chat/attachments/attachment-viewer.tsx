@@ -114,7 +114,7 @@ function Played({ attachment }: { attachment: Attachment }) {
           <Spinner />
         </output>
       )
-    case 'there':
+    case 'loaded':
       if (attachment.kind === 'audio') {
         return (
           <div className="viewer-note">

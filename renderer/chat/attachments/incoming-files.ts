@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { create } from 'zustand'
 import type { AttachmentProblem } from '#shared/attachment.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import type { FilesPlace } from './files-place.ts'
+import type { AttachmentPlace } from './attachment-place.ts'
 
 /** A file that is being attached, or why that failed. */
 export type IncomingFile = { readonly id: number; readonly name: string } & (
@@ -21,17 +21,17 @@ export function incomingOf(all: Readonly<Record<string, readonly IncomingFile[]>
 }
 
 /** Attaches dropped or pasted files. The code for it is loaded with the first files. */
-export function attachFiles(place: FilesPlace, files: readonly File[], folders: readonly string[] = []): void {
+export function attachFiles(place: AttachmentPlace, files: readonly File[], folders: readonly string[] = []): void {
   void import('./attach-files.ts').then((work) => work.attachDropped(place, files, folders))
 }
 
 /** Opens the file dialog and attaches the chosen files. */
-export function chooseFiles(place: FilesPlace): void {
+export function chooseFiles(place: AttachmentPlace): void {
   void import('./attach-files.ts').then((work) => work.attachChosen(place))
 }
 
 /** Attaches the files of the clipboard, if files were copied. */
-export function attachPasted(place: FilesPlace, event: ClipboardEvent): void {
+export function attachPasted(place: AttachmentPlace, event: ClipboardEvent): void {
   const { files, types } = event.clipboardData
   // A copied table also comes as a picture: its text is meant.
   if (files.length === 0 || types.includes('text/plain')) return

@@ -4,11 +4,11 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ReadingFile } from '../../ui/reading-file.tsx'
 import { dismissIncoming } from './attach-files.ts'
-import type { FilesPlace } from './files-place.ts'
+import type { AttachmentPlace } from './attachment-place.ts'
 import type { IncomingFile } from './incoming-files.ts'
 
 /** Shows the files that are being read, and those that could not be. */
-export function IncomingNotes({ place, files }: { place: FilesPlace; files: readonly IncomingFile[] }) {
+export function IncomingNotes({ place, files }: { place: AttachmentPlace; files: readonly IncomingFile[] }) {
   return files.map((file) => (
     <IncomingNote key={file.id} file={file} onDismiss={() => dismissIncoming(place, file.id)} />
   ))

@@ -3,17 +3,17 @@ import type { Conversation } from '#shared/conversation.ts'
 import { attachmentsText as text } from '../../text/en/attachments.ts'
 import { useToast } from '../../ui/toast.tsx'
 import AttachmentList from './attachment-list.tsx'
-import type { FilesPlace } from './files-place.ts'
+import type { AttachmentPlace } from './attachment-place.ts'
 import { IncomingNotes } from './incoming-notes.tsx'
 import { incomingOf, useIncomingFiles } from './incoming-files.ts'
-import { NotTakenNote } from './not-taken-note.tsx'
+import { UnsupportedFilesNote } from './unsupported-files-note.tsx'
 
 interface MessageFilesProps {
-  place: FilesPlace
+  place: AttachmentPlace
   attachments: readonly Attachment[]
   conversation: Conversation
   /** Whether the files are sent with the message that is being written. */
-  goAlong?: boolean
+  willBeSent?: boolean
   /** Called when a file is removed: its button had the focus. */
   onRemove: () => void
 }
@@ -25,7 +25,7 @@ export default function MessageFiles({
   place,
   attachments,
   conversation,
-  goAlong = true,
+  willBeSent = true,
   onRemove,
 }: MessageFilesProps) {
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
@@ -49,8 +49,8 @@ export default function MessageFiles({
       <IncomingNotes place={place} files={incoming} />
       {attachments.length > 0 && (
         <>
-          <NotTakenNote conversation={conversation} attachments={attachments} />
-          {!goAlong && <p className="small quiet">{text.staysForUser}</p>}
+          <UnsupportedFilesNote conversation={conversation} attachments={attachments} />
+          {!willBeSent && <p className="small quiet">{text.staysForUser}</p>}
           <AttachmentList
             attachments={attachments}
             onRemove={(attachment) => void remove(attachment)}

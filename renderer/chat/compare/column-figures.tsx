@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { compareText as text } from '../../text/en/compare.ts'
-import { costWords } from '../messages/answer-figures.ts'
+import { formatUsageCost } from '../messages/answer-figures.ts'
 
 interface ColumnFiguresProps {
   answer: AssistantMessage
@@ -17,7 +17,12 @@ export function ColumnFigures({ answer, isCheapest, isFastest }: ColumnFiguresPr
   const hasTokens = usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)
   return (
     <dl className="column-figures">
-      <Figure label={text.cost} value={costWords(usage)} otherwise={otherwise} best={isCheapest && text.isCheapest} />
+      <Figure
+        label={text.cost}
+        value={formatUsageCost(usage)}
+        otherwise={otherwise}
+        best={isCheapest && text.isCheapest}
+      />
       <Figure
         label={text.tokens}
         value={hasTokens ? chatText.tokens(usage.promptTokens, usage.completionTokens) : null}

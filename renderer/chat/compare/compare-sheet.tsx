@@ -33,7 +33,7 @@ export default function CompareSheet({ conversation }: { conversation: Conversat
           }}
         />
       </div>
-      <TargetList conversation={conversation} targets={comparing} least={2} most={maxTargets} onChange={change} />
+      <ComparisonTargets conversation={conversation} targets={comparing} min={2} max={maxTargets} onChange={change} />
       {save.error && <ErrorProblem error={toErrorData(save.error)} />}
       {budgets.length > 0 && <p className="small quiet">{text.budget}</p>}
     </section>
@@ -44,13 +44,13 @@ interface TargetListProps {
   conversation: Conversation
   targets: readonly ComparisonTarget[]
   /** Smallest number of targets; `max` is the largest. */
-  least: number
-  most: number
+  min: number
+  max: number
   onChange: (targets: ComparisonTarget[]) => void
 }
 
 /** The targets, each editable, and a button that adds one. */
-export function TargetList({ conversation, targets, least, most, onChange }: TargetListProps) {
+export function ComparisonTargets({ conversation, targets, min, max, onChange }: TargetListProps) {
   const { recentModels } = useSettings()
   const models = useModelsOf(conversation.profileId).data?.data ?? []
   return (
@@ -65,9 +65,7 @@ export function TargetList({ conversation, targets, least, most, onChange }: Tar
             index={index + 1}
             target={target}
             onChange={(changed) => onChange(targets.map((each, place) => (place === index ? changed : each)))}
-            onRemove={
-              targets.length > least ? () => onChange(targets.filter((_, place) => place !== index)) : undefined
-            }
+            onRemove={targets.length > min ? () => onChange(targets.filter((_, place) => place !== index)) : undefined}
           />
         ))}
       </ol>
@@ -76,12 +74,12 @@ export function TargetList({ conversation, targets, least, most, onChange }: Tar
           size="small"
           variant="ghost"
           icon={Plus}
-          disabled={targets.length >= most}
+          disabled={targets.length >= max}
           onClick={() => onChange([...targets, nextTarget(targets, recentModels, models)])}
         >
           {text.add}
         </Button>
-        {targets.length >= most && <span className="small quiet">{text.full(maxTargets)}</span>}
+        {targets.length >= max && <span className="small quiet">{text.full(maxTargets)}</span>}
       </div>
     </>
   )

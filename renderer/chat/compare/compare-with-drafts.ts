@@ -1,19 +1,19 @@
 import { create } from 'zustand'
 import type { ComparisonTarget } from '#shared/conversation.ts'
-import { keptEntries } from '../conversation/kept-entries.ts'
+import { createLruStorage } from '../conversation/lru-storage.ts'
 
-const kept = keptEntries({ key: 'chat.compare-with', limit: 20, isValue: areTargets })
+const stored = createLruStorage({ key: 'chat.compare-with', limit: 20, isValue: areTargets })
 
 /** Targets of the open comparison sheets, by message id. They survive a restart. */
 export const useCompareWithDrafts = create<Readonly<Record<string, readonly ComparisonTarget[]>>>(() =>
-  kept.readAll(localStorage),
+  stored.readAll(localStorage),
 )
 
 /** Opens the sheet of a message, or changes its targets; null closes it. */
 export function writeCompareWith(messageId: string, targets: readonly ComparisonTarget[] | null): void {
   const { [messageId]: _before, ...others } = useCompareWithDrafts.getState()
   useCompareWithDrafts.setState(targets === null ? others : { ...others, [messageId]: targets }, true)
-  kept.keep(localStorage, messageId, targets ?? undefined)
+  stored.write(localStorage, messageId, targets ?? undefined)
 }
 
 function areTargets(value: unknown): value is readonly ComparisonTarget[] {

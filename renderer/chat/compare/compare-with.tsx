@@ -9,7 +9,7 @@ import { messageFieldId } from '../../ui/message-field.ts'
 import type { ConversationState } from '../conversation/conversation-state.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
-import { TargetList } from './compare-sheet.tsx'
+import { ComparisonTargets } from './compare-sheet.tsx'
 import { useCompareWithDrafts, writeCompareWith } from './compare-with-drafts.ts'
 import { setComparisonOpen } from './open-comparisons.ts'
 
@@ -23,13 +23,13 @@ export default function CompareWith({ message }: { message: UserMessage }) {
 function CompareWithSheet({ message, conversation }: { message: UserMessage; conversation: Conversation }) {
   const { id: messageId, conversationId } = message
   const targets = useCompareWithDrafts((drafts) => drafts[messageId]) ?? []
-  const besidesIds = useConversation((state) => answersBesides(state, messageId).join(' '))
-  const besides = besidesIds === '' ? [] : besidesIds.split(' ')
+  const existingIds = useConversation((state) => existingAnswers(state, messageId).join(' '))
+  const existing = existingIds === '' ? [] : existingIds.split(' ')
   const isAnswering = useIsAnswering()
   const compare = useCommand('conversation.compareMessage')
   // The new targets replace those of a full comparison, except its first: that one stays in the comparison as it is a
   // branch.
-  const kept = besides.slice(0, Math.max(1, maxTargets - targets.length)).slice(0, besides.length)
+  const kept = existing.slice(0, Math.max(1, maxTargets - targets.length)).slice(0, existing.length)
   const count = kept.length + targets.length
 
   function close(): void {
@@ -39,7 +39,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
 
   function send(): void {
     compare.mutate(
-      { conversationId, messageId, targets: [...targets], besides: kept },
+      { conversationId, messageId, targets: [...targets], existingAnswerIds: kept },
       {
         onSuccess: () => {
           setComparisonOpen(messageId, true)
@@ -54,11 +54,11 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
       <div className="compare-sheet-head">
         <span className="grow">{kept.length === 0 ? text.sameMessageAlone : text.sameMessage}</span>
       </div>
-      <TargetList
+      <ComparisonTargets
         conversation={conversation}
         targets={targets}
-        least={kept.length === 0 ? 2 : 1}
-        most={maxTargets - Math.min(besides.length, 1)}
+        min={kept.length === 0 ? 2 : 1}
+        max={maxTargets - Math.min(existing.length, 1)}
         onChange={(changed) => writeCompareWith(messageId, changed)}
       />
       {compare.error && <ErrorProblem error={toErrorData(compare.error)} onRetry={send} retrying={compare.isPending} />}
@@ -83,7 +83,7 @@ function CompareWithSheet({ message, conversation }: { message: UserMessage; con
 }
 
 /** Returns the existing answers to compare with: those of the comparison, or the one that is shown. */
-function answersBesides({ comparisons, order, messages }: ConversationState, questionId: string): string[] {
+function existingAnswers({ comparisons, order, messages }: ConversationState, questionId: string): string[] {
   const compared = comparisons[questionId]
   if (compared !== undefined) return compared.columns.map(({ answerId }) => answerId)
   const next = messages[order[order.indexOf(questionId) + 1] ?? '']

@@ -40,7 +40,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
   const isStreaming = status === 'streaming'
   const answeredBy = model !== null && (preset !== null || model !== requestedModel) ? model : null
 
-  function keepIt(): void {
+  function keepAnswer(): void {
     keep.mutate(
       { conversationId, messageId },
       {
@@ -118,7 +118,7 @@ export const ComparisonColumn = memo(function ComparisonColumn(props: Comparison
             className={isKept ? 't-accent' : undefined}
             disabled={isStreaming}
             busy={keep.isPending}
-            onClick={keepIt}
+            onClick={keepAnswer}
           >
             {isKept ? text.kept : text.keep}
           </Button>

@@ -18,18 +18,18 @@ export interface ComparisonSummary {
 
 /** Summarizes the compared answers. Only complete answers are ranked. */
 export function comparisonSummary(answers: readonly AssistantMessage[]): ComparisonSummary {
-  const whole = answers.filter(({ status }) => status === 'done')
+  const complete = answers.filter(({ status }) => status === 'done')
   return {
     ended: answers.filter(({ status }) => status !== 'streaming').length,
-    cheapest: lowest(whole, knownCost),
-    fastest: lowest(whole, ({ finishedAfter }) => finishedAfter),
+    cheapest: lowest(complete, knownCost),
+    fastest: lowest(complete, ({ finishedAfter }) => finishedAfter),
   }
 }
 
 /** Returns the whole cost of an answer; null if a part of it was not reported. */
 export function knownCost(answer: AssistantMessage): number | null {
-  const told = costSoFar([answer])
-  return told === null || told.unknown > 0 ? null : told.cost
+  const cost = costSoFar([answer])
+  return cost === null || cost.unknown > 0 ? null : cost.cost
 }
 
 function lowest(

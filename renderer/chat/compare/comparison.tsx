@@ -84,7 +84,7 @@ export default function Comparison({ comparison, shownId }: ComparisonProps) {
       </div>
       {shownName !== undefined && (
         <p className="comparison-foot">
-          {keptId === shownId ? text.keptGoesOn(shownName) : text.goesOn(shownName)}
+          {keptId === shownId ? text.keptContinues(shownName) : text.continues(shownName)}
           {!isLast && ` ${text.otherBranch}`}
         </p>
       )}

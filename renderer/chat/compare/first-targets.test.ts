@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comparison } from '#shared/conversation.ts'
-import { showChosenModel } from '../model-picker/chosen-model.ts'
+import { showPendingModel } from '../model-picker/chosen-model.ts'
 import { firstTargets, nextTarget } from './first-targets.ts'
 
 const chat = { id: 'chat', model: 'acme/small', preset: null }
@@ -14,12 +14,12 @@ test('a comparison begins with the chat’s model and the one most recently chos
 })
 
 test('the first target uses a pending model choice, also before main confirms it', () => {
-  const takeBack = showChosenModel(chat, 'acme/middle')
+  const rollBack = showPendingModel(chat, 'acme/middle')
   expect(firstTargets(chat, [], ['acme/middle', 'acme/large'], listed)).toEqual([
     asked('acme/middle'),
     asked('acme/large'),
   ])
-  takeBack()
+  rollBack()
   expect(firstTargets(chat, [], [], [])).toEqual([asked('acme/small'), asked('acme/small')])
 })
 

@@ -1,13 +1,13 @@
 import type { Model } from '#shared/gateway/models.ts'
 import type { Comparison, ComparisonTarget, Conversation } from '#shared/conversation.ts'
 import { maxTargets } from '#shared/chat/comparison.ts'
-import { chatModelNow } from '../model-picker/chosen-model.ts'
+import { readChatModel } from '../model-picker/chosen-model.ts'
 
 type Chat = Pick<Conversation, 'id' | 'model' | 'preset'>
 
 /** Returns the model, preset and parameters that the chat would use next, as a target. */
 export function ownTarget(chat: Chat): ComparisonTarget {
-  return { model: chatModelNow(chat), preset: chat.preset, parameters: null }
+  return { model: readChatModel(chat), preset: chat.preset, parameters: null }
 }
 
 /** The models that the chat's gateway lists; only these are proposed. */
@@ -25,7 +25,7 @@ export function firstTargets(
 ): ComparisonTarget[] {
   const own = ownTarget(chat)
   const before = (comparisons.at(-1)?.columns ?? []).flatMap(({ target }) => (target === null ? [] : [target]))
-  const others = before.filter((target) => !isSame(target, own) && isThere(target, listed))
+  const others = before.filter((target) => !isSame(target, own) && isAvailable(target, listed))
   const second = others.length > 0 ? others : [nextTarget([own], recentModels, listed)]
   return [own, ...second].slice(0, maxTargets)
 }
@@ -48,7 +48,7 @@ export function nextTarget(
 }
 
 /** Other gateways have other models. A preset brings its own model, and an empty list proves nothing. */
-function isThere({ model, preset }: ComparisonTarget, listed: Listed): boolean {
+function isAvailable({ model, preset }: ComparisonTarget, listed: Listed): boolean {
   return model === null || preset !== null || listed.length === 0 || listed.some(({ id }) => id === model)
 }
 

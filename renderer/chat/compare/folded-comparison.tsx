@@ -17,9 +17,9 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
   const [name = ''] = columnNames([answer])
   const isOther = conversation !== null && target !== null && isLast && !isAsked(conversation, target)
 
-  function goOn(): void {
+  function continueWithTarget(): void {
     if (conversation === null || target === null) return
-    askFromNowOn(conversation, target).catch(() => toast.show({ text: text.notUsed }))
+    applyTarget(conversation, target).catch(() => toast.show({ text: text.notUsed }))
   }
 
   return (
@@ -32,7 +32,7 @@ export default function FoldedComparison({ comparison, answer }: { comparison: C
       {isOther && (
         <>
           <span className="quiet">{text.chatUses}</span>
-          <Button size="small" variant="ghost" className="t-accent" onClick={goOn}>
+          <Button size="small" variant="ghost" className="t-accent" onClick={continueWithTarget}>
             {text.goOnWith(name)}
           </Button>
         </>
@@ -54,7 +54,7 @@ function isAsked({ model, preset, parameters }: Conversation, target: Comparison
 }
 
 /** Gives the chat the model, preset and parameters of the target. */
-async function askFromNowOn({ id: conversationId, parameters }: Conversation, target: ComparisonTarget): Promise<void> {
+async function applyTarget({ id: conversationId, parameters }: Conversation, target: ComparisonTarget): Promise<void> {
   await call('conversation.choosePreset', { conversationId, preset: target.preset })
   await call('conversation.chooseModel', { conversationId, model: target.model })
   const set = target.parameters ?? parameters

@@ -22,8 +22,8 @@ export function TargetModel({ profileId, index, target, onChange }: TargetModelP
   const { recentModels } = useSettings()
   const changeSettings = useChangeSettings()
   const models = useModelsOf(profileId)
-  const unchosen = target.preset === null ? text.defaultModel : text.presetModel
-  const name = models.data?.data.find(({ id }) => id === target.model)?.name ?? target.model ?? unchosen
+  const defaultLabel = target.preset === null ? text.defaultModel : text.presetModel
+  const name = models.data?.data.find(({ id }) => id === target.model)?.name ?? target.model ?? defaultLabel
   const fallbacks = fallbacksIn(target.parameters?.['models'])
 
   function choose(model: string | null): void {
@@ -59,7 +59,7 @@ export function TargetModel({ profileId, index, target, onChange }: TargetModelP
           <ModelSearch
             query={models}
             current={target.model}
-            unchosen={unchosen}
+            defaultLabel={defaultLabel}
             fallbacks={fallbacks}
             onChoose={choose}
             onFallback={toggleFallback}

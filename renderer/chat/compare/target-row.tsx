@@ -39,11 +39,11 @@ export function TargetRow({ conversation, index, target, onChange, onRemove }: T
       <button
         type="button"
         className="select ghost target-parameters"
-        aria-label={`${text.parameters(index)}: ${wordsOf(parameters)}`}
+        aria-label={`${text.parameters(index)}: ${formatParameters(parameters)}`}
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal className="s" />
-        <span className="cut">{wordsOf(parameters)}</span>
+        <span className="cut">{formatParameters(parameters)}</span>
       </button>
       <span className="grow" />
       <IconButton
@@ -66,6 +66,6 @@ export function TargetRow({ conversation, index, target, onChange, onRemove }: T
   )
 }
 
-function wordsOf(parameters: ComparisonTarget['parameters']): string {
+function formatParameters(parameters: ComparisonTarget['parameters']): string {
   return parameters === null ? text.asChat : text.ownParameters(Object.keys(parameters).length)
 }

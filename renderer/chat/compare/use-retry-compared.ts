@@ -7,14 +7,17 @@ import type { Retry } from '../messages/use-retry.ts'
 /** Retries or continues one answer of a comparison; the other columns do not change. */
 export function useRetryCompared(
   { id, conversationId }: Pick<AssistantMessage, 'id' | 'conversationId'>,
-  goesOn: boolean,
+  continuesAnswer: boolean,
 ): Retry {
   const toast = useToast()
   const command = useCommand('conversation.retryCompared')
-  const failed = goesOn ? compareText.notGoneOn : compareText.notRetried
+  const failed = continuesAnswer ? compareText.notContinued : compareText.notRetried
   return {
     run: () =>
-      command.mutate({ conversationId, messageId: id, goesOn }, { onError: () => toast.show({ text: failed }) }),
+      command.mutate(
+        { conversationId, messageId: id, continuesAnswer },
+        { onError: () => toast.show({ text: failed }) },
+      ),
     isPending: command.isPending,
     isBlocked: false,
   }

@@ -22,7 +22,7 @@ export default function BudgetNotice({ conversationId }: { conversationId: strin
     standing === 'exceeded'
       ? text.exceeded(limit, text.scopes[scope])
       : text.warn(formatDollars(spent), limit, text.scopes[scope])
-  const what = isStopped ? text.stops : standing === 'exceeded' ? text.goesOn : text.near
+  const what = isStopped ? text.stops : standing === 'exceeded' ? text.overBudget : text.near
   return (
     <div className="composer-problem">
       <Problem

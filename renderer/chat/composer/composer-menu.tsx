@@ -4,9 +4,9 @@ import { turnsText } from '../../text/en/turns.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
-import { ConversationContext, useConversation } from '../conversation/use-conversation.ts'
+import { OpenConversationContext, useConversation } from '../conversation/use-conversation.ts'
 import { openToolCall } from '../messages/tool-name-of.ts'
-import { asker, roles, type Speaker, speakAs, useSpeakers } from './speakers.ts'
+import { defaultRole, roles, type ComposerRole, setComposerRole, useComposerRoles } from './composer-roles.ts'
 import { useAskForAnswer } from './use-ask-for-answer.ts'
 
 interface ComposerMenuProps {
@@ -17,12 +17,12 @@ interface ComposerMenuProps {
 
 /** Chooses the role of the next message, and requests an answer without a new message. */
 export function ComposerMenu({ conversationId, isBlocked, isAnswering }: ComposerMenuProps) {
-  const store = use(ConversationContext)
-  const speaker = useSpeakers((speakers) => speakers[conversationId])
+  const store = use(OpenConversationContext)
+  const composerRole = useComposerRoles((allRoles) => allRoles[conversationId])
   const isEmpty = useConversation((state) => state.order.length === 0)
   const ask = useAskForAnswer(conversationId)
-  const choose = (chosen: Speaker | null) => {
-    speakAs(conversationId, chosen)
+  const choose = (chosen: ComposerRole | null) => {
+    setComposerRole(conversationId, chosen)
     document.getElementById(messageFieldId)?.focus()
   }
   return (
@@ -30,14 +30,14 @@ export function ComposerMenu({ conversationId, isBlocked, isAnswering }: Compose
       side="top"
       trigger={<IconButton label={turnsText.options} icon={Plus} />}
       items={[
-        { label: turnsText.asking, checked: speaker === undefined, onSelect: () => choose(null) },
-        { label: turnsText.underName, checked: speaker?.as === 'ask', onSelect: () => choose(asker) },
+        { label: turnsText.asking, checked: composerRole === undefined, onSelect: () => choose(null) },
+        { label: turnsText.underName, checked: composerRole?.as === 'ask', onSelect: () => choose(defaultRole) },
         ...roles.map((role) => ({
           label: turnsText.addAs[role],
-          checked: speaker?.as === role,
+          checked: composerRole?.as === role,
           onSelect: () => {
             const toolCallId = role === 'tool' && store !== null ? openToolCall(store.getState()) : ''
-            choose({ as: role, name: speaker?.name ?? '', toolCallId })
+            choose({ as: role, name: composerRole?.name ?? '', toolCallId })
           },
         })),
         'separator',

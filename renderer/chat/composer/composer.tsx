@@ -8,7 +8,7 @@ import { turnsText } from '../../text/en/turns.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { draftPlace } from '../attachments/files-place.ts'
+import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
@@ -19,16 +19,16 @@ import { messageFieldId } from '../../ui/message-field.ts'
 import { ComposerMenu } from './composer-menu.tsx'
 import { DictationStrip, RecordButton } from './dictation.tsx'
 import { useDrafts } from './drafts.ts'
-import { restAfterSending, sends } from './sends.ts'
+import { inputAfterSending, isSendKey } from './send-key.ts'
 import { SendButtons } from './send-buttons.tsx'
-import { asker, useSpeakers } from './speakers.ts'
+import { defaultRole, useComposerRoles } from './composer-roles.ts'
 import { useEscapeStops } from './use-escape-stops.ts'
 
 // Presets are not needed for the first paint.
 const ChatPreset = loadLater(() => import('./chat-preset.tsx'))
 const CompareSheet = loadLater(() => import('../compare/compare-sheet.tsx'))
 const MessageFiles = loadLater(() => import('../attachments/message-files.tsx'))
-const SpeakerBar = loadLater(() => import('./speaker-bar.tsx'))
+const ComposerRoleBar = loadLater(() => import('./composer-role-bar.tsx'))
 const TalkButton = loadLater(() => import('../talk/talk-button.tsx'))
 
 /** `BudgetNotice` shows this error with its own button. */
@@ -57,19 +57,19 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
   const isComparing = conversation.comparing.length > 0
   // An error elsewhere in the chat may open the picker to choose another model.
   const isPickerOpen = useModelPicker((picker) => picker.isOpen)
-  const speaker = useSpeakers((speakers) => speakers[conversationId])
-  const { as, name, toolCallId } = speaker ?? asker
+  const composerRole = useComposerRoles((allRoles) => allRoles[conversationId])
+  const { as, name, toolCallId } = composerRole ?? defaultRole
   const send = useCommand('conversation.send')
   const add = useCommand('conversation.addMessage')
   const command = as === 'ask' ? send : add
   // Messages cannot be added while an answer arrives; a question waits in the queue.
-  const mayGo = as === 'ask' ? !isBlocked : !isAnswering
+  const canSubmit = as === 'ask' ? !isBlocked : !isAnswering
   const place = draftPlace(conversationId)
   const incoming = useIncomingFiles((all) => incomingOf(all, place.id))
   const isReading = incoming.some(({ state }) => state === 'reading')
   const hasFiles = conversation.draftAttachments !== undefined
-  const filesGoAlong = as === 'ask' || as === 'user'
-  const isEmpty = text.trim() === '' && !(hasFiles && filesGoAlong)
+  const sendsFiles = as === 'ask' || as === 'user'
+  const isEmpty = text.trim() === '' && !(hasFiles && sendsFiles)
   const stop = useCommand('conversation.stop')
   const stopAnswer = () => {
     stop.mutate({ conversationId })
@@ -94,19 +94,19 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
 
   function sendNow(): void {
     const sent = text
-    if (isEmpty || isReading || !mayGo || command.isPending) return
-    const said = { conversationId, text: sent, name: name.trim() === '' ? null : name }
+    if (isEmpty || isReading || !canSubmit || command.isPending) return
+    const message = { conversationId, text: sent, name: name.trim() === '' ? null : name }
     const onSuccess = () => {
-      const rest = restAfterSending(drafts.read(conversationId) ?? sent, sent)
+      const rest = inputAfterSending(drafts.read(conversationId) ?? sent, sent)
       // Sending empties the draft in main's own transaction; adding does not.
-      if (as === 'ask') drafts.settle(conversationId, '')
+      if (as === 'ask') drafts.setSaved(conversationId, '')
       else drafts.write(conversationId, '')
       if (rest !== '') write(rest)
     }
     // After this, main's draft is what is sent, and only later input differs from it.
     drafts.flush()
-    if (as === 'ask') send.mutate({ ...said, writer: drafts.writer }, { onSuccess })
-    else add.mutate({ ...said, role: as, ...(as === 'tool' && { toolCallId }) }, { onSuccess })
+    if (as === 'ask') send.mutate({ ...message, writer: drafts.writer }, { onSuccess })
+    else add.mutate({ ...message, role: as, ...(as === 'tool' && { toolCallId }) }, { onSuccess })
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -116,7 +116,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
       event.preventDefault()
       focusLastTurn()
     }
-    if (!sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing })) return
+    if (!isSendKey({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing })) return
     event.preventDefault()
     sendNow()
   }
@@ -141,11 +141,11 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
             place={place}
             attachments={conversation.draftAttachments ?? []}
             conversation={conversation}
-            goAlong={filesGoAlong}
+            willBeSent={sendsFiles}
             onRemove={() => field.current?.focus()}
           />
         )}
-        {speaker !== undefined && <SpeakerBar conversationId={conversationId} speaker={speaker} />}
+        {composerRole !== undefined && <ComposerRoleBar conversationId={conversationId} composerRole={composerRole} />}
         <textarea
           ref={field}
           id={messageFieldId}
@@ -183,7 +183,7 @@ export function Composer({ conversation, placeholder, isBlocked, isFirst, onTalk
             isEmpty={isEmpty}
             isReading={isReading}
             isBusy={command.isPending}
-            mayGo={mayGo}
+            canSubmit={canSubmit}
             onSend={sendNow}
             onStop={stopAnswer}
           />

@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ChosenPreset, Conversation } from '#shared/conversation.ts'
 import type { ErrorData } from '#shared/errors.ts'
-import type { SeenPreset } from '#shared/preset.ts'
+import type { CachedPreset } from '#shared/preset.ts'
 import { useCall } from '../../bridge/query.ts'
 import { newerVersion } from '../../preset-choice/newer-version.ts'
 import { presetUseText as text } from '../../text/en/preset-use.ts'
 import { formatMoment } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useSettledAt } from '../conversation/use-is-answering.ts'
+import { useIdleLeafId } from '../conversation/use-is-answering.ts'
 import { useChoosePreset } from './use-choose-preset.ts'
 
 interface PresetNoteProps {
@@ -22,7 +22,7 @@ interface PresetNoteProps {
 /** Says that a pinned preset has a newer version, or that the preset cannot be read. */
 export default function PresetNote({ conversation: { id, profileId }, preset, isBlocked }: PresetNoteProps) {
   const { slug } = preset
-  const settledAt = useSettledAt()
+  const idleLeafId = useIdleLeafId()
   const choose = useChoosePreset(id)
   const read = useCall('presets.read', { profileId, slug })
   const { refetch } = read
@@ -31,8 +31,8 @@ export default function PresetNote({ conversation: { id, profileId }, preset, is
   // Other programs write versions too, so read again when a chat opens and after every answer, even one that starts and
   // ends between two renders.
   useEffect(() => {
-    if (settledAt !== null) void refetch({ cancelRefetch: false })
-  }, [settledAt, refetch])
+    if (idleLeafId !== null) void refetch({ cancelRefetch: false })
+  }, [idleLeafId, refetch])
 
   const error = read.error?.data ?? read.data?.error ?? null
   const newer = newerVersion(preset, read.data?.preset.designated_version?.version ?? null)
@@ -40,7 +40,7 @@ export default function PresetNote({ conversation: { id, profileId }, preset, is
     if (isBlocked) return null
     return (
       <div className="preset-note">
-        <p>{unreadWords(preset, error, read.data ?? null).join(' ')}</p>
+        <p>{unreadableText(preset, error, read.data ?? null).join(' ')}</p>
         <Button size="small" variant="ghost" busy={read.isFetching} onClick={() => void refetch()}>
           {text.retry}
         </Button>
@@ -59,7 +59,7 @@ export default function PresetNote({ conversation: { id, profileId }, preset, is
   )
 }
 
-function unreadWords({ slug, version }: ChosenPreset, error: ErrorData, seen: SeenPreset | null): string[] {
+function unreadableText({ slug, version }: ChosenPreset, error: ErrorData, seen: CachedPreset | null): string[] {
   if (error.source === 'gateway' && error.status === 404) {
     return [text.missing(slug), version === null ? text.missingNamed : text.missingPinned(version)]
   }

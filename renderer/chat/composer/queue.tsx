@@ -8,7 +8,7 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { isAnswering } from '../conversation/use-is-answering.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
-import { queueStandstill } from './queue-standstill.ts'
+import { findQueuePause } from './queue-pause.ts'
 import { type QueuedEdit, QueuedRow } from './queued-row.tsx'
 import { useKeptEdit } from './use-kept-edit.ts'
 
@@ -22,8 +22,8 @@ interface QueueProps {
 export default function Queue({ conversation, isBlocked }: QueueProps) {
   const { id: conversationId, queue } = conversation
   const isImported = queue[0]?.isImported === true
-  const stands = useConversation((state) => (isAnswering(state) ? null : queueStandstill(state)))
-  const standstill = stands === null || !isImported ? stands : 'imported'
+  const reason = useConversation((state) => (isAnswering(state) ? null : findQueuePause(state)))
+  const pause = reason === null || !isImported ? reason : 'imported'
   const sendNow = useCommand('conversation.sendQueued')
   const remove = useCommand('conversation.removeQueued')
   const [edit, setEdit] = useState<QueuedEdit | null>(null)
@@ -35,9 +35,9 @@ export default function Queue({ conversation, isBlocked }: QueueProps) {
     <section className="queue" aria-label={words.queue}>
       <div className="queue-head">
         <output className="grow small">
-          {standstill === null && !isImported ? words.queueHint : words.queueStands[standstill ?? 'imported']}
+          {pause === null && !isImported ? words.queueHint : words.queuePaused[pause ?? 'imported']}
         </output>
-        {standstill !== null && (
+        {pause !== null && (
           <Button
             size="small"
             disabled={isBlocked}

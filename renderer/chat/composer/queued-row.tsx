@@ -8,7 +8,7 @@ import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { sends } from './sends.ts'
+import { isSendKey } from './send-key.ts'
 
 /** The text of a queued message before its edit, and now. */
 export interface QueuedEdit {
@@ -76,7 +76,7 @@ function EditedRow({
       event.preventDefault()
       onEdit(null)
     }
-    if (!sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing })) return
+    if (!isSendKey({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing })) return
     event.preventDefault()
     saveNow()
   }

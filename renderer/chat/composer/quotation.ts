@@ -1,5 +1,5 @@
 /** Returns a Markdown quotation to insert after `before`, on separate lines and followed by an empty one. */
-export function quotation(text: string, before: string): string {
+export function toQuotation(text: string, before: string): string {
   const lines = text.trim().split('\n')
   const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n')
   return `${lineEnds(before)}${quoted}\n\n`

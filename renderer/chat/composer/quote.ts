@@ -1,5 +1,5 @@
 import type { Message } from '#shared/conversation.ts'
-import { quotation } from './quotation.ts'
+import { toQuotation } from './quotation.ts'
 import { messageFieldId } from '../../ui/message-field.ts'
 
 /** Inserts the selected part of a message, or all of it, as a quotation at the composer's cursor. */
@@ -11,7 +11,7 @@ export function quoteIntoComposer({ id, text }: Message): void {
   field.focus()
   field.setSelectionRange(selectionEnd, selectionEnd)
   // Inserted like typed text, so that React gets an event and Undo works.
-  document.execCommand('insertText', false, quotation(selected || text, value.slice(0, selectionEnd)))
+  document.execCommand('insertText', false, toQuotation(selected || text, value.slice(0, selectionEnd)))
 }
 
 /** Appends a text to the composer. */

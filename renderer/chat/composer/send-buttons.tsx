@@ -4,23 +4,32 @@ import { chatText } from '../../text/en/chat.ts'
 import { turnsText } from '../../text/en/turns.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Speaker } from './speakers.ts'
+import type { ComposerRole } from './composer-roles.ts'
 
 interface SendButtonsProps {
-  as: Speaker['as']
+  as: ComposerRole['as']
   isAnswering: boolean
   isEmpty: boolean
   isBusy: boolean
   /** An attachment is still being read. */
   isReading: boolean
   /** Whether sending is possible; if not, the reason is above the composer or in the button's title. */
-  mayGo: boolean
+  canSubmit: boolean
   onSend: () => void
   onStop: () => void
 }
 
 /** Sends or adds the message. While an answer arrives, the message is queued, and Stop takes the button's place. */
-export function SendButtons({ as, isAnswering, isEmpty, isBusy, isReading, mayGo, onSend, onStop }: SendButtonsProps) {
+export function SendButtons({
+  as,
+  isAnswering,
+  isEmpty,
+  isBusy,
+  isReading,
+  canSubmit,
+  onSend,
+  onStop,
+}: SendButtonsProps) {
   const action: Action = as !== 'ask' ? 'add' : isAnswering ? 'queue' : 'send'
   const { label, icon: Icon, refused } = actions[action]
   return (
@@ -33,8 +42,8 @@ export function SendButtons({ as, isAnswering, isEmpty, isBusy, isReading, mayGo
             className={classNames('send', isAnswering && 'second')}
             aria-label={label}
             aria-keyshortcuts="Enter"
-            disabled={isEmpty || isBusy || isReading || !mayGo}
-            title={isReading ? turnsText.stillReading : mayGo ? undefined : refused}
+            disabled={isEmpty || isBusy || isReading || !canSubmit}
+            title={isReading ? turnsText.stillReading : canSubmit ? undefined : refused}
             onClick={onSend}
           >
             <Icon />

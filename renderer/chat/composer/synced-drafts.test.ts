@@ -12,18 +12,18 @@ function app(names: readonly string[], delayOf: () => number = () => 1) {
   let revision = 0
   const windows = new Map<string, SyncedDrafts>()
   const last = new Map<string, number>()
-  const clear = (writer: string | null) => tell('', writer)
+  const clear = (writer: string | null) => publish('', writer)
 
   function later(name: string, run: () => void): void {
     const at = Math.max(Date.now() + delayOf(), (last.get(name) ?? 0) + 1)
     last.set(name, at)
     setTimeout(run, at - Date.now())
   }
-  function tell(draft: string, writer: string | null): DraftChange {
+  function publish(draft: string, writer: string | null): DraftChange {
     stored = draft
     revision += 1
     const change = { conversationId: 'c', draft, revision, writer }
-    for (const [name, window] of windows) later(name, () => window.hear(change))
+    for (const [name, window] of windows) later(name, () => window.receive(change))
     return change
   }
   for (const name of names) {
@@ -34,8 +34,8 @@ function app(names: readonly string[], delayOf: () => number = () => 1) {
         save: ({ draft, base, writer }) =>
           new Promise((resolve) => {
             setTimeout(() => {
-              const told = tell(mergeDrafts(base, draft, stored), writer)
-              later(name, () => resolve({ draft: told.draft, revision: told.revision }))
+              const published = publish(mergeDrafts(base, draft, stored), writer)
+              later(name, () => resolve({ draft: published.draft, revision: published.revision }))
             }, delayOf())
           }),
         onSaved: () => undefined,
@@ -74,7 +74,7 @@ test('a sent text disappears from all windows, and later input stays', async () 
   await vi.runAllTimersAsync()
   clear('a')
   windowOf('b').write('c', 'Hello, and more')
-  windowOf('a').settle('c', '')
+  windowOf('a').setSaved('c', '')
   await vi.runAllTimersAsync()
   expect(all()).toEqual([', and more', ', and more'])
 })
@@ -104,7 +104,7 @@ test('listeners run on local edits and on changes of main, until they unsubscrib
   const heard: (string | undefined)[] = []
   const end = window.subscribe(() => heard.push(window.read('c')))
   window.write('c', 'Hello')
-  window.settle('c', '')
+  window.setSaved('c', '')
   end()
   window.write('c', 'More')
   expect(heard).toEqual(['Hello', ''])

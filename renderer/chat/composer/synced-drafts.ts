@@ -10,7 +10,7 @@ export interface SyncedDrafts {
   /** Saves pending edits immediately: on blur, when the chat is left, and when the window closes. */
   flush: () => void
   /** Sets a text that main already has: a sent message empties the draft in main's own transaction. */
-  settle: (conversationId: string, draft: string) => void
+  setSaved: (conversationId: string, draft: string) => void
   /** Calls `listener` after every change of a draft. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
   /** Identifies this window to main and the other windows. */
@@ -18,7 +18,7 @@ export interface SyncedDrafts {
   /** Sets main's draft of a conversation that is now shown. Has no effect on a draft that is already known. */
   open: (conversationId: string, draft: string) => void
   /** Merges a change that main published. */
-  hear: (change: DraftChange) => void
+  receive: (change: DraftChange) => void
   /** Saves all pending edits before the page unloads. */
   leave: () => void
 }
@@ -34,7 +34,7 @@ interface SyncedDraftsOptions {
   /** Reports whether the last attempt to save failed. */
   onSaved: (conversationId: string, isSaved: boolean) => void
   /** Longest time until typed text is saved, and so the most that a crash loses. */
-  delay?: number
+  delayMs?: number
 }
 
 interface Draft {
@@ -47,27 +47,27 @@ interface Draft {
   /** The text that is being saved. */
   sending: string | null
   /** A change that arrived during a save. */
-  heard: DraftChange | null
+  received: DraftChange | null
 }
 
-export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: SyncedDraftsOptions): SyncedDrafts {
+export function createSyncedDrafts({ writer, save, onSaved, delayMs = 300 }: SyncedDraftsOptions): SyncedDrafts {
   const drafts = new Map<string, Draft>()
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function draftOf(conversationId: string, known = ''): Draft {
-    const draft = drafts.get(conversationId) ?? { text: known, known, revision: 0, sending: null, heard: null }
+    const draft = drafts.get(conversationId) ?? { text: known, known, revision: 0, sending: null, received: null }
     drafts.set(conversationId, draft)
     return draft
   }
 
-  function put(draft: Draft, text: string): void {
+  function setText(draft: Draft, text: string): void {
     draft.text = text
     for (const listener of listeners) listener()
   }
 
   function saveSoon(): void {
-    timer ??= setTimeout(flush, delay)
+    timer ??= setTimeout(flush, delayMs)
   }
 
   function flush(): void {
@@ -84,7 +84,7 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
     try {
       const saved = await save({ conversationId, draft: sent, base, writer })
       draft.sending = null
-      takeOver(draft, saved, sent)
+      mergeFromMain(draft, saved, sent)
       onSaved(conversationId, true)
       if (draft.text !== draft.known) saveSoon()
     } catch {
@@ -92,13 +92,13 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
       draft.sending = null
       onSaved(conversationId, false)
     }
-    const { heard } = draft
-    draft.heard = null
-    if (heard !== null) hear(heard)
+    const { received } = draft
+    draft.received = null
+    if (received !== null) receive(received)
   }
 
   /** Merges main's text with the edits made here since `base`. */
-  function takeOver(
+  function mergeFromMain(
     draft: Draft,
     { draft: theirs, revision }: { draft: string; revision: number },
     base: string,
@@ -107,16 +107,16 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
     draft.revision = revision
     draft.known = theirs
     const text = mergeDrafts(base, draft.text, theirs)
-    if (text !== draft.text) put(draft, text)
+    if (text !== draft.text) setText(draft, text)
     if (text !== theirs) saveSoon()
   }
 
-  function hear(change: DraftChange): void {
+  function receive(change: DraftChange): void {
     const draft = draftOf(change.conversationId, change.draft)
     if (change.revision <= draft.revision) return
     // Main may have merged the text that is being saved: its answer decides.
-    if (draft.sending !== null) draft.heard = change
-    else if (change.writer !== writer) takeOver(draft, change, draft.known)
+    if (draft.sending !== null) draft.received = change
+    else if (change.writer !== writer) mergeFromMain(draft, change, draft.known)
     else {
       // Sent from this window: the composer already has the remaining text.
       draft.known = change.draft
@@ -138,16 +138,16 @@ export function createSyncedDrafts({ writer, save, onSaved, delay = 300 }: Synce
     open(conversationId, draft) {
       draftOf(conversationId, draft)
     },
-    hear,
+    receive,
     leave,
     read: (conversationId) => drafts.get(conversationId)?.text,
     write(conversationId, text) {
-      put(draftOf(conversationId), text)
+      setText(draftOf(conversationId), text)
       saveSoon()
     },
     flush,
-    settle(conversationId, text) {
-      put(draftOf(conversationId), text)
+    setSaved(conversationId, text) {
+      setText(draftOf(conversationId), text)
       saveSoon()
     },
     subscribe(listener) {

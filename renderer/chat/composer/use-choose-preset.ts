@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/conversation.ts'
 import { toErrorData } from '#shared/errors.ts'
 import { call } from '../../bridge/call.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /**

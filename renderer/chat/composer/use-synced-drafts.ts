@@ -18,7 +18,7 @@ export function useSyncedDrafts(): SyncedDrafts {
       },
     })
     // Subscribed for the lifetime of the page, also while another view hides the chat and its effects are paused.
-    windowBridge().on('conversation.draftChanged', made.hear)
+    windowBridge().on('conversation.draftChanged', made.receive)
     return made
   })
   useSaveOnLeaving(drafts)

@@ -7,14 +7,14 @@ export type ConversationGateway =
   /** Main has not reported it yet. */
   | { kind: 'unknown' }
   /** The profile was removed. */
-  | { kind: 'gone' }
-  | { kind: 'there'; profile: GatewayProfileView; standing: GatewayStanding }
+  | { kind: 'removed' }
+  | { kind: 'known'; profile: GatewayProfileView; standing: GatewayStanding }
 
 export function conversationGateway(profileId: string, { profiles, status, signIn }: Gateways): ConversationGateway {
   if (profiles === undefined) return { kind: 'unknown' }
   const profile = profiles.find(({ id }) => id === profileId)
-  if (profile === undefined) return { kind: 'gone' }
-  return { kind: 'there', profile, standing: gatewayStanding(profile, status, signIn) }
+  if (profile === undefined) return { kind: 'removed' }
+  return { kind: 'known', profile, standing: gatewayStanding(profile, status, signIn) }
 }
 
 /**
@@ -25,9 +25,9 @@ export function cannotSend(gateway: ConversationGateway): boolean {
   switch (gateway.kind) {
     case 'unknown':
       return false
-    case 'gone':
+    case 'removed':
       return true
-    case 'there':
+    case 'known':
       return lacksKey(gateway)
   }
 }
@@ -36,7 +36,7 @@ export function cannotSend(gateway: ConversationGateway): boolean {
  * Returns whether the gateway requires a key and has none. OpenRouter always requires one; another gateway does if it
  * answered 401 or the person is signing in.
  */
-export function lacksKey({ profile, standing }: Extract<ConversationGateway, { kind: 'there' }>): boolean {
+export function lacksKey({ profile, standing }: Extract<ConversationGateway, { kind: 'known' }>): boolean {
   if (profile.keys.user) return false
   switch (profile.kind) {
     case 'embedded':

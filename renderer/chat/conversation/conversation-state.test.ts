@@ -101,12 +101,12 @@ test('text and reasoning are appended and end the waiting state', () => {
 
 test('pieces replace all parts of an answer but its texts, and end the waiting state', () => {
   const others = { refusal: '', annotations: [], images: [], audio: null }
-  const begun = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"pl' }] }
+  const partial = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"pl' }] }
   const whole = { ...others, toolCalls: [{ id: 'a', name: 'weather', arguments: '{"place": "Bern"}' }] }
   const state = stateAfter([
     snapshot,
     { type: 'waiting', messageId: 'm2', note: 'Rate limited' },
-    { type: 'pieces', messageId: 'm2', pieces: begun },
+    { type: 'pieces', messageId: 'm2', pieces: partial },
     { type: 'pieces', messageId: 'm2', pieces: whole },
   ])
   expect(state.messages['m2']).toEqual({ ...answer, ...whole })
@@ -245,8 +245,8 @@ test('a comparison is loaded and evicted with its messages; the one from the sna
   const beside = { ...far, id: 'b5', text: 'beside' }
   const here = { messages: [{ ...question, id: 'q4' }, far], comparisons: [comparison], answers: [beside] }
   const many = (from: number) => Array.from({ length: 2000 }, (_, index) => ({ ...question, id: `q${from + index}` }))
-  const begun = stateAfter([{ ...snapshot, before: 10_000 }])
-  let state = withPartAt(begun, 4, here)
+  const partial = stateAfter([{ ...snapshot, before: 10_000 }])
+  let state = withPartAt(partial, 4, here)
   expect([state.comparisons['q4'], state.messages['b5']]).toEqual([comparison, beside])
   for (const from of [5000, 7500]) state = withPartAt(state, from, partOf(...many(from)))
   expect([state.order[5], state.comparisons, state.messages['a5'], state.messages['b5']]).toEqual([
@@ -256,7 +256,7 @@ test('a comparison is loaded and evicted with its messages; the one from the sna
     undefined,
   ])
   const kept = { ...comparison, keptId: 'b5' }
-  const newer = applyParts(begun, [
+  const newer = applyParts(partial, [
     { type: 'comparisons', comparisons: [kept], answers: [far, { ...beside, text: 'newer' }] },
   ])
   state = withPartAt(newer, 4, here)

@@ -1,16 +1,16 @@
-import type { Compared, Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
+import type { ComparisonData, Comparison, Conversation, Message, WatchPart } from '#shared/conversation.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /**
  * Why an answer has not started: a sentence, and when the next attempt starts automatically (milliseconds since 1970).
  */
-export interface Waiting {
+export interface WaitingState {
   note: string
   until: number | null
 }
 
 /** A part of a branch, with the comparisons of its answers. */
-export interface BranchPart extends Compared {
+export interface BranchSlice extends ComparisonData {
   messages: readonly Message[]
 }
 
@@ -24,7 +24,7 @@ export interface ConversationState {
   endFrom: number
   messages: Readonly<Record<string, Message>>
   /** What main waits for before it continues the answer, by the answer's id. */
-  waiting: Readonly<Record<string, Waiting>>
+  waiting: Readonly<Record<string, WaitingState>>
   /**
    * Comparisons among the loaded messages, by question id. Answers that are not on the branch are only in `messages`.
    */
@@ -70,7 +70,7 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
         message.role === 'assistant' ? { ...message, ...part.pieces } : message,
       )
     case 'waiting': {
-      const waiting: Waiting = { note: part.note, until: part.until ?? null }
+      const waiting: WaitingState = { note: part.note, until: part.until ?? null }
       return { ...state, waiting: { ...state.waiting, [part.messageId]: waiting } }
     }
     case 'message':
@@ -81,11 +81,11 @@ function applyPart(state: ConversationState, part: WatchPart): ConversationState
 }
 
 /** Above this number of messages, those far from the last requested position are evicted. */
-const maxKept = 3000
-const keptAround = 1000
+const maxLoaded = 3000
+const loadedAround = 1000
 
 /** Inserts a part of the branch at its positions. Known messages are newer, and stay. */
-export function withPartAt(state: ConversationState, from: number, part: BranchPart): ConversationState {
+export function withPartAt(state: ConversationState, from: number, part: BranchSlice): ConversationState {
   const order = [...state.order]
   const messages = { ...byId(part.answers), ...state.messages }
   for (const [index, message] of part.messages.entries()) {
@@ -95,15 +95,15 @@ export function withPartAt(state: ConversationState, from: number, part: BranchP
     messages[message.id] ??= message
   }
   const next = { ...state, order, messages, comparisons: { ...byQuestion(part.comparisons), ...state.comparisons } }
-  if (Object.keys(messages).length <= maxKept) return next
-  return withoutFar(next, from - keptAround, from + part.messages.length + keptAround)
+  if (Object.keys(messages).length <= maxLoaded) return next
+  return evictFar(next, from - loadedAround, from + part.messages.length + loadedAround)
 }
 
 /**
  * Evicts messages that are neither at the end nor between these positions. Streaming answers stay: main sends each
  * chunk only once.
  */
-function withoutFar(state: ConversationState, from: number, until: number): ConversationState {
+function evictFar(state: ConversationState, from: number, until: number): ConversationState {
   const order = state.order.map((id, position) =>
     position >= state.endFrom || (position >= from && position < until) ? id : undefined,
   )

@@ -3,7 +3,7 @@ import type { WatchPart } from '#shared/conversation.ts'
 import { type ErrorData, toErrorData } from '#shared/errors.ts'
 import {
   applyParts,
-  type BranchPart,
+  type BranchSlice,
   type ConversationState,
   emptyConversation,
   withPartAt,
@@ -14,9 +14,9 @@ export interface OpenConversation extends ConversationState {
   failure: ErrorData | null
 }
 
-export interface ConversationStore extends StoreApi<OpenConversation> {
+export interface OpenConversationStore extends StoreApi<OpenConversation> {
   /** The visible positions and those near them: they are loaded with a branch switch. */
-  seen: Positions
+  visible: Positions
 }
 
 /** Positions of a branch; `until` is exclusive. */
@@ -26,18 +26,18 @@ export interface Positions {
 }
 
 /** Reads a part of the path to a message with `conversation.messages`. */
-export type ReadMessages = (leafId: string, positions: Positions) => Promise<BranchPart>
+export type ReadMessages = (leafId: string, positions: Positions) => Promise<BranchSlice>
 
-export function createConversationStore(seen: Positions = { from: 0, until: 0 }): ConversationStore {
+export function createOpenConversationStore(visible: Positions = { from: 0, until: 0 }): OpenConversationStore {
   return Object.assign(
     createStore<OpenConversation>(() => ({ ...emptyConversation, failure: null })),
-    { seen },
+    { visible },
   )
 }
 
 /** Applies main's parts to the store until the stream ends. Does not throw: an error becomes `failure`. */
 export async function feedConversation(
-  store: ConversationStore,
+  store: OpenConversationStore,
   parts: AsyncIterable<readonly WatchPart[]>,
   readMessages: ReadMessages,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function feedConversation(
   try {
     for await (const batch of parts) {
       const snapshot = batch.findLast((part) => part.type === 'snapshot')
-      const beside = snapshot ? await readSeen(snapshot, store.seen, readMessages) : null
+      const beside = snapshot ? await readVisible(snapshot, store.visible, readMessages) : null
       if (signal.aborted) return
       store.setState((state) => {
         const next = applyParts(state, batch)
@@ -61,13 +61,13 @@ export async function feedConversation(
 /**
  * Reads the visible part above the loaded end, so that a branch switch neither shows blank space nor loses the focus.
  */
-async function readSeen(
+async function readVisible(
   { messages, before }: Extract<WatchPart, { type: 'snapshot' }>,
-  seen: Positions,
+  visible: Positions,
   readMessages: ReadMessages,
-): Promise<{ from: number; part: BranchPart } | null> {
+): Promise<{ from: number; part: BranchSlice } | null> {
   const leafId = messages.at(-1)?.id
-  const until = Math.min(seen.until, before)
-  if (leafId === undefined || seen.from >= until) return null
-  return { from: seen.from, part: await readMessages(leafId, { from: seen.from, until }) }
+  const until = Math.min(visible.until, before)
+  if (leafId === undefined || visible.from >= until) return null
+  return { from: visible.from, part: await readMessages(leafId, { from: visible.from, until }) }
 }

@@ -1,15 +1,15 @@
 import { toErrorData } from '#shared/errors.ts'
 import { withPartAt } from './conversation-state.ts'
-import type { ConversationStore, Positions, ReadMessages } from './conversation-store.ts'
+import type { OpenConversationStore, Positions, ReadMessages } from './conversation-store.ts'
 
 /** Messages in one request. Pages begin at multiples of it. */
 const pageSize = 100
 
-const inFlight = new WeakMap<ConversationStore, Map<string, Promise<void>>>()
+const inFlight = new WeakMap<OpenConversationStore, Map<string, Promise<void>>>()
 
 /** Loads the messages of these positions that are missing. Does not throw: an error becomes the store's `failure`. */
 export async function loadMessages(
-  store: ConversationStore,
+  store: OpenConversationStore,
   readMessages: ReadMessages,
   { from, until }: Positions,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function loadMessages(
 }
 
 /** Loads a page; parallel calls for the same page share one request. */
-function loadPage(store: ConversationStore, readMessages: ReadMessages, page: number): Promise<void> {
+function loadPage(store: OpenConversationStore, readMessages: ReadMessages, page: number): Promise<void> {
   const pages = inFlight.get(store) ?? new Map<string, Promise<void>>()
   inFlight.set(store, pages)
   const { order, endFrom } = store.getState()
@@ -32,8 +32,8 @@ function loadPage(store: ConversationStore, readMessages: ReadMessages, page: nu
   // The last message of a page's branch identifies it: another branch has other messages.
   const lastId = order[endFrom]
   const key = `${page} ${lastId}`
-  const begun = pages.get(key)
-  if (begun !== undefined || leafId === undefined) return begun ?? Promise.resolve()
+  const running = pages.get(key)
+  if (running !== undefined || leafId === undefined) return running ?? Promise.resolve()
   const from = page * pageSize
   const load = readMessages(leafId, { from, until: Math.min(endFrom, from + pageSize) }).then(
     (part) => store.setState((state) => (state.order[endFrom] === lastId ? withPartAt(state, from, part) : state)),

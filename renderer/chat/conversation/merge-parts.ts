@@ -5,8 +5,8 @@ export function mergeParts(parts: readonly WatchPart[]): WatchPart[] {
   const merged: WatchPart[] = []
   for (const part of parts) {
     const last = merged.at(-1)
-    const isMore = part.type === 'text' || part.type === 'reasoning'
-    if (isMore && last?.type === part.type && last.messageId === part.messageId) {
+    const isText = part.type === 'text' || part.type === 'reasoning'
+    if (isText && last?.type === part.type && last.messageId === part.messageId) {
       merged[merged.length - 1] = { ...last, text: last.text + part.text }
     } else merged.push(part)
   }

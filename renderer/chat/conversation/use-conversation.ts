@@ -5,8 +5,8 @@ import { call } from '../../bridge/call.ts'
 import { watch } from '../../bridge/watch.ts'
 import { readPlace } from '../messages/scroll-memory.ts'
 import {
-  type ConversationStore,
-  createConversationStore,
+  type OpenConversationStore,
+  createOpenConversationStore,
   feedConversation,
   type OpenConversation,
   type Positions,
@@ -14,12 +14,15 @@ import {
 } from './conversation-store.ts'
 
 /** The conversation that the adjacent panes share. */
-export const ConversationContext = createContext<ConversationStore | null>(null)
+export const OpenConversationContext = createContext<OpenConversationStore | null>(null)
 
-/** Watches a conversation while the component is mounted. `again` opens the stream again after an error. */
-export function useWatchedConversation(conversationId: string | null): { store: ConversationStore; again: () => void } {
+/** Watches a conversation while the component is mounted. `reopen` opens the stream again after an error. */
+export function useWatchedConversation(conversationId: string | null): {
+  store: OpenConversationStore
+  reopen: () => void
+} {
   // oxlint-disable-next-line react/exhaustive-deps -- Another conversation begins with an empty store.
-  const store = useMemo(() => createConversationStore(seenFirst(conversationId)), [conversationId])
+  const store = useMemo(() => createOpenConversationStore(initialPositions(conversationId)), [conversationId])
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     if (conversationId === null) return
@@ -29,7 +32,7 @@ export function useWatchedConversation(conversationId: string | null): { store: 
     void feedConversation(store, parts, messagesReader(conversationId), signal)
     return () => controller.abort()
   }, [store, conversationId, attempt])
-  return { store, again: () => setAttempt(attempt + 1) }
+  return { store, reopen: () => setAttempt(attempt + 1) }
 }
 
 /** Returns a function that reads parts of the conversation's paths. */
@@ -38,7 +41,7 @@ export function messagesReader(conversationId: string): ReadMessages {
     const [messages, comparisons, answers]: [Message[], Comparison[], AssistantMessage[]] = [[], [], []]
     // Main returns fewer messages if they are large.
     for (let next = from; next < until; next = from + messages.length) {
-      const count = Math.min(until - next, maxConcurrent)
+      const count = Math.min(until - next, maxMessagesPerRead)
       const part = await call('conversation.messages', { conversationId, messageId, from: next, count })
       if (part.messages.length === 0) break
       messages.push(...part.messages)
@@ -50,10 +53,10 @@ export function messagesReader(conversationId: string): ReadMessages {
 }
 
 /** Maximum number of messages in one request. */
-const maxConcurrent = 200
+const maxMessagesPerRead = 200
 
 /** Positions around where the reader left the conversation, enough to fill a window. */
-function seenFirst(conversationId: string | null): Positions {
+function initialPositions(conversationId: string | null): Positions {
   const place = conversationId === null ? 'end' : readPlace(localStorage, conversationId)
   return place === 'end'
     ? { from: 0, until: 0 }
@@ -61,8 +64,8 @@ function seenFirst(conversationId: string | null): Positions {
 }
 
 /** Returns the store of the open conversation. */
-export function useConversationStore(): ConversationStore {
-  const store = use(ConversationContext)
+export function useConversationStore(): OpenConversationStore {
+  const store = use(OpenConversationContext)
   if (store === null) throw new Error('useConversation outside of a conversation')
   return store
 }

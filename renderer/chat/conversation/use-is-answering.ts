@@ -3,7 +3,7 @@ import type { ConversationState } from './conversation-state.ts'
 import { useConversation } from './use-conversation.ts'
 
 /** Returns the id of the answer that is arriving at the end of the branch. */
-function answerUnderWay({ order, messages }: ConversationState): string | null {
+function runningAnswer({ order, messages }: ConversationState): string | null {
   const last = messages[order.at(-1) ?? '']
   return last?.role === 'assistant' && last.status === 'streaming' ? last.id : null
 }
@@ -21,7 +21,7 @@ function isArriving(message: Message | undefined): boolean {
 
 /** Returns whether an answer is arriving, at the end or in a comparison. */
 export function isAnswering(state: ConversationState): boolean {
-  return answerUnderWay(state) !== null || isComparing(state)
+  return runningAnswer(state) !== null || isComparing(state)
 }
 
 export function useIsAnswering(): boolean {
@@ -29,6 +29,6 @@ export function useIsAnswering(): boolean {
 }
 
 /** Returns the id of the last message if no answer is arriving ('' if there is none), else null. */
-export function useSettledAt(): string | null {
+export function useIdleLeafId(): string | null {
   return useConversation((state) => (isAnswering(state) ? null : (state.order.at(-1) ?? '')))
 }

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '#shared/conversation.ts'
 
 /** A match of a query: its index in a part of a message, from 0. */
-export interface Match {
+export interface FoundMatch {
   readonly place: FoundPlace
   readonly index: number
 }
@@ -12,7 +12,7 @@ export function countMatches(places: readonly FoundPlace[]): number {
 }
 
 /** Returns the match with a number, from 0; null if there is none. */
-export function matchAt(places: readonly FoundPlace[], number: number): Match | null {
+export function matchAt(places: readonly FoundPlace[], number: number): FoundMatch | null {
   let index = number
   for (const place of places) {
     if (index < place.count) return { place, index }

@@ -5,8 +5,8 @@ import { showSourcesWith } from '../markdown/diagram/drawings.ts'
 import { setComparisonOpen } from '../compare/open-comparisons.ts'
 import { openPart } from '../messages/open-parts.ts'
 import { findRanges } from './find-ranges.ts'
-import { countMatches, firstFrom, type Match, matchAt } from './found-list.ts'
-import { usePlaces } from './use-places.ts'
+import { countMatches, firstFrom, type FoundMatch, matchAt } from './found-list.ts'
+import { useFoundPlaces } from './use-found-places.ts'
 
 interface MatchesOptions {
   conversationId: string
@@ -32,14 +32,14 @@ const current = 'found-current'
 
 /** Highlights the matches of a query while messages change, and scrolls to the selected one. */
 export function useMatches({ conversationId, content, query, log }: MatchesOptions): Matches {
-  const found = usePlaces(conversationId, query)
+  const found = useFoundPlaces(conversationId, query)
   const { places } = found
   const count = countMatches(places)
-  const [stood, setStood] = useState({ query: '', number: 0 })
-  const index = Math.min(stood.number, Math.max(count - 1, 0))
+  const [selected, setSelected] = useState({ query: '', number: 0 })
+  const index = Math.min(selected.number, Math.max(count - 1, 0))
 
-  async function standOn(number: number): Promise<void> {
-    setStood({ query: found.query, number })
+  async function selectMatch(number: number): Promise<void> {
+    setSelected({ query: found.query, number })
     const match = matchAt(places, number)
     const root = content.current
     if (match === null || log === null || root === null) return
@@ -48,25 +48,25 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
     openPart(messageId, part)
     showSourcesWith(query)
     if (comparedUnder !== undefined) setComparisonOpen(comparedUnder, true)
-    const element = await log.draw(position)
+    const element = await log.mount(position)
     if (element === null) return
     // The opened parts are rendered by then.
     requestAnimationFrame(() => {
-      mark(root, query, match)
+      highlightMatches(root, query, match)
       log.show(rangeOf(element, query, match) ?? element)
     })
   }
 
   // A new query selects the first match that is visible or below.
-  const begin = useEffectEvent(() => {
-    if (stood.query === found.query) return
-    if (count > 0) void standOn(firstFrom(places, log?.firstSeen() ?? 0))
+  const selectFirst = useEffectEvent(() => {
+    if (selected.query === found.query) return
+    if (count > 0) void selectMatch(firstFrom(places, log?.firstVisible() ?? 0))
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- Runs with each answer of main.
-  useEffect(() => begin(), [found])
+  useEffect(() => selectFirst(), [found])
 
-  const markNow = useEffectEvent(() => {
-    if (content.current !== null) mark(content.current, query, matchAt(places, index))
+  const highlightNow = useEffectEvent(() => {
+    if (content.current !== null) highlightMatches(content.current, query, matchAt(places, index))
   })
   useEffect(() => {
     const root = content.current
@@ -74,7 +74,7 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
     let frame = 0
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => markNow())
+      frame = requestAnimationFrame(() => highlightNow())
     })
     changes.observe(root, { childList: true, characterData: true, subtree: true })
     return () => {
@@ -85,35 +85,35 @@ export function useMatches({ conversationId, content, query, log }: MatchesOptio
     }
   }, [content])
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- These are what the highlights show.
-  useEffect(() => markNow(), [query, places, index])
+  useEffect(() => highlightNow(), [query, places, index])
 
   return {
     isKnown: found.query === query,
     count,
     index,
     go(step) {
-      if (count > 0) void standOn((index + step + count) % count)
+      if (count > 0) void selectMatch((index + step + count) % count)
     },
   }
 }
 
 /** Highlights the mounted matches, and the selected one. */
-function mark(root: HTMLElement, query: string, match: Match | null): void {
+function highlightMatches(root: HTMLElement, query: string, match: FoundMatch | null): void {
   CSS.highlights.set(all, new Highlight(...findRanges(root, query)))
   const id = CSS.escape(match?.place.messageId ?? '')
   const element = match && root.querySelector(`[data-message="${id}"], [data-answer="${id}"]`)
-  const stood = match && element ? rangeOf(element, query, match) : null
-  if (stood === null) {
+  const selected = match && element ? rangeOf(element, query, match) : null
+  if (selected === null) {
     CSS.highlights.delete(current)
     return
   }
-  const highlight = new Highlight(stood)
+  const highlight = new Highlight(selected)
   highlight.priority = 1
   CSS.highlights.set(current, highlight)
 }
 
 /** Returns the range of a match; null if it is not mounted, or Markdown does not show it. */
-function rangeOf(element: Element, query: string, { place, index }: Match): Range | null {
+function rangeOf(element: Element, query: string, { place, index }: FoundMatch): Range | null {
   const ranges = findRanges(element, query).filter(
     (range) => partOf(range) === place.part && messageOf(range) === place.messageId,
   )

@@ -27,9 +27,9 @@ function gatewayName(gateway: ConversationGateway): string {
   switch (gateway.kind) {
     case 'unknown':
       return chatText.unknown
-    case 'gone':
+    case 'removed':
       return chatText.gatewayGone
-    case 'there':
+    case 'known':
       return gateway.profile.name
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, isOpenAtFirst, kindOf } from './json-shape.ts'
+import { cutText, isOpenAtFirst, colourOf } from './json-shape.ts'
 
 test('a long text is cut, but not inside a character', () => {
   expect(cutText('a'.repeat(1200))).toBeNull()
@@ -15,5 +15,5 @@ test('short values near the top are open at first, long ones are not', () => {
 })
 
 test('values have the colours of their kinds', () => {
-  expect(['a', 1, true, null].map(kindOf)).toEqual(['s', 'n', 'w', 'w'])
+  expect(['a', 1, true, null].map(colourOf)).toEqual(['s', 'n', 'w', 'w'])
 })

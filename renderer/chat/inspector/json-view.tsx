@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { cutText, isOpenAtFirst, kindOf, pageSize } from './json-shape.ts'
+import { cutText, isOpenAtFirst, colourOf, initialEntries } from './json-shape.ts'
 
 interface JsonNodeProps {
   /** The key, or the index in an array; undefined at the top. */
@@ -24,7 +24,7 @@ export function JsonView({ value }: { value: unknown }) {
 
 function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: JsonNodeProps) {
   const [isOpen, setOpen] = useState(() => isOpenAtFirst(value, depth))
-  const [drawn, setDrawn] = useState(pageSize)
+  const [drawn, setDrawn] = useState(initialEntries)
   const key = name === undefined || isItem ? null : <span className="k">{JSON.stringify(name)}: </span>
   const comma = isLast ? '' : ','
   const entries = entriesOf(value)
@@ -89,8 +89,8 @@ function JsonNode({ name, isItem = false, value, depth = 0, isLast = true }: Jso
               />
             ))}
             {left > 0 && (
-              <button type="button" className="link" onClick={() => setDrawn(drawn + pageSize * 5)}>
-                {inspectorText.moreEntries(Math.min(left, pageSize * 5))}
+              <button type="button" className="link" onClick={() => setDrawn(drawn + initialEntries * 5)}>
+                {inspectorText.moreEntries(Math.min(left, initialEntries * 5))}
               </button>
             )}
           </div>
@@ -110,7 +110,7 @@ function JsonScalar({ value }: { value: unknown }) {
   const cut = isWhole ? null : cutText(text)
   return (
     <>
-      <span className={kindOf(value)}>{cut ?? text}</span>
+      <span className={colourOf(value)}>{cut ?? text}</span>
       {cut !== null && (
         <>
           {'… '}

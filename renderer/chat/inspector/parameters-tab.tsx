@@ -7,13 +7,13 @@ import { ParameterForm } from '../../parameters/parameter-form.tsx'
 import type { ParameterChange } from '../../parameters/parameter-entries.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { presetUseText } from '../../text/en/preset-use.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { entriesOfChat } from './entries-of-chat.ts'
 import { inheritedFrom, parameterOf, problemsByParameter } from './preview-facts.ts'
 import { SystemPrompt, type SystemPrompts } from './system-prompt.tsx'
-import { nothingSaid, usePreview } from './use-preview.ts'
+import { emptyMessage, usePreview } from './use-preview.ts'
 
 interface ParametersTabProps {
   conversation: Conversation
@@ -24,7 +24,7 @@ interface ParametersTabProps {
 /** The system prompt and parameters of this chat. */
 export function ParametersTab({ conversation, prompts, goTo }: ParametersTabProps) {
   const { id: conversationId, parameters, model, preset, profileId } = conversation
-  const preview = usePreview(conversation, nothingSaid).data
+  const preview = usePreview(conversation, emptyMessage).data
   const models = useModelsOf(profileId).data?.data
   const messages = useConversation((state) => state.order.length)
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { isChatParameterName } from '#shared/chat-parameters/table.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import type { Inherited } from '../../parameters/inherited.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 
 /** Fields that the chat sets in every request. */
 const ofChat = new Set(['messages', 'model', 'stream'])

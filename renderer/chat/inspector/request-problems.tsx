@@ -2,7 +2,7 @@ import { isChatParameterName } from '#shared/chat-parameters/table.ts'
 import type { RequestPreview } from '#shared/conversation.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { parameterNames } from '../../text/en/parameter-names.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { parameterOf } from './preview-facts.ts'
 
@@ -28,11 +28,11 @@ export function RequestProblems({ preview, isEmpty, onGoTo }: RequestProblemsPro
           <ul className="request-problems">
             {problems.map(({ field, message }) => {
               const name = parameterOf(field)
-              const isMendable = name !== undefined && name !== 'messages' && name !== 'model' && name !== 'stream'
+              const isFixable = name !== undefined && name !== 'messages' && name !== 'model' && name !== 'stream'
               return (
                 <li key={`${field} ${message}`}>
                   {translateMainMessage(message)}
-                  {isMendable && isChatParameterName(name) && (
+                  {isFixable && isChatParameterName(name) && (
                     <button type="button" className="link" onClick={() => onGoTo(name)}>
                       {inspectorText.goTo(parameterNames[name].label)}
                     </button>

@@ -8,7 +8,7 @@ import { formatBytes } from '../../text/format.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
 import { unsentWords } from '../../parameters/unsent-words.ts'
 import { useUnsent } from '../../parameters/use-unsent.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -17,11 +17,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useDrafts } from '../composer/drafts.ts'
-import { asker, useSpeakers } from '../composer/speakers.ts'
+import { defaultRole, useComposerRoles } from '../composer/composer-roles.ts'
 import { entriesOfChat } from './entries-of-chat.ts'
 import { JsonView } from './json-view.tsx'
 import { RequestProblems } from './request-problems.tsx'
-import { nothingSaid, type Said, usePreview, useRested } from './use-preview.ts'
+import { emptyMessage, type NextMessage, usePreview, useDebounced } from './use-preview.ts'
 
 interface RequestTabProps {
   conversation: Conversation
@@ -33,8 +33,8 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
   const [wanted, setWanted] = useState(0)
   const { comparing } = conversation
   const target = comparing.length > 1 ? Math.min(wanted, comparing.length - 1) : undefined
-  const said = useSaid(conversation, target)
-  const preview = usePreview(conversation, useRested(said, 150))
+  const message = useNextMessage(conversation, target)
+  const preview = usePreview(conversation, useDebounced(message, 150))
   const unsent = useUnsent(entriesOfChat(conversation.id))
   return (
     <Loaded query={preview} loading={<p className="inspector-note">{inspectorText.loadingRequest}</p>}>
@@ -53,9 +53,9 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
               />
             </div>
           )}
-          <CopyBar conversationId={conversation.id} said={said} size={shown.size} />
+          <CopyBar conversationId={conversation.id} message={message} size={shown.size} />
           {unsent.length > 0 && <p className="inspector-note t-danger">{unsentWords(unsent)}</p>}
-          <RequestProblems preview={shown} isEmpty={said.text.trim() === ''} onGoTo={onGoTo} />
+          <RequestProblems preview={shown} isEmpty={message.text.trim() === ''} onGoTo={onGoTo} />
           <p className="inspector-note">{shown.url === null ? inspectorText.noAddress : inspectorText.requestText}</p>
           <p className="request-to">
             {shown.method} {shown.url ?? inspectorText.unknown}
@@ -78,29 +78,29 @@ export function RequestTab({ conversation, onGoTo }: RequestTabProps) {
 }
 
 /** Returns the message in the composer. Input that would only be added to the chat is not part of a request. */
-function useSaid({ id, draft }: Conversation, target: number | undefined): Said {
+function useNextMessage({ id, draft }: Conversation, target: number | undefined): NextMessage {
   const drafts = useDrafts()
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(id)) ?? draft
-  const { as, name } = useSpeakers((speakers) => speakers[id]) ?? asker
+  const { as, name } = useComposerRoles((allRoles) => allRoles[id]) ?? defaultRole
   return useMemo(
-    () => (as === 'ask' ? { text, name: name.trim() === '' ? null : name, target } : { ...nothingSaid, target }),
+    () => (as === 'ask' ? { text, name: name.trim() === '' ? null : name, target } : { ...emptyMessage, target }),
     [text, as, name, target],
   )
 }
 
 interface CopyBarProps {
   conversationId: string
-  said: Said
+  message: NextMessage
   size: RequestPreview['size']
 }
 
-function CopyBar({ conversationId, said, size }: CopyBarProps) {
+function CopyBar({ conversationId, message, size }: CopyBarProps) {
   const { isCopied, copy } = useCopy()
   const toast = useToast()
   // Read again: the request on screen can be older than the input, and only mentions the files.
   const copyAs = async (write: (preview: RequestPreview) => string) => {
     try {
-      copy(write(await call('conversation.preview', { conversationId, ...said, isWhole: true })))
+      copy(write(await call('conversation.preview', { conversationId, ...message, isWhole: true })))
     } catch (error) {
       toast.show({ text: translateMainMessage(toErrorData(error).message) })
     }

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Conversation } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { inspectorText } from '../../text/en/inspector.ts'
-import { createAutosave, type Autosave } from '../../ui/draft-keeper.ts'
+import { createAutosave, type Autosave } from '../../ui/autosave.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useSaveOnLeaving } from '../../ui/use-save-on-leaving.ts'
 
@@ -13,20 +13,20 @@ export type SystemPrompts = (conversationId: string) => Autosave<string>
 export function useSystemPrompts(): SystemPrompts {
   const toast = useToast()
   const [prompts] = useState(() => {
-    const keepers = new Map<string, Autosave<string>>()
+    const autosaves = new Map<string, Autosave<string>>()
     return {
       of(conversationId: string) {
-        const keeper =
-          keepers.get(conversationId) ??
+        const autosave =
+          autosaves.get(conversationId) ??
           createAutosave<string>({
             save: (systemPrompt) => call('conversation.setSystemPrompt', { conversationId, systemPrompt }),
             onFailed: () => toast.show({ text: inspectorText.systemPromptNotSaved }),
           })
-        keepers.set(conversationId, keeper)
-        return keeper
+        autosaves.set(conversationId, autosave)
+        return autosave
       },
-      flush: () => keepers.forEach((keeper) => void keeper.flush()),
-      leave: () => keepers.forEach((keeper) => keeper.leave()),
+      flush: () => autosaves.forEach((autosave) => void autosave.flush()),
+      leave: () => autosaves.forEach((autosave) => autosave.leave()),
     }
   })
   useSaveOnLeaving(prompts)

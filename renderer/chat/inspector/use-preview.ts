@@ -7,7 +7,7 @@ import { useCall } from '../../bridge/query.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 
 /** The next message. */
-export interface Said {
+export interface NextMessage {
   text: string
   /** `name` of the message on the wire. */
   name: string | null
@@ -15,13 +15,13 @@ export interface Said {
   target?: number | undefined
 }
 
-export const nothingSaid: Said = { text: '', name: null }
+export const emptyMessage: NextMessage = { text: '', name: null }
 
 /**
  * Returns the request that this message would send, and reads it again when an input of it changes. The last result
  * stays until then.
  */
-export function usePreview(conversation: Conversation, said: Said): UseQueryResult<RequestPreview, AppError> {
+export function usePreview(conversation: Conversation, message: NextMessage): UseQueryResult<RequestPreview, AppError> {
   const {
     id: conversationId,
     profileId,
@@ -40,8 +40,8 @@ export function usePreview(conversation: Conversation, said: Said): UseQueryResu
   const { baseUrl } = useCall('gateway.status', {}).data ?? {}
   const depends = { profileId, model, systemPrompt, parameters, preset, comparing, draftAttachments, end, baseUrl }
   return useQuery<RequestPreview, AppError>({
-    queryKey: ['conversation.preview', conversationId, said, depends],
-    queryFn: () => call('conversation.preview', { conversationId, ...said }),
+    queryKey: ['conversation.preview', conversationId, message, depends],
+    queryFn: () => call('conversation.preview', { conversationId, ...message }),
     placeholderData: keepPreviousData,
     // A request can be megabytes, so only the one on screen is kept.
     gcTime: 0,
@@ -50,11 +50,11 @@ export function usePreview(conversation: Conversation, said: Said): UseQueryResu
 }
 
 /** Returns the value once it has not changed for `delayMs`. */
-export function useRested<Value>(value: Value, delay: number): Value {
-  const [rested, setRested] = useState(value)
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delay)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, delay])
-  return rested
+  }, [value, delayMs])
+  return debounced
 }

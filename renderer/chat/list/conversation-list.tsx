@@ -15,16 +15,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useChatFiles } from '../../ui/use-chat-files.ts'
 import { ConversationRows } from './conversation-rows.tsx'
-import { useNewChat } from './new-chat.ts'
+import { useOpenNewChat } from './new-chat.ts'
 import { SearchChats } from './search-chats.tsx'
 
 const ChatImportNote = loadLater(() => import('../../ui/chat-import-note.tsx'))
 const ChatFileProblem = loadLater(() => import('../../ui/chat-file-problem.tsx'))
 
 /** The list pane: all conversations, newest first. */
-export function ConversationList() {
+export function ConversationListPane() {
   const { conversations, isComplete, error } = useConversationList((list) => list)
-  const newChat = useNewChat()
+  const newChat = useOpenNewChat()
   const changeSettings = useChangeSettings()
   const hasImportNote = useChatImport(({ shown }) => shown !== null)
   const hasFileProblem = useChatFileFailure(({ failure }) => failure !== null)

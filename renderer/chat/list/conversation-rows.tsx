@@ -39,12 +39,12 @@ export function ConversationRows({ conversations, isComplete }: ConversationRows
   const now = useNow()
   const { inOrder, ids, indexes, headings, layout } = useMemo(() => placeRows(conversations, now), [conversations, now])
   const { list, range } = useListWindow({ layout, inOrder, indexes })
-  const isThere = (id: string | null | undefined): id is string => typeof id === 'string' && indexes.has(id)
-  const tabStop = [focusedId, conversationId].find(isThere) ?? ids[0]
+  const isListed = (id: string | null | undefined): id is string => typeof id === 'string' && indexes.has(id)
+  const tabStop = [focusedId, conversationId].find(isListed) ?? ids[0]
   const focused = useRef<{ element: Element; id: string | null; index: number } | null>(null)
 
   // The row that has the focus, or gets it by Tab, is always mounted.
-  const kept = [tabStop, renamingId].filter(isThere).map((id) => indexes.get(id) ?? 0)
+  const kept = [tabStop, renamingId].filter(isListed).map((id) => indexes.get(id) ?? 0)
   const mounted = new Set(kept)
   for (let index = range.start; index < Math.min(range.end, ids.length); index += 1) mounted.add(index)
 

@@ -1,5 +1,5 @@
 /** Heights in pixels, equal to those in `chat-list.css`. */
-export const rowHeight = 48
+export const conversationRowHeight = 48
 const gap = 1
 const headingHeight = 32
 const firstHeadingHeight = 24
@@ -23,7 +23,7 @@ export interface RowRange {
 }
 
 /** A part of the list, in pixels from its top. */
-export interface SeenPart {
+export interface VisiblePart {
   readonly top: number
   readonly height: number
 }
@@ -34,7 +34,7 @@ export function layoutOf(sizes: readonly number[]): ListLayout {
   const groups = sizes.map((size, index) => {
     const group = { start: count, top: height, heading: index === 0 ? firstHeadingHeight : headingHeight }
     count += size
-    height += group.heading + size * (rowHeight + gap)
+    height += group.heading + size * (conversationRowHeight + gap)
     return group
   })
   return { count, height, groups }
@@ -44,28 +44,28 @@ export function layoutOf(sizes: readonly number[]): ListLayout {
 export function topOf({ groups }: ListLayout, index: number): number {
   const group = groups.findLast(({ start }) => start <= index)
   if (group === undefined) return 0
-  return group.top + (index === group.start ? 0 : group.heading + (index - group.start) * (rowHeight + gap))
+  return group.top + (index === group.start ? 0 : group.heading + (index - group.start) * (conversationRowHeight + gap))
 }
 
 /** Returns the row at a distance from the top, limited to the first and last row; 0 if there is none. */
 export function rowAt({ groups, count }: ListLayout, pixels: number): number {
   const group = groups.findLast(({ top }) => top <= pixels) ?? groups[0]
   if (group === undefined) return 0
-  const inGroup = Math.max(0, Math.floor((pixels - group.top - group.heading) / (rowHeight + gap)))
+  const inGroup = Math.max(0, Math.floor((pixels - group.top - group.heading) / (conversationRowHeight + gap)))
   return Math.min(count - 1, group.start + inGroup)
 }
 
 /** Returns the visible rows, extended by `around` rows at both ends. */
-export function rangeOf(layout: ListLayout, { top, height }: SeenPart, around: number = overscan): RowRange {
+export function rangeOf(layout: ListLayout, { top, height }: VisiblePart, around: number = overscan): RowRange {
   const last = rowAt(layout, top + height)
   const start = Math.max(0, rowAt(layout, top) - around)
   return { start, end: Math.min(layout.count, last + 1 + around) }
 }
 
 /** Returns whether all visible rows are mounted. */
-export function isCovered(layout: ListLayout, seen: SeenPart, { start, end }: RowRange): boolean {
-  const least = rangeOf(layout, seen, 0)
-  return start <= least.start && end >= least.end
+export function isCovered(layout: ListLayout, seen: VisiblePart, { start, end }: RowRange): boolean {
+  const needed = rangeOf(layout, seen, 0)
+  return start <= needed.start && end >= needed.end
 }
 
 /**

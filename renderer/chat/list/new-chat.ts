@@ -1,11 +1,11 @@
-import { useNewChat as useNewChatAnywhere } from '../../bridge/new-chat.ts'
+import { useNewChat } from '../../bridge/new-chat.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Opens a new chat, or an existing empty one, and focuses its composer. */
-export function useNewChat(): () => Promise<void> {
-  const open = useNewChatAnywhere()
+export function useOpenNewChat(): () => Promise<void> {
+  const open = useNewChat()
   const toast = useToast()
   return async () => {
     try {

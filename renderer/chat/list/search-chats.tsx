@@ -34,7 +34,7 @@ export function SearchChats({ onOpen, children }: SearchChatsProps) {
           value={query}
           onChange={setQuery}
           focusKey="/"
-          hearsFind={false}
+          handlesFind={false}
           maxLength={500}
           spellCheck={false}
         />

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#shared/conversation.ts'
 import { call } from '../../bridge/call.ts'
 import { conversationOfWindow } from '../../bridge/page-address.ts'
-import { knownConversations } from '../../bridge/conversation-list.ts'
+import { loadedConversations } from '../../bridge/conversation-list.ts'
 import { useChangeSettings, useSettings } from '../../bridge/settings.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -42,7 +42,7 @@ export function useConversationCommands(): ConversationCommands {
   }
 
   async function remove({ id, title }: { id: string; title: string }): Promise<void> {
-    const list = knownConversations()
+    const list = loadedConversations()
     try {
       await call('conversation.delete', { conversationId: id })
     } catch {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConversationSummary } from '#shared/conversation.ts'
-import { isCovered, type ListLayout, rangeOf, type RowRange, type SeenPart, shiftOf, topOf } from './list-layout.ts'
+import { isCovered, type ListLayout, rangeOf, type RowRange, type VisiblePart, shiftOf, topOf } from './list-layout.ts'
 
 interface ListWindowOptions {
   layout: ListLayout
@@ -47,24 +47,24 @@ export function useListWindow({ layout, inOrder, indexes }: ListWindowOptions): 
     if (shift !== 0 && scrollTop > 0) scroller.scrollTop = scrollTop + shift
 
     /** Mounts the visible rows and stores their positions. */
-    const look = () => {
-      const seen = seenPart(element, scroller)
+    const updateRange = () => {
+      const seen = visiblePart(element, scroller)
       if (seen === null) return
-      const least = rangeOf(layout, seen, 0)
+      const needed = rangeOf(layout, seen, 0)
       anchored.current = {
         scrollTop: scroller.scrollTop,
         rows: inOrder
-          .slice(least.start, least.end)
-          .map(({ id }, index) => ({ id, top: topOf(layout, least.start + index) })),
+          .slice(needed.start, needed.end)
+          .map(({ id }, index) => ({ id, top: topOf(layout, needed.start + index) })),
       }
       if (isCovered(layout, seen, mounted.current)) return
       mounted.current = rangeOf(layout, seen)
       setRange(mounted.current)
     }
-    look()
+    updateRange()
     // Mounted in the same frame as the scrolling.
-    const onScroll = () => flushSync(look)
-    const observer = new ResizeObserver(look)
+    const onScroll = () => flushSync(updateRange)
+    const observer = new ResizeObserver(updateRange)
     observer.observe(scroller)
     scroller.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -77,7 +77,7 @@ export function useListWindow({ layout, inOrder, indexes }: ListWindowOptions): 
 }
 
 /** Returns the visible part of the list; null if it has no layout, as in a hidden view. */
-function seenPart(list: HTMLElement, scroller: HTMLElement): SeenPart | null {
+function visiblePart(list: HTMLElement, scroller: HTMLElement): VisiblePart | null {
   if (scroller.clientHeight === 0) return null
   const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
   return { top, height: scroller.clientHeight }

@@ -8,9 +8,9 @@ export function useUnread(list: readonly ConversationSummary[], openId: string |
     seen: readonly ConversationSummary[]
     unread: ReadonlySet<string>
   }>({ seen: list, unread: new Set() })
-  const isNews = seen !== list
+  const isNewList = seen !== list
   const isRead = openId !== null && unread.has(openId)
-  if (isNews || isRead) {
+  if (isNewList || isRead) {
     const all = [...unread, ...finishedElsewhere(seen, list, openId)]
     setSeen({ seen: list, unread: new Set(all.filter((id) => id !== openId)) })
   }

@@ -9,7 +9,7 @@ import { DropFiles } from '../../ui/drop-files.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { draftPlace } from '../attachments/files-place.ts'
+import { draftPlace } from '../attachments/attachment-place.ts'
 import { attachFiles } from '../attachments/incoming-files.ts'
 import { Composer } from '../composer/composer.tsx'
 import { cannotSend, useConversationGateway } from '../conversation/conversation-gateway.ts'
@@ -23,7 +23,7 @@ const messageLog = import('../messages/message-log.tsx')
 const MessageLog = loadLater(() => messageLog)
 // Shown while the chat is empty.
 const Welcome = loadLater(() => import('../welcome/welcome.tsx'))
-const NotAnswered = loadLater(() => import('../composer/not-answered.tsx'))
+const UnansweredNote = loadLater(() => import('../composer/unanswered-note.tsx'))
 const PresetNote = loadLater(() => import('../composer/preset-note.tsx'))
 const BudgetNotice = loadLater(() => import('../composer/budget-notice.tsx'))
 const DeletedChat = loadLater(() => import('./deleted-chat.tsx'))
@@ -31,14 +31,14 @@ const Queue = loadLater(() => import('../composer/queue.tsx'))
 const Talk = loadLater(() => import('../talk/talk.tsx'))
 
 /** The area below the toolbar: the messages or the welcome, and the composer. */
-export function ChatMain({ again }: { again: () => void }) {
+export function ChatMain({ reopen }: { reopen: () => void }) {
   const conversation = useConversation((state) => state.conversation)
   const failure = useConversation((state) => state.failure)
-  const isGone = useIsGone()
+  const isDeleted = useIsDeleted()
   const ownId = conversationOfWindow()
-  useLeaveWhatIsGone(isGone && ownId === null)
+  useLeaveDeleted(isDeleted && ownId === null)
 
-  if (isGone && ownId !== null) return <DeletedChat conversationId={ownId} again={again} />
+  if (isDeleted && ownId !== null) return <DeletedChat conversationId={ownId} reopen={reopen} />
   if (conversation === null) {
     return (
       <div className="scroll steady">
@@ -46,17 +46,17 @@ export function ChatMain({ again }: { again: () => void }) {
           {failure === null ? (
             <Skeleton label={chatText.loadingMessages} rows={3} rowHeight={72} />
           ) : (
-            <ErrorProblem error={failure} onRetry={again} />
+            <ErrorProblem error={failure} onRetry={reopen} />
           )}
         </div>
       </div>
     )
   }
-  return <OpenChat conversation={conversation} again={again} />
+  return <OpenChat conversation={conversation} reopen={reopen} />
 }
 
 /** A loaded conversation with its gateway. */
-function OpenChat({ conversation, again }: { conversation: Conversation; again: () => void }) {
+function OpenChat({ conversation, reopen }: { conversation: Conversation; reopen: () => void }) {
   const isEmpty = useConversation((state) => state.order.length === 0)
   const isUnanswered = useConversation(({ order, messages }) => {
     const last = messages[order.at(-1) ?? '']
@@ -64,9 +64,9 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
   })
   const failure = useConversation((state) => state.failure)
   const [isTalking, setTalking] = useState(false)
-  useMarkOfDock()
+  useDockAttribute()
   const gateway = useConversationGateway(conversation.profileId)
-  const isEmbedded = gateway.kind === 'there' && gateway.profile.kind === 'embedded'
+  const isEmbedded = gateway.kind === 'known' && gateway.profile.kind === 'embedded'
   const isBlocked = cannotSend(gateway)
   const asksGuide = isEmbedded && (conversation.model === null || conversation.model === guideModel)
   return (
@@ -84,7 +84,7 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
           <div className="composer-dock">
             {failure !== null && (
               <div className="composer-problem">
-                <ErrorProblem error={failure} onRetry={again} />
+                <ErrorProblem error={failure} onRetry={reopen} />
               </div>
             )}
             <GatewayProblem conversationId={conversation.id} gateway={gateway} />
@@ -97,7 +97,7 @@ function OpenChat({ conversation, again }: { conversation: Conversation; again: 
               />
             )}
             <QueueOnceNeeded conversation={conversation} isBlocked={isBlocked} />
-            {isUnanswered && <NotAnswered conversationId={conversation.id} isBlocked={isBlocked} />}
+            {isUnanswered && <UnansweredNote conversationId={conversation.id} isBlocked={isBlocked} />}
             <UnsentNotice key={conversation.id} conversationId={conversation.id} />
             <BudgetNotice conversationId={conversation.id} />
             {isTalking ? (
@@ -130,28 +130,28 @@ function QueueOnceNeeded(props: { conversation: Conversation; isBlocked: boolean
 }
 
 /** Returns whether the conversation was deleted here or in another window, or does not exist. */
-function useIsGone(): boolean {
+function useIsDeleted(): boolean {
   return useConversation(
     (state) => state.isDeleted || (state.failure?.source === 'app' && state.failure.kind === 'not-found'),
   )
 }
 
 /** Opens another conversation in the main window. */
-function useLeaveWhatIsGone(isGone: boolean): void {
+function useLeaveDeleted(isDeleted: boolean): void {
   const { conversationId } = useSettings()
   const changeSettings = useChangeSettings()
   const openId = useConversation((state) => state.conversation?.id ?? conversationId)
   useEffect(() => {
-    if (isGone && openId === conversationId) changeSettings({ conversationId: null })
+    if (isDeleted && openId === conversationId) changeSettings({ conversationId: null })
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each deleted conversation.
-  }, [isGone, openId, conversationId])
+  }, [isDeleted, openId, conversationId])
 }
 
 /**
  * Marks the document while a composer is at its end, for elements above it. `body:has(.dock)` would be evaluated for
  * every element of a streaming answer, which took a seventh of its cost.
  */
-function useMarkOfDock(): void {
+function useDockAttribute(): void {
   useLayoutEffect(() => {
     document.body.dataset['dock'] = ''
     return () => {

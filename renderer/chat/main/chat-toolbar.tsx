@@ -162,12 +162,14 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
   const { status } = gateways
   if (status === undefined) return null
   const gateway = conversationGateway(conversation?.profileId ?? status.profileId, gateways)
-  const isThere = gateway.kind === 'there'
-  const name = isThere ? gateway.profile.name : gateway.kind === 'gone' ? chatText.gatewayGone : status.name
-  const state = isThere ? gatewayMenuText.standings[gateway.standing] : ''
-  const isOther = isThere && !gateway.profile.isActive
-  const isWell = isThere && (gateway.standing === 'connected' || gateway.standing === 'signed-in')
-  const words = [isWell ? '' : state.toLowerCase(), isOther ? chatText.otherGateway : ''].filter(Boolean).join(', ')
+  const isKnown = gateway.kind === 'known'
+  const name = isKnown ? gateway.profile.name : gateway.kind === 'removed' ? chatText.gatewayGone : status.name
+  const state = isKnown ? gatewayMenuText.standings[gateway.standing] : ''
+  const isOther = isKnown && !gateway.profile.isActive
+  const isConnected = isKnown && (gateway.standing === 'connected' || gateway.standing === 'signed-in')
+  const words = [isConnected ? '' : state.toLowerCase(), isOther ? chatText.otherGateway : '']
+    .filter(Boolean)
+    .join(', ')
   return (
     <GatewayMenu
       align="end"
@@ -178,9 +180,9 @@ function GatewayButton({ conversation }: { conversation: Conversation | null }) 
           title={isOther ? chatText.otherGatewayHelp(name, status.name) : undefined}
         >
           <span className="sr">{chatText.goesTo}</span>
-          <span className={classNames('status-dot', isThere ? standingDots[gateway.standing] : 'off')} />
+          <span className={classNames('status-dot', isKnown ? standingDots[gateway.standing] : 'off')} />
           <span className="cut">{name}</span>
-          {isWell && <span className="sr">{state.toLowerCase()}</span>}
+          {isConnected && <span className="sr">{state.toLowerCase()}</span>}
           {words !== '' && <span className="quiet">{words}</span>}
           <ChevronsUpDown />
         </button>

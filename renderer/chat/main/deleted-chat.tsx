@@ -9,19 +9,19 @@ import { useToast } from '../../ui/toast.tsx'
 interface DeletedChatProps {
   conversationId: string
   /** Opens the conversation again. */
-  again: () => void
+  reopen: () => void
 }
 
 /** Replaces a deleted chat in its separate window. */
-export default function DeletedChat({ conversationId, again }: DeletedChatProps) {
+export default function DeletedChat({ conversationId, reopen }: DeletedChatProps) {
   const toast = useToast()
   const restore = useCommand('conversation.restore')
   const { isFetchedAfterMount, isSuccess } = useCall('conversation.read', { conversationId })
   // If the deletion was undone in another window, the chat is back here too.
   const isBack = isFetchedAfterMount && isSuccess
-  const comeBack = useEffectEvent(again)
+  const onRestored = useEffectEvent(reopen)
   useEffect(() => {
-    if (isBack) comeBack()
+    if (isBack) onRestored()
   }, [isBack])
   return (
     <div className="scroll">
@@ -39,7 +39,7 @@ export default function DeletedChat({ conversationId, again }: DeletedChatProps)
                 onClick={() =>
                   restore.mutate(
                     { conversationId },
-                    { onSuccess: again, onError: () => toast.show({ text: windowsText.notBroughtBack }) },
+                    { onSuccess: reopen, onError: () => toast.show({ text: windowsText.notBroughtBack }) },
                   )
                 }
               >

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import { lacksKey } from '../conversation/conversation-gateway.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { useNewChat } from '../list/new-chat.ts'
+import { useOpenNewChat } from '../list/new-chat.ts'
 
 const text = chatText.gatewayProblem
 
@@ -21,13 +21,13 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
   switch (gateway.kind) {
     case 'unknown':
       return null
-    case 'gone':
+    case 'removed':
       return (
         <div className="composer-problem">
-          <Gone conversationId={conversationId} />
+          <MissingGateway conversationId={conversationId} />
         </div>
       )
-    case 'there': {
+    case 'known': {
       const { profile, standing } = gateway
       if (!lacksKey(gateway) && standing !== 'refused') return null
       return (
@@ -39,8 +39,8 @@ export function GatewayProblem({ conversationId, gateway }: { conversationId: st
   }
 }
 
-function Gone({ conversationId }: { conversationId: string }) {
-  const newChat = useNewChat()
+function MissingGateway({ conversationId }: { conversationId: string }) {
+  const newChat = useOpenNewChat()
   const active = useGateways().profiles?.find(({ isActive }) => isActive)
   const move = useCommand('conversation.moveToActiveGateway')
   const toast = useToast()

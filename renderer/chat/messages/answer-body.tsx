@@ -25,18 +25,18 @@ interface AnswerBodyProps {
 export function AnswerBody({ answer, retry, showsTokens }: AnswerBodyProps) {
   const waiting = useConversation((state) => state.waiting[answer.id])
   const isStreaming = answer.status === 'streaming'
-  const isSilent = answer.text === '' && answer.reasoning === '' && !hasPieces(answer)
+  const isBlank = answer.text === '' && answer.reasoning === '' && !hasPieces(answer)
   return (
     <>
       {answer.reasoning !== '' && (
         <Reasoning
           messageId={answer.id}
           text={answer.reasoning}
-          isUnderWay={isStreaming && answer.text === ''}
+          isArriving={isStreaming && answer.text === ''}
           reasonedFor={answer.reasonedFor}
         />
       )}
-      {isStreaming && (isSilent || waiting !== undefined) && (
+      {isStreaming && (isBlank || waiting !== undefined) && (
         <WaitingNote answer={answer} waiting={waiting ?? { note: chatText.waiting, until: null }} />
       )}
       {showsTokens ? <TokenView answer={answer} /> : answer.text !== '' && <AnswerText answer={answer} />}

@@ -2,14 +2,14 @@ import { RotateCcw, TextCursorInput, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { countWords } from './answer-figures.ts'
+import { wordCount } from './answer-figures.ts'
 import { hasPieces } from './pieces/has-pieces.ts'
 import { useContinue } from './use-continue.ts'
-import { usePlaceActions } from './use-place-actions.ts'
+import { useErrorActions } from './use-error-actions.ts'
 import type { Retry } from './use-retry.ts'
 
 interface AnswerEndProps {
@@ -53,7 +53,7 @@ function Interrupted({ answer, retry }: AnswerEndProps) {
       <Problem
         tone="calm"
         icon={Unplug}
-        title={text === '' ? chatText.interruptedBeforeFirst : chatText.interruptedAfter(countWords(text))}
+        title={text === '' ? chatText.interruptedBeforeFirst : chatText.interruptedAfter(wordCount(text))}
         text={chatText.interruptedText}
         actions={
           <>
@@ -75,18 +75,18 @@ interface FailedProps extends AnswerEndProps {
 
 /** The text before the error stays above, and is never shown as complete. */
 function Failed({ answer, error, retry }: FailedProps) {
-  const placeActions = usePlaceActions(answer)
+  const localActions = useErrorActions(answer)
   const hasBegun = answer.text !== '' || answer.reasoning !== '' || hasPieces(answer)
   return (
     <div className="ended">
-      {hasBegun && <p className="incomplete t-warn">{chatText.incomplete(countWords(answer.text))}</p>}
+      {hasBegun && <p className="incomplete t-warn">{chatText.incomplete(wordCount(answer.text))}</p>}
       <ErrorProblem
         error={error}
         onRetry={retry.run}
         retrying={retry.isPending}
         retryBlocked={retry.isBlocked}
         failedAt={answer.createdAt + (answer.finishedAfter ?? 0)}
-        placeActions={placeActions}
+        localActions={localActions}
       />
     </div>
   )

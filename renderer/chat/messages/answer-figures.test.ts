@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { AssistantMessage } from '#shared/conversation.ts'
-import { costSoFar, countWords, tokensASecond } from './answer-figures.ts'
+import { costSoFar, wordCount, tokensPerSecond } from './answer-figures.ts'
 import { testAnswer, testUsage as usage } from './test-answer.ts'
 
 const answer: AssistantMessage = { ...testAnswer, usage }
 
 test('the speed counts from the first token to the end', () => {
-  expect(tokensASecond(answer)).toBe(84)
+  expect(tokensPerSecond(answer)).toBe(84)
 })
 
 test('the speed is unknown if a figure is missing or all tokens arrived together', () => {
   expect([
-    tokensASecond({ ...answer, usage: null }),
-    tokensASecond({ ...answer, firstTokenAfter: null }),
-    tokensASecond({ ...answer, finishedAfter: null }),
-    tokensASecond({ ...answer, finishedAfter: 401 }),
+    tokensPerSecond({ ...answer, usage: null }),
+    tokensPerSecond({ ...answer, firstTokenAfter: null }),
+    tokensPerSecond({ ...answer, finishedAfter: null }),
+    tokensPerSecond({ ...answer, finishedAfter: 401 }),
   ]).toEqual([null, null, null, null])
 })
 
@@ -26,8 +26,11 @@ test('costs add up, and an answer of unknown cost is counted separately, not as 
 test('with a provider key, the provider charge is added, and is unknown if it was not reported', () => {
   const byok: AssistantMessage = { ...answer, usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: 0.02 } }
   expect(costSoFar([byok, answer])).toEqual({ cost: 0.025, unknown: 0 })
-  const untold: AssistantMessage = { ...byok, usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: null } }
-  expect(costSoFar([untold])).toEqual({ cost: 0.001, unknown: 1 })
+  const withoutCharge: AssistantMessage = {
+    ...byok,
+    usage: { ...usage, cost: 0.001, isByok: true, upstreamCost: null },
+  }
+  expect(costSoFar([withoutCharge])).toEqual({ cost: 0.001, unknown: 1 })
   const own: AssistantMessage = { ...answer, usage: { ...usage, isByok: false, upstreamCost: 0.003 } }
   expect(costSoFar([own])).toEqual({ cost: 0.004, unknown: 0 })
 })
@@ -43,5 +46,5 @@ test('a conversation without a finished answer has no cost yet', () => {
 })
 
 test('words are separated by white space', () => {
-  expect(countWords('  With a\nsoft egg,  Ossau-Iraty. ')).toBe(5)
+  expect(wordCount('  With a\nsoft egg,  Ossau-Iraty. ')).toBe(5)
 })

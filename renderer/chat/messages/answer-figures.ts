@@ -3,7 +3,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { formatCost } from '../../text/format.ts'
 
 /** Returns tokens per second from the first token to the end; null if unknown. */
-export function tokensASecond(answer: AssistantMessage): number | null {
+export function tokensPerSecond(answer: AssistantMessage): number | null {
   const tokens = answer.usage?.completionTokens ?? null
   const { firstTokenAfter, finishedAfter } = answer
   if (tokens === null || firstTokenAfter === null || finishedAfter === null) return null
@@ -39,12 +39,12 @@ export function costSoFar(messages: Iterable<Message>, before: PathCost | null =
 }
 
 /** With the person's own provider key, the gateway's cost is its fee, and the provider charges separately. */
-export function costWords(usage: AnswerUsage | null): string | null {
+export function formatUsageCost(usage: AnswerUsage | null): string | null {
   if (usage === null || usage.cost === null) return null
   return usage.isByok === true ? chatText.feeAndUpstream(usage.cost, usage.upstreamCost) : formatCost(usage.cost)
 }
 
 /** Returns the number of words in the text. */
-export function countWords(text: string): number {
+export function wordCount(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }

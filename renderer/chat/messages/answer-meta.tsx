@@ -5,7 +5,7 @@ import { chatText } from '../../text/en/chat.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { costWords, tokensASecond } from './answer-figures.ts'
+import { formatUsageCost, tokensPerSecond } from './answer-figures.ts'
 import { BranchSwitcher } from './branch-switcher.tsx'
 import { useOpenPart } from './open-parts.ts'
 import { TurnActions } from './turn-actions.tsx'
@@ -94,13 +94,13 @@ function factsOf(answer: AssistantMessage): ReactNode[] {
   const { status, text, provider, usage, firstTokenAfter, finishReason } = answer
   const facts: ReactNode[] = []
   if (provider !== null) facts.push(<span className="medium dim">{provider}</span>)
-  const cost = costWords(usage)
+  const cost = formatUsageCost(usage)
   if (cost !== null) facts.push(cost)
   else if (text !== '' || answer.toolCalls.length > 0) facts.push(chatText.unknownCost)
   if (usage !== null && (usage.promptTokens !== null || usage.completionTokens !== null)) {
     facts.push(chatText.tokens(usage.promptTokens, usage.completionTokens))
   }
-  const speed = tokensASecond(answer)
+  const speed = tokensPerSecond(answer)
   const times = [
     firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter),
     speed === null ? null : chatText.speed(speed),

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Attachment } from '#shared/attachment.ts'
 import type { Message } from '#shared/conversation.ts'
-import { keptEntries } from '../conversation/kept-entries.ts'
+import { createLruStorage } from '../conversation/lru-storage.ts'
 
 /** The edited text of a message. */
 export interface EditDraft {
@@ -12,10 +12,10 @@ export interface EditDraft {
   attachments?: readonly Attachment[]
 }
 
-const kept = keptEntries({ key: 'chat.edits', limit: 50, isValue: isEditDraft })
+const stored = createLruStorage({ key: 'chat.edits', limit: 50, isValue: isEditDraft })
 
 /** Drafts of messages whose editors are open, by id. They survive a restart. */
-export const useEditDrafts = create<Readonly<Record<string, EditDraft>>>(() => kept.readAll(localStorage))
+export const useEditDrafts = create<Readonly<Record<string, EditDraft>>>(() => stored.readAll(localStorage))
 
 /** The message whose editor was just opened by hand and takes the focus; restored editors do not. */
 let opened: string | null = null
@@ -35,14 +35,14 @@ export function takesFocus(messageId: string): boolean {
 
 export function writeEdit(messageId: string, draft: EditDraft): void {
   useEditDrafts.setState({ [messageId]: draft })
-  kept.keep(localStorage, messageId, draft)
+  stored.write(localStorage, messageId, draft)
 }
 
 /** Closes the editor after its draft was saved or discarded. */
 export function endEdit(messageId: string): void {
   const { [messageId]: _ended, ...others } = useEditDrafts.getState()
   useEditDrafts.setState(others, true)
-  kept.keep(localStorage, messageId, undefined)
+  stored.write(localStorage, messageId, undefined)
 }
 
 function isEditDraft(value: unknown): value is EditDraft {

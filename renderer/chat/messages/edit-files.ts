@@ -1,7 +1,7 @@
-import { type Attachment, misfit, withDetail } from '#shared/attachment.ts'
+import { type Attachment, findAttachmentProblem, withDetail } from '#shared/attachment.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '#shared/conversation.ts'
-import type { FilesPlace } from '../attachments/files-place.ts'
+import type { AttachmentPlace } from '../attachments/attachment-place.ts'
 import { type EditDraft, useEditDrafts, writeEdit } from './edit-drafts.ts'
 
 /** Returns the attachments of a message that is being edited. */
@@ -10,7 +10,7 @@ export function filesOfEdit(message: Message, draft: EditDraft | undefined): rea
 }
 
 /** Returns the place that stores the attachments of an edit. Files that arrive after the edit ended are dropped. */
-export function editPlace(message: Message): FilesPlace {
+export function editPlace(message: Message): AttachmentPlace {
   const { id } = message
 
   async function change(to: (there: readonly Attachment[]) => readonly Attachment[]): Promise<void> {
@@ -22,7 +22,7 @@ export function editPlace(message: Message): FilesPlace {
     id,
     put: (attachment, index) =>
       change((there) => {
-        const problem = misfit(there, attachment)
+        const problem = findAttachmentProblem(there, attachment)
         if (problem !== null) {
           throw new AppError({ source: 'app', kind: 'bad-input', message: attachment.name, field: problem })
         }

@@ -1,5 +1,5 @@
 /** Distance in pixels that counts as being at the end. */
-const nearEnd = 32
+const nearEndPx = 32
 
 export interface EndFollower {
   goToEnd: () => void
@@ -26,7 +26,7 @@ export function followEnd({ scroller, content, place, onFollowing }: EndFollower
 
   function look(): void {
     const gap = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
-    if (gap <= nearEnd) isFollowing = true
+    if (gap <= nearEndPx) isFollowing = true
     // Only scrolling up stops it: a growing answer also moves the end away.
     else if (scroller.scrollTop < lastTop - 1) isFollowing = false
     lastTop = scroller.scrollTop

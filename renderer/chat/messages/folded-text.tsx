@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { turnDetailsText as words } from '../../text/en/turn-details.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOpenPart, wholeText } from './open-parts.ts'
+import { useOpenPart, wholeTextPart } from './open-parts.ts'
 
 /** Longer texts are folded to this number of lines. */
 const foldedLines = 12
@@ -16,7 +16,7 @@ interface FoldedTextProps {
 
 /** A text in its original form; a long one is folded at first. */
 export function FoldedText({ messageId, text, mono = false }: FoldedTextProps) {
-  const [opened, setOpen] = useOpenPart(messageId, wholeText)
+  const [opened, setOpen] = useOpenPart(messageId, wholeTextPart)
   const isOpen = opened === true
   const id = useId()
   const lines = text.split('\n')

@@ -11,16 +11,16 @@ export interface PressedSwitch {
 }
 
 /** Resolves to the element of the message at a position of the branch, or to null if it does not exist any more. */
-export type DrawMessage = (position: number) => Promise<HTMLElement | null>
+export type MountMessage = (position: number) => Promise<HTMLElement | null>
 
 /** Lets the turns and the find bar scroll the log. */
 export interface LogScroll {
   /** Connects the log's element and its functions. `hold` stops following the end until the reader is there again. */
-  attach: (scroller: HTMLElement | null, draw: DrawMessage, firstSeen: () => number, hold: () => void) => void
+  attach: (scroller: HTMLElement | null, mount: MountMessage, firstVisible: () => number, hold: () => void) => void
   /** Mounts the message at a position, which may be far away. */
-  draw: DrawMessage
+  mount: MountMessage
   /** Returns the position of the first visible message; 0 if there is none. */
-  firstSeen: () => number
+  firstVisible: () => number
   /** Centers the element or range in the log, and stops following the end. */
   show: (place: Element | Range) => void
   /** Remembers the control that switches to another branch. */
@@ -37,36 +37,36 @@ export const LogScrollContext = createContext<LogScroll | null>(null)
 export function createLogScroll(): LogScroll {
   let scroller: HTMLElement | null = null
   let holdEnd = () => {}
-  let firstSeen = () => 0
-  let drawMessage: DrawMessage = async () => null
-  let left: PressedSwitch | null = null
+  let firstVisible = () => 0
+  let mountMessage: MountMessage = async () => null
+  let pressedSwitch: PressedSwitch | null = null
   return {
-    attach(element, draw, seen, hold) {
+    attach(element, mount, first, hold) {
       scroller = element
-      drawMessage = draw
-      firstSeen = seen
+      mountMessage = mount
+      firstVisible = first
       holdEnd = hold
     },
-    draw: (position) => drawMessage(position),
-    firstSeen: () => firstSeen(),
+    mount: (position) => mountMessage(position),
+    firstVisible: () => firstVisible(),
     show(place) {
       if (scroller === null) return
       holdEnd()
-      const seen = scroller.getBoundingClientRect()
+      const visible = scroller.getBoundingClientRect()
       const wanted = place.getBoundingClientRect()
       // A target taller than the log is shown from its beginning.
-      const room = Math.max(24, (seen.height - wanted.height) / 2)
-      scroller.scrollTop += wanted.top - seen.top - room
+      const margin = Math.max(24, (visible.height - wanted.height) / 2)
+      scroller.scrollTop += wanted.top - visible.top - margin
     },
     leaveBranch(pressed) {
       holdEnd()
-      left = pressed
+      pressedSwitch = pressed
     },
     arriveAt(messageId, control) {
-      if (left === null || left.messageId !== messageId || scroller === null) return null
-      scroller.scrollTop += control.getBoundingClientRect().top - left.top
-      const { control: pressed } = left
-      left = null
+      if (pressedSwitch === null || pressedSwitch.messageId !== messageId || scroller === null) return null
+      scroller.scrollTop += control.getBoundingClientRect().top - pressedSwitch.top
+      const { control: pressed } = pressedSwitch
+      pressedSwitch = null
       return pressed
     },
   }

@@ -4,11 +4,11 @@ import type { Message } from '#shared/conversation.ts'
 import { chatText } from '../../text/en/chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadLater } from '../../ui/load-later.tsx'
-import { Compared } from '../compare/compared.tsx'
+import { AnswerOrComparison } from '../compare/answer-or-comparison.tsx'
 import { useJump } from '../conversation/jump.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { FindPlace } from '../find/find-place.tsx'
-import { Answer } from './answer.tsx'
+import { AnswerTurn } from './answer-turn.tsx'
 import { useEditDrafts } from './edit-drafts.ts'
 import { createLogScroll, LogScrollContext } from './log-scroll.ts'
 import { pressInLog } from './turn-keys.ts'
@@ -32,7 +32,7 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   const isAnswerUnderWay = useConversation((state) => isStreaming(lastId === undefined ? null : state.messages[lastId]))
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { rows, heightOf, watch, draw, place } = useLogWindow({ conversationId, scroller, content })
+  const { rows, heightOf, watch, mount, place } = useLogWindow({ conversationId, scroller, content })
   const { isAtEnd, goToEnd, hold } = useFollow({
     conversationId,
     startedAnswer: isAnswerUnderWay ? lastId : undefined,
@@ -42,8 +42,8 @@ export default function MessageLog({ conversationId }: { conversationId: string 
   })
   const announcement = useAnnouncement(lastId)
   const [log] = useState(createLogScroll)
-  const firstSeen = useEffectEvent(() => place()?.position ?? 0)
-  useLayoutEffect(() => log.attach(scroller.current, draw, () => firstSeen(), hold), [log, scroller, draw, hold])
+  const firstVisible = useEffectEvent(() => place()?.position ?? 0)
+  useLayoutEffect(() => log.attach(scroller.current, mount, () => firstVisible(), hold), [log, scroller, mount, hold])
   useJumpArrival(conversationId, log)
   const keepFocus = useKeepFocus(order)
   return (
@@ -63,8 +63,8 @@ export default function MessageLog({ conversationId }: { conversationId: string 
         >
           <BranchLength value={order.length}>
             {rows.map((row) =>
-              row.type === 'room' ? (
-                <div key={`room ${row.until}`} className="room" style={{ height: heightOf(row) }} aria-hidden />
+              row.type === 'spacer' ? (
+                <div key={`spacer ${row.until}`} className="spacer" style={{ height: heightOf(row) }} aria-hidden />
               ) : (
                 <Turn
                   key={order[row.position] ?? row.position}
@@ -126,9 +126,9 @@ function TurnOf({ message }: { message: Message }) {
       return <UserTurn message={message} />
     case 'assistant':
       return (
-        <Compared answer={message}>
-          <Answer answer={message} />
-        </Compared>
+        <AnswerOrComparison answer={message}>
+          <AnswerTurn answer={message} />
+        </AnswerOrComparison>
       )
     case 'system':
     case 'developer':

@@ -8,7 +8,7 @@ import { foundParts } from '#shared/chat/found-parts.ts'
 const useOpenParts = create<Readonly<Record<string, boolean>>>(() => ({}))
 
 /** The part name of a complete text of which only the beginning is shown. */
-export const wholeText = 'whole text'
+export const wholeTextPart = 'whole text'
 
 const keyOf = (messageId: string, part: string) => `${messageId} ${part}`
 
@@ -24,5 +24,5 @@ export function useOpenPart(
 /** Opens a part that contains a match. */
 export function openPart(messageId: string, part: string): void {
   useOpenParts.setState({ [keyOf(messageId, part)]: true })
-  if (part === foundParts.text) useOpenParts.setState({ [keyOf(messageId, wholeText)]: true })
+  if (part === foundParts.text) useOpenParts.setState({ [keyOf(messageId, wholeTextPart)]: true })
 }

@@ -11,14 +11,14 @@ import { decodeEntities } from '../markdown/entities.ts'
  * Reads a message aloud from the sentence in which the selection begins, or all of it. Passes the reason to
  * `showProblem` if it cannot.
  */
-export async function readMessage({ id, role, text }: Message, tell: (why: string) => void): Promise<void> {
+export async function readMessage({ id, role, text }: Message, showProblem: (why: string) => void): Promise<void> {
   const findElement = () => elementOfMessage(id)
   // Read first: the selection may change.
   const selected = selectionIn(findElement())
   const sentences = role === 'assistant' ? answerSentences(text) : plainSentences(text)
-  if (sentences.length === 0) return tell(readAloudText.nothing)
+  if (sentences.length === 0) return showProblem(readAloudText.nothing)
   const voice = await readSpeechVoice()
-  if (voice === null) return tell(readAloudText.noVoice)
+  if (voice === null) return showProblem(readAloudText.noVoice)
   const element = findElement()
   const from = selected && element ? sentenceAt(element, sentences, selected) : 0
   readAloud({ sentences, from, ...voice, findElement })

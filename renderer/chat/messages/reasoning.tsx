@@ -12,15 +12,15 @@ interface ReasoningProps {
   messageId: string
   text: string
   /** The text of the answer has not begun. */
-  isUnderWay: boolean
+  isArriving: boolean
   /** Milliseconds; null if unknown. */
   reasonedFor: number | null
 }
 
 /** The reasoning of the model: open until the answer begins, then folded. */
-export function Reasoning({ messageId, text, isUnderWay, reasonedFor }: ReasoningProps) {
+export function Reasoning({ messageId, text, isArriving, reasonedFor }: ReasoningProps) {
   const [chosen, setChosen] = useOpenPart(messageId, foundParts.reasoning)
-  const isOpen = chosen ?? isUnderWay
+  const isOpen = chosen ?? isArriving
   const id = useId()
   return (
     <>
@@ -32,22 +32,22 @@ export function Reasoning({ messageId, text, isUnderWay, reasonedFor }: Reasonin
         onClick={() => setChosen(!isOpen)}
       >
         <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
-        {isUnderWay ? chatText.reasoning : reasonedFor === null ? chatText.reasoned : chatText.reasonedFor(reasonedFor)}
-        {isUnderWay && <Spinner />}
+        {isArriving ? chatText.reasoning : reasonedFor === null ? chatText.reasoned : chatText.reasonedFor(reasonedFor)}
+        {isArriving && <Spinner />}
       </button>
-      {isOpen && <ReasoningText id={id} text={text} isUnderWay={isUnderWay} />}
+      {isOpen && <ReasoningText id={id} text={text} isArriving={isArriving} />}
     </>
   )
 }
 
 /** Long reasoning scrolls in a separate box, which follows the end until the reader scrolls up. */
-function ReasoningText({ id, text, isUnderWay }: { id: string; text: string; isUnderWay: boolean }) {
-  const { scroller, content } = useFollowEnd(isUnderWay)
+function ReasoningText({ id, text, isArriving }: { id: string; text: string; isArriving: boolean }) {
+  const { scroller, content } = useFollowEnd(isArriving)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling element must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
     <div id={id} className="reasoning-text" data-part={foundParts.reasoning} ref={scroller} tabIndex={0}>
       <div ref={content}>
-        <Markdown text={text} isStreaming={isUnderWay} />
+        <Markdown text={text} isStreaming={isArriving} />
       </div>
     </div>
   )

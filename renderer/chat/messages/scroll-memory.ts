@@ -1,4 +1,4 @@
-import { keptEntries } from '../conversation/kept-entries.ts'
+import { createLruStorage } from '../conversation/lru-storage.ts'
 
 /**
  * The scroll position of a conversation: the position of the first visible message in the branch, with the distance in
@@ -6,7 +6,7 @@ import { keptEntries } from '../conversation/kept-entries.ts'
  */
 export type ScrollPlace = { position: number; top: number } | 'end'
 
-const places = keptEntries({
+const places = createLruStorage({
   key: 'chat.scroll',
   limit: 100,
   isValue: isPlace,
@@ -16,9 +16,9 @@ export function readPlace(storage: Storage, conversationId: string): ScrollPlace
   return places.read(storage, conversationId) ?? 'end'
 }
 
-export function keepPlace(storage: Storage, conversationId: string, place: ScrollPlace): void {
+export function storePlace(storage: Storage, conversationId: string, place: ScrollPlace): void {
   // The end is the default.
-  places.keep(storage, conversationId, place === 'end' ? undefined : place)
+  places.write(storage, conversationId, place === 'end' ? undefined : place)
 }
 
 function isPlace(value: unknown): value is Exclude<ScrollPlace, 'end'> {

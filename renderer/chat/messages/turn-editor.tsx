@@ -14,7 +14,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { attachFiles, attachPasted, chooseFiles, incomingOf, useIncomingFiles } from '../attachments/incoming-files.ts'
-import { sends } from '../composer/sends.ts'
+import { isSendKey } from '../composer/send-key.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useIsAnswering } from '../conversation/use-is-answering.ts'
 import { beginEdit, type EditDraft, endEdit, takesFocus, useEditDrafts, writeEdit } from './edit-drafts.ts'
@@ -79,7 +79,7 @@ export default function TurnEditor({ message }: { message: Message }) {
       event.preventDefault()
       cancel()
     }
-    if (event.target !== field.current || !sends({ ...keyOf(event), isComposing })) return
+    if (event.target !== field.current || !isSendKey({ ...keyOf(event), isComposing })) return
     event.preventDefault()
     save(sendsToo)
   }

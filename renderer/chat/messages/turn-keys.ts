@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { LogScroll } from './log-scroll.ts'
-import { positionOf } from './window/kept-positions.ts'
+import { positionOf } from './window/pinned-positions.ts'
 
 /**
  * A turn that gets the focus once it is loaded, and the element that has it until then. Further keys count from the
  * turn.
  */
-let onTheWay: { readonly to: number; readonly from: Element | null } | null = null
+let pendingTurn: { readonly to: number; readonly from: Element | null } | null = null
 
 /** Handles Alt and an arrow key in the log: up and down move between turns, left and right between their siblings. */
 export function pressInLog(event: KeyboardEvent<HTMLElement>, log: LogScroll): void {
@@ -15,7 +15,7 @@ export function pressInLog(event: KeyboardEvent<HTMLElement>, log: LogScroll): v
   const turn = target.closest('article')
   // The last message is always mounted.
   const last = positionOf(currentTarget.querySelector('[data-position]:last-child')) ?? -1
-  const here = onTheWay?.from === document.activeElement ? onTheWay.to : (positionOf(turn) ?? last + 1)
+  const here = pendingTurn?.from === document.activeElement ? pendingTurn.to : (positionOf(turn) ?? last + 1)
   switch (key) {
     case 'ArrowUp':
     case 'ArrowDown': {
@@ -44,10 +44,10 @@ export function focusLastTurn(): void {
 
 async function focusTurn(to: number, log: LogScroll): Promise<void> {
   const mine = { to, from: document.activeElement }
-  onTheWay = mine
-  const turn = (await log.draw(to))?.querySelector('article')
-  if (onTheWay !== mine) return
-  onTheWay = null
+  pendingTurn = mine
+  const turn = (await log.mount(to))?.querySelector('article')
+  if (pendingTurn !== mine) return
+  pendingTurn = null
   if (!turn || document.activeElement !== mine.from) return
   turn.focus({ preventScroll: true })
   log.show(turn)

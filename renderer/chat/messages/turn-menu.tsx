@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { writeCompareWith } from '../compare/compare-with-drafts.ts'
 import { ownTarget } from '../compare/first-targets.ts'
-import { ConversationContext } from '../conversation/use-conversation.ts'
+import { OpenConversationContext } from '../conversation/use-conversation.ts'
 import { useCopyRich } from './copy/use-copy-rich.ts'
 import { readMessage } from './read-message.ts'
 import { beginEdit } from './edit-drafts.ts'
@@ -26,18 +26,18 @@ export function TurnMenu({ message }: { message: Message }) {
   const { copy } = useCopy()
   const rich = useCopyRich()
   const toast = useToast()
-  const store = use(ConversationContext)
+  const store = use(OpenConversationContext)
   const compareWith = () => {
     const conversation = store?.getState().conversation
     if (conversation) writeCompareWith(message.id, [ownTarget(conversation)])
   }
-  const isUnderWay = message.role === 'assistant' && message.status === 'streaming'
+  const isStreaming = message.role === 'assistant' && message.status === 'streaming'
   return (
     <Menu
       align="end"
       trigger={<IconButton size="small" label={turnsText.actions} icon={Ellipsis} />}
       items={[
-        { label: turnsText.edit, icon: Pencil, disabled: isUnderWay, onSelect: () => beginEdit(message) },
+        { label: turnsText.edit, icon: Pencil, disabled: isStreaming, onSelect: () => beginEdit(message) },
         { label: chatText.copyMarkdown, icon: Copy, onSelect: () => copy(message.text) },
         { label: chatText.copyRich, icon: FileText, onSelect: () => rich.copy(message.text) },
         ...(message.role === 'user'
@@ -47,7 +47,7 @@ export function TurnMenu({ message }: { message: Message }) {
         {
           label: turnsText.readAloud,
           icon: Volume2,
-          disabled: isUnderWay || message.text === '',
+          disabled: isStreaming || message.text === '',
           onSelect: () => void readMessage(message, (text) => toast.show({ text })),
         },
         'separator',
@@ -55,7 +55,7 @@ export function TurnMenu({ message }: { message: Message }) {
           label: turnsText.delete,
           icon: Trash2,
           danger: true,
-          disabled: isUnderWay,
+          disabled: isStreaming,
           onSelect: () => remove(message, toast),
         },
       ]}

@@ -4,7 +4,7 @@ import { answerAnnouncement } from './answer-announcement.ts'
 
 /** Returns the announcement of how the running answer ended. */
 export function useAnnouncement(lastId: string | undefined): string {
-  const [heard, setHeard] = useState<{ answering: string | null; announcement: string }>({
+  const [announced, setAnnounced] = useState<{ answering: string | null; announcement: string }>({
     answering: null,
     announcement: '',
   })
@@ -17,11 +17,11 @@ export function useAnnouncement(lastId: string | undefined): string {
     const last = lastId === undefined ? undefined : state.messages[lastId]
     return last?.role === 'assistant' ? answerAnnouncement(last) : ''
   })
-  if (lastId !== undefined && status === 'streaming' && heard.answering !== lastId) {
-    setHeard({ answering: lastId, announcement: '' })
+  if (lastId !== undefined && status === 'streaming' && announced.answering !== lastId) {
+    setAnnounced({ answering: lastId, announcement: '' })
   }
-  if (status !== null && status !== 'streaming' && heard.answering === lastId) {
-    setHeard({ answering: null, announcement })
+  if (status !== null && status !== 'streaming' && announced.answering === lastId) {
+    setAnnounced({ answering: null, announcement })
   }
-  return heard.announcement
+  return announced.announcement
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type EndFollower, followEnd } from './end-follower.ts'
-import { keepPlace, readPlace, type ScrollPlace } from './scroll-memory.ts'
+import { storePlace, readPlace, type ScrollPlace } from './scroll-memory.ts'
 
 interface FollowOptions {
   conversationId: string
@@ -41,7 +41,7 @@ export function useFollow({ conversationId, startedAnswer, scroller, content, pl
     follower.current = following
     const keep = () => {
       const here = following.isFollowing() ? 'end' : readHere()
-      if (here !== null) keepPlace(localStorage, conversationId, here)
+      if (here !== null) storePlace(localStorage, conversationId, here)
     }
     window.addEventListener('pagehide', keep)
     return () => {

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { call } from '../../bridge/call.ts'
 import { searchText } from '../../text/en/search.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { ConversationStore } from '../conversation/conversation-store.ts'
+import type { OpenConversationStore } from '../conversation/conversation-store.ts'
 import { type JumpTarget, useJump } from '../conversation/jump.ts'
 import { useConversationStore } from '../conversation/use-conversation.ts'
 import type { LogScroll } from './log-scroll.ts'
 
 /** How long, in milliseconds, the message stays highlighted after a jump. */
-const markedFor = 2500
+const highlightMs = 2500
 
 /** Messages before and after the target that are loaded with it. */
 const around = 20
@@ -28,11 +28,11 @@ export function useJumpArrival(conversationId: string, log: LogScroll): void {
       const { position, isShown } = await call('conversation.place', { conversationId, messageId })
       if (!isShown) {
         // The other branch is loaded around the target.
-        store.seen = { from: Math.max(0, position - around), until: position + around }
+        store.visible = { from: Math.max(0, position - around), until: position + around }
         await call('conversation.showBranch', { conversationId, messageId })
         await untilShown(store, position, messageId, signal)
       }
-      const place = await log.draw(position)
+      const place = await log.mount(position)
       if (signal.aborted) return
       useJump.setState({ target: null, marked: messageId })
       const turn = place?.querySelector('article')
@@ -51,13 +51,18 @@ export function useJumpArrival(conversationId: string, log: LogScroll): void {
 
   useEffect(() => {
     if (marked === null) return
-    const timer = setTimeout(() => useJump.setState({ marked: null }), markedFor)
+    const timer = setTimeout(() => useJump.setState({ marked: null }), highlightMs)
     return () => clearTimeout(timer)
   }, [marked])
 }
 
 /** Resolves when the message is at this position of the branch that is shown, or the signal aborts. */
-function untilShown(store: ConversationStore, position: number, messageId: string, signal: AbortSignal): Promise<void> {
+function untilShown(
+  store: OpenConversationStore,
+  position: number,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const isShown = () => store.getState().order[position] === messageId
     if (isShown() || signal.aborted) return resolve()

@@ -3,16 +3,16 @@ import type { MouseEvent } from 'react'
 import type { AssistantMessage } from '#shared/conversation.ts'
 import { useCommand } from '../../bridge/query.ts'
 import { chatText } from '../../text/en/chat.ts'
-import { translateMainMessage } from '../../text/said-by-main.ts'
+import { translateMainMessage } from '../../text/translate-main-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Waiting } from '../conversation/conversation-state.ts'
+import type { WaitingState } from '../conversation/conversation-state.ts'
 
 interface WaitingNoteProps {
   answer: Pick<AssistantMessage, 'id' | 'conversationId'>
-  waiting: Waiting
+  waiting: WaitingState
 }
 
 /** What an answer waits for: the provider, or the next attempt with a countdown. */

@@ -3,48 +3,48 @@ import { create } from 'zustand'
 import type { Conversation } from '#shared/conversation.ts'
 
 /** A model choice that main has not confirmed yet. */
-interface Chosen {
+interface PendingChoice {
   conversationId: string
   model: string | null
-  instead: string | null
+  previous: string | null
 }
 
 type Chat = Pick<Conversation, 'id' | 'model'>
 
-const useChosen = create<{ chosen: Chosen | null }>(() => ({ chosen: null }))
+const usePendingChoice = create<{ chosen: PendingChoice | null }>(() => ({ chosen: null }))
 
 /** Shows `model` optimistically until main publishes a change. Returns a rollback, for a refused choice. */
-export function showChosenModel(chat: Chat, model: string | null): () => void {
-  const chosen = { conversationId: chat.id, model, instead: chat.model }
-  useChosen.setState({ chosen })
-  return () => drop(chosen)
+export function showPendingModel(chat: Chat, model: string | null): () => void {
+  const chosen = { conversationId: chat.id, model, previous: chat.model }
+  usePendingChoice.setState({ chosen })
+  return () => clear(chosen)
 }
 
 /** Returns the chat's model, with an unconfirmed choice applied. */
-export function modelOf(chat: Chat, chosen: Chosen | null): string | null {
-  return isAwaited(chat, chosen) ? chosen.model : chat.model
+export function chatModelOf(chat: Chat, chosen: PendingChoice | null): string | null {
+  return isPending(chat, chosen) ? chosen.model : chat.model
 }
 
 /** `chatModelOf` for event handlers. */
-export function chatModelNow(chat: Chat): string | null {
-  return modelOf(chat, useChosen.getState().chosen)
+export function readChatModel(chat: Chat): string | null {
+  return chatModelOf(chat, usePendingChoice.getState().chosen)
 }
 
 /** `chatModelOf` for components. */
 export function useChatModel(chat: Chat): string | null {
-  const { chosen } = useChosen()
+  const { chosen } = usePendingChoice()
   const { id, model } = chat
   useEffect(() => {
     // Dropped when confirmed: main may set the previous model again later.
-    if (chosen?.conversationId === id && chosen.instead !== model) drop(chosen)
+    if (chosen?.conversationId === id && chosen.previous !== model) clear(chosen)
   }, [chosen, id, model])
-  return modelOf(chat, chosen)
+  return chatModelOf(chat, chosen)
 }
 
-function drop(chosen: Chosen): void {
-  useChosen.setState((now) => (now.chosen === chosen ? { chosen: null } : now))
+function clear(chosen: PendingChoice): void {
+  usePendingChoice.setState((now) => (now.chosen === chosen ? { chosen: null } : now))
 }
 
-function isAwaited(chat: Chat, chosen: Chosen | null): chosen is Chosen {
-  return chosen?.conversationId === chat.id && chosen.instead === chat.model
+function isPending(chat: Chat, chosen: PendingChoice | null): chosen is PendingChoice {
+  return chosen?.conversationId === chat.id && chosen.previous === chat.model
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Model } from '#shared/gateway/models.ts'
-import { chats, findModels, priceOf, typedName } from './model-choice.ts'
+import { isChatModel, findModels, priceOf, typedName } from './model-choice.ts'
 
 const text = { input_modalities: ['text'], output_modalities: ['text'] }
 const mistral: Model = {
@@ -15,7 +15,7 @@ const voice: Model = { id: 'flite', architecture: { input_modalities: ['text'], 
 const models = [mistral, large, plain]
 
 test('models that only speak are not for chats; models without data are', () => {
-  expect([...models, voice].map(chats)).toEqual([true, true, true, false])
+  expect([...models, voice].map(isChatModel)).toEqual([true, true, true, false])
 })
 
 test('every word of the query is in the name or the id; a match at the beginning comes first', () => {

@@ -4,7 +4,7 @@ import type { Model } from '#shared/gateway/models.ts'
 export type ModelPrice = { prompt: number; completion: number } | 'free' | null
 
 /** Returns whether the model answers with text: the list also has speech and transcription models. */
-export function chats({ architecture }: Model): boolean {
+export function isChatModel({ architecture }: Model): boolean {
   return architecture === undefined || architecture.output_modalities.includes('text')
 }
 

@@ -16,7 +16,7 @@ export function ModelFacts({ id, model }: { id: string | null; model: Model | nu
 }
 
 function price(model: Model): string {
-  const told = priceOf(model)
-  if (told === null) return chatText.priceUnknown
-  return told === 'free' ? chatText.free : chatText.price(formatCost(told.prompt), formatCost(told.completion))
+  const known = priceOf(model)
+  if (known === null) return chatText.priceUnknown
+  return known === 'free' ? chatText.free : chatText.price(formatCost(known.prompt), formatCost(known.completion))
 }

@@ -12,7 +12,7 @@ import { loadLater } from '../../ui/load-later.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { modelPickerText } from '../../text/en/model-picker.ts'
-import { showChosenModel, useChatModel } from './chosen-model.ts'
+import { showPendingModel, useChatModel } from './chosen-model.ts'
 import { asNewest, fallbacksIn, toggled } from './model-sections.ts'
 import { useModelPicker } from './use-model-picker.ts'
 
@@ -30,8 +30,8 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
   const active = useCall('gateway.status', {}).data?.profileId
   const { refetch } = models
   const model = useChatModel(conversation)
-  const unchosen = conversation.preset === null ? chatText.defaultModel : presetUseText.model
-  const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? unchosen
+  const defaultLabel = conversation.preset === null ? chatText.defaultModel : presetUseText.model
+  const name = models.data?.data.find((each) => each.id === model)?.name ?? model ?? defaultLabel
 
   // Preloaded, so that typing right after opening it by a key works.
   useEffect(() => void loadSearch(), [])
@@ -43,12 +43,12 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
 
   function choose(wanted: string | null): void {
     setOpen(false)
-    const takeBack = showChosenModel(conversation, wanted)
+    const rollBack = showPendingModel(conversation, wanted)
     if (wanted !== null) changeSettings({ recentModels: asNewest(recentModels, wanted) })
     // New chats use the active gateway, which may not have this model.
     if (conversation.profileId === active) changeSettings({ model: wanted })
     call('conversation.chooseModel', { conversationId: conversation.id, model: wanted }).catch(() => {
-      takeBack()
+      rollBack()
       toast.show({ text: chatText.modelNotChosen })
     })
   }
@@ -95,7 +95,7 @@ export function ModelPicker({ conversation }: { conversation: Conversation }) {
           <ModelSearch
             query={models}
             current={model}
-            unchosen={unchosen}
+            defaultLabel={defaultLabel}
             fallbacks={fallbacks}
             onChoose={choose}
             onFallback={toggleFallback}

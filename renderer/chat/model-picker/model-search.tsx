@@ -9,19 +9,19 @@ import { chatText } from '../../text/en/chat.ts'
 import { modelPickerText as text } from '../../text/en/model-picker.ts'
 import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { chats, findModels, typedName } from './model-choice.ts'
+import { isChatModel, findModels, typedName } from './model-choice.ts'
 import { ModelCard } from './model-card.tsx'
 import { ModelFacts } from './model-facts.tsx'
-import { inSections, type ModelFilter, modelFilters, type ModelSection, passes, toggled } from './model-sections.ts'
+import { toSections, type ModelFilter, modelFilters, type ModelSection, passes, toggled } from './model-sections.ts'
 
 /** Maximum number of rows; typing narrows the list. */
-const drawnAtMost = 60
+const maxRows = 60
 
 interface ModelSearchProps {
   query: UseQueryResult<ModelList, AppError>
   current: string | null
   /** What answers if no model is chosen. */
-  unchosen: string
+  defaultLabel: string
   /** Fallback models, in order. */
   fallbacks: readonly string[]
   onChoose: (model: string | null) => void
@@ -37,7 +37,14 @@ interface Choice {
 }
 
 /** A combobox over the models: typing filters, arrows move, Enter chooses, and any other name can be used as typed. */
-export default function ModelSearch({ query, current, unchosen, fallbacks, onChoose, onFallback }: ModelSearchProps) {
+export default function ModelSearch({
+  query,
+  current,
+  defaultLabel,
+  fallbacks,
+  onChoose,
+  onFallback,
+}: ModelSearchProps) {
   const [typed, setTyped] = useState('')
   const [wantedIndex, setPlace] = useState<number | null>(null)
   const [markedId, setMarkedId] = useState<string | null>(null)
@@ -50,7 +57,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
   const changeSettings = useChangeSettings()
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const all = query.data?.data.filter(chats) ?? []
+  const all = query.data?.data.filter(isChatModel) ?? []
   // Only filters that match some, but not all, models are offered.
   const offered = modelFilters.filter((filter) => all.some((model) => passes(model, filter)))
   const filters = wantedFilters.filter((filter) => offered.includes(filter))
@@ -58,7 +65,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
   const found = findModels(able, typed)
   const choices = choicesFor(found, all, {
     typed,
-    unchosen,
+    defaultLabel,
     isFiltered: filters.length > 0,
     favouriteModels,
     recentModels,
@@ -174,9 +181,7 @@ export default function ModelSearch({ query, current, unchosen, fallbacks, onCho
               </Fragment>
             ))}
           </div>
-          {found.length > drawnAtMost && (
-            <p className="model-note quiet">{chatText.moreModels(found.length - drawnAtMost)}</p>
-          )}
+          {found.length > maxRows && <p className="model-note quiet">{chatText.moreModels(found.length - maxRows)}</p>}
         </div>
         <ModelCard
           model={marked}
@@ -201,28 +206,28 @@ function bringIntoView(option: HTMLElement | null): void {
 
 interface ShownModels {
   typed: string
-  unchosen: string
+  defaultLabel: string
   isFiltered: boolean
   favouriteModels: readonly string[]
   recentModels: readonly string[]
 }
 
 function choicesFor(found: readonly Model[], all: readonly Model[], shown: ShownModels): Choice[] {
-  const { typed, unchosen, isFiltered, favouriteModels, recentModels } = shown
+  const { typed, defaultLabel, isFiltered, favouriteModels, recentModels } = shown
   const isSearching = typed.trim() !== ''
   const sorted = isSearching
     ? found.map((model) => ({ section: null, model }))
-    : inSections(found, favouriteModels, recentModels)
+    : toSections(found, favouriteModels, recentModels)
   // A single section needs no heading.
   const hasSections = sorted.some(({ section }) => section === 'favourites' || section === 'recent')
-  const choices = sorted.slice(0, drawnAtMost).map(({ section, model }): Choice => ({
+  const choices = sorted.slice(0, maxRows).map(({ section, model }): Choice => ({
     model: model.id,
     label: model.name ?? model.id,
     facts: model,
     section: hasSections ? section : null,
   }))
   if (!isSearching && !isFiltered) {
-    choices.unshift({ model: null, label: unchosen, facts: null, section: null })
+    choices.unshift({ model: null, label: defaultLabel, facts: null, section: null })
   }
   const name = typedName(all, typed)
   if (name !== null) choices.push({ model: name, label: chatText.useTyped(name), facts: null, section: null })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '#shared/gateway/models.ts'
-import { asNewest, fallbacksIn, inSections, passes } from './model-sections.ts'
+import { asNewest, fallbacksIn, toSections, passes } from './model-sections.ts'
 
 const seeing: Model = {
   id: 'a',
   architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] },
   pricing: { prompt: '0', completion: '0' },
 }
-const tooled: Model = { id: 'b', supported_parameters: ['tools', 'reasoning'] }
+const withTools: Model = { id: 'b', supported_parameters: ['tools', 'reasoning'] }
 
 test('a model passes a filter if the list reports the ability', () => {
   expect((['free', 'image', 'tools', 'reasoning'] as const).map((filter) => passes(seeing, filter))).toEqual([
@@ -17,12 +17,16 @@ test('a model passes a filter if the list reports the ability', () => {
     false,
     false,
   ])
-  expect([passes(tooled, 'tools'), passes(tooled, 'reasoning'), passes(tooled, 'free')]).toEqual([true, true, false])
+  expect([passes(withTools, 'tools'), passes(withTools, 'reasoning'), passes(withTools, 'free')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('favourites come first, then recent models, newest first', () => {
   const models = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
-  expect(inSections(models, ['c'], ['d', 'c', 'a', 'gone']).map(({ section, model }) => [section, model.id])).toEqual([
+  expect(toSections(models, ['c'], ['d', 'c', 'a', 'gone']).map(({ section, model }) => [section, model.id])).toEqual([
     ['favourites', 'c'],
     ['recent', 'd'],
     ['recent', 'a'],
@@ -36,7 +40,7 @@ test('every model is listed once, with any favourites and recent models', () => 
     fc.property(ids, ids, ids, (all, favourites, recent) => {
       const models = all.map((id) => ({ id }))
       expect(
-        inSections(models, favourites, recent)
+        toSections(models, favourites, recent)
           .map(({ model }) => model.id)
           .toSorted(),
       ).toEqual(all.toSorted())

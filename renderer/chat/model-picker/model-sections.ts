@@ -22,7 +22,7 @@ export function passes(model: Model, filter: ModelFilter): boolean {
 export type ModelSection = 'favourites' | 'recent' | 'all'
 
 /** Returns each model once: favourites in the list's order, recent ones from newest to oldest, then the others. */
-export function inSections(
+export function toSections(
   models: readonly Model[],
   favourites: readonly string[],
   recent: readonly string[],
@@ -43,8 +43,8 @@ export function toggled(list: readonly string[], id: string): string[] {
 }
 
 /** Returns the recent models with this one first. */
-export function asNewest(recent: readonly string[], id: string, most = 8): string[] {
-  return [id, ...recent.filter((each) => each !== id)].slice(0, most)
+export function asNewest(recent: readonly string[], id: string, max = 8): string[] {
+  return [id, ...recent.filter((each) => each !== id)].slice(0, max)
 }
 
 /** Returns the fallbacks in the parameter `models`; any other value has none. */

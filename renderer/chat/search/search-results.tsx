@@ -24,7 +24,7 @@ const maxTitles = 50
 
 /** The results in all chats: by title, then the messages under their chat. */
 export default function SearchResults({ typed, now, onOpen }: SearchResultsProps) {
-  const { query, hits, total, isPending, error, again, hasMore, isLoadingMore, more } = useSearch(typed)
+  const { query, hits, total, isPending, error, retry, hasMore, isLoadingMore, more } = useSearch(typed)
   const titles = titlesWith(useConversationList(({ conversations }) => conversations) ?? [], typed)
   const isEmpty = hits.length === 0 && titles.length === 0
   const isRead = !isPending && error === null
@@ -35,7 +35,7 @@ export default function SearchResults({ typed, now, onOpen }: SearchResultsProps
       {isPending && <Skeleton label={searchText.searching} rowHeight={48} />}
       {error && (
         <div className="list-problem">
-          <ErrorProblem error={error.data} onRetry={again} />
+          <ErrorProblem error={error.data} onRetry={retry} />
         </div>
       )}
       {isEmpty && isRead && <Empty title={searchText.nothing(query)} text={searchText.nothingHelp} />}

@@ -6,13 +6,13 @@ import { call } from '../../bridge/call.ts'
 
 const pageSize = 40
 /** Milliseconds without input before the search starts. */
-const rest = 120
+const debounceMs = 120
 
 type Page = CallOutput<'conversation.search'>
 
 /** Searches during typing, page by page. The last results stay until the next arrive. */
 export function useSearch(typed: string) {
-  const query = useRested(typed.trim())
+  const query = useDebounced(typed.trim())
   const search = useInfiniteQuery<Page, AppError, Page[], string[], number>({
     queryKey: ['conversation.search', query],
     queryFn: ({ pageParam }) => call('conversation.search', { query, limit: pageSize, offset: pageParam }),
@@ -35,18 +35,18 @@ export function useSearch(typed: string) {
     total: pages[0]?.total ?? 0,
     isPending: search.isPending,
     error: search.error,
-    again: () => void search.refetch(),
+    retry: () => void search.refetch(),
     hasMore: search.hasNextPage,
     isLoadingMore: search.isFetchingNextPage,
     more: () => void search.fetchNextPage(),
   }
 }
 
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }

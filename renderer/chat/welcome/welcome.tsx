@@ -12,8 +12,8 @@ import { ErrorProblem } from '../../ui/error-problem.tsx'
 import { messageFieldId } from '../../ui/message-field.ts'
 import { useStartSignIn } from '../../ui/use-start-sign-in.ts'
 import type { ConversationGateway } from '../conversation/conversation-gateway.ts'
-import { chatModelNow } from '../model-picker/chosen-model.ts'
-import { chats } from '../model-picker/model-choice.ts'
+import { readChatModel } from '../model-picker/chosen-model.ts'
+import { isChatModel } from '../model-picker/model-choice.ts'
 import { useModelPicker } from '../model-picker/use-model-picker.ts'
 import { guideModel } from './guide-model.ts'
 
@@ -25,8 +25,8 @@ export default function Welcome({
   conversation: Conversation
   gateway: ConversationGateway
 }) {
-  const models = useModelsOf(conversation.profileId).data?.data.filter(chats)
-  // Where this chat itself goes there, the way in stands above the composer.
+  const models = useModelsOf(conversation.profileId).data?.data.filter(isChatModel)
+  // A chat of that gateway has the sign-in above its composer.
   const openRouter = useCall('profiles.list', {}).data?.find(
     ({ id, kind, keys }) => kind === 'openrouter' && !keys.user && id !== conversation.profileId,
   )
@@ -40,7 +40,7 @@ export default function Welcome({
     const inConversation = { conversationId: conversation.id }
     setError(null)
     try {
-      if (chatModelNow(conversation) !== guideModel)
+      if (readChatModel(conversation) !== guideModel)
         await call('conversation.chooseModel', { ...inConversation, model: guideModel })
       await call('conversation.send', { ...inConversation, text })
       document.getElementById(messageFieldId)?.focus()
@@ -121,7 +121,7 @@ function Start({ icon: Icon, label, hint, onStart }: StartProps) {
 
 function welcomeWords(gateway: ConversationGateway): string {
   if (gateway.kind === 'unknown') return ''
-  if (gateway.kind === 'gone') return chatText.welcomeGone
+  if (gateway.kind === 'removed') return chatText.welcomeGone
   const { profile, standing } = gateway
   const isEmbedded = profile.kind === 'embedded'
   switch (standing) {

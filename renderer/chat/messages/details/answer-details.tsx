@@ -54,7 +54,7 @@ function Debug({ answer }: { answer: AssistantMessage }) {
         debug.map((chunk, index) => (
           <details key={index}>
             <summary>{answersText.debug(index + 1, debug.length)}</summary>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling element must be reachable by keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus. */}
             <pre tabIndex={0}>{JSON.stringify(chunk, null, 2)}</pre>
           </details>
         ))

@@ -3,7 +3,7 @@ import { answersText } from '../../../text/en/answers.ts'
 import { chatText } from '../../../text/en/chat.ts'
 import { presetUseText } from '../../../text/en/preset-use.ts'
 import { formatCost, formatNumber } from '../../../text/format.ts'
-import { tokensASecond } from '../answer-figures.ts'
+import { tokensPerSecond } from '../answer-figures.ts'
 
 export interface AnswerFact {
   name: string
@@ -20,33 +20,33 @@ const words = answersText.facts
  */
 export function answerFacts(answer: AssistantMessage): AnswerFact[] {
   const { usage, preset, finishReason, firstTokenAfter, finishedAfter, reasonedFor } = answer
-  const speed = tokensASecond(answer)
+  const speed = tokensPerSecond(answer)
   const who = [
     { name: words.status, value: answersText.statuses[answer.status] },
     {
       name: words.asked,
       value: answer.requestedModel ?? (preset === null ? chatText.defaultModel : presetUseText.model),
     },
-    ...told(words.preset, preset && answersText.presetVersion(preset.slug, preset.version)),
+    ...optional(words.preset, preset && answersText.presetVersion(preset.slug, preset.version)),
     { name: words.answered, value: answer.model ?? answersText.unknown },
     { name: words.provider, value: answer.provider ?? answersText.unknown },
   ]
   if (answer.status === 'streaming') return who
   return [
     ...who,
-    ...told(words.finished, finishReason && (answersText.ended[finishReason] ?? finishReason)),
-    ...told(words.serviceTier, answer.serviceTier),
-    ...told(words.fingerprint, answer.systemFingerprint),
+    ...optional(words.finished, finishReason && (answersText.ended[finishReason] ?? finishReason)),
+    ...optional(words.serviceTier, answer.serviceTier),
+    ...optional(words.fingerprint, answer.systemFingerprint),
     { name: words.promptTokens, value: tokensOrUnknown(usage?.promptTokens) },
     ...inner(words.cachedTokens, usage?.cachedTokens),
     { name: words.completionTokens, value: tokensOrUnknown(usage?.completionTokens) },
     ...inner(words.reasoningTokens, usage?.reasoningTokens),
     ...costFacts(answer),
-    ...told(words.serverTools, usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls) : null),
-    ...told(words.firstToken, firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter)),
-    ...told(words.reasoned, reasonedFor === null ? null : chatText.shortTime(reasonedFor)),
-    ...told(words.total, finishedAfter === null ? null : chatText.shortTime(finishedAfter)),
-    ...told(words.speed, speed === null ? null : answersText.tokensASecond(speed)),
+    ...optional(words.serverTools, usage?.serverToolCalls ? answersText.runs(usage.serverToolCalls) : null),
+    ...optional(words.firstToken, firstTokenAfter === null ? null : chatText.shortTime(firstTokenAfter)),
+    ...optional(words.reasoned, reasonedFor === null ? null : chatText.shortTime(reasonedFor)),
+    ...optional(words.total, finishedAfter === null ? null : chatText.shortTime(finishedAfter)),
+    ...optional(words.speed, speed === null ? null : answersText.tokensASecond(speed)),
   ]
 }
 
@@ -73,7 +73,7 @@ function totalOf(fee: number, upstream: AnswerUsage['upstreamCost']): string {
   return upstream === null ? answersText.feeOnly(fee) : formatCost(fee + upstream)
 }
 
-function told(name: string, value: string | null | undefined): AnswerFact[] {
+function optional(name: string, value: string | null | undefined): AnswerFact[] {
   return value === null || value === undefined || value === '' ? [] : [{ name, value }]
 }
 

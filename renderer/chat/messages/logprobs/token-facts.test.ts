@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelihood, otherTokens, percent, tokenWords } from './token-facts.ts'
+import { likelihood, otherTokens, percent, formatToken } from './token-facts.ts'
 
 test('the less likely a token, the thicker its line', () => {
   expect([1, 0.9, 0.89, 0.5, 0.2, 0.15, 0.1, 0].map((probability) => likelihood(Math.log(probability)))).toEqual([
@@ -18,7 +18,7 @@ test('probabilities are in per cent, and a tiny one is not 0', () => {
 })
 
 test('invisible tokens have a name', () => {
-  expect([' one', '\n\n', ' ', '\t', 'a\nb'].map(tokenWords)).toEqual(['“ one”', 'line end', 'space', 'tab', '“a⏎b”'])
+  expect([' one', '\n\n', ' ', '\t', 'a\nb'].map(formatToken)).toEqual(['“ one”', 'line end', 'space', 'tab', '“a⏎b”'])
 })
 
 test('the alternatives exclude the token itself, the likeliest first', () => {

@@ -23,7 +23,7 @@ export function percent(logprob: number): string {
 }
 
 /** Returns a token as text: invisible ones have a name, the others are in quotation marks. */
-export function tokenWords(token: string): string {
+export function formatToken(token: string): string {
   if (/^\n+$/.test(token)) return answersText.lineEnd
   if (/^\t+$/.test(token)) return answersText.tab
   if (/^ +$/.test(token)) return answersText.space

@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react'
 import { answersText } from '../../../text/en/answers.ts'
-import { likelihood, otherTokens, percent, type TokenLogprob, tokenWords } from './token-facts.ts'
+import { likelihood, otherTokens, percent, type TokenLogprob, formatToken } from './token-facts.ts'
 
 /** Tokens in a piece. Pieces that are not visible are plain text, so that a long answer is cheap. */
-const pieceLength = 200
+const tokensPerPiece = 200
 /** Width of the card in pixels; it stays inside the text's column. */
-const cardWidth = 220
+const cardWidthPx = 220
 
 /** A text whose tokens can be inspected with the pointer or, after one Tab stop, with the arrow keys. */
 export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; name: string }) {
@@ -52,8 +52,8 @@ export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; n
       onPointerLeave={() => setActive(null)}
     >
       {pieces.map((piece, index) => {
-        const from = index * pieceLength
-        const isInside = active !== null && active >= from && active < from + pieceLength
+        const from = index * tokensPerPiece
+        const isInside = active !== null && active >= from && active < from + tokensPerPiece
         return <TokenPiece key={from} tokens={piece} from={from} active={isInside ? active : null} />
       })}
       {token !== undefined && active !== null && <TokenCard box={box} index={active} token={token} />}
@@ -66,7 +66,8 @@ export function TokenText({ tokens, name }: { tokens: readonly TokenLogprob[]; n
 
 function piecesOf(tokens: readonly TokenLogprob[]): TokenLogprob[][] {
   const pieces: TokenLogprob[][] = []
-  for (let from = 0; from < tokens.length; from += pieceLength) pieces.push(tokens.slice(from, from + pieceLength))
+  for (let from = 0; from < tokens.length; from += tokensPerPiece)
+    pieces.push(tokens.slice(from, from + tokensPerPiece))
   return pieces
 }
 
@@ -95,9 +96,9 @@ function indexOf(target: EventTarget): number | null {
 
 function factsOf(token: TokenLogprob): string {
   const others = otherTokens(token).map((other) =>
-    answersText.alternative(tokenWords(other.token), percent(other.logprob)),
+    answersText.alternative(formatToken(other.token), percent(other.logprob)),
   )
-  return answersText.tokenFacts(tokenWords(token.token), percent(token.logprob), others)
+  return answersText.tokenFacts(formatToken(token.token), percent(token.logprob), others)
 }
 
 interface TokenPieceProps {
@@ -149,7 +150,7 @@ function TokenCard({ box, index, token }: TokenCardProps) {
     drawn.scrollIntoView({ block: 'nearest' })
     const outer = box.current.getBoundingClientRect()
     const rect = drawn.getClientRects()[0] ?? drawn.getBoundingClientRect()
-    const left = Math.max(0, Math.min(rect.left - outer.left, outer.width - cardWidth))
+    const left = Math.max(0, Math.min(rect.left - outer.left, outer.width - cardWidthPx))
     card.current.style.left = `${left}px`
     card.current.style.top = `${rect.bottom - outer.top + 4}px`
   }, [box, index])
@@ -157,13 +158,13 @@ function TokenCard({ box, index, token }: TokenCardProps) {
   return (
     <div className="token-card" aria-hidden ref={card}>
       <p>
-        <span className="cut">{tokenWords(token.token)}</span>
+        <span className="cut">{formatToken(token.token)}</span>
         <span className="num">{percent(token.logprob)}</span>
       </p>
       {others.length === 0 && <p className="quiet">{answersText.noAlternatives}</p>}
       {others.map((other, position) => (
         <p key={position} className="other">
-          <span className="cut">{tokenWords(other.token)}</span>
+          <span className="cut">{formatToken(other.token)}</span>
           <span className="num">{percent(other.logprob)}</span>
         </p>
       ))}

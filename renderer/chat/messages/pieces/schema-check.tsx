@@ -1,7 +1,7 @@
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { SchemaProblems } from '#shared/conversation.ts'
 import { answersText } from '../../../text/en/answers.ts'
-import { translateMainMessage } from '../../../text/said-by-main.ts'
+import { translateMainMessage } from '../../../text/translate-main-message.ts'
 
 /** Shows whether structured output matches its schema, and where it does not. */
 export function SchemaCheck({ problems }: { problems: SchemaProblems }) {

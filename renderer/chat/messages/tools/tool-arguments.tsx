@@ -16,7 +16,7 @@ export function ToolArguments({ text, isArriving }: { text: string; isArriving: 
         {shown === '' ? (
           <span className="quiet">{isArriving ? answersText.argumentsArriving : answersText.noArguments}</span>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolling element must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolling by keyboard needs focus.
           <div className="io-text" tabIndex={0} ref={scroller}>
             <div ref={content}>{shown}</div>
           </div>

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorProblem } from '../../../ui/error-problem.tsx'
 import type { ConversationState } from '../../conversation/conversation-state.ts'
 import { useConversation } from '../../conversation/use-conversation.ts'
-import { ToolCall } from './tool-call.tsx'
+import { ToolCallCard } from './tool-call-card.tsx'
 import { type ToolCallState, toolCallStates } from './tool-call-state.ts'
-import { keepToolDrafts, readToolDrafts } from './tool-drafts.ts'
+import { storeToolDrafts, readToolDrafts } from './tool-drafts.ts'
 
 /** The tool calls of an answer. Waiting calls have a field each, and their results are sent together. */
 export function ToolCalls({ answer }: { answer: AssistantMessage }) {
@@ -25,7 +25,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
   function write(toolCallId: string, text: string): void {
     const changed = { ...drafts, [toolCallId]: text }
     setDrafts(changed)
-    keepToolDrafts(localStorage, messageId, changed)
+    storeToolDrafts(localStorage, messageId, changed)
   }
 
   function sendAll(form: HTMLFormElement): void {
@@ -40,7 +40,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
     send.mutate(
       { conversationId, messageId, results },
       // Only after success: typed results must survive any error.
-      { onSuccess: () => keepToolDrafts(localStorage, messageId, {}) },
+      { onSuccess: () => storeToolDrafts(localStorage, messageId, {}) },
     )
   }
 
@@ -49,7 +49,7 @@ export function ToolCalls({ answer }: { answer: AssistantMessage }) {
     const sameName = toolCalls.filter(({ name }) => name === call.name)
     const text = textOf(call.id)
     return (
-      <ToolCall
+      <ToolCallCard
         key={index}
         messageId={messageId}
         number={index}

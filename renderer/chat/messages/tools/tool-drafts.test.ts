@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testStorage } from '../test-storage.ts'
-import { keepToolDrafts, readToolDrafts } from './tool-drafts.ts'
+import { storeToolDrafts, readToolDrafts } from './tool-drafts.ts'
 
 test('results typed for an answer’s calls are restored for that answer only', () => {
   const storage = testStorage()
-  keepToolDrafts(storage, 'm1', { a: '{"sun": tr' })
-  keepToolDrafts(storage, 'm2', { a: '17 degrees', b: '' })
-  keepToolDrafts(storage, 'm1', { a: '{"sun": true}' })
+  storeToolDrafts(storage, 'm1', { a: '{"sun": tr' })
+  storeToolDrafts(storage, 'm2', { a: '17 degrees', b: '' })
+  storeToolDrafts(storage, 'm1', { a: '{"sun": true}' })
   expect(['m1', 'm2', 'm3'].map((id) => readToolDrafts(storage, id))).toEqual([
     { a: '{"sun": true}' },
     { a: '17 degrees', b: '' },
@@ -16,8 +16,8 @@ test('results typed for an answer’s calls are restored for that answer only', 
 
 test('sent and emptied results are removed', () => {
   const storage = testStorage()
-  keepToolDrafts(storage, 'm1', { a: 'x' })
-  keepToolDrafts(storage, 'm1', { a: '' })
+  storeToolDrafts(storage, 'm1', { a: 'x' })
+  storeToolDrafts(storage, 'm1', { a: '' })
   expect(storage.getItem('chat.toolResults')).toBe('[]')
 })
 
@@ -28,5 +28,5 @@ test('damaged entries are ignored, and a full storage does not throw', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(() => keepToolDrafts(full, 'm1', { a: 'x' })).not.toThrow()
+  expect(() => storeToolDrafts(full, 'm1', { a: 'x' })).not.toThrow()
 })

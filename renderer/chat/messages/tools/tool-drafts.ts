@@ -1,17 +1,17 @@
-import { keptEntries } from '../../conversation/kept-entries.ts'
+import { createLruStorage } from '../../conversation/lru-storage.ts'
 
 /** Unsent results of an answer's tool calls, by call id. */
 export type ToolDrafts = Readonly<Record<string, string>>
 
-const kept = keptEntries<ToolDrafts>({ key: 'chat.toolResults', limit: 50, isValue: isToolDrafts })
+const stored = createLruStorage<ToolDrafts>({ key: 'chat.toolResults', limit: 50, isValue: isToolDrafts })
 
 export function readToolDrafts(storage: Storage, answerId: string): ToolDrafts {
-  return kept.read(storage, answerId) ?? {}
+  return stored.read(storage, answerId) ?? {}
 }
 
-export function keepToolDrafts(storage: Storage, answerId: string, drafts: ToolDrafts): void {
+export function storeToolDrafts(storage: Storage, answerId: string, drafts: ToolDrafts): void {
   const isEmpty = Object.values(drafts).every((text) => text === '')
-  kept.keep(storage, answerId, isEmpty ? undefined : drafts)
+  stored.write(storage, answerId, isEmpty ? undefined : drafts)
 }
 
 function isToolDrafts(value: unknown): value is ToolDrafts {

@@ -14,16 +14,16 @@ export interface Heights {
 }
 
 /** The height of a short answer. */
-const firstGuess = 160
+const defaultEstimate = 160
 
 /**
  * Each height includes the `gap` to the next message. A Fenwick tree holds the sums, so that both lookups are
  * logarithmic.
  */
 export function createHeights(gap: number, stored: readonly (number | null)[] = []): Heights {
-  const known = stored.filter((height) => height !== null)
-  const sum = known.reduce((total, height) => total + height, 0)
-  const guess = known.length === 0 ? firstGuess + gap : sum / known.length + gap
+  const measuredHeights = stored.filter((height) => height !== null)
+  const sum = measuredHeights.reduce((total, height) => total + height, 0)
+  const estimate = measuredHeights.length === 0 ? defaultEstimate + gap : sum / measuredHeights.length + gap
 
   let ids: readonly (string | undefined)[] = []
   let heights: (number | null)[] = [...stored]
@@ -38,7 +38,7 @@ export function createHeights(gap: number, stored: readonly (number | null)[] = 
     tree = new Float64Array(Math.max(64, 2 ** Math.ceil(Math.log2(count + 2))))
     for (let position = 0; position < count; position += 1) {
       const height = heights[position] ?? null
-      if (height !== null) tree[position + 1] = height + gap - guess
+      if (height !== null) tree[position + 1] = height + gap - estimate
     }
     for (let index = 1; index < tree.length; index += 1) {
       const parent = index + (index & -index)
@@ -70,12 +70,12 @@ export function createHeights(gap: number, stored: readonly (number | null)[] = 
       if (before === height) return false
       while (heights.length < position) heights.push(null)
       heights[position] = height
-      add(position, height - (before ?? guess - gap))
+      add(position, height - (before ?? estimate - gap))
       return true
     },
 
     above(position) {
-      let total = position * guess
+      let total = position * estimate
       for (let index = Math.min(position, tree.length - 1); index > 0; index -= index & -index)
         total += tree[index] ?? 0
       return total
@@ -86,7 +86,7 @@ export function createHeights(gap: number, stored: readonly (number | null)[] = 
       let left = pixels
       for (let step = tree.length / 2; step >= 1; step /= 2) {
         const next = position + step
-        const block = step * guess + (tree[next] ?? 0)
+        const block = step * estimate + (tree[next] ?? 0)
         if (next >= ids.length || block > left) continue
         position = next
         left -= block

@@ -4,12 +4,12 @@ import { rowsOf } from './rows.ts'
 
 test('unmounted messages have a spacer above, between and below', () => {
   expect(rowsOf(100, { from: 40, until: 42 }, [99, 7, 40])).toEqual([
-    { type: 'room', from: 0, until: 7 },
+    { type: 'spacer', from: 0, until: 7 },
     { type: 'message', position: 7 },
-    { type: 'room', from: 8, until: 40 },
+    { type: 'spacer', from: 8, until: 40 },
     { type: 'message', position: 40 },
     { type: 'message', position: 41 },
-    { type: 'room', from: 42, until: 99 },
+    { type: 'spacer', from: 42, until: 99 },
     { type: 'message', position: 99 },
   ])
   expect(rowsOf(2, { from: 0, until: 50 }, [-1, 2])).toEqual([
@@ -20,8 +20,8 @@ test('unmounted messages have a spacer above, between and below', () => {
 
 test('every message has exactly one place', () => {
   fc.assert(
-    fc.property(fc.nat(60), fc.nat(60), fc.nat(60), fc.array(fc.nat(70)), (count, from, length, besides) => {
-      const rows = rowsOf(count, { from, until: from + length }, besides)
+    fc.property(fc.nat(60), fc.nat(60), fc.nat(60), fc.array(fc.nat(70)), (count, from, length, pinned) => {
+      const rows = rowsOf(count, { from, until: from + length }, pinned)
       const covered = rows.flatMap((row) =>
         row.type === 'message'
           ? [row.position]

@@ -16,7 +16,7 @@ export function readHeights(storage: Storage, conversationId: string): (number |
 }
 
 /** Stores heights exactly: layout counts in 64ths of a pixel. Removes the conversations that were left longest ago. */
-export function keepHeights(storage: Storage, conversationId: string, heights: readonly (number | null)[]): void {
+export function storeHeights(storage: Storage, conversationId: string, heights: readonly (number | null)[]): void {
   const list = heights.slice(0, maxMessages).map((height) => (height ? Math.round(height * 64).toString(36) : ''))
   const kept = [...readIndex(storage).filter((id) => id !== conversationId), conversationId]
   for (const id of kept.splice(0, kept.length - maxConversations)) storage.removeItem(keyOf(id))

@@ -5,12 +5,12 @@ import { loadMessages } from '../../conversation/load-messages.ts'
 import { messagesReader, useConversation, useConversationStore } from '../../conversation/use-conversation.ts'
 import { type ScrollPlace, readPlace } from '../scroll-memory.ts'
 import { createHeights, type Heights } from './heights.ts'
-import { keptPositions, positionOf } from './kept-positions.ts'
+import { pinnedPositions, positionOf } from './pinned-positions.ts'
 import { type Row, rowsOf } from './rows.ts'
-import { keepHeights, readHeights } from './stored-heights.ts'
+import { storeHeights, readHeights } from './stored-heights.ts'
 
 /** Conversations up to this length are mounted completely: a window would save nothing. */
-const drawnWhole = 60
+const virtualizeAbove = 60
 /** Messages around the mounted ones that are loaded in advance. */
 const loadedAround = 100
 /** Pixels between two messages: `gap` of `.log`. */
@@ -25,17 +25,17 @@ interface LogWindowOptions {
 export interface LogWindow {
   rows: readonly Row[]
   /** Returns the height of a spacer in pixels. */
-  heightOf: (room: Positions) => number
+  heightOf: (spacer: Positions) => number
   /** The ref callback of every message and its placeholder. */
   watch: (element: HTMLElement | null) => (() => void) | undefined
   /** Mounts a message that may be far away, and returns its element; null if it does not exist any more. */
-  draw: (position: number) => Promise<HTMLElement | null>
+  mount: (position: number) => Promise<HTMLElement | null>
   /** Returns where the reader is: the first visible message. */
   place: () => Exclude<ScrollPlace, 'end'> | null
 }
 
-interface Drawn extends Positions {
-  besides: readonly number[]
+interface MountedRange extends Positions {
+  pinned: readonly number[]
 }
 
 /**
@@ -51,28 +51,28 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   const heights = useHeights(conversationId)
   useMemo(() => heights.follow(order), [heights, order])
 
-  const [drawn, setDrawn] = useState<Drawn>(() => ({ ...firstDrawn(heights, place), besides: [] }))
-  const drawnNow = useRef(drawn)
+  const [mounted, setMounted] = useState<MountedRange>(() => ({ ...initialPositions(heights, place), pinned: [] }))
+  const currentRange = useRef(mounted)
   const seenLength = useRef(order.length)
   // A range that reached the end includes appended messages.
-  const until = drawn.until >= seenLength.current ? order.length : drawn.until
-  const whole = order.length <= drawnWhole
-  const positions = whole ? { from: 0, until: order.length } : { from: drawn.from, until }
+  const until = mounted.until >= seenLength.current ? order.length : mounted.until
+  const mountsAll = order.length <= virtualizeAbove
+  const positions = mountsAll ? { from: 0, until: order.length } : { from: mounted.from, until }
 
-  const change = useCallback((next: Drawn) => {
-    drawnNow.current = next
-    setDrawn(next)
+  const change = useCallback((next: MountedRange) => {
+    currentRange.current = next
+    setMounted(next)
   }, [])
 
   /** Mounts the visible messages, and `overscan` times the viewport above and below. */
-  const look = useCallback(
-    (around: number) => {
+  const updateRange = useCallback(
+    (overscan: number) => {
       const element = scroller.current
-      if (element === null || heights.count <= drawnWhole) return
-      const wanted = positionsAt(heights, element, around)
-      const least = positionsAt(heights, element, around / 2)
-      const { from, until: end } = drawnNow.current
-      if (from > least.from || end < least.until) change({ ...wanted, besides: keptPositions() })
+      if (element === null || heights.count <= virtualizeAbove) return
+      const wanted = visiblePositions(heights, element, overscan)
+      const needed = visiblePositions(heights, element, overscan / 2)
+      const { from, until: end } = currentRange.current
+      if (from > needed.from || end < needed.until) change({ ...wanted, pinned: pinnedPositions() })
     },
     [heights, scroller, change],
   )
@@ -80,36 +80,36 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
   const isPlaced = useRef(false)
   useLayoutEffect(() => {
     // Scrolls before anything else is mounted, so that the range is right.
-    if (!isPlaced.current && scroller.current !== null) goTo(scroller.current, content.current, place)
+    if (!isPlaced.current && scroller.current !== null) scrollToPlace(scroller.current, content.current, place)
     isPlaced.current = true
-    drawnNow.current = { ...positions, besides: drawnNow.current.besides }
+    currentRange.current = { ...positions, pinned: currentRange.current.pinned }
     seenLength.current = order.length
-    store.seen = positions
-    if (heights.count > drawnWhole) measureAll(content.current, heights)
+    store.visible = positions
+    if (heights.count > virtualizeAbove) measureAll(content.current, heights)
     // Only the visible messages, so that nothing else delays the first paint.
-    look(0)
+    updateRange(0)
     // oxlint-disable-next-line react/exhaustive-deps -- After each change of the range or the branch.
-  }, [drawn, order])
+  }, [mounted, order])
 
   useEffect(() => {
     void loadMessages(store, readMessages, {
       from: positions.from - loadedAround,
       until: positions.until + loadedAround,
     })
-    if (whole) return undefined
-    const frame = requestAnimationFrame(() => look(1))
+    if (mountsAll) return undefined
+    const frame = requestAnimationFrame(() => updateRange(1))
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- As above.
-  }, [drawn, order])
+  }, [mounted, order])
 
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
     // Mounted in the same frame as the scrolling.
-    const scrolled = () => flushSync(() => look(1))
-    element.addEventListener('scroll', scrolled, { passive: true })
-    return () => element.removeEventListener('scroll', scrolled)
-  }, [scroller, look])
+    const onScroll = () => flushSync(() => updateRange(1))
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [scroller, updateRange])
 
   const [resized] = useState(
     () => new ResizeObserver((entries) => entries.forEach(({ target }) => measure(target, heights))),
@@ -123,17 +123,17 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
     [resized],
   )
 
-  const draw = useCallback(
+  const mount = useCallback(
     async (position: number) => {
       const { order: now } = store.getState()
       if (position < 0 || position >= now.length) return null
       await loadMessages(store, readMessages, { from: position - 20, until: position + 20 })
       const find = () => content.current?.querySelector<HTMLElement>(`[data-position="${position}"]`) ?? null
-      const { from, until: end } = drawnNow.current
+      const { from, until: end } = currentRange.current
       const isAmong = position >= from && position < end
-      if (!isAmong && heights.count > drawnWhole) {
+      if (!isAmong && heights.count > virtualizeAbove) {
         // In addition to the visible messages, which stay; its neighbours are mounted once it is scrolled to.
-        flushSync(() => change({ ...drawnNow.current, besides: [...keptPositions(), position] }))
+        flushSync(() => change({ ...currentRange.current, pinned: [...pinnedPositions(), position] }))
       }
       return find()
     },
@@ -142,13 +142,13 @@ export function useLogWindow({ conversationId, scroller, content }: LogWindowOpt
 
   return {
     rows: useMemo(
-      () => rowsOf(order.length, positions, whole ? [] : [...drawn.besides, order.length - 1]),
+      () => rowsOf(order.length, positions, mountsAll ? [] : [...mounted.pinned, order.length - 1]),
       // oxlint-disable-next-line react/exhaustive-deps -- The two numbers stand for `positions`.
-      [order.length, positions.from, positions.until, drawn.besides, whole],
+      [order.length, positions.from, positions.until, mounted.pinned, mountsAll],
     ),
     heightOf: ({ from, until: end }) => heights.above(end) - heights.above(from) - gap,
     watch,
-    draw,
+    mount,
     place: () => placeIn(scroller.current, content.current),
   }
 }
@@ -158,7 +158,7 @@ function useHeights(conversationId: string): Heights {
   const [heights] = useState(() => createHeights(gap, readHeights(localStorage, conversationId)))
   useLayoutEffect(() => {
     const keep = () => {
-      if (heights.count > drawnWhole) keepHeights(localStorage, conversationId, heights.measured())
+      if (heights.count > virtualizeAbove) storeHeights(localStorage, conversationId, heights.measured())
     }
     window.addEventListener('pagehide', keep)
     return () => {
@@ -170,7 +170,7 @@ function useHeights(conversationId: string): Heights {
 }
 
 /** Returns the positions that fill the window when a conversation is opened. */
-function firstDrawn(heights: Heights, place: ScrollPlace): Positions {
+function initialPositions(heights: Heights, place: ScrollPlace): Positions {
   if (place === 'end') {
     const top = heights.above(heights.count) - window.innerHeight
     return { from: heights.at(top), until: heights.count }
@@ -180,14 +180,14 @@ function firstDrawn(heights: Heights, place: ScrollPlace): Positions {
 }
 
 /** Returns the visible positions, and `overscan` times the viewport above and below. */
-function positionsAt(heights: Heights, { scrollTop, clientHeight }: HTMLElement, around: number): Positions {
-  const more = clientHeight * around
+function visiblePositions(heights: Heights, { scrollTop, clientHeight }: HTMLElement, overscan: number): Positions {
+  const more = clientHeight * overscan
   return { from: heights.at(scrollTop - gap - more), until: heights.at(scrollTop - gap + clientHeight + more) + 1 }
 }
 
 /** Scrolls to the end, or to where the reader was if that message is mounted. */
-function goTo(scroller: HTMLElement, content: HTMLElement | null, place: ScrollPlace): void {
-  if (content !== null) layOutWhole(content)
+function scrollToPlace(scroller: HTMLElement, content: HTMLElement | null, place: ScrollPlace): void {
+  if (content !== null) forceLayout(content)
   if (place === 'end') {
     scroller.scrollTop = scroller.scrollHeight
     return
@@ -201,7 +201,7 @@ function goTo(scroller: HTMLElement, content: HTMLElement | null, place: ScrollP
  * Lays out all mounted messages until they were painted. Before that, they have an estimated height, and would move the
  * scroll target away.
  */
-function layOutWhole(content: HTMLElement): void {
+function forceLayout(content: HTMLElement): void {
   content.dataset['placing'] = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete content.dataset['placing']))
 }

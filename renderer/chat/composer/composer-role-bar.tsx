@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { turnDetailsText as words } from '../../text/en/turn-details.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { messageFieldId } from '../../ui/message-field.ts'
+import { type ComposerRole, setComposerRole } from './composer-roles.ts'
+
+/** Shows the role in which the composer writes, unless it simply asks. */
+export default function ComposerRoleBar({
+  conversationId,
+  composerRole,
+}: {
+  conversationId: string
+  composerRole: ComposerRole
+}) {
+  const { as, name, toolCallId } = composerRole
+  const change = (part: Partial<ComposerRole>) => setComposerRole(conversationId, { ...composerRole, ...part })
+  return (
+    <div className="speaker-bar">
+      <span className="grow cut">{as === 'ask' ? words.asks : words.adds[as]}</span>
+      {as === 'tool' ? (
+        <label>
+          {words.toolCallId}
+          <input
+            className="input small mono"
+            value={toolCallId}
+            spellCheck={false}
+            onChange={(event) => change({ toolCallId: event.target.value })}
+          />
+        </label>
+      ) : (
+        <label title={words.nameHelp}>
+          {words.name}
+          <input
+            className="input small"
+            value={name}
+            maxLength={64}
+            spellCheck={false}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </label>
+      )}
+      <IconButton
+        size="small"
+        label={words.backToAsking}
+        icon={X}
+        onClick={() => {
+          setComposerRole(conversationId, null)
+          document.getElementById(messageFieldId)?.focus()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { chatText } from '../../text/en/chat.ts'
+import { formatTime } from '../../text/format.ts'
+import { AnswerBody } from './answer-body.tsx'
+import { AnswerMeta } from './answer-meta.tsx'
+import { useOpenPart } from './open-parts.ts'
+import { useTurnPlace } from './turn-place.ts'
+import { useRetry } from './use-retry.ts'
+
+/** An answer: its byline, reasoning, text and end, and its actions. */
+export function AnswerTurn({ answer }: { answer: AssistantMessage }) {
+  const retry = useRetry(answer)
+  const [showsTokens, setShowsTokens] = useOpenPart(answer.id, 'tokens')
+  const isStreaming = answer.status === 'streaming'
+  return (
+    <article
+      {...useTurnPlace()}
+      className="turn assistant"
+      aria-label={authorOf(answer)}
+      aria-busy={isStreaming || undefined}
+      tabIndex={-1}
+    >
+      <Byline answer={answer} />
+      <AnswerBody answer={answer} retry={retry} showsTokens={showsTokens === true} />
+      {!isStreaming && (
+        <AnswerMeta
+          answer={answer}
+          retry={retry}
+          showsTokens={answer.hasLogprobs ? showsTokens === true : null}
+          onShowTokens={setShowsTokens}
+        />
+      )}
+    </article>
+  )
+}
+
+/** Shows the preset or model as it was requested, then the one that answered. */
+function Byline({ answer }: { answer: AssistantMessage }) {
+  const author = authorOf(answer)
+  const answeredBy = answer.model !== null && answer.model !== author ? answer.model : null
+  const version = answer.preset?.version ?? null
+  return (
+    <div className="by">
+      <h2 className="cut">{author}</h2>
+      {version !== null && <span className="num">{chatText.presetVersion(version)}</span>}
+      {answeredBy !== null && (
+        <>
+          <span aria-hidden>/</span>
+          <span className="sr">{chatText.answeredBy}</span>
+          <span className="cut">{answeredBy}</span>
+        </>
+      )}
+      <span className="grow" />
+      <time className="num">{formatTime(answer.createdAt)}</time>
+    </div>
+  )
+}
+
+function authorOf({ preset, requestedModel, model }: AssistantMessage): string {
+  return preset?.slug ?? requestedModel ?? model ?? chatText.model
+}

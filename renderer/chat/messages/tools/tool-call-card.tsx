@@ -1,0 +1,94 @@
+import { Check, ChevronRight, Hand, Wrench } from 'lucide-react'
+import { useId } from 'react'
+import { foundParts } from '#shared/chat/found-parts.ts'
+import type { AssistantMessage } from '#shared/conversation.ts'
+import { answersText } from '../../../text/en/answers.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useOpenPart } from '../open-parts.ts'
+import { ResultField } from './result-field.tsx'
+import { ToolArguments } from './tool-arguments.tsx'
+import type { ToolCallState } from './tool-call-state.ts'
+
+interface ToolCallProps {
+  messageId: string
+  /** The index of the call in the answer, from 0. */
+  number: number
+  call: AssistantMessage['toolCalls'][number]
+  state: ToolCallState
+  /** The number of the call among those of this name, from 1, and their count. */
+  place: number
+  count: number
+  /** The typed result; null if none is needed. */
+  result: { text: string; isMissing: boolean } | null
+  onWrite: (text: string) => void
+}
+
+/** One tool call: its name, state and arguments, and a field for its result. */
+export function ToolCallCard({ messageId, number, call, state, place, count, result, onWrite }: ToolCallProps) {
+  const [chosen, setChosen] = useOpenPart(messageId, foundParts.call(number))
+  // A finished call takes one line: its result is shown below it.
+  const isOpen = chosen ?? (state !== 'answered' && state !== 'open')
+  const id = useId()
+  return (
+    <section className="tool" aria-label={answersText.toolCall(call.name)}>
+      <button
+        type="button"
+        className="tool-head"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Wrench className="s" aria-hidden />
+        <span className="tool-name cut">{call.name}</span>
+        <StateTag state={state} />
+        <span className="grow" />
+        <ChevronRight className={classNames('s', isOpen && 'turned')} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={id} data-part={foundParts.call(number)}>
+          <ToolArguments text={call.arguments} isArriving={state === 'arriving'} />
+          {result && (
+            <ResultField
+              name={answersText.resultOf(call.name, place, count)}
+              text={result.text}
+              isMissing={result.isMissing}
+              onWrite={onWrite}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function StateTag({ state }: { state: ToolCallState }) {
+  const words = answersText.toolStates[state]
+  switch (state) {
+    case 'arriving':
+      return (
+        <span className="tag">
+          <Spinner />
+          {words}
+        </span>
+      )
+    case 'waiting':
+      return (
+        <span className="tag accent">
+          <Hand />
+          {words}
+        </span>
+      )
+    case 'answered':
+      return (
+        <span className="tag ok">
+          <Check />
+          {words}
+        </span>
+      )
+    case 'open':
+      return <span className="tag">{words}</span>
+    case 'incomplete':
+      return <span className="tag warn">{words}</span>
+  }
+}
