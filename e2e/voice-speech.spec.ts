@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Locator } from 'playwright/test'
 import { loudnessOf } from '#shared/voice/loudness.ts'
 import { toPcm16 } from '#shared/voice/pcm.ts'
-import { beginsAsMp3 } from '../electron/core/voice/sound-beginning.ts'
+import { isMp3 } from '../electron/core/voice/sniff-sound.ts'
 import { findViolations } from './find-violations.ts'
 import { createGate } from './harness/fault-server.ts'
 import { resizeWindow } from './harness/screenshot.ts'
@@ -161,7 +161,7 @@ test('local MP3 is played while it arrives and saved unchanged', async ({ shareA
   await answerSaveDialog(app, path)
   await speech.save.click()
   await expect(window.getByText('Saved.', { exact: true })).toBeVisible()
-  expect(beginsAsMp3(readFileSync(path))).toBe(true)
+  expect(isMp3(readFileSync(path))).toBe(true)
 })
 
 test('queued texts are spoken in order without interaction', async ({ shareApp, faultServer }) => {

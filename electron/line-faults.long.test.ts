@@ -5,10 +5,10 @@ import { answerTo, lineOperations } from './testing/line/line-answers.ts'
 import { reportTrials } from './testing/line/report-trials.ts'
 import { type Trial, tryFault } from './testing/line/try-fault.ts'
 
-/** An operation that has not ended by then never does, in milliseconds. */
+/** Milliseconds after which an operation counts as hung. */
 const never = 30_000
 
-test('whatever is wrong with the line, every operation ends with words, loses nothing and can be tried again', async () => {
+test('with any connection fault, every operation ends with a message, loses nothing and can be retried', async () => {
   const app = faultedMain()
   const trials: Trial[] = []
   for (const fault of lineFaults) {

@@ -4,9 +4,11 @@ import { lineOperations } from './testing/line/line-answers.ts'
 import { lineFaults } from './testing/line/line-faults.ts'
 import { tryFault } from './testing/line/try-fault.ts'
 
-/** One of each kind; `line-faults.long.test.ts` tries them all, and the end-to-end test does in the real app. */
+/**
+ * One fault of each kind; `line-faults.long.test.ts` tries all of them, and an end-to-end test does so in the real app.
+ */
 const dozen = [
-  'nobody listens',
+  'nothing listens',
   'a certificate that has expired',
   'a connection that is taken and never answered',
   'a reset before the first byte',
@@ -20,7 +22,7 @@ const dozen = [
   'text that is no UTF-8',
 ]
 
-test('twelve faults of the line: every operation ends with words, loses nothing and can be tried again', async () => {
+test('with twelve connection faults, every operation ends with a message, loses nothing and can be retried', async () => {
   const app = faultedMain()
   // One that never ends ends with the time of the test.
   const never = new AbortController().signal

@@ -54,7 +54,7 @@ import { startServices } from './start-services.ts'
 const data = chooseDataDirectory()
 prepareElectron()
 
-// A second instance hands over to the first and ends; nothing was opened yet.
+// A second instance passes its arguments to the first and exits before it opens anything.
 const deepLinks = takeDeepLinks()
 if (deepLinks)
   void app
@@ -82,7 +82,7 @@ async function main(links: DeepLinks): Promise<void> {
     log,
     onChanged(state) {
       broadcast('storage.changed', state)
-      // Later, since a write may have failed while the services were being started.
+      // Deferred, since a write may have failed while the services were being started.
       if (state.kind !== 'not-saving') setImmediate(() => services.conversations.catchUp())
     },
     onBackupsChanged: () => broadcast('storage.backupsChanged', {}),
@@ -94,7 +94,7 @@ async function main(links: DeepLinks): Promise<void> {
   )
   const languageFor = (setting: Settings['language']): Language => languageOf(setting, app.getLocale())
   const chooseFile = createChooseFile(() => words().files)
-  // Things happen in the conversations before there is a window.
+  // Conversations may change before there is a window.
   let windows: Windows | undefined
   let tray: AppTray | undefined
   const microphone = createMicrophoneGate(createAskMicrophone(() => words().questions))
@@ -117,12 +117,12 @@ async function main(links: DeepLinks): Promise<void> {
     gatewayDirectory: data.gateway,
     askConsent: createAskConsent({
       words: () => words().consent,
-      // The browser has the focus as a rule, and nobody sees a dialog behind it.
+      // Usually the browser has the focus and would cover the dialog.
       showParent: () => BrowserWindow.getFocusedWindow() ?? windows?.showMain(),
       onDecided: ({ managesPresets }, isAllowed) =>
         log.info('gateway', 'consent decided', { isAllowed, managesPresets }),
     }),
-    // Beside the data of a newer version nothing is touched.
+    // Nothing is written next to the data of a newer version.
     searchIndex: storage.state().kind === 'newer' ? null : data.searchIndex,
     chooseFile,
     wordsOf: (setting) => mainWords(languageFor(setting)),
@@ -236,13 +236,13 @@ async function main(links: DeepLinks): Promise<void> {
     windows?.followLanguage()
   }
   const newChat = () => services.conversations.create(services.settings.read().model)
-  /** In the main window, which comes to the front. */
+  /** Shows a chat in the main window and brings it to the front. */
   function showChat(conversationId: string): void {
     broadcast('settings.changed', services.settings.change({ view: 'chat', conversationId }))
     lifeCycle.comeToFront()
   }
   let isSwept = false
-  /** Where the data could not be read, nobody can say which files it refers to. */
+  /** If the data could not be read, it is unknown which files it refers to. */
   const sweepOnce = (): void => {
     if (isSwept || storage.state().kind !== 'good') return
     isSwept = true
@@ -303,7 +303,7 @@ async function main(links: DeepLinks): Promise<void> {
       storage.close()
     },
   })
-  // Who wants to dictate into another program wants to see no more of this one than it takes.
+  // To dictate into another program, only the dictation window is needed.
   if (isForDictation(process.argv)) dictate()
   else windows.restore()
   dictationShortcut.follow(services.settings.read())

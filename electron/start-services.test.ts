@@ -25,7 +25,7 @@ async function start() {
   return { ...started, gateway, profileId }
 }
 
-/** Spends a dollar in this month, in no conversation. */
+/** Spends a dollar this month, outside conversations. */
 function spendDollar({ storage }: StartedServices): void {
   const nothing = { provider: null, preset: null, promptTokens: null, completionTokens: null }
   const times = { firstTokenAfter: null, finishedAfter: null }
@@ -52,7 +52,7 @@ async function recordClip({ calls }: StartedServices): Promise<string> {
   return id
 }
 
-/** Every way to send something that costs money: what it sends, and the error that it ends with. */
+/** Every operation that costs money: what it sends, and the error that ends it. */
 const sendings: Record<string, { path: string; send: (started: StartedServices) => Promise<unknown> }> = {
   'a message': {
     path: '/chat/completions',
@@ -117,7 +117,7 @@ test.each(Object.keys(sendings))(
   },
 )
 
-test('the budget of a chat stops that chat, and no other', async () => {
+test('the budget of a chat stops only that chat', async () => {
   const started = await start()
   const { calls, services, gateway, storage } = started
   const { id: stopped } = await calls['conversation.create']({ model: 'm' })
@@ -136,7 +136,7 @@ test('the budget of a chat stops that chat, and no other', async () => {
   expect(gateway.sent()).toHaveLength(2)
 })
 
-test('a key goes to the gateway that it was saved for, which is the named one or the one in use', async () => {
+test('a key is sent only to the gateway it was saved for, which is the named or the active one', async () => {
   const started = await start()
   const { calls, streams, services, gateway } = started
   const home = await answeringGateway()
@@ -160,7 +160,7 @@ test('a key goes to the gateway that it was saved for, which is the named one or
   expect([keysAt(gateway), keysAt(home)]).toEqual([['Bearer sk-work'], ['Bearer sk-home']])
 })
 
-test('keys are in the keychain alone, and go from it with their gateway or by themselves', async () => {
+test('keys are only in the keychain, and are removed alone or with their gateway', async () => {
   const started = await start()
   const { calls, keychain, profileId, storage } = started
   const homeId = await addGateway(started, 'Home', 'https://home.example/api/v1', 'sk-home')
@@ -175,7 +175,7 @@ test('keys are in the keychain alone, and go from it with their gateway or by th
   expect(accounts()).toEqual([`${profileId}/user`])
 })
 
-test('a conversation goes to the gateway that it was begun with, also once another is in use', async () => {
+test('a conversation stays at its gateway when another one becomes active', async () => {
   const started = await start()
   const { calls, services, gateway } = started
   const { id } = await calls['conversation.create']({ model: 'm' })
@@ -189,7 +189,7 @@ test('a conversation goes to the gateway that it was begun with, also once anoth
   expect(home.sent()).toEqual([])
 })
 
-test('a clip that is deleted is sent no further', async () => {
+test('a deleted clip is no longer sent', async () => {
   const started = await start()
   const { calls, services } = started
   const clipId = await recordClip(started)
@@ -201,7 +201,7 @@ test('a clip that is deleted is sent no further', async () => {
   expect((await calls['clip.read']({ clipId })).transcriptions).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('what is exported of the ledger is what the filter says, and nothing is written where no file was chosen', async () => {
+test('the ledger export applies the filter, and writes nothing without a chosen file', async () => {
   const started = await start()
   const { calls, chooseFile, directory } = started
   spendDollar(started)
@@ -214,7 +214,7 @@ test('what is exported of the ledger is what the filter says, and nothing is wri
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-test('a backup is put in place at the next start, which follows; a backup that is not there restarts nothing', async () => {
+test('a restore relaunches the app, and a missing backup does not', async () => {
   const { calls, relaunch, storage } = await start()
   const restore = vi.spyOn(storage, 'restoreAtNextStart')
   await expect(async () => calls['storage.restore']({ backup: 'not-there.db' })).rejects.toMatchObject({

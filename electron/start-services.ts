@@ -18,7 +18,7 @@ import { createProviderLists, type ProviderLists } from './core/provider-lists.t
 import { createSettingsStore, type SettingsStore } from './core/settings/settings-store.ts'
 import type { MainWords } from './core/words/english.ts'
 
-/** Everything behind the windows. */
+/** All services of the main process. */
 export interface Services {
   readonly settings: SettingsStore
   readonly gateways: Gateways
@@ -31,9 +31,9 @@ export interface Services {
   readonly search: MessageSearch
   readonly transfers: Transfers
   readonly presets: Presets
-  /** The profile of that id, or the one in use. Throws `not-found` where it was removed. */
+  /** Returns the profile with that id, or the active one. Throws `not-found` if it was removed. */
   readonly profileOf: (id: string | undefined) => GatewayProfile
-  /** Throws `not-found` where there is no such conversation. */
+  /** Throws `not-found` if there is no such conversation. */
   readonly readConversation: (id: string) => Promise<Conversation>
 }
 
@@ -41,29 +41,29 @@ export interface ServicesParts
   extends Omit<GatewaysParts, 'settings' | 'words'>, Pick<VoiceParts, 'onClipChanged' | 'onSpokenChanged'> {
   readonly soundDirectories: VoiceParts['directories']
   readonly activityWorker: string
-  /** Where the files that go with messages are. */
+  /** The folder of attachments. */
   readonly attachmentDirectory: string
-  /** The thread that reads files of chats. */
+  /** The worker that reads imported chats. */
   readonly importWorker: string
-  /** The thread that compares structured output with its schema. */
+  /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
-  /** The file of the search's index; null keeps it in memory. */
+  /** Path of the search index; null keeps it in memory. */
   readonly searchIndex: string | null
   readonly chooseFile: ChooseFile
-  /** What main says in the language that this setting means. */
+  /** Returns main-process strings for a language setting. */
   readonly wordsOf: (setting: Settings['language']) => MainWords
   readonly onListChanged: () => void
   readonly onDraftChanged: NonNullable<ConversationsParts['onDraftChanged']>
-  /** These messages do not match their checksums. */
+  /** Called with messages that do not match their checksums. */
   readonly onDamaged: (ids: readonly string[]) => void
   readonly onPresetsChanged: (profileId: string) => void
   readonly onLedgerChanged: () => void
 }
 
-/** Milliseconds from the start until the search takes in what it does not know: the first paint comes before. */
-const indexAfter = 4000
+/** Delay of search indexing after the start, in milliseconds, so that the first paint comes first. */
+const indexDelayMs = 4000
 
-/** Starts the embedded gateway, and opens the conversations on top of it and of all other gateways. */
+/** Starts the embedded gateway, and opens conversations and all other services. */
 export function startServices({
   onListChanged,
   onDraftChanged,
@@ -146,7 +146,7 @@ export function startServices({
     onSpokenChanged,
   })
   const search = openMessageSearch({ database, path: searchIndex, untitled })
-  search.scheduleUpdate(indexAfter)
+  search.scheduleUpdate(indexDelayMs)
   const transfers = createTransfers({
     database,
     attachmentFiles,
@@ -173,7 +173,7 @@ export function startServices({
   }
 }
 
-/** What a watcher is told first. */
+/** Returns the conversation as a watcher's snapshot has it. */
 async function readConversation(conversations: Conversations, id: string): Promise<Conversation> {
   for await (const part of conversations.watch(id, new AbortController().signal)) {
     if (part.type === 'snapshot') return part.conversation

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { temporaryDirectory } from '../testing/temporary-database.ts'
 import { clearQuitting, type LockState, markQuitting, readLockState, takeInstanceLock } from './instance-lock.ts'
 
-/** Requests the lock against these states; once they are used up, the request succeeds. */
+/** Requests the lock in these states; afterwards the request succeeds. */
 function take(...states: readonly LockState[]) {
   const left = [...states]
   let state: LockState = 'held'
@@ -19,26 +19,26 @@ function take(...states: readonly LockState[]) {
   return { isTaken, requests: request.mock.calls.length, sleeps: sleep.mock.calls.length }
 }
 
-test('where another instance holds the lock this one exits', () => {
+test('this instance exits if another one holds the lock', () => {
   expect(take('held')).toEqual({ isTaken: false, requests: 1, sleeps: 0 })
 })
 
-test('when the other instance has exited meanwhile, the lock is requested again', () => {
+test('the lock is requested again if the other instance has exited', () => {
   expect(take('free')).toEqual({ isTaken: true, requests: 2, sleeps: 0 })
   expect(take('free', 'held')).toEqual({ isTaken: false, requests: 2, sleeps: 0 })
 })
 
-test('on a full disk and in a read-only folder the app starts without a lock', () => {
+test('the app starts without a lock on a full disk and in a read-only folder', () => {
   expect(take('free', 'free', 'free', 'free')).toEqual({ isTaken: true, requests: 3, sleeps: 0 })
   expect(take('impossible')).toEqual({ isTaken: true, requests: 1, sleeps: 0 })
 })
 
-test('while the other instance quits this one waits for its lock, and not for ever', () => {
+test('this instance waits for the lock of a quitting one, but not forever', () => {
   expect(take('quitting', 'quitting', 'free')).toEqual({ isTaken: true, requests: 4, sleeps: 2 })
   expect(take(...Array<LockState>(1000).fill('quitting'))).toEqual({ isTaken: false, requests: 401, sleeps: 400 })
 })
 
-test('a lock is held, by an instance that quits where that has said so', () => {
+test('a lock is held, or quitting if its owner has marked that', () => {
   const directory = temporaryDirectory()
   const lock = join(directory, 'SingletonLock')
   expect(readLockState(directory, 'linux')).toBe('free')
@@ -55,7 +55,7 @@ test('a lock is held, by an instance that quits where that has said so', () => {
   expect(readLockState(directory, 'linux')).toBe('held')
 })
 
-test('in a folder that cannot be written to no lock can be made', () => {
+test('a read-only folder cannot have a lock', () => {
   const nowhere = join(temporaryDirectory(), 'nowhere')
   expect(readLockState(nowhere, 'linux')).toBe('impossible')
   expect(readLockState(nowhere, 'win32')).toBe('held')

@@ -2,29 +2,31 @@ import { accessSync, constants, lstatSync, readFileSync, readlinkSync, rmSync, w
 import { join } from 'node:path'
 
 /**
- * The state of the lock that Chromium keeps in the data folder, after a request for it failed. `quitting`: its owner
- * takes nothing over any more. `free`: its owner has exited since, or the disk is full. `impossible`: no lock can be
- * made in this folder.
+ * The state of Chromium's lock in the data folder after a failed request. `quitting`: its owner no longer takes over
+ * links. `free`: its owner has exited since, or the disk is full. `impossible`: this folder cannot have a lock.
  */
 export type LockState = 'held' | 'quitting' | 'free' | 'impossible'
 
 export interface InstanceLockParts {
-  /** Requests the lock, and hands over to its owner where there is one. Returns whether this process has it. */
+  /**
+   * Requests the lock, and passes the start arguments to its owner if there is one. Returns whether this process has
+   * it.
+   */
   readonly request: () => boolean
   readonly state: () => LockState
   /** Blocks this process, which has nothing else to do. */
   readonly sleep: (timeMs: number) => void
 }
 
-/** How often a lock that is free is requested: on a full disk it stays free. */
+/** Requests of a free lock: on a full disk it stays free. */
 const maxFreeAttempts = 3
-/** How long a quitting instance may take to exit, in steps. */
+/** Steps of waiting for a quitting instance to exit. */
 const quittingStepMs = 25
 const maxQuittingSteps = 400
 
 /**
- * Takes the single-instance lock. Returns false where another instance has taken over what this one was started for.
- * In a read-only folder or on a full disk the app starts without a lock.
+ * Acquires the single-instance lock. Returns false if another instance has taken over the start arguments. In a
+ * read-only folder or on a full disk the app starts without a lock.
  */
 export function takeInstanceLock({ request, state, sleep }: InstanceLockParts): boolean {
   let freeAttempts = 0
@@ -51,7 +53,7 @@ export function takeInstanceLock({ request, state, sleep }: InstanceLockParts): 
 
 /** Reads the state of the lock in this folder. */
 export function readLockState(dataDirectory: string, platform: NodeJS.Platform = process.platform): LockState {
-  // Windows keeps no file that could fail to be made.
+  // Windows uses no lock file that could fail.
   if (platform === 'win32') return 'held'
   try {
     accessSync(dataDirectory, constants.W_OK)
@@ -64,16 +66,16 @@ export function readLockState(dataDirectory: string, platform: NodeJS.Platform =
   }
 }
 
-/** Notes that this process quits: from now on Chromium refuses what other instances hand over. */
+/** Marks that this process quits: from now on Chromium refuses to pass start arguments to it. */
 export function markQuitting(dataDirectory: string, pid = process.pid): void {
   try {
     writeFileSync(quittingFile(dataDirectory), String(pid))
   } catch {
-    // Without the note an instance that starts in this moment exits.
+    // Without the mark an instance that starts now exits.
   }
 }
 
-/** Removes the note of the last instance. Call with the lock. */
+/** Removes the mark of the last instance. Call with the lock held. */
 export function clearQuitting(dataDirectory: string): void {
   try {
     rmSync(quittingFile(dataDirectory), { force: true })

@@ -10,7 +10,7 @@ async function* numbers(count: number, seen: number[] = []): AsyncGenerator<numb
   }
 }
 
-test('the source goes on while nobody reads, and the reader gets its latest and its last value', async () => {
+test('the source continues without a reader, who gets its latest and its last value', async () => {
   const made: number[] = []
   const reader = latestOf(numbers(1000, made), 1)
   const read = [(await reader.next()).value]

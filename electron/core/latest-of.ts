@@ -1,9 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises'
 
 /**
- * Yields the latest value of `source`, once in `intervalMs` at most, and always its last one. The source runs at its own
- * pace: it never waits for the reader, who misses what was between. Throws what the source throws. When the reader
- * leaves, the source ends with its next value.
+ * Yields the latest value of `source` at most once per `intervalMs`, and always its last one. The source never waits
+ * for the reader, who misses values in between. Throws what the source throws. When the reader leaves, the source ends
+ * with its next value.
  */
 export async function* latestOf<Value>(source: AsyncIterable<Value>, intervalMs: number): AsyncGenerator<Value> {
   let latest: { readonly value: Value } | null = null
@@ -25,7 +25,7 @@ export async function* latestOf<Value>(source: AsyncIterable<Value>, intervalMs:
   }
 
   const running = run()
-  // It is thrown below, when the reader comes to it.
+  // Rethrown below for the reader.
   running.catch(() => undefined)
   const take = (): { readonly value: Value } | null => {
     const taken = latest

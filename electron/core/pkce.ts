@@ -6,13 +6,13 @@ export interface ProofKey {
   readonly challenge: string
 }
 
-/** A fresh proof key: 32 random bytes, as RFC 7636 4.1 recommends. */
+/** Creates a proof key from 32 random bytes, as RFC 7636 4.1 recommends. */
 export function createProofKey(): ProofKey {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: challengeOf(verifier) }
 }
 
-/** S256: base64url of the SHA-256 of the verifier, without padding (RFC 7636 4.2). */
+/** Returns the S256 challenge: base64url of the SHA-256 of the verifier, without padding (RFC 7636 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier, 'ascii').digest('base64url')
 }

@@ -17,7 +17,7 @@ async function open(...answers: Answerer[]) {
     profile: { ...openRouterProfile, baseUrl: async () => server.baseUrl },
     readKey: async () => 'key',
     fetch: (url, options) => fetch(url, options),
-    repeats: 0,
+    maxRetries: 0,
   })
   const lists = () =>
     createProviderLists(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toErrorData } from '#shared/errors.ts'
 import type { Provider } from '#shared/gateway/providers.ts'
-import type { seenProviders } from '#shared/provider-list-schema.ts'
+import type { cachedProviders } from '#shared/provider-list-schema.ts'
 import type { ClientOf } from './gateway-profiles/gateway-clients.ts'
 import type { GatewayProfile } from './gateway-profiles/gateway-profile.ts'
 import { trySave } from './presets/try-save.ts'
@@ -10,7 +10,7 @@ import type { Database } from './storage/database.ts'
 /** Providers listed by gateways, cached for offline use. */
 export interface ProviderLists {
   /** Returns the cached list if the gateway does not answer. Throws an `AppError` if there is none. */
-  list(profile: GatewayProfile, signal: AbortSignal): Promise<z.infer<typeof seenProviders>>
+  list(profile: GatewayProfile, signal: AbortSignal): Promise<z.infer<typeof cachedProviders>>
   /** Returns the cached list, without a request; empty if there is none. */
   last(profileId: string): readonly Provider[]
 }

@@ -30,13 +30,13 @@ function app(isBusy: boolean) {
   }
 }
 
-test('an app with nothing to do goes when its last window closes', () => {
+test('an idle app quits when its last window closes', () => {
   const { shutdown, events } = app(false)
   shutdown.windowsClosed()
   expect(events).toEqual(['quit', 'interrupt', 'gone'])
 })
 
-test('an answer under way is finished after the last window has closed, then the app goes', async () => {
+test('a running answer is finished after the last window has closed, then the app quits', async () => {
   const { shutdown, events, finishWork } = app(true)
   shutdown.windowsClosed()
   expect(events).toEqual(['quit', 'close windows'])
@@ -44,7 +44,7 @@ test('an answer under way is finished after the last window has closed, then the
   expect(events).toEqual(['quit', 'close windows', 'quit', 'interrupt', 'gone'])
 })
 
-test('asking to quit closes the windows and waits; asking again ends it with what has arrived', () => {
+test('quitting closes the windows and waits; quitting again saves the partial answer', () => {
   const { shutdown, events } = app(true)
   expect(shutdown.mayQuit()).toBe(false)
   expect(events).toEqual(['close windows'])
@@ -52,13 +52,13 @@ test('asking to quit closes the windows and waits; asking again ends it with wha
   expect(events).toEqual(['close windows', 'interrupt'])
 })
 
-test('the system’s signal saves and quits at once', () => {
+test('a system signal saves and quits immediately', () => {
   const { shutdown, events } = app(true)
   shutdown.quitNow()
   expect(events).toEqual(['interrupt', 'quit', 'interrupt', 'gone'])
 })
 
-test('whoever comes back before the answer is finished keeps the app', async () => {
+test('a person who returns before the answer is finished cancels the quit', async () => {
   const { shutdown, events, finishWork } = app(true)
   shutdown.windowsClosed()
   shutdown.cancel()

@@ -3,26 +3,26 @@ export interface ShutdownParts {
   readonly hasWork: () => boolean
   /** Resolves when no answer is arriving any more. */
   readonly workDone: () => Promise<void>
-  /** Ends what is arriving and saves it, at once. */
+  /** Stops running answers immediately and saves them. */
   readonly interrupt: () => void
   readonly closeWindows: () => void
   readonly quit: () => void
 }
 
 /**
- * How the app ends: an answer under way is finished first, with no window, and then the app goes. Asking a second time
- * (or the system's SIGTERM) ends it at once, with what had arrived saved.
+ * Quits the app: running answers are finished first, without a window. A second request to quit (or SIGTERM) quits
+ * immediately and saves partial answers.
  */
 export interface Shutdown {
-  /** Someone asked the app to quit. Returns whether it may go now. */
+  /** Handles a request to quit. Returns whether the app may quit now. */
   mayQuit(): boolean
-  /** The last window was closed where an app without windows is no app (not on macOS). */
+  /** Call when the last window was closed, except on macOS. */
   windowsClosed(): void
-  /** The person is back: what was about to end goes on. */
+  /** Cancels a pending quit, since the person is back. */
   cancel(): void
   /** Saves and quits without waiting. */
   quitNow(): void
-  /** Whether windows that close now close because the app ends. */
+  /** Returns whether windows close because the app quits. */
   isEnding(): boolean
 }
 

@@ -1,4 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits for some milliseconds, and throws when the signal aborts. */
-export const waitFor = (time: number, signal: AbortSignal): Promise<unknown> => wait(time, undefined, { signal })
+/** Waits, and throws if the signal aborts. */
+export const waitFor = (timeMs: number, signal: AbortSignal): Promise<unknown> => wait(timeMs, undefined, { signal })

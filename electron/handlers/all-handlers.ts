@@ -18,7 +18,7 @@ import { settingsHandlers } from './settings-handlers.ts'
 import { signInHandlers } from './sign-in-handlers.ts'
 import { storageHandlers } from './storage-handlers.ts'
 import { voiceHandlers, voiceStreams } from './voice-handlers.ts'
-import { windowHandlers, type WindowParts } from './window-handlers.ts'
+import { windowHandlers, type WindowHandlerParts } from './window-handlers.ts'
 
 export interface HandlerParts {
   readonly app: AppParts
@@ -26,20 +26,20 @@ export interface HandlerParts {
   readonly logs: LogParts
   readonly services: Services
   readonly chooseFile: ChooseFile
-  /** What main itself says, in the language of now. */
+  /** Main-process strings in the current UI language. */
   readonly words: () => MainWords
-  readonly windows: WindowParts
+  readonly windows: WindowHandlerParts
   readonly microphone: MicrophoneGate
   readonly dictation: DictationParts
   readonly onSettingsChanged: (settings: Settings) => void
   readonly onLedgerChanged: () => void
   /** Makes a backup now. */
   readonly backUp: () => Promise<void>
-  /** Ends the app as a person would, and starts it again. */
+  /** Quits the app normally and starts it again. */
   readonly relaunch: () => void
 }
 
-/** The handlers of the whole IPC contract: what the windows may ask of the services. */
+/** Returns the handlers of the whole IPC contract. */
 export function allHandlers({
   app,
   storage,

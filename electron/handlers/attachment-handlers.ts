@@ -1,8 +1,8 @@
 import { type AttachmentFiles, nameOf } from '../core/attachments/attachment-files.ts'
-import { readChosen } from '../core/attachments/read-chosen.ts'
+import { readChosenFiles } from '../core/attachments/read-chosen-files.ts'
 import { createUploads } from '../core/attachments/uploads.ts'
 import { type ChooseFile, cleanName } from '../core/choose-file.ts'
-import { writeWhole } from '../core/storage/write-whole.ts'
+import { writeFileAtomically } from '../core/storage/write-atomically.ts'
 import { withFileErrors } from '../core/conversations/transfer/with-file-errors.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
@@ -18,18 +18,18 @@ export function attachmentHandlers({ files, chooseFile }: AttachmentHandlerParts
     'attachment.append': ({ uploadId, offset, piece }) => done(uploads.append(uploadId, offset, piece)),
     'attachment.finish': ({ uploadId }) => uploads.finish(uploadId),
     'attachment.cancel': ({ uploadId }) => done(uploads.cancel(uploadId)),
-    'attachment.choose': async () => readChosen(files, await chooseFile.toAttach()),
+    'attachment.choose': async () => readChosenFiles(files, await chooseFile.toAttach()),
     'attachment.read': async ({ hash, offset, length }) => ({ bytes: await files.read(hash, offset, length) }),
     'attachment.save': async ({ attachment }) => {
       const bytes = await files.readWhole(attachment)
       const path = await chooseFile.toSave(cleanName(nameOf(attachment.name)) || 'file', 'any')
-      if (path !== null) await withFileErrors('written', () => writeWhole(path, [bytes]))
+      if (path !== null) await withFileErrors('written', () => writeFileAtomically(path, [bytes]))
       return { path }
     },
   } satisfies Partial<CallHandlers>
 }
 
-/** The answer of a call that has none: it has been done. */
+/** Returns the answer of a call without output. */
 function done(_nothing: void): Record<string, never> {
   return {}
 }

@@ -5,14 +5,14 @@ import type { Transfers } from '../core/conversations/transfer/transfers.ts'
 import { latestOf } from '../core/latest-of.ts'
 import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 
-/** How often the progress of an import is told at most, in milliseconds. */
+/** Minimum time between two progress updates of an import. */
 const importIntervalMs = 250
 
 export interface ConversationHandlerParts {
   readonly conversations: Conversations
   readonly search: MessageSearch
   readonly transfers: Transfers
-  /** What a new chat begins with where the caller does not say. */
+  /** The model of a new chat if the caller names none. */
   readonly defaultModel: () => string | null
 }
 
@@ -51,10 +51,10 @@ export function conversationHandlers({ conversations, search, transfers, default
     'conversation.sendQueued': ({ conversationId }) => done(conversations.sendQueued(conversationId)),
     'conversation.setComparing': async ({ conversationId, targets }) =>
       done(await conversations.setComparing(conversationId, targets)),
-    'conversation.compareMessage': ({ conversationId, messageId, targets, besides }) =>
-      conversations.compareMessage(conversationId, messageId, targets, besides),
-    'conversation.retryCompared': ({ conversationId, messageId, goesOn }) =>
-      conversations.retryCompared(conversationId, messageId, goesOn),
+    'conversation.compareMessage': ({ conversationId, messageId, targets, existingAnswerIds }) =>
+      conversations.compareMessage(conversationId, messageId, targets, existingAnswerIds),
+    'conversation.retryCompared': ({ conversationId, messageId, continuesAnswer }) =>
+      conversations.retryCompared(conversationId, messageId, continuesAnswer),
     'conversation.keepAnswer': ({ conversationId, messageId }) =>
       done(conversations.keepAnswer(conversationId, messageId)),
     'conversation.stop': ({ conversationId, answerId }) => done(conversations.stop(conversationId, answerId)),
@@ -95,7 +95,7 @@ export function conversationStreams(conversations: Conversations, transfers: Pic
   } satisfies Partial<StreamHandlers>
 }
 
-/** The answer of a call that has none: it has been done. */
+/** Returns the answer of a call without output. */
 function done(_nothing: void): Record<string, never> {
   return {}
 }

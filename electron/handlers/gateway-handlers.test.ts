@@ -26,13 +26,13 @@ test.each([
   ['our own while another is active', openRouterProfile, 'embedded', { restarts: 1, asked: [] }],
   ['another while our own is active', embedded, 'openrouter', { restarts: 0, asked: [openRouterProfile] }],
   ['our own where none is named', embedded, undefined, { restarts: 1, asked: [] }],
-])('a restart is for the gateway that is meant: %s', async (_name, active, profileId, expected) => {
+])('a restart affects the right gateway: %s', async (_name, active, profileId, expected) => {
   const { calls, restart, check } = handlers(active)
   await calls['gateway.restart']({ profileId })
   expect({ restarts: restart.mock.calls.length, asked: check.mock.calls.flat() }).toEqual(expected)
 })
 
-test('a model that a gateway lists twice is listed once, as it came first', async () => {
+test('a duplicate model is listed once, at its first position', async () => {
   const list = { data: [{ id: 'one', name: 'First' }, { id: 'two' }, { id: 'one', name: 'Second' }] }
   const { calls, clientOf } = handlers(openRouterProfile)
   // Only `call` is used, with one name.

@@ -16,9 +16,9 @@ export interface GatewayParts {
   readonly providerLists: ProviderLists
 }
 
-/** What the views show: of the active gateway, where they do not name another. */
+/** Handles calls about gateways, by default the active one. */
 export function gatewayHandlers({ profiles, supervisor, clientOf, statuses, providerLists }: GatewayParts) {
-  // A page that has gone away loses nothing but the answer, and the client has deadlines of its own.
+  // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
   const never = new AbortController().signal
   const named = (profileId?: string): GatewayProfile =>
     profileId === undefined ? profiles.active() : profiles.find(profileId)
@@ -39,7 +39,7 @@ export function gatewayHandlers({ profiles, supervisor, clientOf, statuses, prov
     },
     'models.list': async ({ profileId }) => {
       const list = await client(profileId).call('models.list', { query: {} }, never)
-      // Lists of the page go by the id: of two with the same one the first stays.
+      // The page identifies models by id, so of duplicates the first stays.
       const byId = new Map(list.data.toReversed().map((model) => [model.id, model]))
       return { ...list, data: list.data.filter((model) => byId.get(model.id) === model) }
     },

@@ -9,7 +9,7 @@ import { readWhoSaw } from '../core/ledger/who-saw.ts'
 import { whoSawCsv, whoSawMarkdown } from '../core/ledger/who-saw-file.ts'
 import { withFileErrors } from '../core/conversations/transfer/with-file-errors.ts'
 import type { Database } from '../core/storage/database.ts'
-import { writeWhole } from '../core/storage/write-whole.ts'
+import { writeFileAtomically } from '../core/storage/write-atomically.ts'
 import type { MainWords } from '../core/words/english.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
@@ -17,13 +17,13 @@ export interface LedgerHandlerParts {
   readonly database: Database
   readonly ledger: Ledger
   readonly budgets: Budgets
-  /** What a gateway listed last. */
+  /** Returns the cached providers of a gateway. */
   readonly providersOf: (profileId: string) => readonly Provider[]
-  /** What a gateway is called. */
+  /** Returns the name of a gateway. */
   readonly nameOf: (profileId: string) => string
-  /** Asks the person where to; null where they chose nothing. */
+  /** Asks the person for a path; null if cancelled. */
   readonly chooseFile: Pick<ChooseFile, 'toSave'>
-  /** In the language of now. */
+  /** In the current UI language. */
   readonly words: () => MainWords
   readonly onChanged: () => void
   readonly now?: () => number
@@ -58,7 +58,7 @@ export function ledgerHandlers({
           yield entry
         }
       }
-      await withFileErrors('written', () => writeWhole(path, ledgerCsv(counted())))
+      await withFileErrors('written', () => writeFileAtomically(path, ledgerCsv(counted())))
       return { path, entries }
     },
     'ledger.whoSaw': ({ filter }) => readWhoSaw(database, filter, providersOf),
@@ -69,7 +69,7 @@ export function ledgerHandlers({
       const rows = readWhoSaw(database, filter, providersOf)
       const file =
         format === 'csv' ? whoSawCsv(rows, nameOf, words().whoSaw) : whoSawMarkdown(rows, nameOf, title, words().whoSaw)
-      await withFileErrors('written', () => writeWhole(path, [file]))
+      await withFileErrors('written', () => writeFileAtomically(path, [file]))
       return { path, entries: rows.length }
     },
     'ledger.providers': ({ days }) => readProviderRecords(database, now() - days * dayInMilliseconds),

@@ -2,7 +2,7 @@ import type { CallHandlers } from '../ipc/handlers.ts'
 
 export interface LogParts {
   readonly openLogFolder: () => Promise<void>
-  /** The text that `logs.diagnostics` answers. */
+  /** Returns the text of `logs.diagnostics`. */
   readonly diagnostics: () => string
 }
 

@@ -4,14 +4,14 @@ import type { CallHandlers, StreamHandlers } from '../ipc/handlers.ts'
 
 export interface PresetParts {
   readonly presets: Presets
-  /** The profile of that id, or the one in use. Throws `not-found` where it was removed. */
+  /** Returns the profile with that id, or the active one. Throws `not-found` if it was removed. */
   readonly profileOf: (id: string | undefined) => { readonly id: string }
-  /** Throws `not-found` where there is none. */
+  /** Throws `not-found` if there is none. */
   readonly readConversation: (id: string) => Conversation | Promise<Conversation>
 }
 
 export function presetHandlers({ presets, profileOf, readConversation }: PresetParts) {
-  // A page that has gone away loses nothing but the answer, and the client has deadlines of its own.
+  // Requests are not cancelled: the client has deadlines, and only a closed page would lose the answer.
   const never = new AbortController().signal
   const idOf = (profileId: string | undefined): string => profileOf(profileId).id
   return {
@@ -44,7 +44,7 @@ export function presetStreams({ presets, profileOf }: PresetParts) {
   } satisfies Partial<StreamHandlers>
 }
 
-/** The answer of a call that has none: it has been done. */
+/** Returns the answer of a call without output. */
 function done(_nothing: void): Record<string, never> {
   return {}
 }

@@ -12,13 +12,13 @@ const idOf = {
   'speech.delete': 'spokenId',
 }
 
-test.each(Object.entries(idOf))('%s takes no path in the place of an id', (name, field) => {
+test.each(Object.entries(idOf))('%s refuses a path instead of an id', (name, field) => {
   const { input } = ipc[name as keyof typeof idOf]
   const given = (id: string) => input.safeParse({ [field]: id, offset: 0, length: 9 }).success
   expect([given('../../x'), given('x'), given(stranger)]).toEqual([false, false, true])
 })
 
-test('a sound that no row knows is neither read nor deleted', async () => {
+test('a sound without a row is neither read nor deleted', async () => {
   const { calls, directory } = startedServices()
   const files = ['clips', 'spoken'].map((folder) => {
     mkdirSync(join(directory, folder), { recursive: true })
@@ -34,7 +34,7 @@ test('a sound that no row knows is neither read nor deleted', async () => {
   expect(files.map((path) => existsSync(path))).toEqual([true, true])
 })
 
-test('a file is saved under a name without folders, whatever the page calls it', async () => {
+test('a file name from the page is saved without folders', async () => {
   const { calls, chooseFile, services } = startedServices()
   const attachment = await services.attachmentFiles.add('notes.txt', Buffer.from('Lemons'))
   for (const name of ['../.config/autostart/evil.desktop', '..', '.bashrc', 'a:b.txt']) {

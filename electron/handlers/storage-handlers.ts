@@ -1,7 +1,7 @@
 import type { Storage } from '../core/storage/storage.ts'
 import type { CallHandlers } from '../ipc/handlers.ts'
 
-/** `backUp` makes a backup now; `relaunch` ends the app as a person would, and starts it again. */
+/** `backUp` makes a backup now; `relaunch` quits the app normally and starts it again. */
 export function storageHandlers(storage: Storage, backUp: () => Promise<void>, relaunch: () => void) {
   return {
     'storage.state': () => storage.state(),

@@ -1,6 +1,6 @@
-import { clipRate } from '#shared/voice/pcm.ts'
+import { clipRateHz } from '#shared/voice/pcm.ts'
 import { type ChooseFile, fileName } from '../core/choose-file.ts'
-import { exportSound, exportText, transcriptAs } from '../core/voice/export-sound.ts'
+import { exportSound, exportText, formatTranscript } from '../core/voice/export-sound.ts'
 import type { MicrophoneGate } from '../core/voice/microphone-gate.ts'
 import type { Voice } from '../core/voice/open-voice.ts'
 import type { MainWords } from '../core/words/english.ts'
@@ -11,7 +11,7 @@ export interface VoiceHandlerParts {
   readonly microphone: MicrophoneGate
   readonly activeProfileId: () => string
   readonly chooseFile: ChooseFile
-  /** In the language of now. */
+  /** In the current UI language. */
   readonly words: () => MainWords
 }
 
@@ -38,12 +38,12 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: Voi
       const { clip, transcriptions, loudness } = clips.read(input.clipId)
       if (input.as === 'wav') {
         const path = await chooseFile.toSave(fileName(clip.title, words().fileNames.recording, 'wav'), 'wav')
-        if (path !== null) await exportSound(clipFiles, clip.id, path, { type: 'pcm', sampleRate: clipRate })
+        if (path !== null) await exportSound(clipFiles, clip.id, path, { type: 'pcm', sampleRate: clipRateHz })
         return { path }
       }
       const written = transcriptions.find(({ id }) => id === input.transcriptionId)
       const path = await chooseFile.toSave(fileName(clip.title, words().fileNames.recording, input.as), input.as)
-      if (path !== null && written) await exportText(path, transcriptAs(input.as, written, loudness))
+      if (path !== null && written) await exportText(path, formatTranscript(input.as, written, loudness))
       return { path }
     },
     'clip.transcribe': ({ clipId, settings, profileId, evenSilence }) =>
@@ -52,7 +52,7 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: Voi
     'clip.cancel': ({ transcriptionId }) => done(transcriber.cancel(transcriptionId)),
 
     'voice.activity': async ({ listenerId, sound, isFirst }) => ({
-      likelihoods: [...(await activity.hear(listenerId, sound, isFirst))],
+      likelihoods: [...(await activity.detect(listenerId, sound, isFirst))],
     }),
 
     'speech.history': () => spoken.list(),
@@ -65,7 +65,7 @@ export function voiceHandlers({ voice, activeProfileId, chooseFile, words }: Voi
       const path = await chooseFile.toSave(fileName(text.slice(0, 40), words().fileNames.speech, kind), kind)
       if (path === null) return { path }
       const form =
-        sampleRate === null ? ({ type: 'as-it-came' } as const) : ({ type: 'pcm', sampleRate, channels } as const)
+        sampleRate === null ? ({ type: 'original' } as const) : ({ type: 'pcm', sampleRate, channels } as const)
       await exportSound(spokenFiles, spokenId, path, form)
       return { path }
     },
@@ -91,7 +91,7 @@ export function voiceStreams({
   }
 }
 
-/** The answer of a call that has none: it has been done. */
+/** Returns the answer of a call without output. */
 function done(_nothing: void): Record<string, never> {
   return {}
 }

@@ -1,16 +1,16 @@
 import type { EventName, EventPayload } from '#shared/ipc/bridge.ts'
 import { channels } from '#shared/ipc/channels.ts'
 
-/** What is told of a window; Electron's `WebContents` is one. */
+/** The part of Electron's `WebContents` that receives events. */
 export interface Listener {
   isDestroyed(): boolean
   send(channel: string, ...values: unknown[]): void
 }
 
-/** Tells a fact of the contract to windows. */
+/** Sends an event of the contract to windows. */
 export type Broadcast = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
 
-/** A broadcast to whatever windows there are when a fact comes up. */
+/** Creates a broadcast to the windows that exist when an event is sent. */
 export function createBroadcast(listeners: () => Iterable<Listener>): Broadcast {
   return (name, payload) => {
     for (const listener of listeners()) {

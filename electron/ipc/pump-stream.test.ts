@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toErrorData } from '#shared/errors.ts'
 import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
 import { eventually } from '#shared/testing/eventually.ts'
-import { messagesASecond, pumpStream, type StreamPort } from './pump-stream.ts'
+import { maxMessagesPerSecond, pumpStream, type StreamPort } from './pump-stream.ts'
 
-/** Node's ports are like Electron's, but hand the message itself to listeners. */
+/** Node's ports resemble Electron's, but pass the message itself to listeners. */
 function asStreamPort(port: MessagePort): StreamPort {
   return {
     on(event: 'message' | 'close', listener: (event: { data: unknown }) => void) {
@@ -19,7 +19,7 @@ function asStreamPort(port: MessagePort): StreamPort {
   }
 }
 
-/** A pump with a source, and the page's end of it, over a real channel. */
+/** A pump with a source, connected to the page over a real channel. */
 function pump<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
   const { port1: port, port2: page } = new MessageChannel()
   onTestFinished(() => page.close())
@@ -36,7 +36,7 @@ function pump<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
   }
 }
 
-/** A pump whose port is in memory: with fake timers nothing in it takes time of its own. */
+/** A pump with an in-memory port: with fake timers it takes no time. */
 function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) {
   let receive: (event: { data: unknown }) => void = () => undefined
   const answers: Outcome<Pulled<Part>>[] = []
@@ -59,7 +59,7 @@ function pumpInMemory<Part>(open: (signal: AbortSignal) => AsyncIterable<Part>) 
   const pull = (data: unknown = 'next'): void => receive({ data })
   return {
     answers,
-    /** In the time of `performance.now`. */
+    /** Times of `performance.now`. */
     sentAt,
     pull,
     /** Pulls again after each answer. */
@@ -79,7 +79,7 @@ async function* count(to: number, intervalMs?: number): AsyncGenerator<number> {
   }
 }
 
-test('a pull brings everything that has arrived, and the end with it', async () => {
+test('a pull returns everything that has arrived, together with the end', async () => {
   const { next } = pump(() => count(3))
   expect(await next()).toEqual({ ok: true, value: { parts: [1, 2, 3], done: true } })
 })
@@ -89,12 +89,12 @@ describe('with fake timers', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] })
   })
 
-  test('the first four parts come at once, the fifth waits for its turn', async () => {
+  test('the first four parts are sent immediately, the fifth waits for its interval', async () => {
     const taken = [1, 2, 3, 4, 5].map(() => Promise.withResolvers<void>())
     async function* source(): AsyncGenerator<number> {
       for (const [index, { promise }] of taken.entries()) {
         yield index + 1
-        // The next part exists only now, so each has a message of its own.
+        // The next part exists only now, so each gets a separate message.
         await promise
       }
     }
@@ -116,7 +116,7 @@ describe('with fake timers', () => {
     expect(sentAt.at(-1)).toBeGreaterThan(start)
   })
 
-  test('125 messages come in a second at most, as many as that in the long run, and none is lost', async () => {
+  test('at most 125 messages are sent per second, on average as many, and none is lost', async () => {
     const seconds = 3
     const parts = Array.from({ length: seconds * 1000 }, (_, index) => index + 1)
     const { pullAlways, answers, sentAt } = pumpInMemory(() => count(parts.length, 1))
@@ -125,11 +125,11 @@ describe('with fake timers', () => {
     expect(answers.flatMap<unknown>((answer) => (answer.ok ? answer.value.parts : [answer.error]))).toEqual(parts)
     expect(answers.at(-1)).toMatchObject({ value: { done: true } })
     const inASecond = sentAt.map((begin) => sentAt.filter((at) => at >= begin && at < begin + 1000).length)
-    expect(Math.max(...inASecond)).toBeLessThanOrEqual(messagesASecond)
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(maxMessagesPerSecond)
     expect(sentAt.length).toBeGreaterThan(seconds * 100)
   })
 
-  test('a source is read no further than one part ahead of the page', async () => {
+  test('a source is read at most one part ahead of the page', async () => {
     let made = 0
     async function* endless(): AsyncGenerator<number> {
       for await (const number of count(1000, 1)) yield (made = number)
@@ -142,7 +142,7 @@ describe('with fake timers', () => {
   })
 })
 
-test('a source that never waits cannot hold a pull for ever', async () => {
+test('an endless source cannot block a pull', async () => {
   async function* endless(): AsyncGenerator<number> {
     for (let number = 0; ; number++) yield number
   }
@@ -151,7 +151,7 @@ test('a source that never waits cannot hold a pull for ever', async () => {
   expect(outcome.ok && outcome.value.parts.length).toBe(4096)
 })
 
-test('parts that came before an error are told before it', async () => {
+test('parts before an error are sent before it', async () => {
   async function* failing(): AsyncGenerator<string> {
     yield 'one'
     throw new Error('Oops')
@@ -161,7 +161,7 @@ test('parts that came before an error are told before it', async () => {
   expect(await next()).toEqual({ ok: false, error: { source: 'app', kind: 'internal', message: 'Oops' } })
 })
 
-test('a page that closes its port aborts the work and ends the source, also while it waits', async () => {
+test('closing the port aborts the work and ends the source, also while it waits', async () => {
   const waits = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   async function* waiting(signal: AbortSignal): AsyncGenerator<number> {
@@ -181,7 +181,7 @@ test('a page that closes its port aborts the work and ends the source, also whil
   expect(await ended.promise).toBe('aborted')
 })
 
-test('a page that closes before its first pull never starts the work', async () => {
+test('closing before the first pull never starts the work', async () => {
   const open = vi.fn(() => count(1))
   const { page, port } = pump(open)
   const closed = once(port, 'close')

@@ -1,7 +1,7 @@
 import type { ErrorData } from '#shared/errors.ts'
 import type { Outcome, Pulled } from '#shared/ipc/contract-kinds.ts'
 
-/** What the pump needs of a `MessagePortMain`. */
+/** The part of `MessagePortMain` that the pump uses. */
 export interface StreamPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown
   on(event: 'close', listener: () => void): unknown
@@ -10,22 +10,22 @@ export interface StreamPort {
   close(): void
 }
 
-/** At most so many messages of a stream are in any second: two in a frame at 60 Hz. */
-export const messagesASecond = 125
+/** Maximum messages per second of a stream: two per frame at 60 Hz. */
+export const maxMessagesPerSecond = 125
 
-/** So many of them may follow one another at once where there were few before: a first token waits for nothing. */
-const burst = 4
+/** Messages that may follow each other immediately after a pause, so that a first token is not delayed. */
+const maxBurst = 4
 
-/** From one message to the next in a long row, in milliseconds. */
-const messageInterval = 1000 / (messagesASecond - burst)
+/** Milliseconds between messages of a long sequence. */
+const messageIntervalMs = 1000 / (maxMessagesPerSecond - maxBurst)
 
-/** What a pull may gather at most before it answers, so that an endless source cannot hold it. */
-const partsPerMessage = 4096
+/** Maximum parts per message, so that an endless source cannot block a pull. */
+const maxPartsPerMessage = 4096
 
 /**
- * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first parts at once,
- * later ones at most once in `messageInterval`. Nothing is read from the handler beyond one part ahead while nobody
- * asks, so the reader's pace reaches the source. Closing the port aborts the handler's signal and ends its iterator.
+ * Serves one stream over its port. Each `next` is answered with all parts since the last one: the first parts
+ * immediately, later ones at most once per `messageIntervalMs`. Reads at most one part ahead, so that back-pressure
+ * reaches the source. Closing the port aborts the handler's signal and ends its iterator.
  */
 export function pumpStream(
   port: StreamPort,
@@ -34,49 +34,52 @@ export function pumpStream(
 ): void {
   const abort = new AbortController()
   let source: AsyncIterator<unknown> | undefined
-  let ahead: Promise<Step> | undefined
-  /** When the next message would come at an even pace, in the time of `performance.now`. */
-  let due = -Infinity
+  let prefetched: Promise<Step> | undefined
+  /** When the next message is due at an even rate, in the time of `performance.now`. */
+  let nextDueMs = -Infinity
   let isPulling = false
   let isClosed = false
 
-  /** The step under way: asked of the source once, however often it is looked at. */
+  /** Returns the pending step of the source, requested only once. */
   function step(): Promise<Step> {
     source ??= open(abort.signal)[Symbol.asyncIterator]()
-    ahead ??= source.next().then(
+    prefetched ??= source.next().then(
       (result): Step => (result.done ? { type: 'done' } : { type: 'part', part: result.value }),
       (error: unknown): Step => ({ type: 'failed', error }),
     )
-    return ahead
+    return prefetched
   }
 
   async function gather(): Promise<{ answer: Outcome<Pulled<unknown>>; isLast: boolean }> {
     const parts: unknown[] = []
     let next: Step | undefined = await step()
     while (next?.type === 'part') {
-      ahead = undefined
+      prefetched = undefined
       parts.push(next.part)
-      next = parts.length < partsPerMessage ? await before(step(), due - (burst - 1) * messageInterval) : undefined
+      next =
+        parts.length < maxPartsPerMessage
+          ? await raceUntil(step(), nextDueMs - (maxBurst - 1) * messageIntervalMs)
+          : undefined
     }
     if (next?.type === 'failed' && parts.length === 0) {
       return { answer: { ok: false, error: describeError(next.error) }, isLast: true }
     }
-    // An error that follows parts waits for the next pull; the end may travel with the last part.
+    // An error after parts waits for the next pull; the end may go with the last part.
     const done = next?.type === 'done'
     return { answer: { ok: true, value: { parts, done } }, isLast: done }
   }
 
   async function pull(): Promise<void> {
-    // A second `next` while one is unanswered asks for nothing more.
+    // A second `next` before the answer has no effect.
     if (isPulling || isClosed) return
     isPulling = true
     try {
       const { answer, isLast } = await gather()
       if (isClosed) return
-      due = Math.max(due, performance.now()) + messageInterval
+      nextDueMs = Math.max(nextDueMs, performance.now()) + messageIntervalMs
       port.postMessage(answer)
       if (isLast) close()
-      // One part ahead, so that a slow reader finds something at once.
+      // Prefetches one part, so that a slow reader gets something immediately.
       else void step()
     } finally {
       isPulling = false
@@ -87,7 +90,7 @@ export function pumpStream(
     if (isClosed) return
     isClosed = true
     abort.abort()
-    // A generator that was never started, or waits for its signal, ends here; its error has no reader any more.
+    // Ends a generator that was not started or waits for its signal; its error has no reader.
     void source?.return?.().catch(() => undefined)
     port.close()
   }
@@ -101,8 +104,11 @@ export function pumpStream(
 
 type Step = { type: 'part'; part: unknown } | { type: 'done' } | { type: 'failed'; error: unknown }
 
-/** What has arrived by `time` (of `performance.now`), or in this turn of the event loop where that has passed. */
-async function before(step: Promise<Step>, time: number): Promise<Step | undefined> {
+/**
+ * Returns the step if it arrives by `time` (of `performance.now`), or within this turn of the event loop if `time` has
+ * passed.
+ */
+async function raceUntil(step: Promise<Step>, time: number): Promise<Step | undefined> {
   const remaining = time - performance.now()
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = remaining > 0 ? setTimeout(resolve, remaining, undefined) : undefined

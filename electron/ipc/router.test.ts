@@ -9,7 +9,7 @@ import type { SenderFrame } from './sender.ts'
 const origin = 'app://bundle'
 const page: SenderFrame = { origin, parent: null }
 
-/** Serves the contract with the handlers given; the others must not be reached. */
+/** Serves the contract with the given handlers; others must not be called. */
 function serve(calls: Partial<CallHandlers> = {}, streams: Partial<StreamHandlers> = {}) {
   // Electron's two listeners, called by hand with the part of the event that the router reads.
   let invoke: (event: unknown, name: unknown, input: unknown) => Promise<unknown> = async () => undefined
@@ -62,7 +62,7 @@ test('a call is parsed, handled, and answered as a value', async () => {
   expect(rename.mock.calls).toEqual([[{ conversationId: 'c', title: 'Mine' }]])
 })
 
-test('what a handler throws is answered as data', async () => {
+test('an error of a handler is answered as data', async () => {
   const { call } = serve({
     'settings.read': () => {
       throw new Error('Oops')
@@ -81,7 +81,7 @@ test.each([
   ['a name that begins like ours', { origin: 'app://bundle.example', parent: null }],
   ['a file', { origin: 'file://', parent: null }],
   ['a frame that is gone', null],
-])('%s may not ask', async (_name, frame) => {
+])('%s may not call', async (_name, frame) => {
   const read = vi.fn()
   const { call, stream } = serve({ 'settings.read': read }, { 'conversation.watch': read })
   expect(await call('settings.read', {}, frame)).toEqual(refusal('may not ask'))
@@ -96,7 +96,7 @@ test.each(['nothing', 'constructor', '__proto__', 'toString', 'settings.changed'
   },
 )
 
-test('input that does not fit is refused with its field, and no handler sees it', async () => {
+test('invalid input is refused with its field before any handler', async () => {
   const rename = vi.fn(() => ({}))
   const { call } = serve({ 'conversation.rename': rename })
   expect(await call('conversation.rename', { conversationId: 'c', title: ' ' })).toEqual(refusal(/./, 'title'))
@@ -104,7 +104,7 @@ test('input that does not fit is refused with its field, and no handler sees it'
   expect(rename).not.toHaveBeenCalled()
 })
 
-test('a stream is parsed and pulled over its port', async () => {
+test('the input of a stream is parsed, and it is pulled over its port', async () => {
   async function* watch({ conversationId }: { conversationId: string }) {
     yield { type: 'text' as const, messageId: conversationId, text: 'Hi' }
   }

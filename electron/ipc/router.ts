@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
 import { z } from 'zod'
 import { AppError, type ErrorData } from '#shared/errors.ts'
-import type { CallName, ParsedInput, StreamName, StreamPart } from '#shared/ipc/bridge.ts'
+import type { CallName, ParsedCallInput, StreamName, StreamPart } from '#shared/ipc/bridge.ts'
 import { channels } from '#shared/ipc/channels.ts'
 import type { Outcome } from '#shared/ipc/contract-kinds.ts'
 import type { CallHandlers, StreamHandlers } from './handlers.ts'
@@ -11,7 +11,7 @@ import { isTrustedSender } from './sender.ts'
 
 export interface IpcParts {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'on'>
-  /** The one origin that is listened to, `app://bundle` in the product. */
+  /** The only accepted origin, `app://bundle` in the product. */
   readonly trustedOrigin: string
   readonly calls: CallHandlers
   readonly streams: StreamHandlers
@@ -19,8 +19,8 @@ export interface IpcParts {
 }
 
 /**
- * Serves the IPC contract. Every message's sender is checked, unknown names are refused, every input is parsed; answers
- * and errors cross as values, since Electron keeps only the message of a thrown error.
+ * Serves the IPC contract. Checks the sender of every message, refuses unknown names and parses every input. Answers
+ * and errors are sent as values, since Electron keeps only the message of a thrown error.
  */
 export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError }: IpcParts): void {
   ipcMain.handle(channels.call, async (event: IpcMainInvokeEvent, name: unknown, input: unknown) => {
@@ -41,14 +41,14 @@ export function serveIpc({ ipcMain, trustedOrigin, calls, streams, describeError
   })
 }
 
-/** The name chose both the schema and the handler, which the compiler cannot follow through the table. */
+/** The name selects both the schema and the handler, which the compiler cannot follow. */
 function call<Name extends CallName>(calls: CallHandlers, name: Name, input: unknown) {
-  return calls[name](parseInput(name, input) as ParsedInput<Name>)
+  return calls[name](parseInput(name, input) as ParsedCallInput<Name>)
 }
 
 const streamRequest = z.object({ name: z.string(), input: z.unknown() })
 
-/** A generator, so that a bad request fails like any other stream: on the first pull. */
+/** A generator, so that a bad request fails on the first pull like any other stream. */
 async function* openStream(streams: StreamHandlers, request: unknown, signal: AbortSignal): AsyncGenerator {
   const asked = streamRequest.safeParse(request).data
   if (!isNameOf('stream', asked?.name)) throw new AppError(refused('There is no stream of this name.'))
@@ -61,7 +61,7 @@ function open<Name extends StreamName>(
   input: unknown,
   signal: AbortSignal,
 ): AsyncIterable<StreamPart<Name>> {
-  return streams[name](parseInput(name, input) as ParsedInput<Name>, signal)
+  return streams[name](parseInput(name, input) as ParsedCallInput<Name>, signal)
 }
 
 function refusal(message: string): Outcome<never> {

@@ -13,7 +13,7 @@ vi.mock('electron', () => {
 })
 await import('./preload.ts')
 
-test('however many listen to events, the process has one listener, and who left hears nothing', () => {
+test('any number of listeners shares one IPC listener, and removed ones are not called', () => {
   const { exposed: bridge, renderer } = electron
   if (bridge === null || renderer === null) throw new Error('Nothing was exposed.')
   const heard: string[] = []

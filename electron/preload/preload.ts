@@ -4,19 +4,19 @@ import { channels, type StreamRequest } from '#shared/ipc/channels.ts'
 
 const request: StreamRequest = 'next'
 
-/** Who listens, by the name of the event. One listener of the process serves all of them. */
+/** Listeners by event name. The process registers only one IPC listener. */
 const listeners = new Map<string, Set<(payload: unknown) => void>>()
 ipcRenderer.on(channels.event, (_event: IpcRendererEvent, name: string, payload: unknown) => {
   for (const receive of listeners.get(name) ?? []) receive(payload)
 })
 
-/** The wire without its types: names and values are checked by main, on the other side. */
+/** The untyped bridge: main checks names and values. */
 const wire = {
   call: (name: string, input: unknown): Promise<unknown> => ipcRenderer.invoke(channels.call, name, input),
 
   stream(name: string, input: unknown): { next(): Promise<unknown>; close(): void } {
-    const { port1: port, port2: theirs } = new MessageChannel()
-    ipcRenderer.postMessage(channels.stream, { name, input }, [theirs])
+    const { port1: port, port2: remotePort } = new MessageChannel()
+    ipcRenderer.postMessage(channels.stream, { name, input }, [remotePort])
     let answer: ((outcome: unknown) => void) | undefined
     port.addEventListener('message', (event) => answer?.((event as MessageEvent).data))
     port.start()
@@ -28,20 +28,20 @@ const wire = {
         }),
       close: () => {
         port.close()
-        // A pull that is waiting when the page closes the stream must not wait for ever.
+        // Resolves a pending pull, which would otherwise wait forever.
         answer?.({ ok: true, value: { parts: [], done: true } })
       },
     }
   },
 
   on(name: string, listener: (payload: unknown) => void): () => void {
-    // A function of its own: who listens twice also leaves twice.
+    // A new function per call, so that a listener that subscribes twice is removed only once per subscription.
     const receive = (payload: unknown): void => listener(payload)
-    const those = listeners.get(name) ?? new Set()
-    listeners.set(name, those.add(receive))
-    return () => void those.delete(receive)
+    const receivers = listeners.get(name) ?? new Set()
+    listeners.set(name, receivers.add(receive))
+    return () => void receivers.delete(receive)
   },
 }
 
-// Electron hands the page a frozen copy of the functions; what they carry is typed by the contract.
+// Electron exposes a frozen copy of the functions; the contract types their values.
 contextBridge.exposeInMainWorld('bridge', wire satisfies Record<keyof Bridge, unknown>)

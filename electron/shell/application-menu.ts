@@ -6,13 +6,13 @@ export type MenuCommand = EventPayload<'menu.command'>['command']
 
 export interface MenuParts {
   readonly words: MainWords['menu']
-  /** What the window does: told to the one that has the focus. */
+  /** Commands for the focused window. */
   readonly onCommand: (command: MenuCommand) => void
   /** Adds reload and the developer tools. */
   readonly isDevelopment: boolean
 }
 
-/** The application menu: shown in the menu bar on macOS and by Alt elsewhere; its shortcuts always work. */
+/** Sets the application menu: in the menu bar on macOS, shown by Alt elsewhere; its shortcuts always work. */
 export function setApplicationMenu({ words, onCommand, isDevelopment }: MenuParts): void {
   const isMac = process.platform === 'darwin'
   const command = (label: string, accelerator: string, name: MenuCommand): MenuItemConstructorOptions => ({
@@ -41,7 +41,7 @@ export function setApplicationMenu({ words, onCommand, isDevelopment }: MenuPart
     {
       label: words.edit,
       submenu: [
-        // Outside of macOS Electron knows its roles in English only.
+        // Outside macOS Electron labels roles in English only.
         { role: 'undo', label: words.undo },
         { role: 'redo', label: words.redo },
         separator,

@@ -6,12 +6,12 @@ import type { MainWords } from '../core/words/english.ts'
 
 interface AskConsentParts {
   readonly words: () => MainWords['consent']
-  /** Brings the window to the front that the dialog belongs to; undefined before the app has one. */
+  /** Brings the parent window of the dialog to the front; undefined if there is none yet. */
   readonly showParent: () => BrowserWindow | undefined
   readonly onDecided: (request: ConsentRequest, isAllowed: boolean) => void
 }
 
-/** Asks in the system's own dialog, which no page can press. */
+/** Asks in a system dialog, which no page can operate. */
 export function createAskConsent({ words, showParent, onDecided }: AskConsentParts): AskConsent {
   return async (request, signal) => {
     const { buttons, ...texts } = consentDialog(request, words())

@@ -2,10 +2,10 @@ import { BrowserWindow, dialog } from 'electron'
 import type { OriginQuestion } from '../core/origins/origin-consent.ts'
 import type { MainWords } from '../core/words/english.ts'
 
-/** Longer addresses are cut: the buttons have to stay on the screen. */
+/** Maximum length of an address, so that the buttons stay on screen. */
 const maxAddressLength = 400
 
-/** Asks whether something may reach an origin. */
+/** Asks whether an origin may be contacted. */
 export function createAskOrigin(words: () => MainWords['questions']): (question: OriginQuestion) => Promise<boolean> {
   return ({ kind, hosts, address }) => {
     const text = words()
@@ -15,7 +15,7 @@ export function createAskOrigin(words: () => MainWords['questions']): (question:
   }
 }
 
-/** Asks whether a recording was started, where main saw nothing that could have started it. */
+/** Asks whether the person started a recording, if main saw no input that could have. */
 export function createAskMicrophone(words: () => MainWords['questions']): () => Promise<boolean> {
   return () => {
     const text = words()
@@ -23,9 +23,9 @@ export function createAskMicrophone(words: () => MainWords['questions']): () => 
   }
 }
 
-/** Asks in a dialog of the system, in front of the window that the person works in. */
+/** Asks in a system dialog in front of the focused window. */
 async function ask(message: string, detail: string, yes: string, no: string): Promise<boolean> {
-  // Return must not allow what a page brought up while somebody was typing.
+  // The default is No: Return must not confirm a dialog that appears while the person types.
   const options = {
     type: 'question' as const,
     message,

@@ -2,20 +2,20 @@ import { app, protocol } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import { pageScheme } from '../core/page/page-policy.ts'
 
-/** What has to be said before Electron is ready. */
+/** Configures Electron; call before it is ready. */
 export function prepareElectron(): void {
-  // By this name Windows knows the app's notifications and its place in the task bar.
+  // Windows identifies the app's notifications and task bar entry by this name.
   app.setAppUserModelId('app.gatehouse.desktop')
 
-  // Chromium would look for component updates, hints and field trials by itself; this app makes no call of its own.
+  // Disables Chromium's own requests for component updates, hints and field trials.
   app.commandLine.appendSwitch('disable-background-networking')
   app.commandLine.appendSwitch('disable-component-update')
   app.commandLine.appendSwitch('disable-domain-reliability')
   app.commandLine.appendSwitch('no-pings')
   keepPagesFromLookups()
 
-  // In development root runs the app with --no-sandbox, and with both the page never loads; each window asks for its
-  // sandbox itself.
+  // In development root runs the app with --no-sandbox, and with both switches the page never loads; each window
+  // requests its sandbox itself.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
   protocol.registerSchemesAsPrivileged([
@@ -26,12 +26,12 @@ export function prepareElectron(): void {
   ])
 }
 
-/** Each takes the sandbox of the system away from the pages, wholly or in part. ELECTRON_DISABLE_SANDBOX sets the first. */
+/** Switches that disable the page sandbox, wholly or in part. ELECTRON_DISABLE_SANDBOX sets the first. */
 const sandboxSwitches = ['no-sandbox', 'disable-seccomp-filter-sandbox', 'single-process']
 
 /**
- * Throws where a packed app was started without the sandbox: what models write is shown in it alone. Some start scripts,
- * such as that of an AppImage, add the switch by themselves where the system forbids user namespaces.
+ * Throws if a packaged app was started without the sandbox, in which model output is shown. Some start scripts, such as
+ * an AppImage's, add the switch automatically if the system forbids user namespaces.
  */
 export function requireSandbox(): void {
   const found = sandboxSwitches.find((name) => app.commandLine.hasSwitch(name))
@@ -41,15 +41,15 @@ export function requireSandbox(): void {
 }
 
 /**
- * Keeps pages and frames from looking host names up, which the proxy of their session does not: the name itself would
- * carry data to whoever serves its domain. The app makes no peer connections.
+ * Keeps pages and frames from resolving host names, which the session's proxy does not prevent: the name itself would
+ * leak data to the owner of its domain. The app makes no peer connections.
  */
 function keepPagesFromLookups(): void {
   const { commandLine } = app
   commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
-  // Chromium ends a name with a dot where a peer connection asks for it, and only there.
+  // Chromium appends a dot to names only for peer connections.
   commandLine.appendSwitch('host-resolver-rules', 'MAP *. ~NOTFOUND')
-  // Without it names under .local are looked up like all others, and not asked of the local network.
+  // Otherwise names under .local are resolved like all others, not by the local network.
   const disabled = [commandLine.getSwitchValue('disable-features'), 'WebRtcHideLocalIpsWithMdns']
   commandLine.appendSwitch('disable-features', disabled.filter(Boolean).join(','))
 }

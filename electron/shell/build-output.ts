@@ -1,29 +1,29 @@
 import { join } from 'node:path'
 
-/** Where the build has put what the app runs. */
+/** Paths of the build output. */
 export interface BuildOutput {
   readonly gateway: string
-  /** What asks the system's keychain. */
+  /** The process that accesses the system's keychain. */
   readonly keychain: string
   readonly preload: string
-  /** The app's own picture. */
+  /** The app's icon. */
   readonly icon: string
   readonly renderer: string
-  /** What draws diagrams, in a frame. */
+  /** The script that draws diagrams, in a frame. */
   readonly diagramScript: string
-  /** The thread that cares for the stored data. */
+  /** The worker that runs maintenance of the stored data. */
   readonly maintenanceWorker: string
-  /** The thread that hears whether somebody speaks. */
+  /** The worker that detects speech. */
   readonly activityWorker: string
-  /** The thread that reads files of chats. */
+  /** The worker that reads imported chats. */
   readonly importWorker: string
-  /** The thread that compares structured output with its schema. */
+  /** The worker that validates structured output against its schema. */
   readonly schemaWorker: string
-  /** The licences of what ships with the app: beside the packed app, since nothing else can look into it. */
+  /** Licences of bundled software: outside the packaged archive, since no other program can look into it. */
   readonly notices: string
 }
 
-/** `mainDirectory` is that of the running main script. */
+/** Returns the paths, given the directory of the running main script. */
 export function findBuildOutput(mainDirectory: string): BuildOutput {
   return {
     gateway: join(mainDirectory, 'gateway.js'),

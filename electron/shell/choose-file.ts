@@ -5,7 +5,7 @@ import type { MainWords } from '../core/words/english.ts'
 
 type FileWords = MainWords['files']
 
-/** The system's own dialogs, in front of the window that the person works in. */
+/** Creates file dialogs of the system, in front of the focused window. */
 export const createChooseFile = (words: () => FileWords): ChooseFile => ({
   async toSave(name, kind) {
     const options = { defaultPath: join(app.getPath('documents'), name), filters: filtersOf(kind, words()) }
@@ -40,7 +40,7 @@ export const createChooseFile = (words: () => FileWords): ChooseFile => ({
   show: (path) => shell.showItemInFolder(path),
 })
 
-/** By their names, so that the likely ones are found; what they are is decided by their bytes. */
+/** Filters by name to find likely files; the type is determined from the bytes. */
 const attachable = (words: FileWords): FileFilter[] => [
   { name: words.any, extensions: ['*'] },
   { name: words.pictures, extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp'] },

@@ -1,7 +1,7 @@
 import { type BrowserWindow, clipboard, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { MainWords } from '../core/words/english.ts'
 
-/** The right-click menu: what can be done to the text under the pointer, and nothing when there is nothing. */
+/** Shows a context menu with actions for the text under the pointer, if there are any. */
 export function showContextMenu(window: BrowserWindow, words: () => MainWords['menu']): void {
   window.webContents.on('context-menu', (_event, { isEditable, editFlags, selectionText, linkURL, x, y }) => {
     const { copyLink, undo, redo, cut, copy, paste, selectAll } = words()

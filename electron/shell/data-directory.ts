@@ -4,31 +4,31 @@ import { app } from 'electron'
 
 export interface DataPaths {
   readonly directory: string
-  /** The same where `GATEHOUSE_DATA_DIR` named it, else null. */
+  /** The directory if `GATEHOUSE_DATA_DIR` named it, else null. */
   readonly chosenDirectory: string | null
   readonly database: string
   readonly backups: string
-  /** The index of the search, which can be made anew at any time. */
+  /** The search index, which can be rebuilt at any time. */
   readonly searchIndex: string
   readonly logs: string
-  /** What was recorded, and what was said. */
+  /** Folders of recordings and of speech. */
   readonly sounds: { readonly clips: string; readonly spoken: string }
-  /** The files that go with messages. */
+  /** Attachments of messages. */
   readonly attachments: string
-  /** Given to the embedded gateway, which owns everything in it. */
+  /** The folder of the embedded gateway, which owns everything in it. */
   readonly gateway: string
 }
 
 /**
- * Decides where everything is kept, before Electron has opened a file: the system's place for the app, or
- * `GATEHOUSE_DATA_DIR`, which then holds what Chromium keeps, too. The single-instance lock is bound to it as well.
+ * Sets the data folder before Electron opens a file: the system's default, or `GATEHOUSE_DATA_DIR`, which then also
+ * contains Chromium's data and the single-instance lock.
  */
 export function chooseDataDirectory(): DataPaths {
   const chosen = process.env['GATEHOUSE_DATA_DIR']
   const directory = chosen ? resolve(chosen) : app.getPath('userData')
   const chromium = join(directory, 'chromium')
   const logs = join(directory, 'logs')
-  createPrivately(chromium)
+  createPrivateDirectory(chromium)
   app.setPath('userData', directory)
   app.setPath('sessionData', chromium)
   app.setPath('crashDumps', join(directory, 'crashes'))
@@ -46,11 +46,11 @@ export function chooseDataDirectory(): DataPaths {
   }
 }
 
-/** What people say here is nobody else's business on a shared computer. */
-function createPrivately(directory: string): void {
+/** Creates a folder that only its owner can read. */
+function createPrivateDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
   } catch {
-    // A full disk or a read-only folder: the app starts all the same, and says so.
+    // The disk is full or the folder read-only: the app still starts and reports it.
   }
 }

@@ -5,27 +5,27 @@ import { clearQuitting, readLockState, takeInstanceLock } from '../core/instance
 import { callbackScheme } from '../core/sign-in/callback-url.ts'
 import {
   deepLinkIn,
-  type HandedOver,
+  type SecondInstanceData,
   isForDictation,
   openUrlArguments,
   readDeepLink,
-  readHandedOver,
+  readSecondInstanceUrl,
 } from '../core/sign-in/deep-link.ts'
 
-/** The links of our scheme that reach this process. Those that come before somebody listens are kept for them. */
+/** Deep links that reach this process. Links that arrive before `listen` are kept. */
 export interface DeepLinks {
   listen(onLink: (url: string) => void): void
 }
 
 /**
- * Takes the single-instance lock and collects deep links. Null where another instance runs: it was handed the link of
- * this one's arguments. Call before Electron is ready: macOS tells its first link early.
+ * Acquires the single-instance lock and collects deep links. Null if another instance runs, which got this one's link.
+ * Call before Electron is ready, since macOS sends the first link early.
  */
 export function takeDeepLinks(): DeepLinks | null {
   const own = deepLinkIn(process.argv)
   const dataDirectory = app.getPath('userData')
-  // Chromium puts the arguments of a second instance into another order; what is handed over here arrives as it is.
-  const handedOver = { openUrl: own, isDictation: isForDictation(process.argv) } satisfies HandedOver
+  // Chromium reorders the arguments of a second instance; this data arrives unchanged.
+  const handedOver = { openUrl: own, isDictation: isForDictation(process.argv) } satisfies SecondInstanceData
   const isOnly = takeInstanceLock({
     request: () => app.requestSingleInstanceLock(handedOver),
     state: () => readLockState(dataDirectory),
@@ -35,18 +35,18 @@ export function takeDeepLinks(): DeepLinks | null {
   clearQuitting(dataDirectory)
 
   let waiting = own === null ? [] : [own]
-  let tell = (url: string): void => void waiting.push(url)
+  let deliver = (url: string): void => void waiting.push(url)
   const take = (url: string | null): void => {
-    if (url !== null) tell(url)
+    if (url !== null) deliver(url)
   }
-  app.on('second-instance', (_event, _argv, _directory, data) => take(readHandedOver(data)))
+  app.on('second-instance', (_event, _argv, _directory, data) => take(readSecondInstanceUrl(data)))
   app.on('open-url', (event, url) => {
     event.preventDefault()
     take(readDeepLink(url))
   })
   return {
     listen(onLink) {
-      tell = onLink
+      deliver = onLink
       waiting.forEach(onLink)
       waiting = []
     },
@@ -54,15 +54,18 @@ export function takeDeepLinks(): DeepLinks | null {
 }
 
 /**
- * Asks the system to open our scheme with this app. Not on Linux: there the package's desktop file says so, and Electron
- * would run a shell script while the app starts.
+ * Registers the app for our scheme. Not on Linux, where the package's desktop file does it and Electron would run a
+ * shell script during the start.
  */
 export function registerScheme(): void {
   if (process.platform === 'linux') return
   app.setAsDefaultProtocolClient(callbackScheme, process.execPath, schemeArguments())
 }
 
-/** Whether the system opens our scheme with this app. Another program may have taken it, and an AppImage never has. */
+/**
+ * Returns whether the system opens our scheme with this app. Another program may have taken it, and an AppImage never
+ * has it.
+ */
 export async function isSchemeRegistered(): Promise<boolean> {
   if (process.platform !== 'linux')
     return app.isDefaultProtocolClient(callbackScheme, process.execPath, schemeArguments())
@@ -73,7 +76,7 @@ export async function isSchemeRegistered(): Promise<boolean> {
   return handler.toLowerCase() === 'gatehouse.desktop'
 }
 
-/** In development the program is Electron, which has to be told what to run. */
+/** In development the program is Electron, which needs the path of the app. */
 function schemeArguments(): string[] {
   return app.isPackaged ? [...openUrlArguments] : [resolve(app.getAppPath()), ...openUrlArguments]
 }

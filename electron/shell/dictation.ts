@@ -1,27 +1,31 @@
 import { clipboard, globalShortcut } from 'electron'
 import { AppError } from '#shared/errors.ts'
 import type { Settings } from '#shared/settings.ts'
-import { createShortcutController, type DictationState, tellsShortcuts } from '../core/dictation/shortcut-keeper.ts'
+import {
+  createShortcutController,
+  type DictationState,
+  areShortcutsReliable,
+} from '../core/dictation/shortcut-controller.ts'
 
-/** The shortcut that opens the window for dictation from every program. */
+/** The global shortcut that opens the dictation window. */
 export interface DictationShortcut {
   follow(settings: Settings): DictationState
   state(): DictationState
 }
 
-/** Takes the shortcut from the system where the settings want it. */
+/** Creates the shortcut, which is registered while the settings enable it. */
 export function createDictationShortcut(onPressed: () => void): DictationShortcut {
   return createShortcutController({
     register: (shortcut) => globalShortcut.register(shortcut, onPressed),
     unregister: (shortcut) => globalShortcut.unregister(shortcut),
-    isReliable: tellsShortcuts(process.platform, process.env),
+    isReliable: areShortcutsReliable(process.platform, process.env),
   })
 }
 
-/** Puts a text on the system's clipboard. Throws where it is not there afterwards. */
+/** Copies a text to the system's clipboard. Throws if the clipboard does not contain it afterwards. */
 export async function copyToClipboard(text: string): Promise<void> {
   await clipboard.writeText(text)
-  // Windows ends lines in its own way.
+  // Windows changes line endings.
   if (sameLines(await clipboard.readText()) === sameLines(text)) return
   throw new AppError({
     source: 'app',

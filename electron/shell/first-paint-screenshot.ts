@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserWindow, NativeImage } from 'electron'
 import { toErrorData } from '#shared/errors.ts'
 
-/** How often to look and how long at most, in milliseconds. */
-const interval = 250
-const longest = 10_000
+/** Time between two screenshots, and the maximum wait. */
+const pollIntervalMs = 250
+const maxWaitMs = 10_000
 
 /**
- * Saves a picture of the window once it stands still, and says where: the proof, where there is no display, that the
- * app has come up. Two equal pictures in a row that are not one colour count as still.
+ * Saves a screenshot of the window once it stops changing, and prints its path, as proof without a display that the app
+ * has started. The window is stable after two equal screenshots of more than one colour.
  */
 export async function saveFirstPaint(window: BrowserWindow, path: string): Promise<void> {
   try {
-    const picture = await pictureAtRest(window)
+    const picture = await captureStablePage(window)
     if (!picture) return
     await writeFile(path, picture.toPNG())
     process.stdout.write(`Screenshot: ${path}\n`)
@@ -22,20 +22,20 @@ export async function saveFirstPaint(window: BrowserWindow, path: string): Promi
   }
 }
 
-async function pictureAtRest(window: BrowserWindow): Promise<NativeImage | null> {
+async function captureStablePage(window: BrowserWindow): Promise<NativeImage | null> {
   let last: Buffer = Buffer.alloc(0)
-  const end = Date.now() + longest
+  const end = Date.now() + maxWaitMs
   while (!window.isDestroyed()) {
     const picture = await window.webContents.capturePage()
     const pixels = picture.toBitmap()
     if ((last.equals(pixels) && !isOneColour(pixels)) || Date.now() > end) return picture
     last = pixels
-    await wait(interval)
+    await wait(pollIntervalMs)
   }
   return null
 }
 
-/** Four bytes a pixel. */
+/** Returns whether all pixels, of four bytes each, are equal. */
 function isOneColour(pixels: Buffer): boolean {
   return pixels.length < 8 || pixels.subarray(4).equals(pixels.subarray(0, -4))
 }

@@ -3,7 +3,7 @@ import type { Log } from '../core/logs/log.ts'
 
 export interface SleepParts {
   readonly log: Log
-  /** Pages may get this only after the computer has woken up. */
+  /** Pages may receive this only after the computer has woken up. */
   readonly onSuspend: () => void
   readonly onResume: () => void
 }

@@ -3,8 +3,8 @@ import type { GatewayProcess } from '../core/embedded-gateway/gateway-process.ts
 import { followLines } from '../core/logs/follow-lines.ts'
 
 /**
- * Starts the embedded gateway in a process of its own. Secrets go over its message port, never by argument or
- * environment (security.md 7). What it prints is handed on line by line.
+ * Starts the embedded gateway as a separate process. Secrets are sent over its message port, never by argument or
+ * environment (security.md 7). Its output is passed on line by line.
  */
 export function spawnGateway(script: string, onLine: (line: string) => void): GatewayProcess {
   const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse gateway', stdio: 'pipe' })

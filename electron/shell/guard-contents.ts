@@ -2,8 +2,8 @@ import { app, type WebContents } from 'electron'
 import { mayNavigate } from '../core/page/may-navigate.ts'
 
 /**
- * Keeps every page where it is: no navigation, no redirect, no frame but those of diagrams, no webview, no window of its
- * own (security.md 4). Loading the page itself again is allowed, which is what a reload from within is.
+ * Prevents every page from navigating, redirecting, embedding frames other than diagrams or webviews, and opening
+ * windows (security.md 4). A page may reload itself.
  */
 export function guardAllContents(pageUrl: string): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, pageUrl))

@@ -1,7 +1,9 @@
 import { utilityProcess } from 'electron'
 import type { ChildProcess } from '../core/key-store/keychain-process.ts'
 
-/** Starts the process that asks the keychain. Keys go over its message port, never by argument or environment. */
+/**
+ * Starts the process that accesses the keychain. Keys are sent over its message port, never by argument or environment.
+ */
 export function spawnKeychain(script: string): ChildProcess {
   const child = utilityProcess.fork(script, [], { serviceName: 'Gatehouse keychain', stdio: 'ignore' })
   return {

@@ -1,27 +1,27 @@
 import { app, BrowserWindow } from 'electron'
 import { markQuitting } from '../core/instance-lock.ts'
-import { isDictationHandedOver } from '../core/sign-in/deep-link.ts'
+import { isSecondInstanceDictation } from '../core/sign-in/deep-link.ts'
 import { createShutdown, type ShutdownParts } from '../core/shutdown.ts'
 
 export interface LifeCycleParts extends Pick<ShutdownParts, 'hasWork' | 'workDone' | 'interrupt'> {
-  /** Brings the main window to the front, or opens the windows that were open. */
+  /** Brings the main window to the front, or opens the last open windows. */
   readonly showWindows: () => void
-  /** Another start of the app was for dictation. */
+  /** The app was started again for dictation. */
   readonly onDictate: () => void
-  /** Whether the app is found again without a window, in the tray; asked when the last one was closed. */
+  /** Returns whether the app stays reachable in the tray; called when the last window was closed. */
   readonly staysInTray: () => boolean | Promise<boolean>
-  /** The last thing before the app is gone. */
+  /** Called last before the app exits. */
   readonly onQuit: () => void
 }
 
 export interface LifeCycle {
-  /** Shows the app to the person, with a window where it has none. */
+  /** Brings the app to the front, and opens a window if there is none. */
   comeToFront(): void
-  /** Whether the app is about to end. */
+  /** Returns whether the app is quitting. */
   isEnding(): boolean
 }
 
-/** How the app comes to the front, ends, and what it finishes before. */
+/** Handles activation, window closing and quitting. */
 export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
   const { showWindows, onDictate, staysInTray, onQuit, ...work } = parts
   const shutdown = createShutdown({
@@ -38,12 +38,12 @@ export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
   async function afterLastWindow(): Promise<void> {
     const stays = staysInTray()
     if (stays !== false && (await stays)) return
-    // A window may have been opened while the desktop was asked.
+    // A window may have been opened during the query.
     if (BrowserWindow.getAllWindows().length === 0) shutdown.windowsClosed()
   }
 
   app.on('second-instance', (_event, _argv, _directory, handedOver) => {
-    if (!isDictationHandedOver(handedOver)) return comeToFront()
+    if (!isSecondInstanceDictation(handedOver)) return comeToFront()
     shutdown.cancel()
     onDictate()
   })
@@ -56,7 +56,7 @@ export function followLifeCycle(parts: LifeCycleParts): LifeCycle {
   })
   app.on('will-quit', () => {
     markQuitting(app.getPath('userData'))
-    // An error that nobody catches is in the log. Electron would show it in a box, and the app would wait for an answer.
+    // Uncaught errors are in the log. Electron would show a dialog, and the app would wait for it.
     process.on('uncaughtException', () => undefined)
     onQuit()
   })

@@ -3,8 +3,8 @@ import type { OriginConsent } from '../core/origins/origin-consent.ts'
 import { parseOutsideUrl } from '../core/origins/outside-url.ts'
 
 /**
- * Opens the system's browser, once the person has allowed it for this origin, or the mail program, which sends nothing by
- * itself. Throws `bad-input` for any other scheme, and where there were too many.
+ * Opens a URL in the system's browser after the person has allowed its origin, or in the mail program, which sends
+ * nothing automatically. Throws `bad-input` for other schemes and too many requests.
  */
 export async function openExternal(url: string, consent: OriginConsent): Promise<void> {
   const outside = parseOutsideUrl(url)

@@ -1,7 +1,7 @@
 import { shell } from 'electron'
 import { AppError } from '#shared/errors.ts'
 
-/** Shows a folder in the system's file manager. Throws `internal`, with the place, where there is none that does it. */
+/** Opens a folder in the system's file manager. Throws `internal` with the path on failure. */
 export async function openFolder(path: string): Promise<void> {
   const problem = await shell.openPath(path)
   if (problem === '') return

@@ -7,12 +7,12 @@ import { refusePermissions, restrictPermissions } from './permissions.ts'
 import type { BuildOutput } from './build-output.ts'
 import type { PageSource } from '../core/page/page-source.ts'
 
-/** A port on which nothing answers: RFC 863's discard. */
+/** A port on which nothing answers (RFC 863, discard). */
 const blackHole = 'http://127.0.0.1:9'
 
 /**
- * The session of the windows: it serves the page and reaches nothing else. All traffic is main's, through a session of
- * its own, so this one's is led into a black hole, loopback included, and WebRTC may not go around it.
+ * Opens the session of the windows, which serves the page and has no network. Requests go through main's own session;
+ * this one's proxy leads nowhere, also for loopback, and WebRTC may not bypass it.
  */
 export async function openPageSession(
   source: PageSource,
@@ -21,9 +21,9 @@ export async function openPageSession(
 ): Promise<Session> {
   const page = session.fromPartition('persist:page')
   const open = source.developmentServer ? `;${source.developmentServer.host}` : ''
-  const nowhere = { proxyRules: blackHole, proxyBypassRules: `<-loopback>${open}` }
-  // Nothing uses the default session; should anything try, it gets nowhere either.
-  await Promise.all([page.setProxy(nowhere), session.defaultSession.setProxy(nowhere)])
+  const unreachableProxy = { proxyRules: blackHole, proxyBypassRules: `<-loopback>${open}` }
+  // Nothing uses the default session; if something does, it has no network either.
+  await Promise.all([page.setProxy(unreachableProxy), session.defaultSession.setProxy(unreachableProxy)])
   page.setSpellCheckerEnabled(false)
   restrictPermissions(page, source.origin, isMicrophoneHeld)
   refusePermissions(session.defaultSession)

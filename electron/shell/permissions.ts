@@ -1,8 +1,8 @@
 import type { Session } from 'electron'
 
 /**
- * The microphone for our own page's top frame while `isMicrophoneHeld`; every other permission is refused. What is only
- * looked up names the devices and opens none.
+ * Allows the microphone for the top frame of our page while `isMicrophoneHeld`, and refuses every other permission. The
+ * check handler only lets the page list devices.
  */
 export function restrictPermissions(session: Session, trustedOrigin: string, isMicrophoneHeld: () => boolean): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
@@ -24,14 +24,14 @@ export function restrictPermissions(session: Session, trustedOrigin: string, isM
   session.setDevicePermissionHandler(() => false)
 }
 
-/** Refuses every permission, asked for or looked up: for a session that shows no page. */
+/** Refuses every permission request and check, for sessions without a page. */
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
 }
 
-/** Node's `URL` gives schemes of our own no origin, so the text is compared: the origin alone or something below it. */
+/** Node's `URL` has no origin for custom schemes, so the text is compared: the origin alone or something below it. */
 function isOf(trustedOrigin: string, url: string): boolean {
   return url === trustedOrigin || url.startsWith(`${trustedOrigin}/`)
 }

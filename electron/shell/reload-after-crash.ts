@@ -3,14 +3,14 @@ import type { MainWords } from '../core/words/english.ts'
 import { createReloadAllowance } from '../core/window/reload-allowance.ts'
 
 /**
- * Brings the page back after its process has died. Nothing is lost: answers arrive in main, and the page attaches
- * again. A page that keeps dying is not reloaded for ever; the person decides.
+ * Reloads the page after its process crashed. Nothing is lost: answers arrive in main. A page that keeps crashing is
+ * not reloaded forever; the person decides.
  */
 export function reloadAfterCrash(window: BrowserWindow, words: () => MainWords['crash']): void {
   const mayReload = createReloadAllowance()
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    // Loading a page inside this event, while Chromium still clears up after the old one, takes the whole app down.
+    // Reloading inside this event, while Chromium still cleans up, crashes the whole app.
     setImmediate(() => {
       if (window.isDestroyed()) return
       if (mayReload()) window.webContents.reload()

@@ -2,8 +2,8 @@ import { shell } from 'electron'
 import { isSafeBaseUrl } from '../core/gateway-client/loopback.ts'
 
 /**
- * Opens the page to sign in at in the person's own browser: over https, or on this computer, where the embedded
- * gateway's page is. Links from anywhere else go through `openExternal`.
+ * Opens the sign-in page in the default browser, over https or on this computer for the embedded gateway. All other
+ * links use `openExternal`.
  */
 export async function openSignInPage(url: string): Promise<void> {
   const page = new URL(url)

@@ -1,7 +1,7 @@
 import { nativeTheme } from 'electron'
 import type { Theme } from '#shared/settings.ts'
 
-/** Makes menus, dialogs and the page's `prefers-color-scheme` follow the person's choice. */
+/** Applies the chosen theme to menus, dialogs and the page's `prefers-color-scheme`. */
 export function applyTheme(theme: Theme): void {
   nativeTheme.themeSource = theme
 }

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
-import { isTrayThere } from '../core/tray/tray-host.ts'
-import { createTrayController, type TrayController } from '../core/tray/tray-keeper.ts'
+import { isTrayAvailable } from '../core/tray/tray-host.ts'
+import { createTrayController, type TrayController } from '../core/tray/tray-controller.ts'
 import { maxRecentChats, type TrayAction, trayMenu } from '../core/tray/tray-menu.ts'
 import type { MainWords } from '../core/words/english.ts'
 
 export interface TrayParts {
-  /** The file with the app's icon. */
+  /** Path of the app's icon. */
   readonly icon: string
   readonly words: () => MainWords['tray']
   readonly isWanted: () => boolean
-  /** The newest first, `limit` of them at most. */
+  /** Returns the newest chats first, at most `limit`. */
   readonly recentChats: (limit: number) => readonly { id: string; title: string }[]
   readonly onOpen: () => void
   readonly onNewChat: () => void
@@ -19,16 +19,16 @@ export interface TrayParts {
 }
 
 export interface AppTray extends TrayController {
-  /** The chats in its menu, or the language, have changed. */
+  /** Updates the menu after chats or the language have changed. */
   followMenu(): void
 }
 
-/** The side of the icon, in pixels: macOS draws it as large as it is. */
-const side = process.platform === 'darwin' ? 18 : 32
-/** How long a menu may be behind what it shows, in milliseconds: an answer changes the list often. */
-const menuDelay = 500
+/** Icon size in pixels; macOS does not scale it. */
+const iconSizePx = process.platform === 'darwin' ? 18 : 32
+/** Maximum delay of menu updates in milliseconds, since an answer changes the list often. */
+const menuDelayMs = 500
 
-/** The app's icon in the system's tray, with a menu: off at first. */
+/** Creates the tray icon with a menu, initially hidden. */
 export function createAppTray(parts: TrayParts): AppTray {
   let tray: Tray | null = null
   let timer: NodeJS.Timeout | undefined
@@ -41,12 +41,14 @@ export function createAppTray(parts: TrayParts): AppTray {
     tray.setContextMenu(Menu.buildFromTemplate(menuOf(parts)))
   }
 
-  const keeper = createTrayController({
+  const controller = createTrayController({
     isWanted: parts.isWanted,
-    isThere: () => isTrayThere(process.platform, process.env, runProgram),
+    isAvailable: () => isTrayAvailable(process.platform, process.env, runProgram),
     show() {
       if (tray) return
-      tray = new Tray(nativeImage.createFromPath(parts.icon).resize({ width: side, height: side, quality: 'best' }))
+      tray = new Tray(
+        nativeImage.createFromPath(parts.icon).resize({ width: iconSizePx, height: iconSizePx, quality: 'best' }),
+      )
       tray.on('click', parts.onOpen)
       setMenu()
     },
@@ -56,9 +58,9 @@ export function createAppTray(parts: TrayParts): AppTray {
     },
   })
   return {
-    ...keeper,
+    ...controller,
     followMenu() {
-      if (tray) timer ??= setTimeout(setMenu, menuDelay)
+      if (tray) timer ??= setTimeout(setMenu, menuDelayMs)
     },
   }
 }
@@ -92,7 +94,7 @@ function run({ onOpen, onNewChat, onOpenChat, onQuit }: TrayParts, action: TrayA
 function runProgram(program: string, args: readonly string[]): Promise<string | null> {
   return new Promise((done) => {
     execFile(program, args, { timeout: 3000 }, (error, output) => {
-      // A program that is there and fails has answered: the desktop has no tray.
+      // An installed program that fails means that the desktop has no tray.
       if (error) done('code' in error && error.code === 'ENOENT' ? null : '')
       else done(output)
     })

@@ -1,16 +1,16 @@
 import { type BrowserWindow, type Rectangle, screen } from 'electron'
 import { placeWindow, type WindowPlacement, type WindowSizes } from '../core/window/window-placement.ts'
 
-/** Where the placement is kept over a restart. */
+/** Persists the placement of a window. */
 export interface PlacementStore {
   readonly read: () => WindowPlacement | null
   readonly write: (placement: WindowPlacement) => void
 }
 
-/** How long the window has to stand still before its place is written down, in milliseconds. */
-const settleTime = 500
+/** How long the window must stay still before its placement is saved, in milliseconds. */
+const saveDelayMs = 500
 
-/** Where to open the window, on a screen that is there now. */
+/** Returns where to open the window, on a connected screen. */
 export function restorePlacement(
   store: PlacementStore,
   sizes: WindowSizes,
@@ -26,8 +26,8 @@ export function restorePlacement(
   return { bounds, isMaximised: saved?.isMaximised ?? false }
 }
 
-/** Writes the window's place down when it has been moved, and when it closes. */
-export function keepPlacement(window: BrowserWindow, store: PlacementStore): void {
+/** Saves the window's placement after it was moved, and when it closes. */
+export function persistPlacement(window: BrowserWindow, store: PlacementStore): void {
   let timer: NodeJS.Timeout | undefined
   function save(): void {
     clearTimeout(timer)
@@ -35,12 +35,12 @@ export function keepPlacement(window: BrowserWindow, store: PlacementStore): voi
     try {
       store.write({ ...window.getNormalBounds(), isMaximised: window.isMaximized() })
     } catch {
-      // The disk is full, say: a window that opens elsewhere next time is not worth an error now.
+      // A wrong position next time, for example after a full disk, is not worth an error.
     }
   }
   function saveSoon(): void {
     clearTimeout(timer)
-    timer = setTimeout(save, settleTime)
+    timer = setTimeout(save, saveDelayMs)
   }
   window.on('resize', saveSoon)
   window.on('move', saveSoon)

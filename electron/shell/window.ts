@@ -4,9 +4,9 @@ import type { MainWords } from '../core/words/english.ts'
 import { showContextMenu } from './context-menu.ts'
 import type { PageSource } from '../core/page/page-source.ts'
 import { reloadAfterCrash } from './reload-after-crash.ts'
-import { keepPlacement, type PlacementStore, restorePlacement } from './window-position.ts'
+import { persistPlacement, type PlacementStore, restorePlacement } from './window-position.ts'
 
-export interface WindowParts {
+export interface WindowDependencies {
   readonly source: PageSource
   readonly session: Session
   /** The built preload script. */
@@ -18,32 +18,32 @@ export interface WindowParts {
 
 export interface WindowOptions {
   readonly title: string
-  /** What the page is told at its start (`shared/page-address.ts`). */
+  /** The URL fragment with the page's start parameters (`shared/page-address.ts`). */
   readonly fragment: string
   readonly placement: PlacementStore
   readonly sizes: WindowSizes
-  /** Comes up behind the window that has the focus. */
+  /** Opens behind the focused window. */
   readonly isBehind?: boolean
-  /** Stands over the windows of all programs, and cannot fill the screen. */
+  /** Stays above the windows of all programs, and cannot fill the screen. */
   readonly isOnTop?: boolean
-  /** Called once, after the first paint, when the window is on screen. */
+  /** Called once after the first paint, when the window is visible. */
   readonly onFirstPaint?: (window: BrowserWindow) => void
 }
 
-/** What a person does on purpose. */
+/** Input events that a person causes deliberately. */
 const inputs: ReadonlySet<string> = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDown', 'touchStart', 'touchEnd'])
 
-/** Opens a window of the app where it stood, shown after its first paint. Every window is as guarded as the others. */
+/** Opens a window at its last placement and shows it after its first paint. All windows have the same restrictions. */
 export function openWindow(
-  { source, session, preload, words, onInput }: WindowParts,
+  { source, session, preload, words, onInput }: WindowDependencies,
   options: WindowOptions,
 ): BrowserWindow {
   const { title, fragment, placement, sizes, isBehind = false, isOnTop = false, onFirstPaint } = options
   const { bounds, isMaximised } = restorePlacement(placement, sizes)
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: sizes.smallest.width,
-    minHeight: sizes.smallest.height,
+    minWidth: sizes.minimum.width,
+    minHeight: sizes.minimum.height,
     title,
     show: false,
     autoHideMenuBar: true,
@@ -69,17 +69,17 @@ export function openWindow(
     },
   })
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-  // From the system to Chromium's browser process: no script of a page makes these.
+  // These events come from the system to Chromium's browser process; page scripts cannot create them.
   window.webContents.on('input-event', (_event, { type }) => {
     if (inputs.has(type)) onInput()
   })
   showContextMenu(window, () => words().menu)
   reloadAfterCrash(window, () => words().crash)
-  keepPlacement(window, placement)
+  persistPlacement(window, placement)
   const followTheme = (): void => window.setBackgroundColor(backgroundColour())
   nativeTheme.on('updated', followTheme)
   window.on('closed', () => nativeTheme.off('updated', followTheme))
-  // Its own title stays: the page's would flash while it loads.
+  // Keeps the window's title; the page's would flash while it loads.
   window.on('page-title-updated', (event) => event.preventDefault())
   window.once('ready-to-show', () => {
     if (isMaximised) window.maximize()
@@ -87,12 +87,12 @@ export function openWindow(
     else window.show()
     onFirstPaint?.(window)
   })
-  // A page that cannot be loaded is told of by did-fail-load; the promise only repeats it.
+  // Failures are reported by did-fail-load; the promise only repeats them.
   window.loadURL(`${source.url}#${fragment}`).catch(() => undefined)
   return window
 }
 
-/** The content plane's colour, so that nothing flashes before the page has painted. */
+/** Returns the content background, so that nothing flashes before the first paint. */
 function backgroundColour(): string {
   return nativeTheme.shouldUseDarkColors ? '#171b1a' : '#fdfefe'
 }

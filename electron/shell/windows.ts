@@ -9,21 +9,21 @@ import type { PlacementStore } from './window-position.ts'
 
 /** The main window, and any number of windows that show one conversation each. */
 export interface Windows {
-  /** Null where it is closed. */
+  /** Null if it is closed. */
   readonly main: () => BrowserWindow | null
   /** Opens the main window, or brings it to the front. */
   showMain(): BrowserWindow
-  /** Brings the main window to the front; where there is none, opens those that were open. */
+  /** Brings the main window to the front, or opens the last open windows. */
   showAll(): void
   /** Opens the window of a conversation, or brings it to the front. Throws `not-found`. */
   showConversation(conversationId: string): void
-  /** Opens the window for dictation, or brings it to the front: then it answers that it was open. */
+  /** Opens the dictation window, or brings it to the front and returns it if it was open. */
   showDictation(title: string): BrowserWindow | null
-  /** Opens the main window, and behind it those of conversations that were open when the app ended. */
+  /** Opens the main window, and behind it the conversation windows that were open when the app quit. */
   restore(): void
-  /** Titles follow the names of the conversations. */
+  /** Updates window titles to the names of the conversations. */
   followTitles(): void
-  /** Loads every page anew, in the language that is chosen now. */
+  /** Reloads every page in the current language. */
   followLanguage(): void
 }
 
@@ -32,20 +32,20 @@ export interface WindowsParts {
   readonly mainPlacement: PlacementStore
   readonly dictationPlacement: PlacementStore
   readonly store: ConversationWindowStore
-  /** Null where the conversation is not there. */
+  /** Null if there is no such conversation. */
   readonly titleOf: (conversationId: string) => string | null
   readonly language: () => Language
-  /** Whether the app is about to end: a window that closes then is opened again by the next start. */
+  /** Returns whether the app is quitting, in which case a closing window is restored at the next start. */
   readonly isEnding: () => boolean
   readonly onFirstPaint: (window: BrowserWindow) => void
 }
 
-/** How far a new window lies beside the one that it came from, in pixels. */
-const step = 32
+/** Offset of a new window from the one it was opened from, in pixels. */
+const offsetPx = 32
 
 export function createWindows(parts: WindowsParts): Windows {
   const { openWindow, mainPlacement, dictationPlacement, store, titleOf, language, isEnding, onFirstPaint } = parts
-  const ofConversations = new Map<string, BrowserWindow>()
+  const conversationWindows = new Map<string, BrowserWindow>()
   let main: BrowserWindow | null = null
   let dictation: BrowserWindow | null = null
 
@@ -68,21 +68,21 @@ export function createWindows(parts: WindowsParts): Windows {
   }
 
   function openConversation(conversationId: string, title: string, isBehind: boolean): void {
-    const beside = [...ofConversations.values()].at(-1) ?? main
+    const origin = [...conversationWindows.values()].at(-1) ?? main
     const window = openWindow({
       title,
       fragment: fragment(conversationId),
       placement: {
-        read: () => store.readPlacement(conversationId) ?? placeBeside(beside),
+        read: () => store.readPlacement(conversationId) ?? offsetPlacement(origin),
         write: (placement) => store.writePlacement(conversationId, placement),
       },
       sizes: conversationSizes,
       isBehind,
     })
-    ofConversations.set(conversationId, window)
+    conversationWindows.set(conversationId, window)
     store.setOpen(conversationId, true)
     window.on('closed', () => {
-      ofConversations.delete(conversationId)
+      conversationWindows.delete(conversationId)
       if (!isEnding()) store.setOpen(conversationId, false)
     })
   }
@@ -92,7 +92,7 @@ export function createWindows(parts: WindowsParts): Windows {
     for (const conversationId of store.open()) {
       const title = titleOf(conversationId)
       if (title === null) store.setOpen(conversationId, false)
-      else if (!ofConversations.has(conversationId)) openConversation(conversationId, title, true)
+      else if (!conversationWindows.has(conversationId)) openConversation(conversationId, title, true)
     }
   }
 
@@ -104,7 +104,7 @@ export function createWindows(parts: WindowsParts): Windows {
     },
     showAll: () => (main ? bringToFront(main) : restore()),
     showConversation(conversationId) {
-      const window = ofConversations.get(conversationId)
+      const window = conversationWindows.get(conversationId)
       if (window) return bringToFront(window)
       const title = titleOf(conversationId)
       if (title === null) {
@@ -136,15 +136,15 @@ export function createWindows(parts: WindowsParts): Windows {
     },
     restore,
     followTitles() {
-      for (const [conversationId, window] of ofConversations) {
+      for (const [conversationId, window] of conversationWindows) {
         const title = titleOf(conversationId)
-        // That of a deleted one stays: it can be brought back from its window.
+        // The title of a deleted conversation stays: it can be restored from its window.
         if (title !== null && title !== window.getTitle()) window.setTitle(title)
       }
     },
     followLanguage() {
-      const all: [string | null, BrowserWindow | null][] = [[null, main], ...ofConversations]
-      for (const [conversationId, window] of all) if (window) void loadAnew(window, fragment(conversationId))
+      const all: [string | null, BrowserWindow | null][] = [[null, main], ...conversationWindows]
+      for (const [conversationId, window] of all) if (window) void reloadWithFragment(window, fragment(conversationId))
     },
   }
 }
@@ -155,16 +155,16 @@ function bringToFront(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Another fragment alone would be no reason for Chromium to load the page. */
-async function loadAnew({ webContents }: BrowserWindow, fragment: string): Promise<void> {
+/** Chromium does not reload a page if only the fragment changes. */
+async function reloadWithFragment({ webContents }: BrowserWindow, fragment: string): Promise<void> {
   const [address] = webContents.getURL().split('#', 1)
   await webContents.loadURL(`${address}#${fragment}`).catch(() => undefined)
   if (!webContents.isDestroyed()) webContents.reload()
 }
 
-/** A new window does not hide the one that it came from. */
-function placeBeside(other: BrowserWindow | null): WindowPlacement | null {
+/** Returns a placement that does not hide the other window. */
+function offsetPlacement(other: BrowserWindow | null): WindowPlacement | null {
   if (!other || other.isDestroyed()) return null
   const { x, y } = other.getNormalBounds()
-  return { x: x + step, y: y + step, ...conversationSizes.first, isMaximised: false }
+  return { x: x + offsetPx, y: y + offsetPx, ...conversationSizes.initial, isMaximised: false }
 }

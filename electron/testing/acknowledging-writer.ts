@@ -4,8 +4,8 @@ import { createMessageStore } from '../core/conversations/message-store.ts'
 import { migrations } from '../core/storage/migrations.ts'
 import { openStorageFile } from '../core/storage/open-storage-file.ts'
 
-// A program of its own for `kill.test.ts`: writes messages and answers until it is killed. Prints how it found
-// the data, then the id of each message after it was acknowledged.
+// A separate program for `kill.test.ts`: writes messages and answers until it is killed. Prints how it found the data,
+// then the id of each message after it was acknowledged.
 const [path = '', backups = '', round = ''] = process.argv.slice(2)
 const { database, found } = openStorageFile({ database: path, backups }, migrations, () => new Date())
 const conversations = createConversationStore(database)
@@ -44,7 +44,7 @@ for (let number = 0; ; number++) {
   parentId = answerId
 }
 
-/** Throws, and so ends the program, once nobody reads it any more. */
+/** Throws, and so ends the program, once its output is not read any more. */
 function acknowledge(text: string): void {
   writeSync(1, `${text}\n`)
 }

@@ -1,15 +1,15 @@
 import type { KeychainEntry, OpenKeychainEntry } from '../core/key-store/keychain-entry.ts'
 
-/** A keychain that the test plays. */
+/** A keychain controlled by the test. */
 export interface FakeKeychain {
   readonly openEntry: OpenKeychainEntry
-  /** Whatever hangs fails. */
+  /** Fails all pending operations. */
   readonly abandon: () => void
-  /** What it holds, by account. */
+  /** Stored secrets by account. */
   readonly secrets: Map<string, string>
-  /** How often it was asked, by operation and account. */
+  /** Operations with their accounts, in order. */
   readonly asked: string[]
-  /** What every operation does from now on in place of working; null works. */
+  /** Replaces the result of every operation; null restores it. */
   fail: (() => Promise<unknown>) | null
 }
 
@@ -51,11 +51,11 @@ export function fakeKeychain(): FakeKeychain {
   return keychain
 }
 
-/** What the native module says of a keyring whose password nobody typed. */
+/** The native module's error for a keyring whose password was not entered. */
 export const lockedKeychain = (): Promise<never> =>
   Promise.reject(new Error(`Couldn't access platform storage: Secret Service: unlock prompt was dismissed`))
 
-/** What it says where no program offers secrets. */
+/** The native module's error without a secret service. */
 export const absentKeychain = (): Promise<never> =>
   Promise.reject(
     new Error('Platform failure: DBus error: The name org.freedesktop.secrets was not provided by any .service files'),

@@ -3,7 +3,7 @@ import { createConversationStore } from '../core/conversations/conversation-stor
 import { createMessageStore } from '../core/conversations/message-store.ts'
 import type { Database } from '../core/storage/database.ts'
 
-/** Writes conversations as the app would have: questions and finished answers, each a few hundred characters long. */
+/** Writes conversations like the app: questions and finished answers of a few hundred characters. */
 export function fillDatabase(database: Database, conversations: number, turns: number): void {
   const store = createConversationStore(database)
   const messages = createMessageStore(database)
@@ -44,7 +44,7 @@ export function fillDatabase(database: Database, conversations: number, turns: n
   }
 }
 
-/** The id of the last message of a conversation of `fillDatabase`. */
+/** Returns the id of the last message of a conversation of `fillDatabase`. */
 export function leafOf(conversation: number, turns: number): string {
   return `c${conversation}-a${turns - 1}`
 }

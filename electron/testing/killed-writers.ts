@@ -12,13 +12,13 @@ import { temporaryDirectory } from './temporary-database.ts'
 
 const writer = join(import.meta.dirname, 'acknowledging-writer.ts')
 
-/** When a writer is killed: after its nth line, of which the first says how it found the data, and so many ms. */
+/** When a writer is killed: `delayMs` after its nth line. The first line is how it found the data. */
 export interface Kill {
   readonly afterLines: number
   readonly delayMs?: number
 }
 
-/** Runs a writer until it is killed. Returns the ids of the messages that it has acknowledged. */
+/** Runs a writer until it is killed. Returns the ids of the acknowledged messages. */
 async function killedRound(directory: string, round: number, { afterLines, delayMs = 0 }: Kill): Promise<string[]> {
   const places = [join(directory, 'gatehouse.db'), join(directory, 'backups'), String(round)]
   const child = spawn(process.execPath, ['--no-warnings', writer, ...places], {
@@ -38,14 +38,14 @@ async function killedRound(directory: string, round: number, { afterLines, delay
   child.kill('SIGKILL')
   await closed
   const [found, ...acknowledged] = lines
-  // A log whose end was never written is no damaged one: a loss is reported only where there is one.
+  // A log with an incomplete end is not damaged: only a real loss is reported.
   expect(found).toBe('as-left')
   return acknowledged
 }
 
 /**
- * One data folder whose writers are killed one after the other. Returns what was acknowledged, and what of it is lost.
- * Fails where the data is damaged.
+ * Kills writers of one data folder one after the other. Returns what was acknowledged, and what of it is lost. Fails if
+ * the data is damaged.
  */
 export async function killedWriters(kills: readonly Kill[]): Promise<{ acknowledged: string[]; lost: string[] }> {
   const directory = temporaryDirectory()

@@ -12,7 +12,9 @@ export interface LoopbackServer {
   readonly closed: Promise<void>
 }
 
-/** A real server for one test. Each request is answered by the next of `answers`, the last one again and again. */
+/**
+ * Starts a real server for one test. Each request is answered by the next of `answers`, and further ones by the last.
+ */
 export async function loopbackServer(...answers: Answerer[]): Promise<LoopbackServer> {
   const requests: LoopbackServer['requests'] = []
   const closed = Promise.withResolvers<void>()
@@ -35,7 +37,7 @@ export async function loopbackServer(...answers: Answerer[]): Promise<LoopbackSe
   return { baseUrl: `http://127.0.0.1:${port}/api/v1`, requests, closed: closed.promise }
 }
 
-/** An address on which nobody listens. */
+/** Returns an address on which no server listens. */
 export async function refusingAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,7 +53,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   }
 }
 
-/** A stream of events that ends as `end` says, once all is written. */
+/** Answers with an event stream, and calls `end` once everything is written. */
 export function events(text: string, end: (response: ServerResponse) => void = (response) => response.end()): Answerer {
   return (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Generation-Id': 'gen-1' })

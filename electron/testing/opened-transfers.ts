@@ -8,14 +8,14 @@ import type { Database } from '../core/storage/database.ts'
 import { playConversations } from './played-conversations.ts'
 import { temporaryDatabase, temporaryDirectory } from './temporary-database.ts'
 
-/** What an import has come to in the end; null where no file was chosen. */
+/** Returns the final report of an import; null if no file was chosen. */
 export async function finished(transfers: Pick<Transfers, 'import'>): Promise<ImportReport | null> {
   let report: ImportReport | null = null
   for await (const step of transfers.import(new AbortController().signal)) report = step.report
   return report
 }
 
-/** A database with files, whose exports and imports go to and from one file. */
+/** Creates a database with files whose exports and imports use one path. */
 export function openTransfers(
   database: Database = temporaryDatabase(),
   path: string = join(temporaryDirectory(), 'chats.json'),

@@ -9,13 +9,13 @@ import { temporaryDatabase, temporaryDirectory } from './temporary-database.ts'
 
 export interface PlayedConversations {
   readonly conversations: Conversations
-  /** The requests that were sent, each to be answered by the test. */
+  /** Sent requests, to be answered by the test. */
   readonly answers: ScriptedAnswer[]
   readonly onListChanged: Mock<(ids: readonly string[]) => void>
   readonly database: Database
 }
 
-/** Conversations whose gateway is the test's. */
+/** Opens conversations whose gateway is controlled by the test. */
 export function playConversations(parts: Partial<ConversationsParts> = {}): PlayedConversations {
   const { complete, answers } = scriptedAnswers()
   const onListChanged: Mock<(ids: readonly string[]) => void> = vi.fn()
@@ -31,7 +31,7 @@ export function playConversations(parts: Partial<ConversationsParts> = {}): Play
   return { conversations, answers, onListChanged, database }
 }
 
-/** The conversation as a watcher that comes now sees it. */
+/** Returns the snapshot that a new watcher gets. */
 export async function snapshotOf(
   conversations: Conversations,
   id: string,
@@ -52,7 +52,7 @@ export async function lastAnswer(conversations: Conversations, id: string): Prom
   return last
 }
 
-/** The texts on the branch that is shown. */
+/** Returns the texts of the shown branch. */
 export async function textsOf(conversations: Conversations, id: string): Promise<string[]> {
   return (await messagesOf(conversations, id)).map(({ text }) => text)
 }

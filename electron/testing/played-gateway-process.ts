@@ -1,7 +1,7 @@
 import type { MessageFromGateway, MessageToGateway } from '#shared/embedded-gateway-messages.ts'
 import type { GatewayProcess } from '../core/embedded-gateway/gateway-process.ts'
 
-/** A gateway process that a test plays: what it was sent, and a way to speak for it. */
+/** Creates a gateway process controlled by the test: records its messages, and sends messages for it. */
 export function playGatewayProcess() {
   const listeners: ((message: unknown) => void)[] = []
   const exits: ((code: number) => void)[] = []

@@ -14,23 +14,23 @@ export const proofKey = {
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 }
 
-/** What a test sees of a sign-in, and what it plays. */
+/** A sign-in and the parts controlled by the test. */
 export interface PlayedSignIn {
   readonly signIn: SignIn
   readonly profile: GatewayProfile
-  /** Where the profile is by now. */
+  /** The current address of the profile. */
   readonly moved: { address: GatewayAddress | null }
   readonly states: SignInState[]
   readonly exchange: Mock<SignInParts['exchange']>
   readonly keep: Mock<SignInParts['keep']>
   readonly openBrowser: Mock<SignInParts['openBrowser']>
   readonly onReturned: Mock<SignInParts['onReturned']>
-  /** The gateway of the last sign-in, as it outlives the app. */
+  /** The gateway of the last sign-in, which survives a restart. */
   readonly remembered: { profileId: string | null }
   readonly listeners: { callbackUrl: string; visit: (query: string) => void; isClosed: boolean }[]
 }
 
-/** A sign-in whose browser, gateway and listener are the test's. */
+/** Opens a sign-in whose browser, gateway and listener are controlled by the test. */
 export function openSignIn({
   ways = ['scheme', 'loopback', 'paste'],
   ...parts
@@ -76,7 +76,7 @@ export function openSignIn({
   return { signIn, profile, moved, states, exchange, keep, openBrowser, onReturned, remembered, listeners }
 }
 
-/** What the browser was sent to. */
+/** Returns the callback and parameters of the page opened in the browser. */
 export function opened(state: SignInState): { callback: string; parameters: Record<string, string> } {
   if (state.step !== 'waiting') throw new Error(`There is no sign-in under way: ${state.step}.`)
   const parameters = Object.fromEntries(new URL(state.url).searchParams)

@@ -6,12 +6,12 @@ import { type Answerer, json, loopbackServer, type LoopbackServer } from './loop
 
 type Json = Record<string, unknown>
 
-/** How a gateway with presets behaves; what a test does not say is as OpenRouter does it (openrouter.md §7). */
+/** Behaviour of a gateway with presets; by default like OpenRouter (openrouter.md §7). */
 export interface PresetServerShape {
-  /** The status that `GET /presets` has where there is no list. */
+  /** The status of `GET /presets` if there is no list. */
   noList?: 404 | 405
   order?: 'oldest' | 'newest'
-  /** What is stored of a config that was sent. */
+  /** Returns what is stored of a sent config. */
   store?: (config: Json) => Json
   /** Only this key may write. */
   managementKey?: string
@@ -20,22 +20,22 @@ export interface PresetServerShape {
 export interface PresetServer {
   readonly gateway: PresetGateway
   readonly requests: LoopbackServer['requests']
-  /** Adds a version, as somebody else would. */
+  /** Adds a version, like another client. */
   write(slug: string, config: Json, systemPrompt?: string | null): PresetVersion
-  /** Answers null for that version from now on. */
+  /** Returns null for that version from now on. */
   hide(slug: string, version: number): void
-  /** Leaves versions out, as if they were deleted. */
+  /** Omits versions, as if they were deleted. */
   drop(slug: string, versions: readonly number[]): void
   remove(slug: string): void
-  /** Answers requests whose method and path match in another way, until it is given null. */
+  /** Answers requests with matching method and path differently, until called with null. */
   answer(match: RegExp, answerer: Answerer | null): void
-  /** Answers as it would have without `answer`. */
+  /** Answers as without `answer`. */
   readonly pass: Answerer
 }
 
 const overlapping = ['model', 'temperature', 'provider', 'top_p', 'tools', 'stop', 'max_completion_tokens', 'seed']
 
-/** A gateway with the names and habits of OpenRouter, on a real socket, and the client for it. */
+/** Starts a gateway that behaves like OpenRouter, on a real socket, with a client for it. */
 export async function presetServer(shape: PresetServerShape = {}): Promise<PresetServer> {
   const {
     order = 'oldest',
@@ -117,7 +117,7 @@ export async function presetServer(shape: PresetServerShape = {}): Promise<Prese
       if (shape.managementKey && request.headers.authorization !== `Bearer ${shape.managementKey}`) {
         return fail(403, 'Only management keys can perform this operation')(request, response)
       }
-      // Read whole before the answer; the test itself sends JSON.
+      // The whole body was read; the test sends JSON.
       const {
         messages,
         stream: _stream,
@@ -144,7 +144,7 @@ export async function presetServer(shape: PresetServerShape = {}): Promise<Prese
     address: () => ({ baseUrl, authorizeUrl: null }),
     baseUrl: async () => baseUrl,
   }
-  const client = createGatewayClient({ profile, fetch, repeats: 0, readKey: async () => 'sk-user' })
+  const client = createGatewayClient({ profile, fetch, maxRetries: 0, readKey: async () => 'sk-user' })
   return {
     gateway: { profile, client },
     requests,

@@ -3,17 +3,17 @@ import { AppError } from '#shared/errors.ts'
 import type { Complete } from '../core/conversations/running-answer.ts'
 import type { ChatEvent } from '../core/gateway-client/client.ts'
 
-/** One request that was sent, whose answer the test plays. */
+/** A sent request, to be answered by the test. */
 export interface ScriptedAnswer {
   readonly request: ChatRequest
   readonly signal: AbortSignal
-  tell(...events: ChatEvent[]): void
-  /** The stream ends without a word. */
+  emit(...events: ChatEvent[]): void
+  /** Ends the stream without an `end` event. */
   end(): void
   fail(error: Error): void
 }
 
-/** A gateway client's `chat` that the test plays by hand. Aborting ends a stream as the client's does, by throwing. */
+/** A gateway client's `chat` controlled by the test. Aborting ends the stream like the client's, by throwing. */
 export function scriptedAnswers(): { complete: Complete; answers: ScriptedAnswer[] } {
   const answers: ScriptedAnswer[] = []
 
@@ -31,7 +31,7 @@ export function scriptedAnswers(): { complete: Complete; answers: ScriptedAnswer
     answers.push({
       request,
       signal,
-      tell: (...events) => events.forEach((event) => step(() => event)),
+      emit: (...events) => events.forEach((event) => step(() => event)),
       end: () => step(() => null),
       fail,
     })
@@ -59,7 +59,7 @@ export function scriptedAnswers(): { complete: Complete; answers: ScriptedAnswer
 export const head: ChatEvent = { type: 'head', requestId: 'gen-1' }
 export const done: ChatEvent = { type: 'end' }
 
-/** A chunk that carries some text. */
+/** Returns a chunk with text. */
 export function text(content: string): ChatEvent {
   return chunk({ choices: [{ index: 0, delta: { content } }] })
 }
@@ -71,7 +71,7 @@ export function chunk(fields: Partial<ChatChunk>): ChatEvent {
   }
 }
 
-/** Waits until everything that was told has been taken. */
+/** Waits until all emitted events are consumed. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,7 +1,7 @@
 import type { AnsweringGateway, Complete } from '../core/conversations/running-answer.ts'
 import type { Conversations } from '../core/conversations/conversations.ts'
 
-/** A gateway of which a test plays the answers. */
+/** Returns a gateway whose answers the test controls. */
 export function scriptedGateway(complete: Complete): AnsweringGateway {
   return {
     dialect: 'gateway',
@@ -10,7 +10,7 @@ export function scriptedGateway(complete: Complete): AnsweringGateway {
   }
 }
 
-/** Sends a message that must not have to wait. */
+/** Sends a message, which must not be queued. */
 export function sendNow(conversations: Conversations, id: string, text: string) {
   const sent = conversations.send(id, text)
   if (sent.type === 'queued') throw new Error('An answer is arriving: the message waits.')

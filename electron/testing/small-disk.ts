@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryDirectory } from './temporary-database.ts'
 
-/** A folder on a disk of its own, of some mebibytes. Null where this user may not mount one. */
+/** Mounts a separate disk of some mebibytes and returns its folder. Null if this user may not mount. */
 export function smallDisk(mebibytes: number): string | null {
   const directory = join(temporaryDirectory(), 'disk')
   mkdirSync(directory)
@@ -13,7 +13,7 @@ export function smallDisk(mebibytes: number): string | null {
   return directory
 }
 
-/** Fills the disk to its last byte; the returned function frees it again. */
+/** Fills the disk completely; the returned function frees it again. */
 export function fillDisk(directory: string): () => void {
   const path = join(directory, 'ballast')
   for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 2)) fillBy(path, size)
@@ -24,11 +24,11 @@ function fillBy(path: string, size: number): void {
   try {
     for (;;) writeFileSync(path, Buffer.alloc(size, 1), { flag: 'a' })
   } catch {
-    // Not even this much is left.
+    // Less than this is left.
   }
 }
 
-/** Makes a folder read-only, or writable again. It must be a `smallDisk` for root, whom no mode of a folder stops. */
+/** Makes a folder read-only or writable. For root it must be a `smallDisk`, since folder modes do not apply to root. */
 export function setReadOnly(directory: string, isReadOnly: boolean): void {
   if (process.getuid?.() === 0) run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, directory)
   else chmodSync(directory, isReadOnly ? 0o500 : 0o700)

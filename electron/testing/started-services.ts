@@ -11,7 +11,7 @@ import { fakeKeychain } from './fake-keychain.ts'
 import { type Answerer, events, json, loopbackServer, type LoopbackServer } from './loopback-server.ts'
 import { temporaryDirectory } from './temporary-database.ts'
 
-/** An embedded gateway that never comes up. */
+/** An embedded gateway that never starts. */
 const silentProcess: GatewayProcess = {
   post: () => undefined,
   onMessage: () => undefined,
@@ -19,7 +19,7 @@ const silentProcess: GatewayProcess = {
   kill: () => undefined,
 }
 
-/** All services on a database of their own, and the handlers for the windows: what main has but for Electron. */
+/** Starts all services on a separate database, and the handlers for windows: main without Electron. */
 export function startedServices() {
   const directory = temporaryDirectory()
   const storage = openStorage({
@@ -46,7 +46,7 @@ export function startedServices() {
     askOrigin: async () => true,
     openBrowser: async () => undefined,
     isSchemeRegistered: async () => true,
-    tell: {
+    listener: {
       onStatusChanged: nothing,
       onProfilesChanged: nothing,
       onGatewayKeysChanged: nothing,
@@ -118,7 +118,7 @@ const answers: Record<string, Answerer> = {
   },
 }
 
-/** A gateway that answers whatever it is asked, and what it was sent: where to, and with which key. */
+/** Starts a gateway that answers every request, and records each with its key. */
 export async function answeringGateway() {
   const server: LoopbackServer = await loopbackServer((request, response) => {
     const path = new URL(request.url ?? '', server.baseUrl).pathname.replace('/api/v1', '')
@@ -127,7 +127,7 @@ export async function answeringGateway() {
   })
   return {
     baseUrl: server.baseUrl,
-    /** What costs money: path and authorization of each. */
+    /** Billed requests: path and authorization of each. */
     sent: () =>
       server.requests
         .filter(({ method }) => method === 'POST')
@@ -136,7 +136,7 @@ export async function answeringGateway() {
   }
 }
 
-/** Adds a gateway as Settings do, with a key. Returns the id of its profile. */
+/** Adds a gateway with a key, like Settings. Returns the id of its profile. */
 export async function addGateway({ calls }: StartedServices, name: string, baseUrl: string, key: string) {
   const draft = { name, baseUrl, authorizeUrl: null, dialect: 'gateway' as const }
   const { id } = await calls['profiles.save']({ draft })

@@ -14,10 +14,10 @@ export interface DiagnosticsSources {
   readonly logs: Logs
 }
 
-/** How many lines of the log go into a report. */
-const reportedLines = 200
+/** Log lines in a report. */
+const maxReportedLines = 200
 
-/** Reads the state of everything as it is now, and writes it as a text. */
+/** Returns a text report of the app's current state. */
 export function collectDiagnostics(sources: DiagnosticsSources): string {
   const { storage, keychain } = sources
   return writeDiagnostics(
@@ -30,13 +30,13 @@ export function collectDiagnostics(sources: DiagnosticsSources): string {
       keychain: keychain.kind === 'memory' ? `memory (${keychain.reason})` : keychain.kind,
       storage: storage.state(),
       counts: countRows(storage),
-      logLines: sources.logs.file.tail(reportedLines),
+      logLines: sources.logs.file.tail(maxReportedLines),
     },
     sources.logs.redactor,
   )
 }
 
-/** What cannot be counted is damaged, which the state of the storage tells. */
+/** Returns row counts; empty if the data is damaged, which the storage state reports. */
 function countRows({ database }: Storage): Record<string, number> {
   try {
     const counts = database.get<Record<string, number>>(

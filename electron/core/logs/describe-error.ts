@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts'
 
-/** Where in the program an error came from, its innermost places. */
-const stackLines = 12
+/** Innermost stack frames that are logged. */
+const maxStackFrames = 12
 
 /**
- * An error as the log may have it. The words of a gateway may repeat what was sent to it, and those of a parser what it
- * could not read: such are left out. `says` holds the others, as their field `message` would be taken for something said.
+ * Returns the loggable fields of an error. Messages of gateways and parsers are left out, since they may repeat sent or
+ * unreadable content. Other messages are under `says`, since the field name `message` is redacted as content.
  */
 export function describeError(error: Error): Record<string, unknown> {
   return {
@@ -14,14 +14,14 @@ export function describeError(error: Error): Record<string, unknown> {
       ? { errorCode: error.code }
       : {}),
     ...('errcode' in error ? { sqliteCode: error.errcode } : {}),
-    ...wordsOf(error),
-    at: placesOf(error),
+    ...messageFields(error),
+    at: stackFrames(error),
     ...(error.cause === undefined ? {} : { cause: error.cause }),
     ...(error instanceof AggregateError ? { errors: error.errors as unknown[] } : {}),
   }
 }
 
-function wordsOf(error: Error): Record<string, unknown> {
+function messageFields(error: Error): Record<string, unknown> {
   if (error instanceof SyntaxError) return {}
   if (!(error instanceof AppError)) return { says: withoutQuotes(error.message) }
   const { data } = error
@@ -35,18 +35,18 @@ function wordsOf(error: Error): Record<string, unknown> {
   }
 }
 
-/** Without what an error quotes, but for single words, which are names in the program. */
+/** Removes quotations from a message, except single words, which are names in the program. */
 function withoutQuotes(message: string): string {
   return message.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, (quoted) =>
     /^.[\w.$#/-]{1,40}.$/.test(quoted) ? quoted : '"…"',
   )
 }
 
-/** The lines of the stack without its head, which repeats the message. */
-function placesOf({ stack = '' }: Error): string[] {
+/** Returns the stack frames without the head, which repeats the message. */
+function stackFrames({ stack = '' }: Error): string[] {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, stackLines)
+    .slice(0, maxStackFrames)
     .map((line) => line.trim())
 }

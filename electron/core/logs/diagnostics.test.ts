@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeDiagnostics } from './diagnostics.ts'
 import { createRedactor } from './redactor.ts'
 
-test('a report has versions, state, counts and the last lines of the log, and no secret', () => {
+test('a report has versions, state, counts and the last log lines, and no secret', () => {
   const redactor = createRedactor()
   redactor.learn('a key that was read later')
   const text = writeDiagnostics(

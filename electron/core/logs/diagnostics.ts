@@ -1,23 +1,23 @@
 import type { StorageState } from '#shared/storage-state.ts'
 import type { Redactor } from './redactor.ts'
 
-/** What a person pastes into a report. */
+/** The contents of a report that a person pastes into an issue. */
 export interface DiagnosticsParts {
-  /** Names and versions of the programs. */
+  /** Program versions by name. */
   readonly versions: Readonly<Record<string, string>>
   readonly platform: string
-  /** The gateways that are set up, by kind. */
+  /** The kinds of the configured gateways. */
   readonly profileKinds: readonly string[]
   readonly activeProfileKind: string
   readonly gateway: string
   readonly keychain: string
   readonly storage: StorageState
-  /** How much there is of what. */
+  /** Row counts by name. */
   readonly counts: Readonly<Record<string, number>>
   readonly logLines: readonly string[]
 }
 
-/** Versions, state and the last lines of the log as a text; never a key or a message. */
+/** Returns versions, state and the last log lines as text, without any key or message. */
 export function writeDiagnostics(parts: DiagnosticsParts, redactor: Redactor): string {
   const { versions, counts } = parts
   const lines = [
@@ -33,7 +33,7 @@ export function writeDiagnostics(parts: DiagnosticsParts, redactor: Redactor): s
     `Last ${parts.logLines.length} lines of the log:`,
     ...parts.logLines,
   ]
-  // The log's lines have passed it once; a key may have been read after they were written.
+  // Log lines were redacted already, but a key may have been read after they were written.
   return lines.map((line) => redactor.text(line)).join('\n')
 }
 

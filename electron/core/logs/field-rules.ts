@@ -1,5 +1,5 @@
-/** What is done with a field by its name: its value hidden, left out as something that was said, or written. */
-export type FieldRule = 'secret' | 'said' | 'plain'
+/** How a field is logged, by its name: value hidden, left out as message content, or plain. */
+export type FieldRule = 'secret' | 'content' | 'plain'
 
 const secretParts = [
   'apikey',
@@ -16,7 +16,7 @@ const secretParts = [
   'nonce',
 ]
 const secretNames: ReadonlySet<string> = new Set(['key', 'keys', 'code', 'state', 'auth', 'pin', 'privatekey'])
-const saidNames: ReadonlySet<string> = new Set([
+const contentNames: ReadonlySet<string> = new Set([
   'text',
   'content',
   'contents',
@@ -39,12 +39,12 @@ const saidNames: ReadonlySet<string> = new Set([
   'instructions',
   'system',
 ])
-/** Numbers of tokens are no tokens, and a request's state is none either. */
+/** Token counts are not secrets, despite their names. */
 const plainNames: ReadonlySet<string> = new Set(['prompttokens', 'completiontokens', 'reasoningtokens', 'cachedtokens'])
 
 export function fieldRule(name: string): FieldRule {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   if (plainNames.has(plain)) return 'plain'
   if (secretNames.has(plain) || secretParts.some((part) => plain.includes(part))) return 'secret'
-  return saidNames.has(plain) ? 'said' : 'plain'
+  return contentNames.has(plain) ? 'content' : 'plain'
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-/** Hands on what another process prints, line by line. */
+/** Calls `onLine` for each non-empty line of a stream. */
 export function followLines(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Infinity }).on('line', (line) => {
     if (line.trim() !== '') onLine(line)

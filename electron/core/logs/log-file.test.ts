@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { openLogFile } from './log-file.ts'
 
-test('a log that grows is put away, and only so many files are kept', () => {
+test('a large log is rotated, and only `maxFiles` are kept', () => {
   const directory = join(temporaryDirectory(), 'logs')
-  const file = openLogFile(directory, { longest: 100, files: 3 })
+  const file = openLogFile(directory, { maxBytes: 100, maxFiles: 3 })
   for (let number = 0; number < 60; number++) file.append(`line ${number}`.padEnd(24, '.'))
   file.close()
   expect(readdirSync(directory).toSorted()).toEqual(['gatehouse.1.log', 'gatehouse.2.log', 'gatehouse.log'])
@@ -16,7 +16,7 @@ test('a log that grows is put away, and only so many files are kept', () => {
   expect(lines).toEqual(Array.from(lines, (_, index) => `line ${60 - lines.length + index}`.padEnd(24, '.')))
 })
 
-test('the log is for nobody else to read', () => {
+test('only its owner can read the log', () => {
   const directory = join(temporaryDirectory(), 'logs')
   const file = openLogFile(directory)
   file.append('line')
@@ -25,7 +25,7 @@ test('the log is for nobody else to read', () => {
   expect(statSync(join(directory, 'gatehouse.log')).mode & 0o777).toBe(0o600)
 })
 
-test('the last lines are those of the run before, too', () => {
+test('the last lines include those of the previous run', () => {
   const directory = temporaryDirectory()
   const first = openLogFile(directory)
   first.append('one')
@@ -37,7 +37,7 @@ test('the last lines are those of the run before, too', () => {
   second.close()
 })
 
-test('where no file can be written the last lines are in memory', () => {
+test('without a writable file the last lines are in memory', () => {
   const place = join(temporaryDirectory(), 'file')
   writeFileSync(place, '')
   const file = openLogFile(join(place, 'logs'))

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 
 export interface LogFile {
   append(line: string): void
-  /** The last lines, the newest at the end; of this run even where no file can be written. */
+  /** Returns the last lines, newest last; lines of this run even if the file cannot be written. */
   tail(count: number): string[]
   close(): void
 }
 
 export interface LogFileOptions {
-  /** In bytes; a file that is longer is put away before the next line. */
-  readonly longest?: number
-  /** How many files there are at most. */
-  readonly files?: number
+  /** A longer file is rotated before the next line. */
+  readonly maxBytes?: number
+  /** Maximum number of files, including rotated ones. */
+  readonly maxFiles?: number
 }
 
-/** How many lines stay in memory. */
-const remembered = 200
+/** Lines kept in memory. */
+const maxMemoryLines = 200
 
-/** Opens the log in a folder: `gatehouse.log`, and older ones as `gatehouse.1.log` and so on. */
-export function openLogFile(directory: string, { longest = 1024 * 1024, files = 5 }: LogFileOptions = {}): LogFile {
+/** Opens the log in a folder: `gatehouse.log`, and rotated files as `gatehouse.1.log` and so on. */
+export function openLogFile(directory: string, { maxBytes = 1024 * 1024, maxFiles = 5 }: LogFileOptions = {}): LogFile {
   const pathOf = (age: number): string => join(directory, age === 0 ? 'gatehouse.log' : `gatehouse.${age}.log`)
-  const lines = readLines(pathOf(0)).slice(-remembered)
+  const lines = readLines(pathOf(0)).slice(-maxMemoryLines)
   let file: number | undefined
   let size = 0
 
@@ -40,12 +40,12 @@ export function openLogFile(directory: string, { longest = 1024 * 1024, files = 
 
   function rotate(): void {
     close()
-    rmSync(pathOf(files - 1), { force: true })
-    for (let age = files - 2; age >= 0; age--) {
+    rmSync(pathOf(maxFiles - 1), { force: true })
+    for (let age = maxFiles - 2; age >= 0; age--) {
       try {
         renameSync(pathOf(age), pathOf(age + 1))
       } catch {
-        // There are not so many yet.
+        // No such file yet.
       }
     }
   }
@@ -53,13 +53,13 @@ export function openLogFile(directory: string, { longest = 1024 * 1024, files = 
   return {
     append(line) {
       lines.push(line)
-      if (lines.length > remembered) lines.shift()
+      if (lines.length > maxMemoryLines) lines.shift()
       try {
         open()
-        if (size >= longest) rotate()
+        if (size >= maxBytes) rotate()
         size += writeSync(open(), `${line}\n`)
       } catch {
-        // A full disk or a read-only folder: what is in memory has to do.
+        // The disk is full or the folder read-only: the lines in memory remain.
         close()
       }
     },

@@ -1,18 +1,18 @@
 import type { LogFile } from './log-file.ts'
 import type { Redactor } from './redactor.ts'
 
-/** What a line is about. */
+/** The part of the app that a line is about. */
 export type LogArea = 'app' | 'gateway' | 'keychain' | 'request' | 'sign-in' | 'storage' | 'window'
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Writes what happened: constant words, and the facts beside them. Never throws. */
+/** Logs constant event texts with facts. Never throws. */
 export interface Log {
   info(area: LogArea, event: string, facts?: Readonly<Record<string, unknown>>): void
   warn(area: LogArea, event: string, facts?: Readonly<Record<string, unknown>>): void
   error(area: LogArea, event: string, facts?: Readonly<Record<string, unknown>>): void
 }
 
-/** One line of JSON for each event. Everything passes the redactor on its way to the file. */
+/** Writes one JSON line per event. Everything passes the redactor. */
 export function createLog(file: LogFile, redactor: Redactor, now: () => Date = () => new Date()): Log {
   function write(level: LogLevel, area: LogArea, event: string, facts?: Readonly<Record<string, unknown>>): void {
     const line = {
@@ -31,5 +31,5 @@ export function createLog(file: LogFile, redactor: Redactor, now: () => Date = (
   }
 }
 
-/** A log that nobody reads, for what is tested without one. */
+/** A log that discards everything, for tests. */
 export const noLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

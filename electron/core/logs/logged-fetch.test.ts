@@ -19,7 +19,7 @@ const request = {
   signal: new AbortController().signal,
 } as const
 
-test('a request is logged with its path, status, time and id, and without key, query and body', async () => {
+test('a request is logged with path, status, duration and id, without key, query and body', async () => {
   const server = await loopbackServer(json(404, { said: 'What it said' }, { 'X-Generation-Id': 'gen-7' }))
   const { lines, ask } = logged()
   await ask(`${server.baseUrl}/chat/completions?key=very-secret-key`, { ...request, body: 'What I said' })
@@ -41,7 +41,7 @@ test('a request is logged with its path, status, time and id, and without key, q
   ])
 })
 
-test('a request that found nobody is logged with what was in the way, and fails as before', async () => {
+test('an unreachable request is logged with its error, which is rethrown', async () => {
   const { lines, ask } = logged()
   await expect(ask(`${await refusingAddress()}/models`, { ...request, method: 'GET' })).rejects.toThrow('fetch failed')
   expect(lines[0]).toContain('"event":"not answered"')

@@ -1,7 +1,7 @@
 import type { Fetch } from '../gateway-client/fetch.ts'
 import type { Log } from './log.ts'
 
-/** Notes every request: where it went, how it was answered and after how many milliseconds. Never what was said. */
+/** Logs every request: address, status and duration in milliseconds; never its content. */
 export function loggedFetch(fetch: Fetch, log: Log): Fetch {
   return async (url, options) => {
     const started = performance.now()

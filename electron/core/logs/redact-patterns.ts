@@ -1,7 +1,7 @@
 /**
- * Takes out of a text what looks like a secret or like a part of a URL that may hold one, whether or not it is known:
- * queries, fragments and user names of URLs, the nonce in the path of a callback, bearers, `key=…` and its like, keys
- * by their beginning, and every long run of characters without a meaning.
+ * Replaces everything in a text that looks like a secret or a part of a URL that may hold one: queries, fragments and
+ * user names of URLs, the nonce in the path of a callback, bearer tokens, `key=…` and the like, keys by their prefix,
+ * and long random strings.
  */
 export function redactPatterns(text: string): string {
   return (
@@ -14,7 +14,7 @@ export function redactPatterns(text: string): string {
       .replaceAll(assignment, '$1$2***')
       .replaceAll(/\b(sk|pk|gh|rk)-[\w-]{6,}/g, '$1-***')
       .replaceAll(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '***')
-      // Names of backups are as long, and say when they were made.
+      // Names of backups are as long, and contain their time.
       .replaceAll(/(?<![\w+-])(?!gatehouse-\d{4}-)[\w+-]{40,}={0,2}/g, '***')
   )
 }

@@ -16,7 +16,7 @@ import { AppError } from '#shared/errors.ts'
 import { createLog } from './log.ts'
 import { createRedactor, type Redactor } from './redactor.ts'
 
-/** What a log line says of some facts. */
+/** Returns the log line of some facts. */
 function lineOf(facts: Record<string, unknown>, redactor: Redactor = createRedactor()): string {
   const lines: string[] = []
   const file = { append: (line: string) => void lines.push(line), tail: () => [], close: () => undefined }
@@ -25,13 +25,13 @@ function lineOf(facts: Record<string, unknown>, redactor: Redactor = createRedac
 }
 
 const keyLike = stringMatching(/^(sk-|gh-|)[A-Za-z0-9_-]{12,60}$/)
-/** Keys that a person pasted may have any characters. */
+/** Pasted keys may have any characters. */
 const anyKey = string({ minLength: 8, maxLength: 60, unit: 'grapheme' }).filter(
   (key) => key.trim().length >= 8 && !lineOf({ error: new AppError(storageError) }).includes(key),
 )
 const storageError = { source: 'app', kind: 'storage', message: 'No.' } as const
 
-/** Every place in which a secret can reach the log. */
+/** Every place where a secret can reach the log. */
 const places: Record<string, (secret: string) => unknown> = {
   alone: (secret) => secret,
   'in a sentence': (secret) => `The key ${secret} was refused.`,
@@ -54,7 +54,7 @@ const places: Record<string, (secret: string) => unknown> = {
   'thrown as text': (secret) => Object.assign(new Error('x'), { code: secret }),
 }
 
-/** Anything around it. */
+/** Arbitrary structures around a value. */
 const surroundings: Arbitrary<(inner: unknown) => unknown> = letrec<{ wrap: (inner: unknown) => unknown }>((tie) => ({
   wrap: oneof(
     { depthSize: 'small' },
@@ -71,7 +71,7 @@ const surroundings: Arbitrary<(inner: unknown) => unknown> = letrec<{ wrap: (inn
   ),
 })).wrap
 
-test('a secret that was read appears nowhere, whatever its place', () => {
+test('a known secret never appears, in any place', () => {
   assert(
     property(oneof(keyLike, anyKey), constantFrom(...Object.values(places)), surroundings, (secret, place, around) => {
       const redactor = createRedactor()
@@ -87,7 +87,7 @@ test('a secret that was read appears nowhere, whatever its place', () => {
 
 const readable = ['alone', 'in a sentence', 'thrown as text', 'as a name', 'in an error']
 
-test('a secret that nobody has read appears in no place that secrets come in', () => {
+test('an unknown secret does not appear in typical places of secrets', () => {
   const secretPlaces = Object.entries(places).filter(
     ([name]) => name.startsWith('in a query') || /URL|header|Headers|path|fragment|basic/.test(name),
   )
@@ -117,13 +117,13 @@ test('a secret that nobody has read appears in no place that secrets come in', (
 })
 
 test.each(['sk-or-v1-0123456789abcdef', 'gh-abcdefgh', 'eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl', 'A'.repeat(43)])(
-  'what looks like a key is left out without having been read: %s',
+  'text that looks like a key is redacted even if unknown: %s',
   (key) => {
     for (const name of readable) expect(lineOf({ facts: places[name]?.(key) })).not.toContain(key)
   },
 )
 
-test('what people and models said is not written', () => {
+test('content of people and models is not logged', () => {
   const said = 'What is the airspeed of a swallow?'
   const facts = {
     request: { messages: [{ role: 'user', content: said }], model: 'm' },
@@ -152,7 +152,7 @@ function thrown(work: () => unknown): unknown {
   }
 }
 
-test('what helps is written', () => {
+test('helpful facts are logged', () => {
   const error = new AppError(
     { source: 'transport', kind: 'unreachable', message: 'Refused.' },
     { cause: new Error('ECONNREFUSED') },
@@ -181,7 +181,7 @@ test('what helps is written', () => {
   })
 })
 
-test('what refers to itself, is deep or is huge stays bounded', () => {
+test('circular, deep and huge values stay bounded', () => {
   const circle: Record<string, unknown> = { name: 'circle' }
   circle['self'] = circle
   const huge = Array.from({ length: 1000 }, () => 'word '.repeat(1000))

@@ -2,39 +2,39 @@ import { redactPatterns } from './redact-patterns.ts'
 import { describeError } from './describe-error.ts'
 import { fieldRule } from './field-rules.ts'
 
-/** What stands in the place of a secret. */
-export const hidden = '***'
+/** Replaces a secret. */
+export const redactedMark = '***'
 
-/** What may be written of anything: the one place where the log's lines come from (security.md 8). */
+/** Redacts everything before it is logged; the only source of log lines (security.md 8). */
 export interface Redactor {
-  /** From now on this text is written nowhere. Anything shorter than six characters is no secret that can be told apart. */
+  /** Never logs this text from now on. Ignores texts under six characters, which would match by chance. */
   learn(secret: string): void
   text(text: string): string
-  /** A copy as JSON can say it: without secrets, without what people and models said, and bounded. */
+  /** Returns a copy for JSON, bounded in size, without secrets and without content of people or models. */
   value(value: unknown): unknown
 }
 
-const shortestSecret = 6
+const minSecretLength = 6
 const maxTextLength = 2000
-const deepest = 6
-const widest = 50
+const maxDepth = 6
+const maxItems = 50
 
 export function createRedactor(): Redactor {
-  /** The longest first, so that a key within a longer one does not leave the rest of it. */
+  /** Longest first, so that a secret that contains another one is replaced completely. */
   let known: string[] = []
 
   function learn(secret: string): void {
-    if (secret.length < shortestSecret || known.includes(secret)) return
-    known = [...new Set([...known, ...spellings(secret)])].toSorted((one, other) => other.length - one.length)
+    if (secret.length < minSecretLength || known.includes(secret)) return
+    known = [...new Set([...known, ...encodingsOf(secret)])].toSorted((one, other) => other.length - one.length)
   }
 
   function text(raw: string): string {
-    const withoutKnown = known.reduce((rest, secret) => rest.replaceAll(secret, hidden), raw)
+    const withoutKnown = known.reduce((rest, secret) => rest.replaceAll(secret, redactedMark), raw)
     const redacted = redactPatterns(withoutKnown)
     return redacted.length > maxTextLength ? `${redacted.slice(0, maxTextLength)}…` : redacted
   }
 
-  function value(raw: unknown, depth = 0, above: readonly unknown[] = []): unknown {
+  function value(raw: unknown, depth = 0, ancestors: readonly unknown[] = []): unknown {
     switch (typeof raw) {
       case 'string':
         return text(raw)
@@ -51,30 +51,30 @@ export function createRedactor(): Redactor {
         return `[${typeof raw}]`
       case 'object':
         if (raw === null) return null
-        if (depth >= deepest || above.includes(raw)) return '[more]'
-        return object(raw, depth + 1, [...above, raw])
+        if (depth >= maxDepth || ancestors.includes(raw)) return '[more]'
+        return object(raw, depth + 1, [...ancestors, raw])
     }
   }
 
-  function object(raw: object, depth: number, above: readonly unknown[]): unknown {
-    if (raw instanceof Error) return value(describeError(raw), depth, above)
+  function object(raw: object, depth: number, ancestors: readonly unknown[]): unknown {
+    if (raw instanceof Error) return value(describeError(raw), depth, ancestors)
     if (raw instanceof URL) return text(raw.href)
     if (raw instanceof Date) return raw.toJSON()
     if (ArrayBuffer.isView(raw) || raw instanceof ArrayBuffer) return `[${raw.byteLength} bytes]`
-    if (Array.isArray(raw)) return raw.slice(0, widest).map((item) => value(item, depth, above))
-    if (raw instanceof Map || raw instanceof Headers) return object(Object.fromEntries(raw), depth, above)
-    if (raw instanceof Set) return object([...raw], depth, above)
-    const entries = Object.entries(raw).slice(0, widest)
+    if (Array.isArray(raw)) return raw.slice(0, maxItems).map((item) => value(item, depth, ancestors))
+    if (raw instanceof Map || raw instanceof Headers) return object(Object.fromEntries(raw), depth, ancestors)
+    if (raw instanceof Set) return object([...raw], depth, ancestors)
+    const entries = Object.entries(raw).slice(0, maxItems)
     return Object.fromEntries(
       entries.map(([name, field]) => {
         const key = text(name)
         switch (fieldRule(name)) {
           case 'secret':
-            return [key, field === null || field === undefined ? null : hidden]
-          case 'said':
+            return [key, field === null || field === undefined ? null : redactedMark]
+          case 'content':
             return [key, typeof field === 'string' ? `[${field.length} characters]` : '[left out]']
           case 'plain':
-            return [key, value(field, depth, above)]
+            return [key, value(field, depth, ancestors)]
         }
       }),
     )
@@ -83,8 +83,8 @@ export function createRedactor(): Redactor {
   return { learn, text, value: (raw) => value(raw) }
 }
 
-/** How a secret can stand in a text: as it is, in a URL, inside JSON, or in basic authentication. */
-function spellings(secret: string): string[] {
+/** Returns the encodings of a secret in text: plain, in URLs, in JSON and in basic authentication. */
+function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const inUrl = encodeURIComponent(secret.toWellFormed())
   return [

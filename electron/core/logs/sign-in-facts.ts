@@ -1,6 +1,6 @@
 import type { SignInState } from '#shared/gateway-profile.ts'
 
-/** What the log may have of a sign-in: how far it is and how it went, no address and no code. */
+/** Returns the loggable facts of a sign-in: its step and outcome, no address and no code. */
 export function signInFacts(state: SignInState): Readonly<Record<string, unknown>> {
   return {
     step: state.step,

@@ -38,7 +38,7 @@ test.each([
   'app://bundle/assets/main.js.map',
   'app://bundle/assets/main.js/',
   'app://bundle/constructor',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   expect((await bundle()(new Request(url))).status).toBe(404)
 })
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { pageHeaders } from './page-policy.ts'
 
-/** Every kind of file a built page has. A file of another kind is not served. */
+/** All file types of a built page. Other files are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the built page from `directory`. The files are listed once: what is asked for is looked up in that list and
- * never becomes a path, so that there is nothing to traverse.
+ * Serves the built page from `directory`. The files are listed once, and requests are looked up in that list and never
+ * become a path, so there is nothing to traverse.
  */
 export function createBundleServer(directory: string): (request: Request) => Promise<Response> {
   const files = listFiles(directory)

@@ -13,7 +13,7 @@ function server() {
   return createDiagramServer(script, 'app://bundle')
 }
 
-test('the frame of a diagram has a policy that lets in its own script and styles, and nothing else', async () => {
+test('the policy of a diagram’s frame allows only its own script and styles', async () => {
   const response = await server()(new Request(address))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -30,7 +30,7 @@ test('the frame of a diagram has a policy that lets in its own script and styles
   expect([...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url)).toEqual(['/draw.js'])
 })
 
-test('its script is served, with the same policy', async () => {
+test('the script is served with the same policy', async () => {
   const response = await server()(new Request(`${address}draw.js`))
   expect([response.status, await response.text()]).toEqual([200, 'draw()'])
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -38,7 +38,7 @@ test('its script is served, with the same policy', async () => {
 })
 
 test.each(['?source=x', 'index.html', 'draw.js.map', 'draw.js?x', '%2e%2e/renderer/index.html', '/etc/passwd'])(
-  '%s is not there',
+  '%s is not found',
   async (path) => {
     expect((await server()(new Request(`${address}${path}`))).status).toBe(404)
   },

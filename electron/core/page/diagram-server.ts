@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 const documentPath = '/'
 const scriptPath = '/draw.js'
 
-/** The whole of it: what draws is its script. */
+/** The complete document; its script draws. */
 const diagramDocument = `<!doctype html>
 <html lang="en">
   <head>
@@ -18,14 +18,14 @@ const diagramDocument = `<!doctype html>
 `
 
 /**
- * What the frame of a diagram may do (security.md): run its own script and style what that draws. It loads nothing
- * else, has no origin, whoever opens it, and only the page may hold it.
+ * The policy of a diagram's frame (security.md): it runs its own script and styles the drawing. It loads nothing else,
+ * has an opaque origin, and only the page may embed it.
  */
 function diagramPolicy(host: string, pageOrigin: string): string {
   return [
     "default-src 'none'",
     `script-src app://${host}${scriptPath}`,
-    // Of what it draws, every colour stands in a style of the drawing.
+    // Diagrams use inline styles for colours.
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -34,7 +34,7 @@ function diagramPolicy(host: string, pageOrigin: string): string {
   ].join('; ')
 }
 
-/** Serves the document that draws diagrams for a page of `pageOrigin`, and the one script that it has. */
+/** Serves the document that draws diagrams for pages of `pageOrigin`, and its script. */
 export function createDiagramServer(
   scriptFile: string,
   pageOrigin: string,
@@ -45,7 +45,7 @@ export function createDiagramServer(
       'Content-Security-Policy': diagramPolicy(host, pageOrigin),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // The page takes in nothing that does not say so.
+      // Required by the page, which embeds only resources that opt in.
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy': 'microphone=(), camera=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=()',

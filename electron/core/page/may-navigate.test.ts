@@ -8,7 +8,7 @@ const page = { parent: null }
 const frame = { parent: page }
 const inner = { parent: frame }
 
-test('the page may load itself again, with any fragment, and nothing else', () => {
+test('the page may only reload itself, with any fragment', () => {
   const go = (url: string) => mayNavigate({ url, isMainFrame: true, frame: page, initiator: page }, pageUrl)
   expect(go(pageUrl)).toBe(true)
   expect(go(`${pageUrl}#language=de`)).toBe(true)
@@ -17,7 +17,7 @@ test('the page may load itself again, with any fragment, and nothing else', () =
   expect(go('https://evil.example/')).toBe(false)
 })
 
-test('a frame in the page is led by the page to the diagrams', () => {
+test('the page may navigate its frame to the diagrams', () => {
   expect(mayNavigate({ url: diagramUrl, isMainFrame: false, frame, initiator: page }, pageUrl)).toBe(true)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['by nobody that is known', { url: diagramUrl, frame, initiator: null }],
   ['within another frame', { url: diagramUrl, frame: inner, initiator: page }],
   ['once it is gone', { url: diagramUrl, frame: null, initiator: page }],
-])('a frame does not go %s', (_where, navigation) => {
+])('a frame does not navigate %s', (_where, navigation) => {
   expect(mayNavigate({ ...navigation, isMainFrame: false }, pageUrl)).toBe(false)
 })

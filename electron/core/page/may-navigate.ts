@@ -1,29 +1,29 @@
 import { isDiagramUrl } from '#shared/diagram-address.ts'
 
-/** The part of Electron's frames that says where one stands. */
-interface Place {
-  readonly parent: Place | null
+/** The part of Electron's frames that shows their position. */
+interface FramePosition {
+  readonly parent: FramePosition | null
 }
 
 export interface Navigation {
   readonly url: string
   readonly isMainFrame: boolean
-  /** The frame that would go there; null once it is gone. */
-  readonly frame: Place | null
-  /** The frame that wants it to. */
-  readonly initiator?: Place | null
+  /** The frame to navigate; null once it is gone. */
+  readonly frame: FramePosition | null
+  /** The frame that started the navigation. */
+  readonly initiator?: FramePosition | null
 }
 
 /**
- * Whether a frame may go somewhere. The page stays where it is, though it may load itself again; a frame right in the
- * page may be led by the page to the document that draws diagrams, and by nobody to anything else.
+ * Returns whether a frame may navigate. The page may only load itself again. A frame directly in the page may be
+ * navigated by the page to the document that draws diagrams, and not otherwise.
  */
 export function mayNavigate({ url, isMainFrame, frame, initiator }: Navigation, pageUrl: string): boolean {
   if (isMainFrame) return withoutFragment(url) === pageUrl
-  return isDiagramUrl(url) && isTop(frame?.parent) && isTop(initiator)
+  return isDiagramUrl(url) && isTopFrame(frame?.parent) && isTopFrame(initiator)
 }
 
-function isTop(frame: Place | null | undefined): boolean {
+function isTopFrame(frame: FramePosition | null | undefined): boolean {
   return frame?.parent === null
 }
 

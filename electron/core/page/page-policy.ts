@@ -1,13 +1,13 @@
 import { diagramSources } from '#shared/diagram-address.ts'
 
-/** Where the app's own page lives: a standard scheme, so that it has an origin, and one host. */
+/** The page's origin: a standard scheme, so that it has an origin, and one host. */
 export const pageScheme = 'app'
 export const pageOrigin = `${pageScheme}://bundle`
 export const pageUrl = `${pageOrigin}/index.html`
 
 /**
- * What the page may load (security.md 4): its own files, pictures and sounds made in memory, and nothing else. It has
- * no network at all; no string becomes script or markup.
+ * What the page may load (security.md 4): its own files, and pictures and sounds made in memory. It has no network, and
+ * no string becomes script or markup.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -18,18 +18,18 @@ export const contentSecurityPolicy = [
   "media-src 'self' blob:",
   "connect-src 'self'",
   "worker-src 'self'",
-  // The document that draws diagrams, and nothing else.
+  // Only the document that draws diagrams.
   `frame-src ${diagramSources}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Starts the app's own workers, and nothing else.
+  // Only for the app's own workers.
   'trusted-types gatehouse-worker',
 ].join('; ')
 
-/** The headers of every answer of the page's scheme. */
+/** The headers of every response of the page's scheme. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,6 @@
 import { pageOrigin, pageUrl } from './page-policy.ts'
 
-/** Where the windows load their page from. */
+/** The address that windows load their page from. */
 export interface PageSource {
   readonly url: string
   readonly origin: string
@@ -8,7 +8,7 @@ export interface PageSource {
   readonly developmentServer: URL | null
 }
 
-/** Returns the built page, or in development (never in a packed app) what electron-vite serves. */
+/** Returns the built page, or in development (never in a packaged app) the one that electron-vite serves. */
 export function findPageSource(
   isPackaged: boolean,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTrayThere, type RunProgram } from './tray-host.ts'
+import { isTrayAvailable, type RunProgram } from './tray-host.ts'
 
 const bus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/user/1000/bus' }
 const answers =
@@ -13,22 +13,22 @@ test.each([
   ['dbus-send', 'method return time=1 sender=:1.4 -> destination=:1.9\n   variant       boolean true\n', true],
   ['dbus-send', 'method return time=1 sender=:1.4 -> destination=:1.9\n   variant       boolean false\n', false],
   ['busctl', 'b true\n', true],
-])('on Linux the desktop is asked, by %s: %j', async (program, printed, isThere) => {
-  expect(await isTrayThere('linux', bus, answers({ [program]: printed }))).toBe(isThere)
+])('on Linux the desktop is queried with %s: %j', async (program, printed, isAvailable) => {
+  expect(await isTrayAvailable('linux', bus, answers({ [program]: printed }))).toBe(isAvailable)
 })
 
-test('where nothing can be asked there is no tray, and nothing is asked without a session', async () => {
-  expect(await isTrayThere('linux', bus, answers({}))).toBe(false)
+test('without a query tool there is no tray, and without a session no query', async () => {
+  expect(await isTrayAvailable('linux', bus, answers({}))).toBe(false)
   const asked: string[] = []
-  const isThere = await isTrayThere('linux', {}, async (program) => {
+  const isAvailable = await isTrayAvailable('linux', {}, async (program) => {
     asked.push(program)
     return 'true'
   })
-  expect([isThere, asked]).toEqual([false, []])
+  expect([isAvailable, asked]).toEqual([false, []])
 })
 
-test('Windows and macOS always have one', async () => {
-  expect([await isTrayThere('win32', {}, answers({})), await isTrayThere('darwin', {}, answers({}))]).toEqual([
+test('Windows and macOS always have a tray', async () => {
+  expect([await isTrayAvailable('win32', {}, answers({})), await isTrayAvailable('darwin', {}, answers({}))]).toEqual([
     true,
     true,
   ])

@@ -1,14 +1,14 @@
-/** Runs a program of the system and returns what it printed; null where there is none of that name, or where it failed. */
+/** Runs a system program and returns its output; null if it is not installed or failed. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<string | null>
 
 const watcher = 'org.kde.StatusNotifierWatcher'
 const path = '/StatusNotifierWatcher'
 const property = 'IsStatusNotifierHostRegistered'
-const read = 'org.freedesktop.DBus.Properties.Get'
+const getProperty = 'org.freedesktop.DBus.Properties.Get'
 
-/** The same question in the words of what may be installed; each prints `true` or `false` among other things. */
-const questions: readonly (readonly [program: string, ...args: string[]])[] = [
-  ['gdbus', 'call', '--session', '--timeout=2', '-d', watcher, '-o', path, '-m', read, watcher, property],
+/** The same query for each tool that may be installed; each prints `true` or `false` among other output. */
+const hostQueries: readonly (readonly [program: string, ...args: string[]])[] = [
+  ['gdbus', 'call', '--session', '--timeout=2', '-d', watcher, '-o', path, '-m', getProperty, watcher, property],
   [
     'dbus-send',
     '--session',
@@ -16,7 +16,7 @@ const questions: readonly (readonly [program: string, ...args: string[]])[] = [
     '--reply-timeout=2000',
     `--dest=${watcher}`,
     path,
-    read,
+    getProperty,
     `string:${watcher}`,
     `string:${property}`,
   ],
@@ -24,19 +24,19 @@ const questions: readonly (readonly [program: string, ...args: string[]])[] = [
 ]
 
 /**
- * Whether an icon in the tray would be seen. Windows and macOS always have a tray; on Linux the desktop says so on the
- * session bus (StatusNotifierItem), or there is none. Where it cannot be asked it counts as missing: an app without
- * windows that nobody can find again is worse than one that ends.
+ * Returns whether a tray icon would be visible. Windows and macOS always have a tray; on Linux the desktop reports it
+ * on the session bus (StatusNotifierItem). Unknown counts as no: an app without windows that cannot be found again is
+ * worse than one that quits.
  */
-export async function isTrayThere(
+export async function isTrayAvailable(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
   run: RunProgram,
 ): Promise<boolean> {
   if (platform !== 'linux') return true
-  // Without an address these programs would start a bus of their own.
+  // Without an address these programs would start a separate bus.
   if (!environment['DBUS_SESSION_BUS_ADDRESS'] && !environment['XDG_RUNTIME_DIR']) return false
-  for (const [program, ...args] of questions) {
+  for (const [program, ...args] of hostQueries) {
     const answer = await run(program, args)
     if (answer !== null) return /\btrue\b/.test(answer)
   }

@@ -3,7 +3,7 @@ import { english } from '../words/english.ts'
 import { german } from '../words/german.ts'
 import { trayMenu } from './tray-menu.ts'
 
-test('without chats the menu opens the app, begins a chat and quits', () => {
+test('without chats the menu has open, new chat and quit', () => {
   expect(trayMenu(english.tray, [])).toEqual([
     { type: 'action', label: 'Open Gatehouse', action: { type: 'open' } },
     { type: 'action', label: 'New chat', action: { type: 'new-chat' } },
@@ -12,7 +12,7 @@ test('without chats the menu opens the app, begins a chat and quits', () => {
   ])
 })
 
-test('the newest five chats are in it, under a heading that does nothing', () => {
+test('the menu lists the newest five chats under a disabled heading', () => {
   const chats = Array.from({ length: 7 }, (_, index) => ({ id: `chat-${index}`, title: `Chat ${index}` }))
   expect(trayMenu(german.tray, chats)).toEqual([
     { type: 'action', label: german.tray.open, action: { type: 'open' } },

@@ -1,6 +1,6 @@
 import type { MainWords } from '../words/english.ts'
 
-/** What an entry of the tray's menu does. */
+/** The action of a tray menu entry. */
 export type TrayAction =
   | { readonly type: 'open' | 'new-chat' | 'quit' }
   | { readonly type: 'open-chat'; readonly conversationId: string }
@@ -10,7 +10,7 @@ export type TrayEntry =
   | { readonly type: 'heading'; readonly label: string }
   | { readonly type: 'separator' }
 
-/** How many chats are in the menu. */
+/** Chats in the menu. */
 export const maxRecentChats = 5
 /** In characters. */
 const maxTitleLength = 40
@@ -38,6 +38,6 @@ export function trayMenu(
 
 function labelOf(title: string): string {
   const short = title.length > maxTitleLength ? `${title.slice(0, maxTitleLength).trimEnd()}…` : title
-  // A single ampersand would mark a key.
+  // A single ampersand would mark a mnemonic.
   return short.replaceAll('&', '&&')
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/errors.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
-import { beginningLength, beginsAsMp3, readBeginning } from './sound-beginning.ts'
+import { sniffBytes, isMp3, sniffSound } from './sniff-sound.ts'
 
-/** What is taken of one speech before it is given up: bytes, and seconds of nothing but silence on end. */
-export const speechLimits = { bytes: 1024 * 1024 * 1024, silence: 60 }
+/** Maximum size of one speech, and of silence in a row. */
+export const speechLimits = { maxBytes: 1024 * 1024 * 1024, maxSilenceSeconds: 60 }
 
 type Format = SpeechSettings['format']
 
-/** Throws `bad-sound` where the Content-Type is of another kind of sound than was asked for. */
+/** Throws `bad-sound` if the Content-Type is not the requested format. */
 export function checkContentType(contentType: string, format: Format): void {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const kind = /^audio\/(mpeg|mp3|mpga|x-mpeg|mpeg3)$/.test(type)
@@ -17,12 +17,12 @@ export function checkContentType(contentType: string, format: Format): void {
       : type === 'application/octet-stream' || type === 'audio/*'
         ? format
         : null
-  if (kind !== format) throw badSound(`The gateway sent ${type} where ${format} was asked for.`)
+  if (kind !== format) throw badSoundError(`The gateway sent ${type} where ${format} was asked for.`)
 }
 
 /**
- * Hands the sound on and throws `bad-sound` as soon as it cannot be what was asked for: another format by its first
- * bytes, silence or sound without end, or nothing at all. What came before is handed on.
+ * Forwards the sound, and throws `bad-sound` as soon as it cannot be what was requested: another format by its first
+ * bytes, endless silence or sound, or nothing at all.
  */
 export async function* checkSound(
   pieces: AsyncIterable<Uint8Array>,
@@ -37,46 +37,46 @@ export async function* checkSound(
     bytes += piece.length
     silent = isSilent(piece) ? silent + piece.length : 0
     if (beginning !== null) {
-      beginning = joined(beginning, piece)
-      if (beginning.length < beginningLength) continue
+      beginning = concat(beginning, piece)
+      if (beginning.length < sniffBytes) continue
       checkBeginning(beginning, format)
       yield beginning
       beginning = null
     } else yield piece
-    if (format === 'pcm' && silent > limits.silence * bytesPerSecond) {
-      throw badSound('The gateway sent nothing but silence for a minute.')
+    if (format === 'pcm' && silent > limits.maxSilenceSeconds * bytesPerSecond) {
+      throw badSoundError('The gateway sent nothing but silence for a minute.')
     }
-    if (bytes > limits.bytes) throw badSound('The gateway sent sound without end.')
+    if (bytes > limits.maxBytes) throw badSoundError('The gateway sent sound without end.')
   }
-  if (bytes === 0) throw noSound()
+  if (bytes === 0) throw noSoundError()
   if (beginning === null) return
   checkBeginning(beginning, format)
   yield beginning
 }
 
 function checkBeginning(bytes: Uint8Array, format: Format): void {
-  const found = readBeginning(bytes)
+  const found = sniffSound(bytes)
   if (found !== 'unknown' && found !== format)
-    throw badSound(`The gateway sent ${found} where ${format} was asked for.`)
-  if (format === 'mp3' && !beginsAsMp3(bytes)) throw badSound('The gateway sent something that is not mp3.')
+    throw badSoundError(`The gateway sent ${found} where ${format} was asked for.`)
+  if (format === 'mp3' && !isMp3(bytes)) throw badSoundError('The gateway sent something that is not mp3.')
 }
 
 function isSilent(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0)
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   const both = new Uint8Array(first.length + second.length)
   both.set(first)
   both.set(second, first.length)
   return both
 }
 
-/** Not as much as one sample came. */
-export function noSound(): AppError {
-  return badSound('The gateway answered without any sound.')
+/** Returns the error for an answer without a single sample. */
+export function noSoundError(): AppError {
+  return badSoundError('The gateway answered without any sound.')
 }
 
-function badSound(message: string): AppError {
+function badSoundError(message: string): AppError {
   return new AppError({ source: 'transport', kind: 'bad-sound', message })
 }

@@ -30,7 +30,7 @@ function tried(id: string, createdAt: number, change: Partial<StoredTranscriptio
   }
 }
 
-test('a clip comes back with its length, its loudness and all its transcriptions, newest first', () => {
+test('a clip is read with its length, loudness and all transcriptions, newest first', () => {
   const store = setUp()
   const first = tried('first', 2, {
     status: 'failed',
@@ -46,7 +46,7 @@ test('a clip comes back with its length, its loudness and all its transcriptions
   expect(() => store.transcription('none')).toThrow('This transcription does not exist any more.')
 })
 
-test('the list shows the newest transcription that has a text, cut to its first words', () => {
+test('the list shows the newest transcription with text, truncated', () => {
   const store = setUp()
   store.saveTranscription(tried('old', 2, { text: 'The certificate '.repeat(50) }))
   store.saveTranscription(tried('failed', 3, { status: 'failed' }))
@@ -56,7 +56,7 @@ test('the list shows the newest transcription that has a text, cut to its first 
   expect(store.read('c').clip.transcription?.text).toHaveLength(800)
 })
 
-test('a search finds words of the title and of any transcription, in any order', () => {
+test('a search finds words of the title and any transcription, in any order', () => {
   const store = setUp()
   store.saveTranscription(tried('old', 2, { text: 'Ana has the list of hosts' }))
   store.saveTranscription(tried('new', 3, { text: 'Something else' }))
@@ -66,7 +66,7 @@ test('a search finds words of the title and of any transcription, in any order',
   expect(found('%')).toEqual([])
 })
 
-test('a deleted clip is not shown, and comes back', () => {
+test('a deleted clip is not listed, and can be restored', () => {
   const store = setUp()
   store.markDeleted('c', 5)
   expect(store.list('')).toEqual([])
@@ -76,7 +76,7 @@ test('a deleted clip is not shown, and comes back', () => {
   expect(store.list('')).toHaveLength(1)
 })
 
-test('a clip that is removed takes its transcriptions along', () => {
+test('removing a clip removes its transcriptions', () => {
   const store = setUp()
   store.saveTranscription(tried('t', 2, { status: 'running' }))
   expect(store.running().map(({ id }) => id)).toEqual(['t'])

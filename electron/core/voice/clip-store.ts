@@ -4,18 +4,18 @@ import type {
   ClipTranscription,
   SoundStorage,
   TranscriptionSettings,
-  WholeClip,
+  ClipDetails,
   WholeTranscription,
 } from '#shared/voice.ts'
 import { isSilent } from '#shared/voice/loudness.ts'
 import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import type { Database } from '../storage/database.ts'
 
-/** A piece of a transcription: in seconds of the clip, and what was heard in it. */
+/** A piece of a transcription, in seconds of the clip, and its text. */
 export interface StoredPiece {
   readonly from: number
   readonly to: number
-  /** Null until it has been written down. */
+  /** Null until it is transcribed. */
   readonly text: string | null
   readonly cost: number | null
   readonly inputTokens: number | null
@@ -25,7 +25,7 @@ export interface StoredPiece {
 
 export type StoredTranscription = Omit<ClipTranscription, 'pieces'> & { readonly pieces: readonly StoredPiece[] }
 
-/** The rows of clips and of what was written down of them. Throws `not-found` and `storage`. */
+/** Stores clips and their transcriptions. Throws `not-found` and `storage`. */
 export interface ClipStore {
   insert(clip: { id: string; title: string; createdAt: number; source: Clip['source'] }): void
   update(
@@ -34,19 +34,22 @@ export interface ClipStore {
   ): void
   rename(id: string, title: string): void
   markDeleted(id: string, time: number | null): void
-  /** Newest first; those whose title, tags or texts have all words of the query, and that have the tag. */
+  /**
+   * Returns clips, newest first, whose title, tags or transcripts contain all words of the query, and that have the
+   * tag.
+   */
   list(query: string, tag?: string): Clip[]
   tags(): string[]
   tag(id: string, tags: readonly string[]): void
   storage(): Omit<SoundStorage, 'spoken'>
-  read(id: string): WholeClip
-  /** Clips that an earlier run was recording when it ended. */
+  read(id: string): ClipDetails
+  /** Returns clips that an earlier run was recording when it ended. */
   recording(): string[]
   deletedBefore(time: number): string[]
   remove(id: string): void
   saveTranscription(transcription: StoredTranscription): void
   transcription(id: string): StoredTranscription
-  /** Transcriptions that an earlier run left under way. */
+  /** Returns transcriptions that an earlier run left running. */
   running(): StoredTranscription[]
 }
 
@@ -80,12 +83,12 @@ interface TranscriptionRow {
   ended_at: number | null
 }
 
-/** All but the loudness, of which a long clip has much. */
+/** All columns but the loudness, which is large for long clips. */
 const clipColumns = 'id, title, created_at, source, status, was_cut, bytes, is_silent, tags'
 const newestFirst = `order by (text <> '') desc, created_at desc, rowid desc limit 1`
 
-/** Characters of a text that a list shows. */
-const firstWords = 200
+/** Characters of a transcript in a list. */
+const maxPreviewLength = 200
 
 export function createClipStore(database: Database): ClipStore {
   function toClip(row: ClipRow, textOf: (whole: string) => string): Clip {
@@ -145,10 +148,10 @@ export function createClipStore(database: Database): ClipStore {
         .filter((row) => {
           const tags = tagsOf(row)
           if (tag !== undefined && !tags.includes(tag)) return false
-          const said = words.length === 0 ? '' : `${row.title} ${tags.join(' ')} ${textsOf(row.id)}`.toLowerCase()
-          return words.every((word) => said.includes(word))
+          const searchable = words.length === 0 ? '' : `${row.title} ${tags.join(' ')} ${textsOf(row.id)}`.toLowerCase()
+          return words.every((word) => searchable.includes(word))
         })
-        .map((row) => toClip(row, (whole) => whole.slice(0, firstWords)))
+        .map((row) => toClip(row, (whole) => whole.slice(0, maxPreviewLength)))
     },
     tags: () =>
       database
@@ -169,14 +172,14 @@ export function createClipStore(database: Database): ClipStore {
         `select ${clipColumns}, loudness from clips where id = ? and deleted_at is null`,
         id,
       )
-      if (!row) throw gone('This clip does not exist any more.')
+      if (!row) throw notFoundError('This clip does not exist any more.')
       const transcriptions = database
         .all<TranscriptionRow>(
           'select * from transcriptions where clip_id = ? order by created_at desc, rowid desc',
           id,
         )
         .map((transcription) => toWhole(toTranscription(transcription)))
-      // Of our own making, as `update` writes it.
+      // Stored by `update`.
       return { clip: toClip(row, (whole) => whole), transcriptions, loudness: JSON.parse(row.loudness) as number[] }
     },
     recording: () =>
@@ -214,7 +217,7 @@ export function createClipStore(database: Database): ClipStore {
     },
     transcription(id) {
       const row = database.get<TranscriptionRow>('select * from transcriptions where id = ?', id)
-      if (!row) throw gone('This transcription does not exist any more.')
+      if (!row) throw notFoundError('This transcription does not exist any more.')
       return toTranscription(row)
     },
     running: () =>
@@ -222,10 +225,10 @@ export function createClipStore(database: Database): ClipStore {
   }
 }
 
-// Of our own making, as `tag` writes it.
+// Stored by `tag`.
 const tagsOf = ({ tags }: ClipRow): string[] => JSON.parse(tags) as string[]
 
-/** What a window is shown: how many pieces there are, not what is in them. */
+/** Returns a transcription for windows, with the number of pieces instead of their contents. */
 export function toShown({ pieces, ...transcription }: StoredTranscription): ClipTranscription {
   const done = pieces.filter(({ text }) => text !== null).length
   return { ...transcription, pieces: { done, all: pieces.length } }
@@ -237,7 +240,7 @@ function toWhole(transcription: StoredTranscription): WholeTranscription {
 }
 
 function toTranscription(row: TranscriptionRow): StoredTranscription {
-  // Rows of our own making: the shapes are those that `saveTranscription` writes.
+  // Stored by `saveTranscription`.
   return {
     id: row.id,
     clipId: row.clip_id,
@@ -257,6 +260,6 @@ function toTranscription(row: TranscriptionRow): StoredTranscription {
   }
 }
 
-function gone(message: string): AppError {
+function notFoundError(message: string): AppError {
   return new AppError({ source: 'app', kind: 'not-found', message })
 }

@@ -1,17 +1,17 @@
 import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clipBytesPerSecond, clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { clipBytesPerSecond, clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createClipStore } from './clip-store.ts'
 import { type Clips, openClips } from './clips.ts'
 import { createSoundFiles } from './sound-files.ts'
 
-/** A tone of so many seconds. */
+/** A tone of the given length in seconds. */
 function tone(seconds: number, level = 0.3): Uint8Array {
   return toPcm16(
-    Float32Array.from({ length: clipRate * seconds }, (_, index) => level * Math.sin((index / clipRate) * 2764)),
+    Float32Array.from({ length: clipRateHz * seconds }, (_, index) => level * Math.sin((index / clipRateHz) * 2764)),
   )
 }
 
@@ -27,7 +27,7 @@ function setUp() {
   return { files, changed, open, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
-test('a clip grows second by second and is kept when it ends', async () => {
+test('a clip grows and is kept when it ends', async () => {
   const { open, changed } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -53,7 +53,7 @@ test('a clip grows second by second and is kept when it ends', async () => {
   expect(changed).toEqual([id, id])
 })
 
-test('a piece that comes twice or too early is refused, and nothing is lost by it', async () => {
+test('a repeated or early piece is refused without loss', async () => {
   const { open } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -65,7 +65,7 @@ test('a piece that comes twice or too early is refused, and nothing is lost by i
   await expect(clips.append(id, clipBytesPerSecond, tone(0.5))).rejects.toThrow('This recording has ended.')
 })
 
-test('the end brings the rest of the sound, which may come again where the end failed', async () => {
+test('`finish` appends the rest of the sound, which may be repeated if it failed', async () => {
   const clips = setUp().open()
   const { id } = clips.begin('recording')
   const second = tone(1)
@@ -77,7 +77,7 @@ test('the end brings the rest of the sound, which may come again where the end f
   expect(await clips.finish(id, rest)).toMatchObject({ id, seconds: 1, status: 'kept' })
 })
 
-test('appends that overlap are written one after the other', async () => {
+test('concurrent appends are written sequentially', async () => {
   const { open } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -88,7 +88,7 @@ test('appends that overlap are written one after the other', async () => {
   expect(sound).toEqual(Uint8Array.from([0, 1, 2, 3].flatMap((index) => [...tone(0.5, index / 10)])))
 })
 
-test('a clip that was growing when the app ended is kept as far as it is on the disk', async () => {
+test('a clip that was being recorded when the app ended is kept as far as it is on the disk', async () => {
   const { open, files } = setUp()
   const before = open()
   const { id } = before.begin('recording')
@@ -98,13 +98,13 @@ test('a clip that was growing when the app ended is kept as far as it is on the 
   appendFileSync(files.path(id), Uint8Array.of(1))
 
   const after = open()
-  await after.recovered
+  await after.recovery
   expect(after.list('')).toMatchObject([{ id, status: 'kept', wasCut: true, seconds: 2, isSilent: false }])
   expect(after.read(id).loudness).toHaveLength(20)
   expect(() => after.read(empty.id)).toThrow('This clip does not exist any more.')
 })
 
-test('a clip whose page is gone is ended by main, with what was still on its way', async () => {
+test('main ends a clip whose page is gone, including messages in flight', async () => {
   const { open } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -117,7 +117,7 @@ test('a clip whose page is gone is ended by main, with what was still on its way
   expect(clips.read(id).clip).toMatchObject({ status: 'kept', wasCut: true, seconds: 1.5 })
 })
 
-test('holding a clip ends with it, and is silent', async () => {
+test('`hold` ends with the clip, without values', async () => {
   const { open } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -128,7 +128,7 @@ test('holding a clip ends with it, and is silent', async () => {
   expect(clips.read(id).clip.wasCut).toBe(false)
 })
 
-test('a clip without any sound is not kept', async () => {
+test('a clip without sound is removed', async () => {
   const { open } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -136,7 +136,7 @@ test('a clip without any sound is not kept', async () => {
   expect(clips.list('')).toEqual([])
 })
 
-test('silence is told from speech', async () => {
+test('silence is distinguished from speech', async () => {
   const { open } = setUp()
   const clips = open()
   const { id } = clips.begin('recording')
@@ -144,7 +144,7 @@ test('silence is told from speech', async () => {
   expect(await clips.finish(id)).toMatchObject({ isSilent: true })
 })
 
-test('a deleted clip comes back within 30 days, and is gone with its sound after them', async () => {
+test('a deleted clip can be restored for 30 days, and is then removed with its sound', async () => {
   const { open, files, pass } = setUp()
   const clips = open()
   const { id } = clips.begin('file', 'Interview.mp3')
@@ -155,14 +155,14 @@ test('a deleted clip comes back within 30 days, and is gone with its sound after
   expect(clips.list('')).toMatchObject([{ id, title: 'Interview.mp3', source: 'file', seconds: 1 }])
   await clips.delete(id)
   pass(29 * 24 * 60 * 60_000)
-  await open().recovered
+  await open().recovery
   expect(existsSync(files.path(id))).toBe(true)
   pass(2 * 24 * 60 * 60_000)
-  await open().recovered
+  await open().recovery
   expect(existsSync(files.path(id))).toBe(false)
 })
 
-test('a deleted clip that was removed for good does not come back', async () => {
+test('a permanently removed clip cannot be restored', async () => {
   const { open, files } = setUp()
   const clips = open()
   const { id } = clips.begin('file', 'Interview.mp3')
@@ -173,7 +173,7 @@ test('a deleted clip that was removed for good does not come back', async () => 
   expect(() => clips.restore(id)).toThrow('This clip does not exist any more.')
 })
 
-test('clips are found by their title, newest first', () => {
+test('clips are found by title, newest first', () => {
   const { open } = setUp()
   const clips = open()
   const first = clips.begin('file', 'Porto call, second half')
@@ -191,7 +191,7 @@ async function record(clips: Clips): Promise<string> {
   return id
 }
 
-test('clips are found by their tags, and what nothing has any more is gone from the list of tags', async () => {
+test('clips are found by tag, and unused tags are not listed', async () => {
   const clips = setUp().open()
   const [first, second] = [await record(clips), await record(clips)]
   clips.tag(first, ['Work', 'Ideas', 'Work'])
@@ -205,7 +205,7 @@ test('clips are found by their tags, and what nothing has any more is gone from 
   expect(clips.tags()).toEqual(['ideas later'])
 })
 
-test('what clips take up is told, and deleted ones until they are removed for good', async () => {
+test('the size of clips is reported, and of deleted ones until they are removed', async () => {
   const { open, files } = setUp()
   const clips = open()
   const [first, second] = [await record(clips), await record(clips)]
@@ -219,7 +219,7 @@ test('what clips take up is told, and deleted ones until they are removed for go
   expect(await files.size(first)).toBe(bytes)
 })
 
-test('a recording that begins on a full disk is refused in words, and nothing of it is left', async ({ skip }) => {
+test('a recording on a full disk fails with a message and leaves nothing', async ({ skip }) => {
   const disk = smallDisk(4)
   if (!disk) return skip('This user may not mount a disk.')
   const changed: string[] = []

@@ -2,45 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
-import type { Clip, SoundStorage, WholeClip } from '#shared/voice.ts'
+import type { Clip, SoundStorage, ClipDetails } from '#shared/voice.ts'
 import { loudnessOf, samplesPerStep } from '#shared/voice/loudness.ts'
 import type { ClipStore } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
 
 /** How long a deleted clip can be restored, in milliseconds. */
-const keepDeleted = 30 * 24 * 60 * 60_000
+const deletedRetentionMs = 30 * 24 * 60 * 60_000
 
-/** Bytes that are looked at in one go when the loudness of a file is measured again. */
-const readAtOnce = samplesPerStep * 2 * 600
+/** Bytes per read when the loudness of a file is measured again. */
+const recoveryChunkBytes = samplesPerStep * 2 * 600
 
-/** What a page sends as it goes is under way still when it is gone: so long it is waited for, in milliseconds. */
-const lastWords = 200
+/** How long to wait, in milliseconds, for messages that a page sent just before it was gone. */
+const disconnectGraceMs = 200
 
-/** The recordings. Every method throws an `AppError`. */
+/** Recordings and sound files. Every method throws an `AppError`. */
 export interface Clips {
   begin(source: Clip['source'], title?: string): Clip
-  /** On the disk when it resolves. `offset` must be the length so far: a piece that came twice is refused. */
+  /**
+   * Appends sound, which is on the disk when this resolves. `offset` must be the current length: a repeated piece is
+   * refused.
+   */
   append(id: string, offset: number, sound: Uint8Array): Promise<{ bytes: number }>
   /**
-   * With the rest of its sound, which may have come before where the end then failed. A clip without any sound is not
-   * kept: it has 0 seconds and is gone.
+   * Ends a recording with the rest of its sound, which may have been appended by an earlier attempt. A clip without
+   * sound is removed: it has 0 seconds.
    */
   finish(id: string, rest?: { offset: number; sound: Uint8Array }): Promise<Clip>
-  /** Ends when the clip does. Where the signal aborts before, whoever added to it is gone, and it is kept as it is. */
+  /**
+   * Ends when the clip does. If the signal aborts before, the recording page is gone, and the clip is kept as it is.
+   */
   hold(id: string, signal: AbortSignal): AsyncGenerator<never>
   list(query: string, tag?: string): Clip[]
   tags(): string[]
   tag(id: string, tags: readonly string[]): void
   storage(): Omit<SoundStorage, 'spoken'>
-  /** Removes the deleted ones for good. */
+  /** Removes deleted clips permanently. */
   purge(): Promise<void>
-  read(id: string): WholeClip
+  read(id: string): ClipDetails
   sound(id: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
   rename(id: string, title: string): void
   delete(id: string): Promise<void>
   restore(id: string): void
-  /** Resolves when what earlier runs have left is in order. */
-  readonly recovered: Promise<void>
+  /** Resolves when clips of earlier runs are recovered. */
+  readonly recovery: Promise<void>
 }
 
 export interface ClipsParts {
@@ -51,31 +56,31 @@ export interface ClipsParts {
   readonly createId?: () => string
 }
 
-interface Growing {
+interface OpenRecording {
   bytes: number
   loudness: number[]
-  /** Sound of the step that is not full yet. */
+  /** Sound of the incomplete loudness step. */
   rest: Uint8Array
-  /** Appends are done one after the other. */
+  /** Appends are sequential. */
   last: Promise<unknown>
   readonly ended: PromiseWithResolvers<void>
 }
 
-/** Opens the recordings. One that an earlier run left growing is kept as far as it is on the disk. */
+/** Opens the clips. A recording that an earlier run left unfinished is kept as far as it is on the disk. */
 export function openClips({ store, files, onChanged, now = Date.now, createId = randomUUID }: ClipsParts): Clips {
-  const growing = new Map<string, Growing>()
+  const openRecordings = new Map<string, OpenRecording>()
 
-  async function putInOrder(cutOff: readonly string[], forgotten: readonly string[]): Promise<void> {
+  async function recoverAll(cutOff: readonly string[], expired: readonly string[]): Promise<void> {
     for (const id of cutOff) await recover(id)
-    for (const id of forgotten) await remove(id)
+    for (const id of expired) await remove(id)
   }
 
   async function recover(id: string): Promise<void> {
     const bytes = (await files.size(id)) & ~1
     if (bytes === 0) return remove(id)
     const loudness: number[] = []
-    for (let offset = 0; offset < bytes; offset += readAtOnce) {
-      for (const level of loudnessOf(await files.read(id, offset, readAtOnce))) loudness.push(level)
+    for (let offset = 0; offset < bytes; offset += recoveryChunkBytes) {
+      for (const level of loudnessOf(await files.read(id, offset, recoveryChunkBytes))) loudness.push(level)
     }
     store.update(id, { bytes, loudness, status: 'kept', wasCut: true })
     onChanged(id)
@@ -87,15 +92,15 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
     onChanged(id)
   }
 
-  function measure(entry: Growing, sound: Uint8Array): void {
-    const waiting = joined(entry.rest, sound)
+  function measure(entry: OpenRecording, sound: Uint8Array): void {
+    const waiting = concat(entry.rest, sound)
     const whole = waiting.length - (waiting.length % (samplesPerStep * 2))
     for (const level of loudnessOf(waiting.subarray(0, whole))) entry.loudness.push(level)
     entry.rest = waiting.slice(whole)
   }
 
   async function append(id: string, offset: number, sound: Uint8Array): Promise<{ bytes: number }> {
-    const entry = growing.get(id)
+    const entry = openRecordings.get(id)
     if (!entry) throw badInput('This recording has ended.')
     const work = entry.last
       .catch(() => undefined)
@@ -110,30 +115,30 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
   }
 
   async function finish(id: string, wasCut = false): Promise<Clip> {
-    const entry = growing.get(id)
+    const entry = openRecordings.get(id)
     if (!entry) return store.read(id).clip
     await entry.last.catch(() => undefined)
     await files.close(id)
     const loudness = [...entry.loudness, ...loudnessOf(entry.rest)]
     store.update(id, { bytes: entry.bytes, loudness, status: 'kept', wasCut })
     const { clip } = store.read(id)
-    growing.delete(id)
+    openRecordings.delete(id)
     entry.ended.resolve()
     if (entry.bytes === 0) await remove(id)
     else onChanged(id)
     return clip
   }
 
-  const recovered = putInOrder(store.recording(), store.deletedBefore(now() - keepDeleted))
-  // A disk that cannot be read now is looked at again at the next start.
-  recovered.catch(() => undefined)
+  const recovery = recoverAll(store.recording(), store.deletedBefore(now() - deletedRetentionMs))
+  // If the disk cannot be read now, the next start tries again.
+  recovery.catch(() => undefined)
 
   return {
     begin(source, title) {
       const id = createId()
       const createdAt = now()
       store.insert({ id, title: title ?? '', createdAt, source })
-      growing.set(id, {
+      openRecordings.set(id, {
         bytes: 0,
         loudness: [],
         rest: new Uint8Array(),
@@ -147,17 +152,17 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
     append,
 
     async finish(id, rest) {
-      const isThere = rest === undefined || growing.get(id)?.bytes === rest.offset + rest.sound.length
-      if (!isThere) await append(id, rest.offset, rest.sound)
+      const isAppended = rest === undefined || openRecordings.get(id)?.bytes === rest.offset + rest.sound.length
+      if (!isAppended) await append(id, rest.offset, rest.sound)
       return finish(id)
     },
     // oxlint-disable-next-line require-yield -- Open and silent: what matters is that it ends.
     async *hold(id, signal) {
-      const entry = growing.get(id)
+      const entry = openRecordings.get(id)
       if (!entry) return
       await Promise.race([entry.ended.promise, signal.aborted ? undefined : once(signal, 'abort')])
-      if (!growing.has(id)) return
-      await wait(lastWords)
+      if (!openRecordings.has(id)) return
+      await wait(disconnectGraceMs)
       await finish(id, true)
     },
     list: (query, tag) => store.list(query, tag),
@@ -180,21 +185,21 @@ export function openClips({ store, files, onChanged, now = Date.now, createId = 
       onChanged(id)
     },
     async delete(id) {
-      if (growing.has(id)) await finish(id)
+      if (openRecordings.has(id)) await finish(id)
       store.markDeleted(id, now())
       onChanged(id)
     },
     restore(id) {
       store.markDeleted(id, null)
-      // One that was removed for good is not there any more.
+      // Throws if the clip was removed permanently.
       store.read(id)
       onChanged(id)
     },
-    recovered,
+    recovery,
   }
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   if (first.length === 0) return second
   const both = new Uint8Array(first.length + second.length)
   both.set(first)

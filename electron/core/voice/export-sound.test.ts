@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
-import { exportSound, exportText, transcriptAs } from './export-sound.ts'
+import { exportSound, exportText, formatTranscript } from './export-sound.ts'
 import { createSoundFiles } from './sound-files.ts'
 
 async function setUp() {
@@ -15,7 +15,7 @@ async function setUp() {
   return { directory, files, sound }
 }
 
-test('PCM leaves as a WAV file of its rate and channels', async () => {
+test('PCM is exported as a WAV file with its rate and channels', async () => {
   const { directory, files, sound } = await setUp()
   const path = join(directory, 'saved.wav')
   await exportSound(files, 'a', path, { type: 'pcm', sampleRate: 24_000, channels: 2 })
@@ -25,36 +25,36 @@ test('PCM leaves as a WAV file of its rate and channels', async () => {
   expect(new Uint8Array(saved.subarray(44))).toEqual(sound)
 })
 
-test('what is compressed leaves as it came, a text as it is', async () => {
+test('compressed sound and text are exported unchanged', async () => {
   const { directory, files, sound } = await setUp()
   const path = join(directory, 'saved.mp3')
-  await exportSound(files, 'a', path, { type: 'as-it-came' })
+  await exportSound(files, 'a', path, { type: 'original' })
   expect(new Uint8Array(readFileSync(path))).toEqual(sound)
   await exportText(join(directory, 'saved.txt'), 'Chickpeas, two lemons\n')
   expect(readFileSync(join(directory, 'saved.txt'), 'utf8')).toBe('Chickpeas, two lemons\n')
 })
 
-test('where it cannot be written that is said, and nothing half is left', async () => {
+test('a failed export is reported and leaves no partial file', async () => {
   const { directory, files } = await setUp()
   const nowhere = join(directory, 'nowhere', 'saved.wav')
-  await expect(exportSound(files, 'a', nowhere, { type: 'as-it-came' })).rejects.toMatchObject({
+  await expect(exportSound(files, 'a', nowhere, { type: 'original' })).rejects.toMatchObject({
     data: { source: 'app', kind: 'storage', message: expect.stringMatching(/^The file could not be written: /) },
   })
-  await expect(exportSound(files, 'gone', join(directory, 'gone.wav'), { type: 'as-it-came' })).rejects.toMatchObject({
+  await expect(exportSound(files, 'gone', join(directory, 'gone.wav'), { type: 'original' })).rejects.toMatchObject({
     data: { kind: 'storage' },
   })
   expect(readdirSync(directory)).toEqual(['clips'])
 })
 
-test('a transcription is its words and a line end, or captions', () => {
+test('a transcript is exported as a line of text or as captions', () => {
   const written = { text: 'Chickpeas.', passages: [{ from: 0, to: 2, text: 'Chickpeas.' }] }
   const loudness = Array.from({ length: 20 }, () => 0.2)
-  expect(transcriptAs('text', written, loudness)).toBe('Chickpeas.\n')
-  expect(transcriptAs('srt', written, loudness)).toBe('1\n00:00:00,000 --> 00:00:02,000\nChickpeas.\n')
-  expect(transcriptAs('vtt', written, loudness)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nChickpeas.\n')
+  expect(formatTranscript('text', written, loudness)).toBe('Chickpeas.\n')
+  expect(formatTranscript('srt', written, loudness)).toBe('1\n00:00:00,000 --> 00:00:02,000\nChickpeas.\n')
+  expect(formatTranscript('vtt', written, loudness)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nChickpeas.\n')
 })
 
-test('on a full disk the words say so, the earlier file stays, nothing half is left, and it works again with space', async ({
+test('an export to a full disk reports it, keeps the earlier file, leaves no partial one, and works once there is space', async ({
   skip,
 }) => {
   const disk = smallDisk(1)
@@ -63,7 +63,7 @@ test('on a full disk the words say so, the earlier file stays, nothing half is l
   const path = join(disk, 'saved.mp3')
   writeFileSync(path, 'earlier')
   const free = fillDisk(disk)
-  await expect(exportSound(files, 'a', path, { type: 'as-it-came' })).rejects.toMatchObject({
+  await expect(exportSound(files, 'a', path, { type: 'original' })).rejects.toMatchObject({
     data: {
       source: 'app',
       kind: 'storage',
@@ -72,6 +72,6 @@ test('on a full disk the words say so, the earlier file stays, nothing half is l
   })
   expect([readFileSync(path, 'utf8'), readdirSync(disk).toSorted()]).toEqual(['earlier', ['ballast', 'saved.mp3']])
   free()
-  await exportSound(files, 'a', path, { type: 'as-it-came' })
+  await exportSound(files, 'a', path, { type: 'original' })
   expect(new Uint8Array(readFileSync(path))).toEqual(sound)
 })

@@ -9,7 +9,7 @@ function open() {
   return { gate: createMicrophoneGate(ask, () => clock.now), ask, clock }
 }
 
-test('a hold after an input opens the microphone until it ends', async () => {
+test('a hold after an input opens the microphone until the hold ends', async () => {
   const { gate } = open()
   const abort = new AbortController()
   gate.noteInput()
@@ -23,7 +23,7 @@ test('a hold after an input opens the microphone until it ends', async () => {
   expect(gate.isHeld()).toBe(false)
 })
 
-test('without an input the person is asked, and after a no not again until the next input', async () => {
+test('without an input the person is asked, and after a refusal not again until the next input', async () => {
   const { gate, ask } = open()
   const { signal } = new AbortController()
   const refusal = { data: { kind: 'bad-input' } }
@@ -37,14 +37,14 @@ test('without an input the person is asked, and after a no not again until the n
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('without an input a yes opens the microphone', async () => {
+test('without an input, consent opens the microphone', async () => {
   const { gate, ask } = open()
   ask.mockResolvedValue(true)
   await gate.hold(new AbortController().signal).next()
   expect(gate.isHeld()).toBe(true)
 })
 
-test('an input is good for one hold, and for a minute', async () => {
+test('an input allows one hold within a minute', async () => {
   const { gate, clock } = open()
   const { signal } = new AbortController()
   gate.noteInput()
@@ -55,7 +55,7 @@ test('an input is good for one hold, and for a minute', async () => {
   await expect(gate.hold(signal).next()).rejects.toThrow('only after a click')
 })
 
-test('a clock that is set back a day makes no input valid for longer than a minute', async () => {
+test('setting the clock back does not extend the validity of an input', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const gate = createMicrophoneGate(async () => false)
   gate.noteInput()
@@ -64,7 +64,7 @@ test('a clock that is set back a day makes no input valid for longer than a minu
   await expect(gate.hold(new AbortController().signal).next()).rejects.toThrow('only after a click')
 })
 
-test('of two holds the second keeps the microphone open', async () => {
+test('the second of two holds keeps the microphone open', async () => {
   const { gate } = open()
   const [one, two] = [new AbortController(), new AbortController()]
   gate.noteInput()

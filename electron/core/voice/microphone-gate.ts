@@ -1,25 +1,24 @@
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Whether the page may have the microphone now: only while it holds it for a recording or a conversation, and it begins to
- * hold it only after the person did something. A page that was taken over can do neither input nor the shortcut.
+ * Decides whether the page may use the microphone: only while it holds it for a recording or a conversation, and only
+ * after the person did something. A compromised page can fake neither input nor the shortcut.
  */
 export interface MicrophoneGate {
-  /** The person clicked or pressed a key in a window, or used the shortcut for dictation. Good for one hold. */
+  /** Call when the person clicked or pressed a key in a window, or used the dictation shortcut. Allows one hold. */
   noteInput(): void
-  /** Yields once when the microphone may be opened, and stays open until the signal. Throws `bad-input`. */
+  /** Yields once when the microphone may be opened, and lasts until the signal aborts. Throws `bad-input`. */
   hold(signal: AbortSignal): AsyncGenerator<Record<string, never>>
   readonly isHeld: () => boolean
 }
 
-/** From the input to the recording: a window for dictation loads in between. */
+/** Maximum time from the input to the recording: a dictation window may load in between. */
 const maxInputAgeMs = 60_000
 
 /**
- * `now` must be monotonic: with a wall clock that is set back, a click would stay valid for as long.
- *
- * `ask` asks the person in a dialog of the system: a screen reader presses buttons without an input that main could see.
- * After a no it asks nothing until the next input.
+ * `now` must be monotonic: if a wall clock is set back, a click would stay valid longer. `ask` asks the person in a
+ * system dialog: a screen reader presses buttons without input that main can see. After a refusal it is not called
+ * until the next input.
  */
 export function createMicrophoneGate(
   ask: () => Promise<boolean>,

@@ -5,15 +5,15 @@ import type { GatewayClient } from '../gateway-client/client.ts'
 import { type Clips, openClips } from './clips.ts'
 import { createClipStore } from './clip-store.ts'
 import { createSoundFiles, type SoundFiles } from './sound-files.ts'
-import { createSpeaker, type Speak } from './speak.ts'
+import { createSpeaker, type SpeakText } from './speak.ts'
 import { createSpokenStore, type SpokenStore } from './spoken-store.ts'
 import { createTranscriber, type Transcriber } from './transcribe.ts'
 
-/** Recordings, what is written down of them, and what is said. */
+/** Recordings, transcriptions and speech. */
 export interface Voice {
   readonly clips: Clips
   readonly transcriber: Transcriber
-  readonly speak: Speak
+  readonly speak: SpeakText
   readonly spoken: SpokenStore
   readonly activity: VoiceActivity
   readonly clipFiles: SoundFiles
@@ -22,19 +22,19 @@ export interface Voice {
 
 export interface VoiceParts {
   readonly database: Database
-  /** Folders of their own for what was recorded and for what was said. */
+  /** Separate folders for clips and speech. */
   readonly directories: { readonly clips: string; readonly spoken: string }
-  /** Throws `not-found` for a gateway that was removed. */
+  /** Returns the client of a gateway. Throws `not-found` if it was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call' | 'speak'>
-  /** The built thread that hears whether somebody speaks. */
+  /** The built `activity-worker.ts`. */
   readonly activityWorker: string
-  /** Throws where nothing may be sent now, such as beyond a budget. */
+  /** Throws if nothing may be sent, for example beyond a budget. */
   readonly beforeSend: () => void
   readonly onClipChanged: (clipId: string) => void
   readonly onSpokenChanged: () => void
 }
 
-/** Opens it all, and ends what an earlier run left unfinished. */
+/** Opens the stores, and marks operations that an earlier run left unfinished. */
 export function openVoice(parts: VoiceParts): Voice {
   const { database, directories, clientOf, activityWorker, beforeSend, onClipChanged, onSpokenChanged } = parts
   const store = createClipStore(database)

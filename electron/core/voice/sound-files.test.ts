@@ -7,7 +7,7 @@ import { createSoundFiles } from './sound-files.ts'
 
 const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
 
-test('a sound grows by what is appended, and any part of it can be read', async () => {
+test('sound can be appended, and any part of it read', async () => {
   const files = createSoundFiles(join(temporaryDirectory(), 'clips'))
   expect(await files.append('a', bytes(4, 1))).toBe(4)
   expect(await files.append('a', bytes(2, 2))).toBe(6)
@@ -29,7 +29,7 @@ test('only its owner can read a recording', async () => {
   expect(statSync(directory).mode & 0o777).toBe(0o700)
 })
 
-test('a full disk keeps what is on it, and what did not fit can be appended again', async ({ skip }) => {
+test('on a full disk earlier sound stays, and a failed append can be repeated', async ({ skip }) => {
   const disk = smallDisk(1)
   if (disk === null) return skip('Mounting a disk takes another user.')
   const files = createSoundFiles(join(disk, 'clips'))
@@ -48,7 +48,7 @@ test('a full disk keeps what is on it, and what did not fit can be appended agai
   expect(written.subarray(300_000).every((byte) => byte === 2)).toBe(true)
 })
 
-test('a folder that cannot be written to, and a sound that is gone, are said in words', async ({ skip }) => {
+test('a read-only folder and a missing sound fail with messages', async ({ skip }) => {
   const disk = smallDisk(1)
   if (disk === null) return skip('Mounting a disk takes another user.')
   const files = createSoundFiles(disk)

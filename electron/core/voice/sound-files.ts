@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { readPart } from '../storage/read-part.ts'
 
-/** Sounds in files of their own, named by ids that this app made. Every method throws an `AppError` of kind `storage`. */
+/** Sounds in files named by id. Every method throws an `AppError` of kind `storage`. */
 export interface SoundFiles {
-  /** Adds at the end; on the disk when it resolves. Resolves with the length in bytes. What failed may be tried again. */
+  /**
+   * Appends sound, which is on the disk when this resolves. Resolves with the length in bytes. A failed append may be
+   * repeated.
+   */
   append(id: string, sound: Uint8Array): Promise<number>
-  /** Nothing more will be added. */
+  /** Closes the file after the last append. */
   close(id: string): Promise<void>
-  /** Bytes from `offset` on, fewer at the end. */
+  /** Reads bytes from `offset`; fewer at the end. */
   read(id: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Length in bytes; 0 where there is no file. */
+  /** Returns the length in bytes; 0 if there is no file. */
   size(id: string): Promise<number>
   remove(id: string): Promise<void>
   path(id: string): string
@@ -23,9 +26,9 @@ interface OpenFile {
   length: number
 }
 
-/** `directory` is made with the first sound. */
+/** `directory` is created with the first sound. */
 export function createSoundFiles(directory: string): SoundFiles {
-  const growing = new Map<string, Promise<OpenFile>>()
+  const openFiles = new Map<string, Promise<OpenFile>>()
   const path = (id: string): string => join(directory, `${id}.sound`)
 
   async function openToAppend(id: string): Promise<OpenFile> {
@@ -38,39 +41,39 @@ export function createSoundFiles(directory: string): SoundFiles {
   return {
     path,
     append: (id, sound) =>
-      withStorageWords(async () => {
-        const opening = growing.get(id) ?? openToAppend(id)
-        growing.set(id, opening)
-        opening.catch(() => growing.delete(id))
+      wrapErrors(async () => {
+        const opening = openFiles.get(id) ?? openToAppend(id)
+        openFiles.set(id, opening)
+        opening.catch(() => openFiles.delete(id))
         const entry = await opening
-        // At a place, not at the end: what was written in part is written over when it is tried again.
+        // At an explicit position, so that a repeated append overwrites a partial one.
         const { bytesWritten } = await entry.file.write(sound, 0, sound.length, entry.length)
-        // A disk that fills up takes a part and says nothing.
+        // A disk that fills up may write a part without an error.
         if (bytesWritten < sound.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
         await entry.file.datasync()
         entry.length += sound.length
         return entry.length
       }),
     close: (id) =>
-      withStorageWords(async () => {
-        const opening = growing.get(id)
-        growing.delete(id)
+      wrapErrors(async () => {
+        const opening = openFiles.get(id)
+        openFiles.delete(id)
         await (await opening)?.file.close()
       }),
-    read: (id, offset, length) => withStorageWords(() => readPart(path(id), offset, length)),
+    read: (id, offset, length) => wrapErrors(() => readPart(path(id), offset, length)),
     size: async (id) => (await stat(path(id)).catch(() => null))?.size ?? 0,
-    remove: (id) => withStorageWords(() => rm(path(id), { force: true })),
+    remove: (id) => wrapErrors(() => rm(path(id), { force: true })),
   }
 }
 
-/** Makes a new file's name outlive a power cut. Systems that cannot (Windows) do it by themselves. */
+/** Makes the name of a new file survive a power cut. Windows cannot and need not do this. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch(() => null)
   await directory?.sync().catch(() => undefined)
   await directory?.close()
 }
 
-async function withStorageWords<Result>(work: () => Promise<Result>): Promise<Result> {
+async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -20,9 +20,9 @@ const settings: SpeechSettings = {
   sampleRate: null,
 }
 
-/** A tenth of a second of something that is neither silence nor text. */
+/** A tenth of a second of sound that is neither silence nor text. */
 const sound = Uint8Array.from({ length: 4800 }, (_, index) => (index * 7 + (index >> 3)) % 251)
-/** The head of a frame: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
+/** A frame header: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
 const mp3 = Uint8Array.from([0xff, 0xfb, 0x90, 0x64, ...sound.subarray(0, 413)])
 
 interface Body {
@@ -33,7 +33,7 @@ interface Body {
   headers?: Record<string, string>
 }
 
-/** Writes the pieces apart from each other, so that they arrive as they were cut. */
+/** Writes the pieces separately, so that they arrive as they were cut. */
 function body({ type = 'audio/pcm;rate=24000', status = 200, pieces = [], end = 'finish', headers }: Body): Answerer {
   return (_request, response) => {
     response.writeHead(status, { ...(type === null ? {} : { 'Content-Type': type }), ...headers })
@@ -49,7 +49,7 @@ function body({ type = 'audio/pcm;rate=24000', status = 200, pieces = [], end = 
   }
 }
 
-const usualLimits = { bytes: 1_000_000, silence: 1 }
+const usualLimits = { maxBytes: 1_000_000, maxSilenceSeconds: 1 }
 
 async function setUp(answer: Answerer | null, deadlines: Deadlines = defaultDeadlines.other, limits = usualLimits) {
   const server = answer === null ? null : await loopbackServer(answer)
@@ -61,7 +61,7 @@ async function setUp(answer: Answerer | null, deadlines: Deadlines = defaultDead
     readKey: async () => 'secret',
     fetch: (url, options) => fetch(url, options),
     deadlines: { other: deadlines },
-    repeats: 0,
+    maxRetries: 0,
   })
   const onChanged = vi.fn()
   const record = vi.fn()
@@ -88,7 +88,7 @@ const badResponse = (message: string) =>
 const badSound = (message: string) =>
   expect.objectContaining({ source: 'transport', kind: 'bad-sound', message }) as unknown
 
-test('sound arrives whole and in order, is kept, and says its rate and who told it', async () => {
+test('sound arrives complete and in order, is kept, and reports its rate and where the rate is from', async () => {
   const { server, say } = await setUp(body({ type: 'audio/pcm;rate=16000', pieces: [sound, sound] }))
   const { parts, heard, error, spoken, onDisk } = await say({ speed: 1.5, provider: { options: { x: 1 } } })
   expect(error).toBeNull()
@@ -123,7 +123,7 @@ test('sound arrives whole and in order, is kept, and says its rate and who told 
   expect(parts.at(-1)).toEqual({ type: 'end', spoken })
 })
 
-test('what is not to be kept leaves nothing behind but its entry in the ledger', async () => {
+test('speech that is not kept leaves only a ledger entry', async () => {
   const { say, onChanged, record } = await setUp(body({ pieces: [sound] }))
   expect(await say({}, false)).toMatchObject({ heard: [...sound], error: null, spoken: undefined })
   expect(onChanged).not.toHaveBeenCalled()
@@ -132,7 +132,7 @@ test('what is not to be kept leaves nothing behind but its entry in the ledger',
   )
 })
 
-test('a reader that leaves closes the request, and what had arrived is kept', async () => {
+test('a reader that leaves closes the request, and received sound is kept', async () => {
   const { server, speak, store, files } = await setUp(body({ pieces: [sound], end: 'hang' }))
   const parts = speak('local', 'Hi.', settings, true, new AbortController().signal)
   expect((await parts.next()).value).toMatchObject({ type: 'head' })
@@ -144,7 +144,7 @@ test('a reader that leaves closes the request, and what had arrived is kept', as
   expect([...(await files.read(spoken?.id ?? '', 0, 10_000))]).toEqual([...sound])
 })
 
-test('stopping before the first byte cancels the request and is no error', async () => {
+test('stopping before the first byte cancels the request without an error', async () => {
   const { server, speak, store } = await setUp(() => undefined)
   const stop = new AbortController()
   const first = speak('local', 'Hi.', settings, true, stop.signal).next()
@@ -156,7 +156,7 @@ test('stopping before the first byte cancels the request and is no error', async
 })
 
 test.each([400, 401, 402, 404, 429, 500, 502, 503, 524, 529])(
-  'status %i is told as the gateway meant it',
+  'status %i is reported as the gateway’s error',
   async (status) => {
     const { say } = await setUp(json(status, { error: { code: status, message: 'No.' } }))
     const { parts, error, spoken } = await say()
@@ -169,10 +169,10 @@ test.each([400, 401, 402, 404, 429, 500, 502, 503, 524, 529])(
 const usual = Array.from({ length: 48 }, (_, index) => sound.subarray(index * 100, index * 100 + 100))
 const gatewayError = JSON.stringify({ error: { code: 402, message: 'Insufficient credits' } })
 
-/** Where the first byte never comes, how long it is waited for changes nothing. */
-const brief: Deadlines = { ...defaultDeadlines.other, firstByte: 50 }
+/** The first byte never arrives in these cases, so a short deadline changes nothing. */
+const brief: Deadlines = { ...defaultDeadlines.other, firstByteMs: 50 }
 
-/** What goes wrong with sound; `heard` is what stays playable, and saved. */
+/** Faulty sound; `heard` is the part that stays playable and saved. */
 const badSounds: Record<
   string,
   {
@@ -306,7 +306,7 @@ const badSounds: Record<
   },
 }
 
-test.each(Object.keys(badSounds))('%s: what arrived stays, and the rest is told', async (name) => {
+test.each(Object.keys(badSounds))('%s: received sound stays, and the error is reported', async (name) => {
   const {
     answer,
     change = {},
@@ -322,7 +322,7 @@ test.each(Object.keys(badSounds))('%s: what arrived stays, and the rest is told'
   expect(spoken).toMatchObject({ status: expected === null ? 'done' : 'failed', error, bytes: heard.length })
 })
 
-test('a stall in the middle: what arrived stays, and the stall is told', async () => {
+test('a stall keeps received sound and is reported', async () => {
   const { speak, store, files } = await setUp(body({ pieces: [sound], end: 'hang' }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const parts = speak('local', 'Hi.', settings, true, new AbortController().signal)
@@ -340,7 +340,7 @@ test('a stall in the middle: what arrived stays, and the stall is told', async (
   expect([...(await files.read(spoken?.id ?? '', 0, 10_000))]).toEqual(heard)
 })
 
-test('mp3 arrives as it is', async () => {
+test('mp3 arrives unchanged', async () => {
   const { say } = await setUp(body({ type: 'audio/mpeg', pieces: [mp3.subarray(0, 3), mp3.subarray(3), mp3] }))
   const { heard, error, spoken } = await say({ format: 'mp3' })
   expect(error).toBeNull()
@@ -348,7 +348,7 @@ test('mp3 arrives as it is', async () => {
   expect(spoken).toMatchObject({ sampleRate: null })
 })
 
-test('silence without end is given up, and what was said before it stays', async () => {
+test('endless silence is aborted, and earlier sound stays', async () => {
   const silence = new Uint8Array(48_000)
   const { say } = await setUp(body({ pieces: [sound, silence, silence, silence], end: 'hang' }))
   const { heard, error, spoken, onDisk } = await say()
@@ -358,29 +358,29 @@ test('silence without end is given up, and what was said before it stays', async
   expect(spoken).toMatchObject({ status: 'failed', error })
 })
 
-test('sound without end is given up', async () => {
+test('endless sound is aborted', async () => {
   const { say } = await setUp(body({ pieces: [sound, sound, sound], end: 'hang' }), undefined, {
-    bytes: 10_000,
-    silence: 1,
+    maxBytes: 10_000,
+    maxSilenceSeconds: 1,
   })
   expect(await say()).toMatchObject({ error: badSound('The gateway sent sound without end.') })
 })
 
-test('a rate that was set for the model counts where the gateway says none', async () => {
+test('the rate set for the model is used if the gateway reports none', async () => {
   const { say } = await setUp(body({ type: 'audio/pcm', pieces: [sound] }))
   const { parts, spoken } = await say({ sampleRate: 8000 })
   expect(parts[0]).toMatchObject({ sampleRate: 8000, rateFrom: 'settings' })
   expect(spoken).toMatchObject({ sampleRate: 8000 })
 })
 
-test('a disk that is full loses nothing that can be heard, and says so at the end', async () => {
+test('a full disk does not affect playback, and is reported at the end', async () => {
   const { store } = await setUp(null)
   const server = await loopbackServer(body({ pieces: [sound, sound] }))
   const client = createGatewayClient({
     profile: { dialect: 'gateway', attribution: null, baseUrl: async () => server.baseUrl },
     readKey: async () => null,
     fetch: (url, options) => fetch(url, options),
-    repeats: 0,
+    maxRetries: 0,
   })
   const append = async () => Promise.reject(new Error('full'))
   const speak = createSpeaker({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorData } from '#shared/errors.ts'
-import type { SpeechPart, SpeechSettings, Spoken } from '#shared/voice.ts'
-import { type PcmType, readPcmType, wholeFrames } from '#shared/voice/read-pcm-type.ts'
-import type { RecordedEntry } from '../ledger/record-entry.ts'
+import type { SpeechPart, SpeechSettings, SavedSpeech } from '#shared/voice.ts'
+import { type PcmType, readPcmType, splitWholeFrames } from '#shared/voice/read-pcm-type.ts'
+import type { NewLedgerEntry } from '../ledger/record-entry.ts'
 import type { GatewayClient } from '../gateway-client/client.ts'
-import { checkContentType, checkSound, noSound, speechLimits } from './check-sound.ts'
+import { checkContentType, checkSound, noSoundError, speechLimits } from './check-sound.ts'
 import type { SoundFiles } from './sound-files.ts'
 import type { SpokenStore } from './spoken-store.ts'
 import { toSpeechRequest } from './speech-request.ts'
@@ -12,23 +12,23 @@ import { toSpeechRequest } from './speech-request.ts'
 export interface SpeakerParts {
   readonly store: Pick<SpokenStore, 'save' | 'stopLeftovers'>
   readonly files: Pick<SoundFiles, 'append' | 'close'>
-  /** Throws `not-found` for a gateway that was removed. */
+  /** Returns the client of a gateway. Throws `not-found` if it was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'speak'>
-  /** Throws where nothing may be sent now. */
+  /** Throws if nothing may be sent now. */
   readonly beforeSend?: () => void
   readonly onChanged: () => void
-  /** Told of what is not kept: the ledger sees by itself only what is in the history. */
-  readonly record?: (entry: RecordedEntry) => void
+  /** Records speech that is not kept; kept speech reaches the ledger by a trigger. */
+  readonly record?: (entry: NewLedgerEntry) => void
   readonly limits?: typeof speechLimits
   readonly now?: () => number
   readonly createId?: () => string
 }
 
 /**
- * Says a text: the parts of its sound as they arrive. Aborting the signal stops it, also at the gateway. What `isKept`
- * goes into the history, as far as it arrived.
+ * Speaks a text and yields its sound as it arrives. Aborting the signal also stops it at the gateway. With `isKept` the
+ * received sound goes into the history.
  */
-export type Speak = (
+export type SpeakText = (
   profileId: string,
   text: string,
   settings: SpeechSettings,
@@ -46,19 +46,19 @@ export function createSpeaker({
   limits = speechLimits,
   now = Date.now,
   createId = randomUUID,
-}: SpeakerParts): Speak {
-  store.stopLeftovers()
+}: SpeakerParts): SpeakText {
+  store.markInterrupted()
 
   return async function* speak(profileId, text, settings, isKept, signal) {
     const started = performance.now()
     const elapsed = (): number => Math.round(performance.now() - started)
     const { format } = settings
     const id = createId()
-    let spoken: Spoken = { ...nothingYet, id, createdAt: now(), profileId, text, settings }
-    /** The disk follows at its own pace: the loudspeaker does not wait for it. */
+    let spoken: SavedSpeech = { ...initialState, id, createdAt: now(), profileId, text, settings }
+    /** Writing to disk is asynchronous, so that playback does not wait for it. */
     let writing: Promise<unknown> = Promise.resolve()
 
-    function change(part: Partial<Spoken>): void {
+    function change(part: Partial<SavedSpeech>): void {
       spoken = { ...spoken, ...part }
       if (!isKept) return
       store.save(spoken)
@@ -69,11 +69,11 @@ export function createSpeaker({
       spoken = { ...spoken, bytes: spoken.bytes + sound.length }
       if (!isKept) return
       writing = writing.then(() => files.append(id, sound))
-      // Told where it is waited for, at the end.
+      // Reported by `end`, which awaits it.
       writing.catch(() => undefined)
     }
 
-    async function end(status: Spoken['status'], error: unknown = null): Promise<void> {
+    async function end(status: SavedSpeech['status'], error: unknown = null): Promise<void> {
       let reason = error
       try {
         await writing
@@ -82,7 +82,7 @@ export function createSpeaker({
       }
       const failed = reason === null || signal.aborted ? null : toErrorData(reason)
       change({ status: failed === null ? status : 'failed', error: failed, finishedAfter: elapsed() })
-      if (!isKept && spoken.bytes > 0) record(entryOf(spoken))
+      if (!isKept && spoken.bytes > 0) record(toLedgerEntry(spoken))
       if (reason !== null) throw reason
     }
 
@@ -99,33 +99,42 @@ export function createSpeaker({
       for await (const piece of checkSound(pieces, format, type.sampleRate * frame, limits)) {
         if (spoken.firstByteAfter === null) {
           const firstByteAfter = elapsed()
-          spoken = { ...spoken, firstByteAfter, ...kept(type, format) }
+          spoken = { ...spoken, firstByteAfter, ...pcmFields(type, format) }
           const firstByteAt = performance.timeOrigin + performance.now()
           yield { type: 'head', id, format, ...type, firstByteAfter, firstByteAt }
         }
-        const sound = wholeFrames(rest, piece, frame)
+        const sound = splitWholeFrames(rest, piece, frame)
         rest = sound.rest
         if (sound.whole.length === 0) continue
         write(sound.whole)
         yield { type: 'sound', bytes: sound.whole }
       }
-      if (spoken.bytes === 0) throw noSound()
+      if (spoken.bytes === 0) throw noSoundError()
       await end('done')
       yield { type: 'end', spoken }
     } catch (error) {
       if (spoken.status === 'running') await end(signal.aborted ? 'stopped' : 'failed', error)
       throw error
     } finally {
-      // What nobody listens to any more is closed at the gateway too.
+      // Closes the request at the gateway if the reader has left.
       await events?.return(undefined)
-      // The reader left in the middle.
+      // The reader left early.
       if (spoken.status === 'running') await end('stopped')
       await files.close(id)
     }
   }
 }
 
-function entryOf({ id, createdAt, profileId, text, settings, status, cost, ...times }: Spoken): RecordedEntry {
+function toLedgerEntry({
+  id,
+  createdAt,
+  profileId,
+  text,
+  settings,
+  status,
+  cost,
+  ...times
+}: SavedSpeech): NewLedgerEntry {
   return {
     id,
     kind: 'speech',
@@ -144,7 +153,7 @@ function entryOf({ id, createdAt, profileId, text, settings, status, cost, ...ti
   }
 }
 
-const nothingYet = {
+const initialState = {
   status: 'running',
   error: null,
   sampleRate: null,
@@ -155,13 +164,13 @@ const nothingYet = {
   cost: null,
 } as const
 
-function kept({ sampleRate, channels }: PcmType, format: SpeechSettings['format']): Partial<Spoken> {
+function pcmFields({ sampleRate, channels }: PcmType, format: SpeechSettings['format']): Partial<SavedSpeech> {
   return format === 'pcm' ? { sampleRate, channels } : {}
 }
 
 type SpeechEvents = ReturnType<GatewayClient['speak']>
 
-/** Waits for the head. The pieces have to be read, or left, for the connection to be closed. */
+/** Waits for the head. The pieces must be consumed or returned to close the connection. */
 async function readHead(events: SpeechEvents): Promise<{ contentType: string; pieces: AsyncGenerator<Uint8Array> }> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for await (const event of events) if (event.type === 'sound') yield event.bytes
@@ -169,7 +178,7 @@ async function readHead(events: SpeechEvents): Promise<{ contentType: string; pi
   while (true) {
     const { value } = await events.next()
     if (value?.type === 'head') return { contentType: value.contentType, pieces: pieces() }
-    // A client that ends without a head has sent no sound either.
+    // A client that ends without a head has sent no sound.
     if (value === undefined) return { contentType: 'application/octet-stream', pieces: pieces() }
   }
 }

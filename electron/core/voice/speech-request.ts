@@ -1,7 +1,7 @@
 import type { SpeechRequest } from '#shared/gateway/audio.ts'
 import type { SpeechSettings } from '#shared/voice.ts'
 
-/** What is sent for a text. What is not set is left out: the model decides then. */
+/** Returns the request that speaks a text. Unset options are left out, so the model decides. */
 export function toSpeechRequest(
   input: string,
   { model, voice, format, speed, provider }: SpeechSettings,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Spoken } from '#shared/voice.ts'
+import type { SavedSpeech } from '#shared/voice.ts'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
 import { createSpokenStore } from './spoken-store.ts'
 
-const spoken: Spoken = {
+const spoken: SavedSpeech = {
   id: 'a',
   createdAt: 1,
   profileId: 'local',
@@ -19,11 +19,11 @@ const spoken: Spoken = {
   cost: null,
 }
 
-test('what was said comes back as it was saved last, newest first', () => {
+test('speech is read as last saved, newest first', () => {
   const store = createSpokenStore(temporaryDatabase())
   store.save(spoken)
   const error = { source: 'gateway', status: 503, code: 503, message: 'Busy' } as const
-  const failed: Spoken = { ...spoken, status: 'failed', error, sampleRate: 24_000, bytes: 480, firstByteAfter: 12 }
+  const failed: SavedSpeech = { ...spoken, status: 'failed', error, sampleRate: 24_000, bytes: 480, firstByteAfter: 12 }
   store.save(failed)
   store.save({ ...spoken, id: 'b', createdAt: 2 })
   expect(store.read('a')).toEqual(failed)
@@ -32,10 +32,10 @@ test('what was said comes back as it was saved last, newest first', () => {
   expect(() => store.read('a')).toThrow('This sound does not exist any more.')
 })
 
-test('what an earlier run left under way has stopped', () => {
+test('speech that an earlier run left running is stopped', () => {
   const store = createSpokenStore(temporaryDatabase())
   store.save(spoken)
   store.save({ ...spoken, id: 'b', status: 'done' })
-  store.stopLeftovers()
+  store.markInterrupted()
   expect([store.read('a').status, store.read('b').status]).toEqual(['stopped', 'done'])
 })

@@ -1,19 +1,19 @@
 import type { ErrorData } from '#shared/errors.ts'
 import { AppError } from '#shared/errors.ts'
-import type { SpeechSettings, Spoken } from '#shared/voice.ts'
+import type { SpeechSettings, SavedSpeech } from '#shared/voice.ts'
 import { clampCostUsd } from '#shared/usage-limits.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What was said. Throws `not-found` and `storage`. */
+/** Stores the speech history. Throws `not-found` and `storage`. */
 export interface SpokenStore {
-  save(spoken: Spoken): void
-  list(): Spoken[]
-  read(id: string): Spoken
+  save(spoken: SavedSpeech): void
+  list(): SavedSpeech[]
+  read(id: string): SavedSpeech
   remove(id: string): void
-  /** What all of it takes up on the disk. */
+  /** Returns the number and size of all sounds. */
   storage(): { count: number; bytes: number }
-  /** Ends what an earlier run left under way. */
-  stopLeftovers(): void
+  /** Marks speech that an earlier run left running as stopped. */
+  markInterrupted(): void
 }
 
 interface SpokenRow {
@@ -22,7 +22,7 @@ interface SpokenRow {
   profile_id: string
   text: string
   settings: string
-  status: Spoken['status']
+  status: SavedSpeech['status']
   error: string | null
   sample_rate: number | null
   channels: number
@@ -67,20 +67,20 @@ export function createSpokenStore(database: Database): SpokenStore {
         'select count(*) as count, coalesce(sum(bytes), 0) as bytes from spoken',
       ) ?? { count: 0, bytes: 0 },
     remove: (id) => void database.run('delete from spoken where id = ?', id),
-    stopLeftovers() {
-      // A write that changes nothing fails as well where nothing can be written, and the app has to start there.
+    markInterrupted() {
+      // On a read-only disk even a write without effect throws, and the app has to start there.
       if (database.get(`select id from spoken where status = 'running' limit 1`) === undefined) return
       try {
         database.run(`update spoken set status = 'stopped' where status = 'running'`)
       } catch {
-        // Looked at again at the next start.
+        // The next start tries again.
       }
     },
   }
 }
 
-function toSpoken(row: SpokenRow): Spoken {
-  // Rows of our own making: the shapes are those that `save` writes.
+function toSpoken(row: SpokenRow): SavedSpeech {
+  // Stored by `save`.
   return {
     id: row.id,
     createdAt: row.created_at,

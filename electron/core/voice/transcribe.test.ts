@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { AppError } from '#shared/errors.ts'
 import type { TranscriptionSettings } from '#shared/voice.ts'
-import { clipBytesPerSecond, clipRate, toPcm16 } from '#shared/voice/pcm.ts'
+import { clipBytesPerSecond, clipRateHz, toPcm16 } from '#shared/voice/pcm.ts'
 import { type Answerer, json, loopbackServer } from '../../testing/loopback-server.ts'
 import { temporaryDatabase, temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createGatewayClient } from '../gateway-client/client.ts'
@@ -16,18 +16,18 @@ import { createTranscriber, type TranscriberParts } from './transcribe.ts'
 
 const settings: TranscriptionSettings = { model: 'hear', language: null, temperature: null, provider: null }
 
-/** Seconds of a tone, with a second of silence at the end of each minute. */
+/** A tone with a second of silence at the end of each minute. */
 function talk(seconds: number): Uint8Array {
   return longTalk.subarray(0, clipBytesPerSecond * seconds)
 }
 
 const longTalk = toPcm16(
-  Float32Array.from({ length: clipRate * 200 }, (_, index) =>
-    index % (clipRate * 60) > clipRate * 59 ? 0 : 0.3 * Math.sin((index / clipRate) * 2764),
+  Float32Array.from({ length: clipRateHz * 200 }, (_, index) =>
+    index % (clipRateHz * 60) > clipRateHz * 59 ? 0 : 0.3 * Math.sin((index / clipRateHz) * 2764),
   ),
 )
 
-/** Milliseconds that a test may take which sends minutes of sound. */
+/** Timeout in milliseconds of tests that send minutes of sound. */
 const long = { timeout: 60_000 }
 
 const silence = (seconds: number) => new Uint8Array(clipBytesPerSecond * seconds)
@@ -44,7 +44,7 @@ async function setUp(...answers: Answerer[]) {
     profile: { dialect: 'gateway', attribution: null, baseUrl: async () => server.baseUrl },
     readKey: async () => 'secret',
     fetch: (url, options) => fetch(url, options),
-    repeats: 0,
+    maxRetries: 0,
   })
   const open = (parts: Pick<TranscriberParts, 'beforeSend' | 'sleep'> = {}) =>
     createTranscriber({ store, files, clientOf: () => client, onChanged: changed, now: () => 5_000_000, ...parts })
@@ -56,7 +56,7 @@ async function setUp(...answers: Answerer[]) {
     return id
   }
   const transcriber = open()
-  /** Starts, and waits for the end. */
+  /** Starts a transcription and waits for its end. */
   const transcribe = async (clipId: string, change: Partial<TranscriptionSettings> = {}, evenSilence = false) => {
     transcriber.start(clipId, 'local', { ...settings, ...change }, evenSilence)
     await transcriber.idle()
@@ -100,14 +100,14 @@ test('a clip is sent as a WAV file, and its text, cost, tokens and seconds are k
   expect(clips.list('hello THERE').map(({ id }) => id)).toEqual([clipId])
 })
 
-test('language, temperature and provider options are sent where they are set', async () => {
+test('language, temperature and provider options are sent if set', async () => {
   const { server, record, transcribe } = await setUp(json(200, { text: 'Hallo' }))
   const change = { language: 'de', temperature: 0.2, provider: { options: { x: 1 } } }
   await transcribe(await record(talk(1)), change)
   expect(bodies(server)).toMatchObject([change])
 })
 
-test('figures of any size are kept within their bounds, and the history stays readable', async () => {
+test('figures of any size are clamped, and the history stays readable', async () => {
   const figures = { cost: -5, input_tokens: Number.MAX_SAFE_INTEGER, output_tokens: 1e300, seconds: 1e300 }
   const { record, transcribe, clips, database } = await setUp(json(200, { text: 'Hi', usage: figures }))
   expect(await transcribe(await record(talk(1)))).toMatchObject({
@@ -120,7 +120,7 @@ test('figures of any size are kept within their bounds, and the history stays re
   expect(createLedger(database).sums({})).toMatchObject({ cost: '0', promptTokens: 1e9, completionTokens: 1e9 })
 })
 
-test('what the gateway does not tell is unknown and not 0', async () => {
+test('values that the gateway does not report are unknown, not 0', async () => {
   const { record, transcribe } = await setUp(json(200, { text: 'Hi', usage: { cost: null } }))
   expect(await transcribe(await record(talk(1)))).toMatchObject({
     cost: null,
@@ -130,7 +130,7 @@ test('what the gateway does not tell is unknown and not 0', async () => {
   })
 })
 
-test('a long clip is sent in pieces, put together in order, and its figures are added up', long, async () => {
+test('a long clip is sent in pieces, which are joined in order, and its figures are summed', long, async () => {
   const answer = json(200, { text: 'part', usage: { seconds: 100, cost: 0.01 } })
   const { server, record, transcribe, changed } = await setUp(answer)
   const clipId = await record(talk(200), talk(200))
@@ -150,7 +150,7 @@ test('a long clip is sent in pieces, put together in order, and its figures are 
   expect(changed.mock.calls.length).toBeGreaterThanOrEqual(lengths.length + 2)
 })
 
-test('the first piece of a long clip is on its way before another is made', long, async () => {
+test('the first piece of a long clip is sent before another is encoded', long, async () => {
   const arrived = Promise.withResolvers<void>()
   const wentAhead = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -171,7 +171,7 @@ test('the first piece of a long clip is on its way before another is made', long
   await transcriber.idle()
 })
 
-test('nothing is sent of a clip in which nothing was said, unless somebody insists', async () => {
+test('a silent clip is not sent unless `evenSilence` is set', async () => {
   const { server, record, transcriber, transcribe } = await setUp(json(200, { text: 'Thank you for watching' }))
   const clipId = await record(silence(3))
   expect(() => transcriber.start(clipId, 'local', settings, false)).toThrow('Nothing was said')
@@ -187,7 +187,7 @@ test('the silent pieces of a long clip are not sent', long, async () => {
   expect(server.requests).toHaveLength(2)
 })
 
-test('a failed clip stays, and Retry sends only what is not done', long, async () => {
+test('a failed clip stays, and Retry sends only unfinished pieces', long, async () => {
   let fails = true
   const answer: Answerer = (request, response) => {
     if (fails && server.requests.length > 1) json(503, { error: { code: 503, message: 'Busy' } })(request, response)
@@ -209,14 +209,17 @@ test('a failed clip stays, and Retry sends only what is not done', long, async (
   ])
 })
 
-test.each([400, 401, 402, 404, 429, 500, 502, 503, 524, 529])('status %i is kept as what it is', async (status) => {
-  const { record, transcribe } = await setUp(json(status, { error: { code: status, message: `No: ${status}` } }))
-  expect(await transcribe(await record(talk(1)))).toMatchObject({
-    status: 'failed',
-    text: '',
-    error: { source: 'gateway', status, message: `No: ${status}` },
-  })
-})
+test.each([400, 401, 402, 404, 429, 500, 502, 503, 524, 529])(
+  'status %i is kept as the gateway’s error',
+  async (status) => {
+    const { record, transcribe } = await setUp(json(status, { error: { code: status, message: `No: ${status}` } }))
+    expect(await transcribe(await record(talk(1)))).toMatchObject({
+      status: 'failed',
+      text: '',
+      error: { source: 'gateway', status, message: `No: ${status}` },
+    })
+  },
+)
 
 const raw =
   (type: string, body: string | Buffer): Answerer =>
@@ -250,19 +253,19 @@ test.each<[string, Answerer, object]>([
     },
     { source: 'transport', kind: 'interrupted' },
   ],
-])('%s where a transcription was expected fails, and the clip stays', async (_name, answer, error) => {
+])('%s instead of a transcription fails, and the clip stays', async (_name, answer, error) => {
   const { record, transcribe, clips } = await setUp(answer)
   const clipId = await record(talk(1))
   expect(await transcribe(clipId)).toMatchObject({ status: 'failed', text: '', error })
   expect(clips.read(clipId).clip.seconds).toBe(1)
 })
 
-test('fields that nobody knows do not disturb, and an empty text is a text', async () => {
+test('unknown fields are ignored, and an empty text is valid', async () => {
   const { record, transcribe } = await setUp(json(200, { text: '', segments: [{}], usage: { extra: [] }, more: 1 }))
   expect(await transcribe(await record(talk(1)))).toMatchObject({ status: 'done', text: '', passages: [] })
 })
 
-test('Cancel closes the connection, keeps what was heard, and is no error', long, async () => {
+test('Cancel closes the connection, keeps finished pieces, and is not an error', long, async () => {
   const { server, record, open, store, clips } = await setUp(json(200, { text: 'first' }), () => undefined)
   // The head start of the first worker never ends, so that no other one sends anything.
   const transcriber = open({ sleep: (_delay, signal) => waitFor(3_600_000, signal) })
@@ -277,7 +280,7 @@ test('Cancel closes the connection, keeps what was heard, and is no error', long
 })
 
 test(
-  'what was under way when the app ended goes on at the next start, without sending a piece twice',
+  'transcriptions running when the app ended continue at the next start, without sending a piece twice',
   long,
   async () => {
     const { server, record, transcriber, clips, open, store } = await setUp(
@@ -304,7 +307,7 @@ test(
   },
 )
 
-test('a gateway that was removed fails the transcription and not the app', async () => {
+test('a removed gateway fails the transcription, not the app', async () => {
   const { store, record, clips } = await setUp(json(200, { text: 'x' }))
   const gone = new AppError({ source: 'app', kind: 'not-found', message: 'Gone' })
   const clipId = await record(talk(1))
@@ -321,7 +324,7 @@ test('a gateway that was removed fails the transcription and not the app', async
   expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'failed', error: gone.data }])
 })
 
-test('a sound that is gone from the disk fails with words', async () => {
+test('a missing sound file fails with a message', async () => {
   const { store, record, clips } = await setUp(json(200, { text: 'x' }))
   const clipId = await record(talk(1))
   const transcriber = createTranscriber({
@@ -335,7 +338,7 @@ test('a sound that is gone from the disk fails with words', async () => {
   expect(clips.read(clipId).transcriptions).toMatchObject([{ status: 'failed', error: { kind: 'storage' } }])
 })
 
-test('while the disk is full nothing breaks, and the transcription can be cancelled', async () => {
+test('on a full disk the app keeps working, and the transcription can be cancelled', async () => {
   const { record, database, transcriber, store } = await setUp(json(200, { text: 'x' }))
   const clipId = await record(talk(1))
   const { id } = transcriber.start(clipId, 'local', settings, false)
@@ -349,7 +352,7 @@ test('while the disk is full nothing breaks, and the transcription can be cancel
   expect(store.transcription(id).status).toBe('cancelled')
 })
 
-test('a recording that still grows cannot be sent', async () => {
+test('a running recording cannot be sent', async () => {
   const { clips, transcriber } = await setUp(json(200, { text: 'x' }))
   const { id } = clips.begin('recording')
   await clips.append(id, 0, talk(1))
@@ -357,7 +360,7 @@ test('a recording that still grows cannot be sent', async () => {
   await clips.finish(id)
 })
 
-test('a budget that stops sends nothing more, also in the middle of a long clip, and Retry goes on', long, async () => {
+test('a hard stop ends a long clip midway, and Retry continues it', long, async () => {
   let left = 1
   const beforeSend = () => {
     left -= 1

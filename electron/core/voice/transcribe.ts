@@ -7,41 +7,41 @@ import { waitFor } from '../wait-for.ts'
 import { type ClipStore, type StoredPiece, type StoredTranscription, toShown } from './clip-store.ts'
 import type { SoundFiles } from './sound-files.ts'
 import { planPieces, withPieces } from './transcription-pieces.ts'
-import { transcriptionRequestOf } from './transcription-request.ts'
+import { toTranscriptionRequest } from './transcription-request.ts'
 
-/** Pieces that are sent at once. */
-const atOnce = 2
+/** Pieces sent in parallel. */
+const concurrency = 2
 
 /**
- * Milliseconds that the first goes ahead of the others: somebody may be waiting for its words, and to make a request of
- * a minute of sound takes tens of them.
+ * Head start of the first piece in milliseconds: the person may be waiting for its text, and encoding a minute of sound
+ * takes tens of milliseconds.
  */
-const ahead = 100
+const headStartMs = 100
 
-/** Writes clips down, whether or not a window is open. */
+/** Transcribes clips, whether or not a window is open. */
 export interface Transcriber {
-  /** Where nothing was said nothing is sent, unless `evenSilence` insists. */
+  /** Starts a transcription. Silent pieces are not sent unless `evenSilence` is set. */
   start(clipId: string, profileId: string, settings: TranscriptionSettings, evenSilence: boolean): ClipTranscription
-  /** Sends what is not done yet. */
+  /** Sends the pieces that are not done. */
   retry(id: string): ClipTranscription
   cancel(id: string): void
-  /** Cancels all that is written down of a clip. */
+  /** Cancels all transcriptions of a clip. */
   cancelClip(clipId: string): void
   isBusy(): boolean
-  /** Resolves when nothing is under way. */
+  /** Resolves when no transcription is running. */
   idle(): Promise<void>
-  /** Ends what is under way without a word: it goes on at the next start. */
+  /** Aborts all transcriptions without an error; `resume` continues them at the next start. */
   interruptAll(): void
-  /** Goes on with what an earlier run left under way; pieces that are done are not sent again. */
+  /** Continues transcriptions that an earlier run left running; finished pieces are not sent again. */
   resume(): void
 }
 
 export interface TranscriberParts {
   readonly store: ClipStore
   readonly files: SoundFiles
-  /** Throws `not-found` for a gateway that was removed. */
+  /** Returns the client of a gateway. Throws `not-found` if it was removed. */
   readonly clientOf: (profileId: string) => Pick<GatewayClient, 'call'>
-  /** Throws where nothing may be sent now. Asked before each piece: a long clip may reach a budget in its middle. */
+  /** Throws if nothing may be sent. Called before each piece, since a long clip may reach a budget on the way. */
   readonly beforeSend?: () => void
   readonly onChanged: (clipId: string) => void
   readonly now?: () => number
@@ -49,7 +49,7 @@ export interface TranscriberParts {
   readonly sleep?: typeof waitFor
 }
 
-/** One transcription under way. Once it is over nothing that still arrives changes it. */
+/** A running transcription. Once it has ended, late answers do not change it. */
 interface Run {
   readonly abort: AbortController
   readonly started: number
@@ -67,7 +67,7 @@ export function createTranscriber({
   sleep = waitFor,
 }: TranscriberParts): Transcriber {
   const inFlight = new Map<string, Run>()
-  let waiting: (() => void)[] = []
+  let idleWaiters: (() => void)[] = []
 
   function save(transcription: StoredTranscription): void {
     store.saveTranscription(transcription)
@@ -82,7 +82,7 @@ export function createTranscriber({
       () => end(run, 'done', null),
       (error: unknown) => end(run, 'failed', toErrorData(error)),
     )
-    // Told when it is on its way: windows ask for the whole clip then.
+    // Notified once it is running, since windows then request the whole clip.
     onChanged(transcription.clipId)
     return toShown(transcription)
   }
@@ -96,32 +96,32 @@ export function createTranscriber({
     try {
       save({ ...run.transcription, status, error, finishedAfter, endedAt: now() })
     } catch {
-      // Nothing can be saved now. The pieces that were are there at the next start, and the rest can be tried again.
+      // Nothing can be saved now. The pieces saved so far are there at the next start, and the rest can be retried.
     }
-    settle()
+    resolveIfIdle()
   }
 
-  function settle(): void {
+  function resolveIfIdle(): void {
     if (inFlight.size > 0) return
-    for (const resolve of waiting) resolve()
-    waiting = []
+    for (const resolve of idleWaiters) resolve()
+    idleWaiters = []
   }
 
-  /** Sends what is not written down yet, a few pieces at a time. */
+  /** Sends the pieces that are not transcribed, a few at a time. */
   async function transcribeClip(run: Run): Promise<void> {
     const { id, clipId, profileId, settings, pieces } = run.transcription
     const client = clientOf(profileId)
     const queue = [...pieces.entries()].filter(([, { text }]) => text === null)
 
-    async function work(delay: number): Promise<void> {
+    async function sendPieces(delay: number): Promise<void> {
       if (delay > 0) await sleep(delay, run.abort.signal)
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [index, piece] = next
         beforeSend()
-        const body = await transcriptionRequestOf(files, clipId, piece, settings)
+        const body = await toTranscriptionRequest(files, clipId, piece, settings)
         const { text, usage } = await client.call('audio.transcribe', { body }, run.abort.signal)
         if (inFlight.get(id) !== run) return
-        const heard: StoredPiece = {
+        const transcribed: StoredPiece = {
           ...piece,
           text: text.trim(),
           cost: clampCostUsd(usage?.cost),
@@ -129,14 +129,16 @@ export function createTranscriber({
           outputTokens: clampTokens(usage?.output_tokens),
           seconds: clampSoundSeconds(usage?.seconds),
         }
-        run.transcription = withPieces(run.transcription, run.transcription.pieces.with(index, heard))
+        run.transcription = withPieces(run.transcription, run.transcription.pieces.with(index, transcribed))
         save(run.transcription)
       }
     }
-    const works = Array.from({ length: Math.min(atOnce, queue.length) }, (_, nth) => work(nth * ahead))
-    // What is on its way when a piece fails is paid for: it is waited for, and nothing more is sent.
-    for (const each of works) each.catch(() => queue.splice(0))
-    const ends = await Promise.allSettled(works)
+    const workers = Array.from({ length: Math.min(concurrency, queue.length) }, (_, nth) =>
+      sendPieces(nth * headStartMs),
+    )
+    // Pieces in flight when another one fails are paid for, so they are awaited, and nothing more is sent.
+    for (const each of workers) each.catch(() => queue.splice(0))
+    const ends = await Promise.allSettled(workers)
     const failed = ends.find((each) => each.status === 'rejected')
     if (failed) throw failed.reason
   }
@@ -160,18 +162,18 @@ export function createTranscriber({
       const run = inFlight.get(id)
       if (run) return end(run, 'cancelled', null)
       const left = store.transcription(id)
-      // Its end could not be saved.
+      // Its end could not be saved before.
       if (left.status === 'running') save({ ...left, status: 'cancelled', endedAt: now() })
     },
     cancelClip(clipId) {
       for (const run of inFlight.values()) if (run.transcription.clipId === clipId) end(run, 'cancelled', null)
     },
     isBusy: () => inFlight.size > 0,
-    idle: () => (inFlight.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    idle: () => (inFlight.size === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
     interruptAll() {
       for (const run of inFlight.values()) run.abort.abort()
       inFlight.clear()
-      settle()
+      resolveIfIdle()
     },
     resume() {
       for (const left of store.running()) if (!inFlight.has(left.id)) begin(left)

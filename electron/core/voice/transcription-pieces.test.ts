@@ -27,11 +27,11 @@ function heard(text: string | null, figures: Partial<StoredPiece> = {}): StoredP
   return { from: 0, to: 1, text, cost: null, inputTokens: null, outputTokens: null, seconds: null, ...figures }
 }
 
-test('a short clip is one piece, sent as it is', () => {
+test('a short clip is a single piece', () => {
   expect(planPieces(steps(4, 0.3), false)).toEqual([heard(null, { to: 4 })])
 })
 
-test('a silent piece of a long clip is done before it begins, and free, unless somebody insists', () => {
+test('a silent piece of a long clip is done from the start and free, unless `evenSilence` is set', () => {
   const [first, ...others] = planPieces([...steps(55, 0.3), ...steps(90, 0)], false)
   expect(first?.text).toBeNull()
   expect(others.length).toBeGreaterThan(1)
@@ -39,7 +39,7 @@ test('a silent piece of a long clip is done before it begins, and free, unless s
   expect(planPieces(steps(90, 0), true).every(({ text }) => text === null)).toBe(true)
 })
 
-test('the pieces of any clip follow each other without a gap, and none is longer than a minute', () => {
+test('the pieces of any clip have no gaps and at most a minute each', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 9000 }), (loudness) => {
       const pieces = planPieces(loudness, true)
@@ -54,7 +54,7 @@ test('the pieces of any clip follow each other without a gap, and none is longer
   )
 })
 
-test('what is done is put together in order; a sum is known only where each piece told its part', () => {
+test('finished pieces are joined in order, and a sum is known only if each piece reported its part', () => {
   const pieces = [
     heard('One', { cost: 0.1, seconds: 2, inputTokens: 3, outputTokens: 4 }),
     heard(''),

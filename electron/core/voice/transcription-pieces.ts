@@ -1,26 +1,29 @@
 import { clampCostUsd, clampSoundSeconds, clampTokens } from '#shared/usage-limits.ts'
 import { cutAtSilences } from '#shared/voice/cut-at-silences.ts'
-import { isSilent, loudnessStep } from '#shared/voice/loudness.ts'
+import { isSilent, loudnessStepSeconds } from '#shared/voice/loudness.ts'
 import type { StoredPiece, StoredTranscription } from './clip-store.ts'
 
 /**
- * Seconds of the longest piece that is sent: a slow recogniser writes a minute down within its deadline, several go out
- * at once, what fails is no more than this to send again, and the times of captions are exact where pieces begin.
+ * Maximum length of a piece: a slow recogniser transcribes a minute within its deadline, several pieces are sent in
+ * parallel, a failure repeats only one piece, and captions are exact at piece boundaries.
  */
-const maxPiece = 60
+const maxPieceSeconds = 60
 
-const unheard = { text: null, cost: null, inputTokens: null, outputTokens: null, seconds: null }
-const notSent = { text: '', cost: 0, inputTokens: 0, outputTokens: 0, seconds: 0 }
+const pendingPiece = { text: null, cost: null, inputTokens: null, outputTokens: null, seconds: null }
+const skippedPiece = { text: '', cost: 0, inputTokens: 0, outputTokens: 0, seconds: 0 }
 
-/** The pieces of a clip. One in which nothing was said is done before it begins, unless `evenSilence` insists. */
+/** Splits a clip into pieces. Silent pieces are done from the start, unless `evenSilence` is set. */
 export function planPieces(loudness: readonly number[], evenSilence: boolean): StoredPiece[] {
-  return cutAtSilences(loudness, maxPiece).map(({ from, to }) => {
-    const steps = loudness.slice(Math.round(from / loudnessStep), Math.round(to / loudnessStep))
-    return { ...(isSilent(steps) && !evenSilence ? notSent : unheard), from, to }
+  return cutAtSilences(loudness, maxPieceSeconds).map(({ from, to }) => {
+    const steps = loudness.slice(Math.round(from / loudnessStepSeconds), Math.round(to / loudnessStepSeconds))
+    return { ...(isSilent(steps) && !evenSilence ? skippedPiece : pendingPiece), from, to }
   })
 }
 
-/** What the pieces amount to. A sum is known only where every piece that is done told its part. */
+/**
+ * Returns the transcription with new pieces, text and sums. A sum is known only if every finished piece reported its
+ * part.
+ */
 export function withPieces(transcription: StoredTranscription, pieces: readonly StoredPiece[]): StoredTranscription {
   const done = pieces.filter(({ text }) => text !== null)
   const sum = (of: (piece: StoredPiece) => number | null): number | null =>

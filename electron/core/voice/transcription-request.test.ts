@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-database.ts'
 import { createSoundFiles } from './sound-files.ts'
-import { transcriptionRequestOf } from './transcription-request.ts'
+import { toTranscriptionRequest } from './transcription-request.ts'
 
 const unset = { model: 'acme/ear', language: null, temperature: null, provider: null }
 
@@ -14,9 +14,9 @@ async function setUp() {
   return { files, sound }
 }
 
-test('the sound of a piece is a WAV file of its own; what is not set is left out', async () => {
+test('a piece is sent as a WAV file, and unset options are left out', async () => {
   const { files, sound } = await setUp()
-  const { input_audio: audio, ...others } = await transcriptionRequestOf(files, 'a', { from: 0.5, to: 1.25 }, unset)
+  const { input_audio: audio, ...others } = await toTranscriptionRequest(files, 'a', { from: 0.5, to: 1.25 }, unset)
   expect(others).toEqual({ model: 'acme/ear' })
   expect(audio.format).toBe('wav')
   const wav = Buffer.from(audio.data, 'base64')
@@ -24,14 +24,14 @@ test('the sound of a piece is a WAV file of its own; what is not set is left out
   expect(new Uint8Array(wav.subarray(44))).toEqual(sound.subarray(16_000, 40_000))
 })
 
-test('a piece begins with a whole sample wherever it is cut, and ends with the clip', async () => {
+test('a piece begins with a whole sample and ends with the clip', async () => {
   const { files, sound } = await setUp()
-  const { input_audio: audio } = await transcriptionRequestOf(files, 'a', { from: 1 / 3, to: 99 }, unset)
+  const { input_audio: audio } = await toTranscriptionRequest(files, 'a', { from: 1 / 3, to: 99 }, unset)
   expect(new Uint8Array(Buffer.from(audio.data, 'base64').subarray(44))).toEqual(sound.subarray(10_666))
 })
 
-test('what is set is sent, also zero and an empty object', async () => {
+test('set options are sent, including zero and an empty object', async () => {
   const { files } = await setUp()
   const settings = { model: 'acme/ear', language: 'de', temperature: 0, provider: {} }
-  expect(await transcriptionRequestOf(files, 'a', { from: 0, to: 1 }, settings)).toMatchObject(settings)
+  expect(await toTranscriptionRequest(files, 'a', { from: 0, to: 1 }, settings)).toMatchObject(settings)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { temporaryDatabase } from '../../testing/temporary-database.ts'
-import { createConversationWindowStore, remembered, withWindow } from './conversation-windows.ts'
+import { createConversationWindowStore, maxClosedWindows, withWindow } from './conversation-windows.ts'
 
 const place = { x: 10, y: 20, width: 700, height: 800, isMaximised: false }
 
-test('which windows were open, and where every one stood, is known after a restart', () => {
+test('open windows and their placements survive a restart', () => {
   const database = temporaryDatabase()
   const before = createConversationWindowStore(database)
   before.setOpen('a', true)
@@ -18,15 +18,15 @@ test('which windows were open, and where every one stood, is known after a resta
   expect([after.readPlacement('a'), after.readPlacement('b')?.x, after.readPlacement('c')]).toEqual([place, 99, null])
 })
 
-test('the places of windows closed long ago are forgotten, those of open ones never', () => {
+test('placements of the oldest closed windows are evicted, those of open ones never', () => {
   let windows = withWindow([], 'open', { isOpen: true, placement: place })
-  for (let index = 0; index <= remembered; index += 1) windows = withWindow(windows, `closed ${index}`, {})
-  expect(windows).toHaveLength(remembered + 1)
+  for (let index = 0; index <= maxClosedWindows; index += 1) windows = withWindow(windows, `closed ${index}`, {})
+  expect(windows).toHaveLength(maxClosedWindows + 1)
   expect(windows[0]).toEqual({ conversationId: 'open', placement: place, isOpen: true })
   expect(windows[1]?.conversationId).toBe('closed 1')
 })
 
-test('a row of another version counts as none, and a disk that is full is borne', () => {
+test('a row of another version is ignored, and so is a full disk', () => {
   const database = temporaryDatabase()
   database.run("insert into settings (key, value) values ('conversationWindows', '[7]')")
   expect(createConversationWindowStore(database).open()).toEqual([])

@@ -3,16 +3,16 @@ import { readRow, writeRow } from '../settings/settings-store.ts'
 import type { Database } from '../storage/database.ts'
 import { type WindowPlacement, windowPlacement } from './window-placement.ts'
 
-/** The windows that show one conversation each, the one used last at the end. */
+/** The windows that show one conversation each, last used at the end. */
 const conversationWindows = z.array(
   z.object({ conversationId: z.string(), placement: windowPlacement.nullable(), isOpen: z.boolean() }),
 )
 export type ConversationWindow = z.infer<typeof conversationWindows>[number]
 
-/** Of how many closed windows the place is remembered. */
-export const remembered = 100
+/** Closed windows whose placement is kept. */
+export const maxClosedWindows = 100
 
-/** The list after something of a window has changed. The windows that were used longest ago are forgotten. */
+/** Returns the list after a change of one window. Evicts the least recently used closed windows. */
 export function withWindow(
   windows: readonly ConversationWindow[],
   conversationId: string,
@@ -21,14 +21,14 @@ export function withWindow(
   const before = windows.find((window) => window.conversationId === conversationId)
   const changed = { conversationId, placement: null, isOpen: false, ...before, ...change }
   const others = windows.filter((window) => window !== before)
-  const tooMany = others.filter(({ isOpen }) => !isOpen).length + 1 - remembered
-  const forgotten = new Set(others.filter(({ isOpen }) => !isOpen).slice(0, Math.max(0, tooMany)))
-  return [...others.filter((window) => !forgotten.has(window)), changed]
+  const tooMany = others.filter(({ isOpen }) => !isOpen).length + 1 - maxClosedWindows
+  const evicted = new Set(others.filter(({ isOpen }) => !isOpen).slice(0, Math.max(0, tooMany)))
+  return [...others.filter((window) => !evicted.has(window)), changed]
 }
 
-/** Remembers over a restart where these windows stood, and which were open. */
+/** Persists where conversation windows were and which were open. */
 export interface ConversationWindowStore {
-  /** The conversations whose windows were open, the one opened last at the end. */
+  /** Returns the conversations whose windows were open, last opened at the end. */
   open(): string[]
   setOpen(conversationId: string, isOpen: boolean): void
   readPlacement(conversationId: string): WindowPlacement | null
@@ -39,17 +39,17 @@ const key = 'conversationWindows'
 
 export function createConversationWindowStore(database: Database): ConversationWindowStore {
   const read = (): ConversationWindow[] => readRow(database, key, conversationWindows) ?? []
-  const note = (conversationId: string, change: Parameters<typeof withWindow>[2]): void => {
+  const update = (conversationId: string, change: Parameters<typeof withWindow>[2]): void => {
     try {
       writeRow(database, key, withWindow(read(), conversationId, change))
     } catch {
-      // The disk is full, say: a window that does not come back by itself is not worth an error now.
+      // A window that is not restored, for example because the disk is full, is not worth an error.
     }
   }
   return {
     open: () => read().flatMap(({ conversationId, isOpen }) => (isOpen ? [conversationId] : [])),
-    setOpen: (conversationId, isOpen) => note(conversationId, { isOpen }),
+    setOpen: (conversationId, isOpen) => update(conversationId, { isOpen }),
     readPlacement: (id) => read().find(({ conversationId }) => conversationId === id)?.placement ?? null,
-    writePlacement: (conversationId, placement) => note(conversationId, { placement }),
+    writePlacement: (conversationId, placement) => update(conversationId, { placement }),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReloadAllowance } from './reload-allowance.ts'
 
-test('three reloads in ten minutes, and more once those are past', () => {
+test('three reloads are allowed per ten minutes', () => {
   let minute = 0
   const mayReload = createReloadAllowance(() => minute * 60_000)
   expect([mayReload(), mayReload(), mayReload(), mayReload()]).toEqual([true, true, true, false])

@@ -1,13 +1,15 @@
-/** After how many crashes in which time a window is no longer brought back by itself (security.md, Reliability). */
-const allowed = 3
-const period = 10 * 60_000
+/** Maximum automatic reloads of a crashing window per period (security.md, Reliability). */
+const maxReloads = 3
+const periodMs = 10 * 60_000
 
-/** Says after each crash whether the window may be reloaded once more. `now` in milliseconds, monotonic. */
+/**
+ * Returns a function that decides after each crash whether to reload the window. `now` is in milliseconds, monotonic.
+ */
 export function createReloadAllowance(now: () => number = () => performance.now()): () => boolean {
   let reloads: number[] = []
   return () => {
-    reloads = reloads.filter((time) => time > now() - period)
-    if (reloads.length >= allowed) return false
+    reloads = reloads.filter((time) => time > now() - periodMs)
+    if (reloads.length >= maxReloads) return false
     reloads.push(now())
     return true
   }

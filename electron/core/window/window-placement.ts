@@ -7,7 +7,7 @@ export interface Rectangle {
   height: number
 }
 
-/** Where the window stood when it was last seen, in the system's (device independent) pixels. */
+/** The last placement of the window, in device-independent pixels. */
 export const windowPlacement = z.object({
   x: z.int(),
   y: z.int(),
@@ -17,40 +17,40 @@ export const windowPlacement = z.object({
 })
 export type WindowPlacement = z.infer<typeof windowPlacement>
 
-export const smallestWindow = { width: 900, height: 600 } as const
-export const firstWindow = { width: 1280, height: 800 } as const
+export const minWindowSize = { width: 900, height: 600 } as const
+export const initialWindowSize = { width: 1280, height: 800 } as const
 
-/** The sizes of a kind of window: the smallest that its layout bears, and what it has at first. */
+/** The minimum size of a kind of window, and its initial size. */
 export interface WindowSizes {
-  readonly smallest: Size
-  readonly first: Size
+  readonly minimum: Size
+  readonly initial: Size
 }
 
-export const mainSizes: WindowSizes = { smallest: smallestWindow, first: firstWindow }
-/** A window with one conversation has neither rail nor list. */
+export const mainSizes: WindowSizes = { minimum: minWindowSize, initial: initialWindowSize }
+/** A conversation window has neither rail nor list. */
 export const conversationSizes: WindowSizes = {
-  smallest: { width: 480, height: 480 },
-  first: { width: 760, height: 800 },
+  minimum: { width: 480, height: 480 },
+  initial: { width: 760, height: 800 },
 }
-/** That for dictation stands over other programs, which are what is looked at. */
+/** The dictation window floats above other programs, which the person works in. */
 export const dictationSizes: WindowSizes = {
-  smallest: { width: 380, height: 180 },
-  first: { width: 460, height: 220 },
+  minimum: { width: 380, height: 180 },
+  initial: { width: 460, height: 220 },
 }
 
 /**
- * Where to open the window: as it was, moved and shrunk so that all of it is on a screen that is there today. The first
- * of `screens` (work areas) is the main one; a window that was on none of them comes back in its middle.
+ * Returns where to open the window: at its last placement, moved and shrunk to fit a connected screen. `screens` are
+ * work areas, the main one first; a window that was on none of them is centred on the main one.
  */
 export function placeWindow(
   saved: WindowPlacement | null,
   screens: readonly Rectangle[],
-  { smallest, first } = mainSizes,
+  { minimum, initial } = mainSizes,
 ): Rectangle {
-  const main = screens[0] ?? { x: 0, y: 0, ...first }
+  const main = screens[0] ?? { x: 0, y: 0, ...initial }
   const screen = saved && screens.find((area) => overlap(area, saved) > 0)
-  if (!saved || !screen) return centre(fit(saved ?? first, main, smallest), main)
-  const size = fit(saved, screen, smallest)
+  if (!saved || !screen) return centre(fit(saved ?? initial, main, minimum), main)
+  const size = fit(saved, screen, minimum)
   return {
     ...size,
     x: clamp(saved.x, screen.x, screen.x + screen.width - size.width),
@@ -60,11 +60,11 @@ export function placeWindow(
 
 type Size = Pick<Rectangle, 'width' | 'height'>
 
-/** Never below the smallest window, even on a smaller screen: the layout holds no further. */
-function fit({ width, height }: Size, area: Size, smallest: Size): Size {
+/** Never smaller than the minimum, even on a smaller screen: the layout needs it. */
+function fit({ width, height }: Size, area: Size, minimum: Size): Size {
   return {
-    width: Math.max(smallest.width, Math.min(width, area.width)),
-    height: Math.max(smallest.height, Math.min(height, area.height)),
+    width: Math.max(minimum.width, Math.min(width, area.width)),
+    height: Math.max(minimum.height, Math.min(height, area.height)),
   }
 }
 
@@ -82,6 +82,6 @@ function overlap(one: Rectangle, other: Rectangle): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most))
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max))
 }

@@ -137,7 +137,7 @@ export const english = {
     nothing: 'There is nothing here. Go back to Gatehouse and try again.',
   },
   /** Returns a message of main in this language. */
-  said: (message: string) => message,
+  translateMessage: (message: string) => message,
   /** The title of a conversation before its first message. */
   untitled: 'New chat',
   dictation: {

@@ -131,7 +131,7 @@ export const german: MainWords = {
       'Das ist nicht die Antwort eines Gateways. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
     nothing: 'Hier ist nichts. Kehren Sie zu Gatehouse zurück, und versuchen Sie es noch einmal.',
   },
-  said: createTranslation(germanSentences),
+  translateMessage: createTranslation(germanSentences),
   untitled: 'Neuer Chat',
   dictation: {
     title: 'Diktat',

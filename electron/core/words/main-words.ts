@@ -4,7 +4,7 @@ import { german } from './german.ts'
 
 const words: Readonly<Record<Language, MainWords>> = { en: english, de: german }
 
-/** What main itself says, in this language. */
+/** Returns the main-process strings in a language. */
 export function mainWords(language: Language): MainWords {
   return words[language]
 }

@@ -1,6 +1,6 @@
 /**
- * Certificates that no client trusts, and their one key: made for the tests with OpenSSL, valid for a hundred years unless
- * the name says otherwise. They protect nothing.
+ * Untrusted certificates and their shared key, made for the tests with OpenSSL and valid for a hundred years unless the
+ * name says otherwise. They protect nothing.
  */
 export const untrustedKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgaTHn7mnn2cXz8efu
@@ -8,7 +8,7 @@ ZWrEtUFKgn64XY0sf/t+JhzJ5b6hRANCAAS2xqIg+phxJJ3q/rg9xj5lbRCeP5Mf
 purpr6U5YhT93kzeh8MdrxJJti5tEWlpu1jKbkdLlCaeBR+ndSMEM5H0
 -----END PRIVATE KEY-----`
 
-/** For 127.0.0.1, signed by itself. */
+/** For 127.0.0.1, self-signed. */
 export const selfSigned = `-----BEGIN CERTIFICATE-----
 MIIBjzCCATagAwIBAgIUDis+jU8WMq33vZe8i+zYxNDUN40wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyNDAzMDY1N1oYDzIxMjYxMDMx

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:tls'
 import { answerTo, type LineAnswer, type LineOperation, pathOf } from './line-answers.ts'
 import { untrustedKey } from './certificates.ts'
 
-/** One connection, as a fault plays it. What is sent after the client has gone ends the play. */
+/** One connection as seen by a fault. Sending after the client has gone throws, which ends the fault. */
 export interface LineConnection {
   /** Resolves when the whole request has arrived. */
   request(): Promise<void>
@@ -12,40 +12,40 @@ export interface LineConnection {
   requestHead(): Promise<void>
   /** Resolves when the system has taken the bytes. */
   send(bytes: string | Uint8Array): Promise<void>
-  /** Resolves when the app has what an answer in parts has brought so far; at once for one in one piece. */
+  /** Resolves when the app has received the parts sent so far; immediately for an unstreamed answer. */
   received(): Promise<void>
   /** Ends the connection properly (FIN). */
   close(): void
   /** Breaks the connection (RST). */
   reset(): void
-  /** Nothing more comes by itself: the app's deadlines may pass. */
+  /** Nothing more will be sent: the app's deadlines may expire. */
   letTimePass(): void
 }
 
-/** What is wrong with a line. */
+/** A connection fault. */
 export interface LineFault {
   readonly name: string
-  /** What answers at the address: plain HTTP without it. `nobody` and `no name` play nothing. */
-  readonly listens?: 'plain' | 'nobody' | 'no name' | { readonly certificate: string } | 'silent TLS'
+  /** What listens at the address; plain HTTP by default. With `nothing` and `no name` there is no connection. */
+  readonly listens?: 'plain' | 'nothing' | 'no name' | { readonly certificate: string } | 'silent TLS'
   readonly play: (connection: LineConnection, answer: LineAnswer) => Promise<void>
-  /** Operations that may still succeed, with all of their answer. */
+  /** Operations that may still succeed, with their complete answer. */
   readonly mayPass?: readonly LineOperation[]
-  /** What such a success brings, where it is not all that a gateway in order answers. */
+  /** The result of such a success, if it is not the complete answer. */
   readonly wholeText?: string
   readonly wholeSound?: number
 }
 
-/** A server on loopback whose line to the client has one fault, until it is repaired. */
+/** A loopback server whose connection has one fault until it is repaired. */
 export interface FaultLine {
-  /** Where a client has to go; another address after the repair where the fault was in the address. */
+  /** The address for clients; changes on repair if the address was the fault. */
   readonly baseUrl: string
-  /** How many requests of the operation have come. */
+  /** Number of requests of the operation. */
   readonly requests: number
-  /** Resolves when nothing more comes by itself. */
+  /** Resolves when nothing more will be sent. */
   readonly silent: Promise<void>
-  /** The app has what came so far. */
-  noteReceived(): void
-  /** From now on the operation is answered properly. */
+  /** Call when the app has received what was sent so far. */
+  confirmReceived(): void
+  /** Makes the server answer properly from now on. */
   repair(): Promise<void>
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startFaultLine(fault: LineFault, operation: LineOperation)
   let requests = 0
 
   function accept(socket: Socket): void {
-    // A client that gives up is what the faults are about.
+    // Clients are expected to give up.
     socket.on('error', () => undefined)
     const head = deferred()
     const whole = deferred()
@@ -72,7 +72,7 @@ export async function startFaultLine(fault: LineFault, operation: LineOperation)
       if (end === -1) return
       if (!wasHead) {
         if (!text.startsWith(`POST /api/v1${pathOf(operation)} `)) {
-          // What the app asks besides has no part in this.
+          // Other requests of the app are not part of the test.
           socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
           return
         }
@@ -95,7 +95,7 @@ export async function startFaultLine(fault: LineFault, operation: LineOperation)
       reset: () => void socket.resetAndDestroy(),
       letTimePass: silent.resolve,
     }
-    // It ends early where the client has gone.
+    // Rejects if the client has gone.
     void play(connection, answer).catch(() => undefined)
   }
 
@@ -124,7 +124,7 @@ export async function startFaultLine(fault: LineFault, operation: LineOperation)
   let server = await listen(typeof listens === 'object')
   // A server that listens on an address, not on a path.
   const { port } = server.address() as AddressInfo
-  if (listens === 'nobody') await stop(server)
+  if (listens === 'nothing') await stop(server)
   let baseUrl = `${typeof listens === 'object' || listens === 'silent TLS' ? 'https' : 'http'}://127.0.0.1:${port}/api/v1`
   if (listens === 'no name') baseUrl = 'https://gateway.invalid/api/v1'
 
@@ -136,7 +136,7 @@ export async function startFaultLine(fault: LineFault, operation: LineOperation)
       return requests
     },
     silent: silent.promise,
-    noteReceived: received.resolve,
+    confirmReceived: received.resolve,
     async repair() {
       play = answerProperly
       await stop(server)
@@ -147,12 +147,12 @@ export async function startFaultLine(fault: LineFault, operation: LineOperation)
   }
 }
 
-/** Whether the app has parts of such an answer before its end. */
+/** Returns whether the app receives parts of the answer before its end. */
 export function isInParts(operation: LineOperation): boolean {
   return operation === 'chat, streamed' || operation === 'speech'
 }
 
-/** The head of an answer with status 200. */
+/** Returns the head of an answer with status 200. */
 export function headOf({ contentType }: Pick<LineAnswer, 'contentType'>, ...headers: readonly string[]): string {
   return ['HTTP/1.1 200 OK', `Content-Type: ${contentType}`, ...headers, '', ''].join('\r\n')
 }
@@ -165,7 +165,7 @@ async function answerProperly(connection: LineConnection, answer: LineAnswer): P
   connection.close()
 }
 
-/** Also for the runner of the end-to-end tests, whose Node may have no `Promise.withResolvers`. */
+/** Works without `Promise.withResolvers`, which the Node of the end-to-end tests may lack. */
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined
   const promise = new Promise<void>((done) => (resolve = done))

@@ -4,16 +4,16 @@ import { clipBytesPerSecond } from '#shared/voice/pcm.ts'
 import { startedServices } from '../started-services.ts'
 import type { EndedAnswer, FaultedApp } from './try-fault.ts'
 
-/** A deadline of the client is this long or longer, in milliseconds; nothing else in main that a test waits for is. */
-const shortestDeadline = 45_000
+/** Minimum of the client's deadlines, in milliseconds; other timers of main are shorter. */
+const minDeadlineMs = 45_000
 
-/** All services of main, whose deadlines pass only when the test says so, and which wait for no further attempt. */
+/** Starts all services of main. Deadlines expire only when the test says so, and retries do not wait. */
 export function faultedMain(): FaultedApp {
   const { calls, streams, services } = startedServices()
   const deadlines = holdDeadlines()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   return {
-    // One table of handlers by the same names; TypeScript cannot follow the name into it.
+    // The table is keyed by the same names; TypeScript cannot follow the name into it.
     call: async (name, input) => (calls[name] as (input: unknown) => never)(input),
 
     async followAnswer(conversationId, answerId, onText) {
@@ -53,7 +53,7 @@ export function faultedMain(): FaultedApp {
 
     async recordClip() {
       const { id } = await calls['clip.begin']({ source: 'recording' })
-      // A square wave: silence would not be sent.
+      // A square wave, since silence would not be sent.
       const sound = Uint8Array.from({ length: clipBytesPerSecond }, (_, index) => (index % 200 < 100 ? 30 : 226))
       await calls['clip.append']({ clipId: id, offset: 0, sound })
       await calls['clip.finish']({ clipId: id })
@@ -65,13 +65,13 @@ export function faultedMain(): FaultedApp {
   }
 }
 
-/** Holds every timer that is as long as a deadline. */
+/** Holds every timer that is at least as long as a deadline. */
 function holdDeadlines(): { pass: () => Promise<void> } {
   const { setTimeout: set, clearTimeout: clear } = globalThis
   const held = new Map<unknown, () => void>()
   const hold = (callback: (...args: unknown[]) => void, delay?: number, ...args: unknown[]) => {
     const timer = set(callback, delay, ...args)
-    if (delay !== undefined && delay >= shortestDeadline) held.set(timer, () => callback(...args))
+    if (delay !== undefined && delay >= minDeadlineMs) held.set(timer, () => callback(...args))
     return timer
   }
   vi.stubGlobal('setTimeout', Object.assign(hold, set))

@@ -1,6 +1,6 @@
 import { encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
 
-/** What the app asks a gateway for, and how its answer comes. */
+/** Operations of a gateway, by how the answer arrives. */
 export type LineOperation = 'chat, streamed' | 'chat, in one piece' | 'transcription' | 'speech'
 
 export const lineOperations: readonly LineOperation[] = [
@@ -10,16 +10,16 @@ export const lineOperations: readonly LineOperation[] = [
   'speech',
 ]
 
-/** The proper answer of one operation. */
+/** The correct answer of an operation. */
 export interface LineAnswer {
   readonly operation: LineOperation
   readonly contentType: string
-  /** The body as it is sent: `first`, then `rest`. */
+  /** The body, sent as `first`, then `rest`. */
   readonly first: Buffer
   readonly rest: Buffer
 }
 
-/** The path of an operation below the base URL. */
+/** Returns the path of an operation below the base URL. */
 export function pathOf(operation: LineOperation): string {
   switch (operation) {
     case 'chat, streamed':
@@ -32,8 +32,8 @@ export function pathOf(operation: LineOperation): string {
   }
 }
 
-export const firstWords = 'The first words, '
-export const wholeText = `${firstWords}and the rest.`
+export const firstText = 'The first words, '
+export const wholeText = `${firstText}and the rest.`
 /** Bytes of PCM at 24 kHz. */
 export const wholeSound = 9600
 
@@ -41,16 +41,16 @@ const completion = { id: 'gen-line', object: 'chat.completion', created: 1, mode
 const chunk = (choice: object) =>
   encodeData({ ...completion, object: 'chat.completion.chunk', choices: [{ index: 0, ...choice }] })
 
-/** The answer to an operation as a gateway in order gives it. */
+/** Returns the answer of a working gateway. */
 export function answerTo(operation: LineOperation): LineAnswer {
   switch (operation) {
     case 'chat, streamed':
       return {
         operation,
         contentType: 'text/event-stream',
-        first: Buffer.from(chunk({ delta: { content: firstWords }, finish_reason: null })),
+        first: Buffer.from(chunk({ delta: { content: firstText }, finish_reason: null })),
         rest: Buffer.from(
-          chunk({ delta: { content: wholeText.slice(firstWords.length) }, finish_reason: null }) +
+          chunk({ delta: { content: wholeText.slice(firstText.length) }, finish_reason: null }) +
             chunk({ delta: {}, finish_reason: 'stop' }) +
             endOfStream,
         ),

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expired, ofAnotherHost, selfSigned } from './certificates.ts'
 import { headOf, isInParts, type LineConnection, type LineFault } from './fault-line.ts'
-import { firstWords, type LineAnswer, lineOperations, wholeSound, wholeText } from './line-answers.ts'
+import { firstText, type LineAnswer, lineOperations, wholeSound, wholeText } from './line-answers.ts'
 
 const megabyte = 1024 * 1024
 const chunked = 'Transfer-Encoding: chunked'
@@ -11,7 +11,7 @@ const chunk = (bytes: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 const bodyOf = ({ first, rest }: LineAnswer): Buffer => Buffer.concat([first, rest])
 
-/** Whatever is asked is answered with these bytes, and the connection ends. */
+/** Answers any request with these bytes, and ends the connection. */
 const answers =
   (...parts: readonly (string | Uint8Array)[]): LineFault['play'] =>
   async (connection) => {
@@ -20,7 +20,7 @@ const answers =
     connection.close()
   }
 
-/** Sends a head with these headers and the first part of the body, and goes on when the app has it. */
+/** Sends a head with these headers and the first part of the body, and continues when the app has it. */
 async function begin(connection: LineConnection, answer: LineAnswer, ...headers: readonly string[]): Promise<void> {
   await connection.request()
   await connection.send(headOf(answer, ...headers))
@@ -41,18 +41,18 @@ async function sendBody(
   connection.close()
 }
 
-/** Repeats the bytes as long as the client stays. The app's deadlines may pass once it has had a thousand of them. */
+/** Repeats the bytes until the client closes. The app's deadlines may expire after a thousand repetitions. */
 async function sendForever(connection: LineConnection, bytes: string): Promise<never> {
   for (let sent = 0; ; sent += 1) {
     if (sent === 1000) connection.letTimePass()
     await connection.send(bytes)
-    // Where the system takes everything at once, others have to have their turn.
+    // Yields to other tasks, since the system may accept everything immediately.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
 const handshake: readonly LineFault[] = [
-  { name: 'nobody listens', listens: 'nobody', play: async () => undefined },
+  { name: 'nothing listens', listens: 'nothing', play: async () => undefined },
   { name: 'the name is unknown', listens: 'no name', play: async () => undefined },
   { name: 'a certificate signed by itself', listens: { certificate: selfSigned }, play: answers() },
   { name: 'a certificate that has expired', listens: { certificate: expired }, play: answers() },
@@ -202,7 +202,7 @@ const bodies: readonly LineFault[] = [
       await line.send(answer.rest)
       line.close()
     },
-    // PCM has no end of its own: what the head says is all there is.
+    // PCM has no end marker: the head's length decides.
     mayPass: ['speech'],
     wholeSound: wholeSound / 2,
   },
@@ -249,7 +249,7 @@ const bodies: readonly LineFault[] = [
       await line.send(answer.rest)
       line.letTimePass()
     },
-    // By then all of it has come, and its end says so.
+    // By then everything has arrived, including the end of the stream.
     mayPass: ['chat, streamed'],
   },
   {
@@ -332,20 +332,20 @@ const bodies: readonly LineFault[] = [
       const piece = chunk(Buffer.alloc(megabyte, 'x'))
       if (answer.operation === 'chat, streamed') await line.send(chunk(Buffer.from('data: ')))
       for (let sent = 0; sent < (isInParts(answer.operation) ? 18 : 66); sent += 1) await line.send(piece)
-      // So much sound is no fault, nor are the others left to the deadlines.
+      // Long sound is not a fault, and the other operations do not reach their deadlines here.
       if (answer.operation === 'speech') line.reset()
     },
   },
 ]
 
-/** The answer with three bytes in the place of its first word that are no UTF-8. */
+/** Returns the answer with its first three bytes replaced by invalid UTF-8. */
 function scrambled(answer: LineAnswer): Buffer {
   const body = bodyOf(answer)
-  const place = body.indexOf(firstWords)
+  const place = body.indexOf(firstText)
   return body.fill(0xff, place, place + 3)
 }
 
-/** The line is cut where so many bytes of a proper answer have been sent, its head included. */
+/** Returns a fault that cuts the connection after this number of bytes of a correct answer, including its head. */
 export function cutAt(bytes: number, how: 'close' | 'reset'): LineFault {
   return {
     name: `${how} after ${bytes} bytes`,
@@ -354,12 +354,12 @@ export function cutAt(bytes: number, how: 'close' | 'reset'): LineFault {
       await line.send(wholeAnswer(answer).subarray(0, bytes))
       line[how]()
     },
-    // What arrived may be all that matters; that it is all is checked.
+    // The received part may be sufficient; the test checks that it is complete.
     mayPass: everywhere,
   }
 }
 
-/** A proper answer in chunks, byte by byte as it is sent. */
+/** Returns all bytes of a correct answer in chunks. */
 export function wholeAnswer(answer: LineAnswer): Buffer {
   const parts = [
     Buffer.from(headOf(answer, chunked)),
@@ -370,5 +370,5 @@ export function wholeAnswer(answer: LineAnswer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Everything that is tried to go wrong between the app and a gateway. */
+/** All connection faults that are tested. */
 export const lineFaults: readonly LineFault[] = [...handshake, ...heads, ...bodies]

@@ -1,6 +1,6 @@
 import type { Trial } from './try-fault.ts'
 
-/** What became of trials, in lines to be printed: the sums, then what is wrong. */
+/** Returns a printable report of trials: totals, then problems. */
 export function reportTrials(trials: readonly Trial[]): string {
   const count = (isIt: (trial: Trial) => boolean) => trials.filter(isIt).length
   const sums = [

@@ -3,20 +3,20 @@ import type { ErrorData } from '#shared/errors.ts'
 import { germanSentences } from '#shared/words/german-sentences.ts'
 import { createTranslation } from '#shared/words/create-translation.ts'
 import { isInParts, type LineFault, startFaultLine } from './fault-line.ts'
-import { firstWords, type LineOperation, wholeSound, wholeText } from './line-answers.ts'
+import { firstText, type LineOperation, wholeSound, wholeText } from './line-answers.ts'
 
-/** The app that a fault meets: main's handlers, or the bridge of a page. */
+/** The app under test: main's handlers, or a page's bridge. */
 export interface FaultedApp {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>
-  /** Follows a chat until this answer has ended. `onText` is called with its text so far. */
+  /** Watches a chat until this answer has ended. `onText` gets the text so far. */
   followAnswer(conversationId: string, answerId: string, onText: (text: string) => void): Promise<EndedAnswer>
-  /** Has a text said. Resolves at the end with the error, null for none. `onBytes` gets how much has come so far. */
+  /** Speaks a text. Resolves at the end with the error, or null. `onBytes` gets the number of bytes so far. */
   speak(profileId: string, text: string, onBytes: (bytes: number) => void): Promise<ErrorData | null>
-  /** A clip of a second in which something is heard. */
+  /** Records a clip of one second that is not silent. */
   recordClip(): Promise<string>
-  /** Resolves when the transcription is not under way any more. */
+  /** Resolves when the transcription has ended. */
   transcribed(clipId: string): Promise<void>
-  /** Lets every deadline of main pass that runs now. */
+  /** Expires all pending deadlines of main. */
   passDeadlines(): Promise<void>
 }
 
@@ -24,24 +24,24 @@ export interface EndedAnswer {
   readonly status: string
   readonly text: string
   readonly error: ErrorData | null
-  /** The question that stands before it. */
+  /** The message that it answers. */
   readonly question: string
 }
 
-/** What became of an operation. */
+/** The result of an operation. */
 interface Ended {
   readonly isDone: boolean
   readonly error: ErrorData | null
-  /** What is not there any more, of what was typed, recorded or received; empty where all is. */
+  /** Typed, recorded or received content that is lost; empty if none is. */
   readonly lost: readonly string[]
-  /** Does the same again. */
+  /** Repeats the operation. */
   readonly retry: () => Promise<Ended>
 }
 
-/** One fault that an operation met, in words; `problems` is empty where the app did all that it should. */
+/** The result of one operation under one fault; `problems` is empty if the app behaved correctly. */
 export interface Trial {
   readonly name: string
-  /** `hung` where it never ended. */
+  /** `hung` if it never ended. */
   readonly outcome: 'passed' | 'failed' | 'hung'
   readonly message: string | null
   readonly lost: readonly string[]
@@ -52,9 +52,9 @@ const inGerman = createTranslation(germanSentences)
 const typed = 'Say what you think of lines that break.'
 
 /**
- * Lets an operation of the app meet a fault and judges what becomes of it: it ends, with an error in words that German
- * has too; what was typed, recorded and received is there; and once the line is repaired the same succeeds.
- * `backstop` says what "never" means: its signal aborts.
+ * Runs an operation under a fault and checks that it ends, with an error that has a German translation; that typed,
+ * recorded and received content is kept; and that a retry succeeds once the connection is repaired. The signal of
+ * `backstop` aborts when an operation counts as hung.
  */
 export async function tryFault(
   app: FaultedApp,
@@ -74,7 +74,12 @@ export async function tryFault(
     problems: [],
   }
   try {
-    const ended = await follow(app, line, () => begin(app, operation, profileId, whole, line.noteReceived), backstop())
+    const ended = await follow(
+      app,
+      line,
+      () => begin(app, operation, profileId, whole, line.confirmReceived),
+      backstop(),
+    )
     if (ended === null) {
       outcome.problems.push('it never ended')
       return outcome
@@ -103,12 +108,12 @@ export async function tryFault(
 function wordsProblems(error: ErrorData | null): string[] {
   if (error === null) return ['it failed without an error']
   if (!/\p{L}{2,}.*\p{L}{2,}/u.test(error.message)) return [`its error has no words: ${error.message}`]
-  // What a gateway said is in the words of the gateway.
+  // Messages of a gateway are not translated.
   if (error.source === 'gateway' || inGerman(error.message) !== error.message) return []
   return [`its error has no German: ${error.message}`]
 }
 
-/** Waits for the end, and lets deadlines pass when nothing more comes by the line. Null where it never ends. */
+/** Waits for the end, and expires deadlines when nothing more will be sent. Null if it never ends. */
 async function follow(
   app: FaultedApp,
   line: { readonly silent: Promise<void> } | null,
@@ -173,7 +178,7 @@ async function chat(
     let received = ''
     const { status, text, error, question } = await app.followAnswer(conversationId, answerId, (now) => {
       received = now
-      if (now.length >= firstWords.length || !isInParts(operation)) onReceived()
+      if (now.length >= firstText.length || !isInParts(operation)) onReceived()
     })
     const isDone = status === 'done'
     return {

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web'
-import { activityFrame } from '#shared/voice/speech-activity.ts'
+import { activityFrameSamples } from '#shared/voice/speech-activity.ts'
 
-/** Samples of the frame before that the network hears again with each: Silero's own wrapper hands it 64 at 16 kHz. */
+/** Samples of the previous frame that precede each frame; Silero's wrapper passes 64 at 16 kHz. */
 const contextSamples = 64
 
-/** Hears whether somebody speaks in one voice's sound, frame after frame of `activityFrame` samples: 0 to 1. */
-export type HearActivity = (frame: Float32Array) => Promise<number>
+/** Returns the likelihood of speech, 0 to 1, in the next frame of one voice's sound, of `activityFrame` samples. */
+export type DetectActivity = (frame: Float32Array) => Promise<number>
 
-/** Loads Silero VAD, whose weights come in the package of `@ricky0123/vad-web`. Each listener remembers its own sound. */
-export async function loadActivityModel(): Promise<() => HearActivity> {
-  // A frame takes a fraction of a millisecond: threads would only take the processor from everything else.
+/** Loads Silero VAD from the package `@ricky0123/vad-web`. Each detector keeps its own state. */
+export async function loadActivityModel(): Promise<() => DetectActivity> {
+  // A frame takes a fraction of a millisecond: threads would only take CPU from other work.
   env.wasm.numThreads = 1
   env.logLevel = 'error'
   const runtime = import.meta.resolve('onnxruntime-web')
@@ -22,17 +22,17 @@ export async function loadActivityModel(): Promise<() => HearActivity> {
 
   return () => {
     let state: Tensor = new Tensor('float32', new Float32Array(2 * 128), [2, 1, 128])
-    const input = new Float32Array(contextSamples + activityFrame)
+    const input = new Float32Array(contextSamples + activityFrameSamples)
     return async (frame) => {
-      input.copyWithin(0, activityFrame)
+      input.copyWithin(0, activityFrameSamples)
       input.set(frame, contextSamples)
-      const heard = await session.run({
+      const outputs = await session.run({
         input: new Tensor('float32', input.slice(), [1, input.length]),
         state,
         sr: rate,
       })
-      state = tensorOf(heard, 'stateN')
-      return Number(tensorOf(heard, 'output').data[0])
+      state = tensorOf(outputs, 'stateN')
+      return Number(tensorOf(outputs, 'output').data[0])
     }
   }
 }

@@ -1,44 +1,44 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { activityFrame } from '#shared/voice/speech-activity.ts'
-import { type HearActivity, loadActivityModel } from './activity-model.ts'
+import { activityFrameSamples } from '#shared/voice/speech-activity.ts'
+import { type DetectActivity, loadActivityModel } from './activity-model.ts'
 
-/** Sound of a listener, in whole frames. `isFirst` forgets what the listener heard before. */
-export interface ActivityQuestion {
+/** Sound of a listener, in whole frames. `isFirst` resets the state of the listener. */
+export interface ActivityRequest {
   readonly id: number
   readonly listenerId: string
   readonly isFirst: boolean
   readonly samples: Float32Array
 }
 
-/** The likelihood of speech in each frame, or why it could not be told. */
-export type ActivityAnswer =
+/** The likelihood of speech in each frame, or why it is unknown. */
+export type ActivityResponse =
   | { readonly id: number; readonly likelihoods: readonly number[] }
   | { readonly id: number; readonly reason: string }
 
-/** Listeners that are remembered: one a window is enough. */
+/** Maximum number of listeners with state; one per window is enough. */
 const maxListeners = 8
 
-// The thread in which it is heard whether somebody speaks. Started by voice-activity.ts.
+// The worker thread that detects speech, started by `voice-activity.ts`.
 if (parentPort !== null) serve(parentPort)
 
 function serve(port: MessagePort): void {
   const model = loadActivityModel()
-  // Told with the first question.
+  // Reported with the first request.
   model.catch(() => undefined)
-  const listeners = new Map<string, HearActivity>()
+  const listeners = new Map<string, DetectActivity>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function answer({ id, listenerId, isFirst, samples }: ActivityQuestion): Promise<ActivityAnswer> {
+  async function answer({ id, listenerId, isFirst, samples }: ActivityRequest): Promise<ActivityResponse> {
     try {
-      const open = await model
-      const hear = (isFirst ? undefined : listeners.get(listenerId)) ?? open()
+      const createDetector = await model
+      const detect = (isFirst ? undefined : listeners.get(listenerId)) ?? createDetector()
       listeners.delete(listenerId)
-      listeners.set(listenerId, hear)
+      listeners.set(listenerId, detect)
       const [oldest] = listeners.keys()
       if (listeners.size > maxListeners && oldest !== undefined) listeners.delete(oldest)
       const likelihoods: number[] = []
-      for (let at = 0; at + activityFrame <= samples.length; at += activityFrame) {
-        likelihoods.push(await hear(samples.subarray(at, at + activityFrame)))
+      for (let at = 0; at + activityFrameSamples <= samples.length; at += activityFrameSamples) {
+        likelihoods.push(await detect(samples.subarray(at, at + activityFrameSamples)))
       }
       return { id, likelihoods }
     } catch (error) {
@@ -46,8 +46,8 @@ function serve(port: MessagePort): void {
     }
   }
 
-  // One after the other: each frame is heard with what came before it.
-  port.on('message', (question: ActivityQuestion) => {
-    last = last.then(async () => port.postMessage(await answer(question)))
+  // Sequential, since each frame depends on those before it.
+  port.on('message', (request: ActivityRequest) => {
+    last = last.then(async () => port.postMessage(await answer(request)))
   })
 }

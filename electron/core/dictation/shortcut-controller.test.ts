@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createShortcutController, tellsShortcuts } from './shortcut-keeper.ts'
+import { createShortcutController, areShortcutsReliable } from './shortcut-controller.ts'
 
 function setUp({ taken = [] as string[], isReliable = true } = {}) {
   const held = new Set<string>()
-  const keeper = createShortcutController({
+  const controller = createShortcutController({
     register(shortcut) {
       if (shortcut === 'Nonsense') throw new TypeError('no such key')
       if (taken.includes(shortcut)) return false
@@ -16,11 +16,11 @@ function setUp({ taken = [] as string[], isReliable = true } = {}) {
   return {
     held,
     taken,
-    follow: (dictation: boolean, dictationShortcut: string) => keeper.follow({ dictation, dictationShortcut }),
+    follow: (dictation: boolean, dictationShortcut: string) => controller.follow({ dictation, dictationShortcut }),
   }
 }
 
-test('the shortcut is held only while it is wanted, and never two of them', () => {
+test('only one shortcut is registered, and only while it is wanted', () => {
   const { held, follow } = setUp()
   expect(follow(false, 'Alt+A')).toBe('off')
   expect([...held]).toEqual([])
@@ -31,7 +31,7 @@ test('the shortcut is held only while it is wanted, and never two of them', () =
   expect([...held]).toEqual([])
 })
 
-test('one that another program has, or that is none, is said, and tried again when something changes', () => {
+test('a taken or invalid shortcut is reported, and tried again after a change', () => {
   const { held, taken, follow } = setUp({ taken: ['Alt+A'] })
   expect([follow(true, 'Alt+A'), follow(true, 'Nonsense')]).toEqual(['taken', 'taken'])
   taken.length = 0
@@ -39,10 +39,10 @@ test('one that another program has, or that is none, is said, and tried again wh
   expect([...held]).toEqual(['Alt+A'])
 })
 
-test('where the desktop decides that is said', () => {
+test('a shortcut on Wayland is reported as unsure', () => {
   expect(setUp({ isReliable: false }).follow(true, 'Alt+A')).toBe('unsure')
-  expect(tellsShortcuts('linux', { XDG_SESSION_TYPE: 'x11' })).toBe(true)
-  expect(tellsShortcuts('linux', { XDG_SESSION_TYPE: 'wayland' })).toBe(false)
-  expect(tellsShortcuts('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(false)
-  expect(tellsShortcuts('darwin', {})).toBe(true)
+  expect(areShortcutsReliable('linux', { XDG_SESSION_TYPE: 'x11' })).toBe(true)
+  expect(areShortcutsReliable('linux', { XDG_SESSION_TYPE: 'wayland' })).toBe(false)
+  expect(areShortcutsReliable('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(false)
+  expect(areShortcutsReliable('darwin', {})).toBe(true)
 })
