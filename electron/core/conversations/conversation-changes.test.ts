@@ -122,14 +122,14 @@ test('an answer has the preset version that was in use when it was requested, un
   const { id } = conversations.create(null)
   await conversations.choosePreset(id, { slug: 'writer', version: null }, null)
   const pipeline = [{ type: 'preset', name: 'writer', summary: 'version 7' }]
-  for (const [place, said] of ['One', 'Two', 'Three'].entries()) {
-    sendNow(conversations, id, said)
-    if (said === 'Two') {
-      answers[place]?.emit({ type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } })
+  for (const [index, question] of ['One', 'Two', 'Three'].entries()) {
+    sendNow(conversations, id, question)
+    if (question === 'Two') {
+      answers[index]?.emit({ type: 'chunk', chunk: { choices: [], service_metadata: { pipeline }, usage: null } })
     }
-    answers[place]?.emit(text('Hi'), done)
+    answers[index]?.emit(text('Hi'), done)
     await conversations.idle()
-    inUse = said === 'Two' ? null : 9
+    inUse = question === 'Two' ? null : 9
   }
   const { messages } = await snapshotOf(conversations, id)
   expect(messages.flatMap((message) => (message.role === 'assistant' ? [message.preset] : []))).toEqual([

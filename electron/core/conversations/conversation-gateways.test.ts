@@ -39,8 +39,8 @@ test('a chat without messages moves to the chosen gateway and its model', () => 
     gatewayOf: () => scriptedGateway(complete),
     onListChanged: () => (listed += 1),
   })
-  const said = conversations.create('guide')
-  conversations.send(said.id, 'Hello')
+  const started = conversations.create('guide')
+  conversations.send(started.id, 'Hello')
   const empty = conversations.create('guide')
   conversations.saveDraft(empty.id, 'half a thought')
   const deleted = conversations.create('guide')
@@ -49,7 +49,7 @@ test('a chat without messages moves to the chosen gateway and its model', () => 
   conversations.followGateway('work', 'writer')
   conversations.restore(deleted.id)
   const where = (id: string) => database.get('select profile_id, model, draft from conversations where id = ?', id)
-  expect([said, empty, deleted].map(({ id }) => where(id))).toEqual([
+  expect([started, empty, deleted].map(({ id }) => where(id))).toEqual([
     { profile_id: 'embedded', model: 'guide', draft: '' },
     { profile_id: 'work', model: 'writer', draft: 'half a thought' },
     { profile_id: 'embedded', model: 'guide', draft: '' },

@@ -312,14 +312,14 @@ test('the empty chat is the newest one without messages, draft and attachments',
   let time = 0
   const { conversations, database } = open(temporaryDatabase(), () => ++time)
   expect(conversations.findEmpty()).toBeNull()
-  const [older, empty, drafted, said, attached] = [1, 2, 3, 4, 5].map(() => conversations.create(null).id)
+  const [older, empty, drafted, answered, attached] = [1, 2, 3, 4, 5].map(() => conversations.create(null).id)
   conversations.saveDraft(drafted ?? '', 'Hm')
-  conversations.addMessage(said ?? '', { role: 'user', text: '' })
+  conversations.addMessage(answered ?? '', { role: 'user', text: '' })
   database.run("update conversations set draft_attachments = '[]' where id = ?", attached ?? '')
   expect(conversations.findEmpty()).toBe(empty)
   conversations.delete(empty ?? '')
   expect(conversations.findEmpty()).toBe(older)
-  expect(conversations.list(2).map(({ id }) => id)).toEqual([said, attached])
+  expect(conversations.list(2).map(({ id }) => id)).toEqual([answered, attached])
 })
 
 test('after a crash the answer in flight is interrupted and has the text up to 250 ms before', async () => {

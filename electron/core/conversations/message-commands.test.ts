@@ -107,7 +107,7 @@ test('the results of all tool calls are sent together, and the next answer is re
     { role: 'tool', content: '', tool_call_id: 'call_1' },
     { role: 'tool', content: 'found', tool_call_id: 'a' },
   ])
-  // All of it was committed before the request left.
+  // Everything was committed before the request was sent.
   expect(database.all('select role, tool_call_id from messages order by sequence')).toEqual([
     { role: 'user', tool_call_id: null },
     { role: 'assistant', tool_call_id: null },

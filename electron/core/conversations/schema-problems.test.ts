@@ -31,13 +31,13 @@ test('every problem names its location', () => {
 
 test.each([
   ['a reference', { $defs: { n: { type: 'number' } }, $ref: '#/$defs/n' }, '"x"', 1],
-  ['one of several', { anyOf: [{ type: 'string' }, { type: 'null' }] }, '1', 3],
-  ['what must not be', { not: { type: 'number' } }, '1', 1],
+  ['an alternative', { anyOf: [{ type: 'string' }, { type: 'null' }] }, '1', 3],
+  ['a negation', { not: { type: 'number' } }, '1', 1],
   ['a condition', { if: { type: 'number' }, else: { minLength: 3 } }, '"a"', 2],
   ['a required property that is not described', { type: 'object', required: ['a'] }, '{}', 1],
   ['a constant object', { const: { a: 1 } }, '{"a": 1}', 0],
   [
-    'a list by places of an older draft',
+    'a tuple of an older draft',
     { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'null' }] },
     '[1]',
     1,

@@ -42,7 +42,7 @@ test('queued messages can be edited and removed', async () => {
   const { id } = conversations.create(null)
   const other = conversations.create(null).id
   sendNow(conversations, id, 'One')
-  const queued = ['Two', 'Three'].map((said) => conversations.send(id, said))
+  const queued = ['Two', 'Three'].map((input) => conversations.send(id, input))
   const [two, three] = queued.map((sent) => (sent.type === 'queued' ? sent.queuedId : ''))
   conversations.editQueued(id, two ?? '', 'Two, better')
   conversations.removeQueued(id, three ?? '')

@@ -92,16 +92,16 @@ test('every watcher ends with the same text, whenever it starts and however slow
       conversations.send(id, 'Go')
       const answer = answers.at(-1)
       answer?.emit(head)
-      const said = { text: '', reasoning: '' }
+      const sent = { text: '', reasoning: '' }
       const calls = new Map<number, string>()
       for (const next of steps) {
         switch (next.type) {
           case 'text':
-            said.text += next.text
+            sent.text += next.text
             answer?.emit(text(next.text))
             break
           case 'reasoning':
-            said.reasoning += next.text
+            sent.reasoning += next.text
             answer?.emit(chunk({ choices: [{ index: 0, delta: { reasoning: next.text } }] }))
             break
           case 'call':
@@ -126,7 +126,7 @@ test('every watcher ends with the same text, whenever it starts and however slow
       await conversations.idle()
       watchers.push(new Watcher(conversations, id))
       await Promise.all(watchers.map((watcher) => watcher.readToEnd()))
-      const stored = { text: storedAs(said.text), reasoning: storedAs(said.reasoning) }
+      const stored = { text: storedAs(sent.text), reasoning: storedAs(sent.reasoning) }
       const toolCalls = [...calls]
         .toSorted(([one], [other]) => one - other)
         .map(([index, written]) => ({ id: `call_${index}`, name: '', arguments: written }))
@@ -144,8 +144,8 @@ function callPiece(index: number, written: string) {
 }
 
 /** The database replaces U+0000 by U+FFFD, as Markdown does. */
-function storedAs(said: string): string {
-  return said.replaceAll('\0', '\uFFFD')
+function storedAs(value: string): string {
+  return value.replaceAll('\0', '\uFFFD')
 }
 
 test('a late watcher gets the reason why nothing has arrived yet', async () => {

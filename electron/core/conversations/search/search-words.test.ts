@@ -44,10 +44,10 @@ test('a word of a text is found in it in any script', () => {
   database.execute(`create virtual table words using fts5 (text, tokenize = 'unicode61 remove_diacritics 2')`)
   const word = fc.constantFrom('gate', 'Été', '日本', 'привет', '👍', 'ﬁn', 'नमस्ते', 'สวัสดี', '한국어', 'x1', 'ß', '🥰')
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(5), (said, at) => {
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(5), (textWords, at) => {
       database.execute('delete from words')
-      database.run('insert into words (text) values (?)', toIndexText(said.join(' ')))
-      const wanted = said[at % said.length] ?? ''
+      database.run('insert into words (text) values (?)', toIndexText(textWords.join(' ')))
+      const wanted = textWords[at % textWords.length] ?? ''
       expect([wanted, database.all('select rowid from words where words match ?', query(wanted)).length]).toEqual([
         wanted,
         1,

@@ -61,12 +61,12 @@ test.each([
     'The conversation "Mine" has the message m twice.',
   ],
   [
-    'an answer without what became of it',
+    'an answer without details',
     JSON.stringify(withMessages(message({ role: 'assistant' }))),
     'The conversation "Mine" has a message, m, whose role and answer contradict each other.',
   ],
   [
-    'an end that is not there',
+    'a missing leaf',
     JSON.stringify({ ...good, conversations: [{ ...conversation, leafId: 'x', messages: [] }] }),
     'The conversation "Mine" shows a message that is not there.',
   ],
@@ -195,7 +195,7 @@ test('changes of many chats are published together, and the last ones also if th
   for await (const { done } of own.import(new AbortController().signal)) {
     if (onListChanged.mock.calls.length > publishedAt.length) publishedAt.push(done)
     if (done === 170) break
-    // A hundred chats in a second.
+    // Yields a hundred chats in one second.
     vi.advanceTimersByTime(10)
   }
   expect(conversations.list()).toHaveLength(170)

@@ -11,7 +11,7 @@ import { scanMessages } from '../message-scan.ts'
 import { createMessageQueueStore } from '../message-queue-store.ts'
 import { createMessageStore } from '../message-store.ts'
 
-const said = fc.string({ unit: 'binary', maxLength: 30 })
+const anyText = fc.string({ unit: 'binary', maxLength: 30 })
 const json = fc.dictionary(
   fc.string().filter((key) => key !== '__proto__'),
   fc.jsonValue().map((value) => (JSON.stringify(value).includes('__proto__') ? null : value)),
@@ -19,8 +19,8 @@ const json = fc.dictionary(
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value)
 const step = fc.record({
   role: fc.constantFrom('system', 'developer', 'user', 'assistant', 'tool', 'answer'),
-  text: said,
-  name: maybe(said),
+  text: anyText,
+  name: maybe(anyText),
   /** Index of the parent, counted from the newest message. */
   back: fc.nat(3),
   details: json,
@@ -35,17 +35,17 @@ const target = fc.record({
     fc.record({ slug: fc.string({ minLength: 1, maxLength: 20 }), version: maybe(fc.integer({ min: 1 })) }),
   ),
   parameters: maybe(json),
-  presetValues: maybe(fc.record({ config: json, systemPrompt: said })),
+  presetValues: maybe(fc.record({ config: json, systemPrompt: anyText })),
 })
 const targets = fc.array(target, { maxLength: 4 })
 const chat = fc.record({
-  title: maybe(said),
-  systemPrompt: said,
+  title: maybe(anyText),
+  systemPrompt: anyText,
   parameters: json,
-  draft: said,
+  draft: anyText,
   isPinned: fc.boolean(),
   preset: maybe(fc.record({ slug: fc.string({ minLength: 1 }), version: maybe(fc.integer({ min: 1 })) })),
-  queue: fc.array(fc.record({ text: said, files: fc.uniqueArray(fc.nat(3), { maxLength: 2 }), targets }), {
+  queue: fc.array(fc.record({ text: anyText, files: fc.uniqueArray(fc.nat(3), { maxLength: 2 }), targets }), {
     maxLength: 2,
   }),
   draftFiles: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),

@@ -51,7 +51,7 @@ function bodyOf(message: Message, words: Words): string[] {
 
 function answerBody(
   { reasoning, text, refusal, toolCalls, audio, images, annotations, status, error }: AssistantMessage,
-  { exportedChat: words, said }: Words,
+  { exportedChat: words, translateMessage }: Words,
 ) {
   return [
     reasoning === '' ? '' : quoted(`${words.reasoning}\n\n${reasoning}`),
@@ -61,7 +61,7 @@ function answerBody(
     images.length === 0 ? '' : `*${words.pictures(images.length)}*`,
     ...toolCalls.map((call) => `${words.calls(`\`${call.name}\``)}\n\n${fenced(call.arguments, 'json')}`),
     annotations.flatMap(sourceOf).join('\n'),
-    status === 'done' ? '' : `*${words[status]}${error ? `: ${oneLine(said(error.message))}` : ''}*`,
+    status === 'done' ? '' : `*${words[status]}${error ? `: ${oneLine(translateMessage(error.message))}` : ''}*`,
   ]
 }
 

@@ -114,10 +114,10 @@ test('pictures are imported from the zip, and without it the report says where t
 
 test('any number of siblings are imported in their order', () => {
   const answers = Array.from({ length: 150_000 }, (_, index) => `a${index}`)
-  const said = { role: 'user' as const, createdAt: 1 }
+  const common = { role: 'user' as const, createdAt: 1 }
   const messages = [
-    { ...said, id: 'q', parentId: null, text: 'q' },
-    ...answers.map((id) => ({ ...said, id, parentId: 'q', text: id })),
+    { ...common, id: 'q', parentId: null, text: 'q' },
+    ...answers.map((id) => ({ ...common, id, parentId: 'q', text: id })),
   ]
   const foreign = { from: 'chatgpt', id: 'c', title: null, createdAt: 1, updatedAt: 1, messages, leafId: null }
   expect(toExported(foreign, 1).messages.map(({ text: words }) => words)).toEqual(['q', ...answers])
@@ -266,7 +266,7 @@ test('OpenRouter’s first version is sorted by time', async () => {
 })
 
 test('OpenRouter’s third version is read as a tree, with reasoning', async () => {
-  const said = (type: string, words: string) => ({ data: { type: 'message', content: [{ type, text: words }] } })
+  const messageItem = (type: string, words: string) => ({ data: { type: 'message', content: [{ type, text: words }] } })
   const parts = await read({
     version: 'orpg.3.0',
     title: 'Counting',
@@ -289,10 +289,10 @@ test('OpenRouter’s third version is read as a tree, with reasoning', async () 
       },
     },
     items: {
-      i1: said('input_text', 'How many?'),
+      i1: messageItem('input_text', 'How many?'),
       i2: { data: { type: 'reasoning', content: [{ type: 'reasoning_text', text: 'Hm' }] } },
-      i3: said('output_text', 'Two'),
-      i4: said('output_text', 'Three'),
+      i3: messageItem('output_text', 'Two'),
+      i4: messageItem('output_text', 'Three'),
     },
   })
   expect(shown(parts)).toEqual([
