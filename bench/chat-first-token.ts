@@ -45,7 +45,7 @@ export async function benchFirstToken(): Promise<Measured[]> {
       medians.push(median(through) - median(direct))
       slowest.push(percentile(through, 0.99) - percentile(direct, 0.99))
     }
-    const messages = await app.messagesASecond()
+    const messages = await app.messagesPerSecond()
     app.close()
     return [
       { name: 'first token, median, added', value: median(medians), goal: 0.4, unit: 'ms' },
@@ -136,7 +136,7 @@ function openApp(path: string, baseUrl: string) {
       })
       return first - left
     },
-    async messagesASecond(): Promise<number> {
+    async messagesPerSecond(): Promise<number> {
       const times: number[] = []
       await ask('many', () => times.push(performance.now()))
       const busiest = times.map((time) => times.filter((other) => other >= time && other < time + 1000).length)

@@ -53,7 +53,7 @@ export async function benchStreaming({ ours: { window }, others }: Windows): Pro
     for (const [name, text] of Object.entries(texts)) {
       ;(plain[name] ??= []).push(await measure(window, (part) => streamPlain(window, text, part)))
       ;(ours[name] ??= []).push(await measure(window, (part) => stream(window, text, part)))
-      if (!(await endsAsAtOnce(window, text))) differing += 1
+      if (!(await endsLikeOnePass(window, text))) differing += 1
     }
   }
   const most = (of: Record<string, Cost[]>, name: string) =>
@@ -144,7 +144,7 @@ async function expectEndInView(window: Page): Promise<void> {
 }
 
 /** Returns whether the streamed result equals that of rendering the entire text in one pass. */
-async function endsAsAtOnce(window: Page, text: string): Promise<boolean> {
+async function endsLikeOnePass(window: Page, text: string): Promise<boolean> {
   return window.evaluate(async (all) => {
     await markdownPage.settle()
     const streamed = markdownPage.html()

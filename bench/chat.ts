@@ -4,7 +4,7 @@ import { benchColours } from './chat-markdown-colours.ts'
 import { benchEnd, benchStreaming, withMarkdownWindows } from './chat-markdown.ts'
 import { benchStorage } from './chat-storage.ts'
 import { benchStreamParse } from './chat-stream-parse.ts'
-import { type Measured, sayGoal } from './goal.ts'
+import { type Measured, printGoal } from './goal.ts'
 
 /*
  * Measures the goals of chat and prints one line per goal. Figures are medians of repeats in which the compared
@@ -27,5 +27,5 @@ await withMarkdownWindows(async (windows) => {
 for (const [goal, measure] of Object.entries(goals)) say(goal, await measure())
 
 function say(goal: string, measured: readonly Measured[]): void {
-  if (!sayGoal(goal, measured)) process.exitCode = 1
+  if (!printGoal(goal, measured)) process.exitCode = 1
 }

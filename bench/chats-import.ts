@@ -25,7 +25,7 @@ export async function benchImport(): Promise<Measured[]> {
     await startImport(window)
     while (!(await isImported(window))) await window.keyboard.press('a')
     const { progress, paints } = await read(window)
-    const speed = (from: number, to: number) => messagesASecond(progress, messages, from, to)
+    const speed = (from: number, to: number) => messagesPerSecond(progress, messages, from, to)
     const [first, last] = [speed(0, 0.25), speed(0.75, 1)]
     console.log(
       `chats import: ${messages.at(-1)} messages, ${Math.round(speed(0, 1))} a second; ` +
@@ -59,7 +59,12 @@ async function chooseChats({ app, dataDirectory }: RunningApp): Promise<number[]
 /**
  * Messages per second between two shares of all messages, from the first chat on: the file is read completely before.
  */
-function messagesASecond(progress: readonly Progress[], messages: readonly number[], from: number, to: number): number {
+function messagesPerSecond(
+  progress: readonly Progress[],
+  messages: readonly number[],
+  from: number,
+  to: number,
+): number {
   const all = messages.at(-1) ?? 0
   const reach = (share: number) =>
     progress.find(({ done }) => done > 0 && (messages[done] ?? 0) >= share * all) ?? { at: Number.NaN, done: 0 }

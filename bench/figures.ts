@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 /** Prints one line per figure, such as `gateway first-byte-p50 met 0.41 goal 0.92 ms`. */
-export function sayFigures(benchmark: string, figures: readonly Figure[]): void {
+export function printFigures(benchmark: string, figures: readonly Figure[]): void {
   for (const { name, value, goal, unit, isMet } of figures) {
     console.log(`${benchmark} ${name} ${isMet ? 'met' : 'missed'} ${round(value)} goal ${round(goal)} ${unit}`)
   }

@@ -47,7 +47,7 @@ export async function askInTurn(target: Target, stream: boolean, count: number):
 }
 
 /** Returns the answers per second with a constant number of open streams. */
-export async function countStreams(target: Target, atOnce: number, milliseconds: number): Promise<number> {
+export async function countStreams(target: Target, concurrency: number, milliseconds: number): Promise<number> {
   const begin = performance.now()
   let done = 0
   const keepAsking = async () => {
@@ -56,6 +56,6 @@ export async function countStreams(target: Target, atOnce: number, milliseconds:
       done++
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, keepAsking))
+  await Promise.all(Array.from({ length: concurrency }, keepAsking))
   return done / ((performance.now() - begin) / 1000)
 }

@@ -1,5 +1,5 @@
 import { median, percentile } from '../shared/testing/percentile.ts'
-import { sayFigures, type Figure } from './figures.ts'
+import { printFigures, type Figure } from './figures.ts'
 import { askInTurn, countStreams, type Timing } from './gateway-load.ts'
 import { startPrograms, type Programs, type Target } from './gateway-programs.ts'
 
@@ -105,7 +105,7 @@ try {
     const isRate = name === 'streams'
     return { name, value, goal, unit: isRate ? 'a second' : 'ms', isMet: isRate ? value >= goal : value <= goal }
   })
-  sayFigures('gateway', figures)
+  printFigures('gateway', figures)
 } finally {
   await programs.close()
 }

@@ -13,7 +13,7 @@ export interface Measured {
  * Prints one line per goal, such as `G6 met 1.4 goal 1.6 ×: …`, starting with the value that exceeds its limit the most
  * or comes closest to it. Returns whether the goal is met.
  */
-export function sayGoal(goal: string, measured: readonly Measured[]): boolean {
+export function printGoal(goal: string, measured: readonly Measured[]): boolean {
   const isMet = measured.every(({ value, goal: most }) => value <= most)
   const shares = measured.map((each) => ({
     ...each,

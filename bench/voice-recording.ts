@@ -69,7 +69,7 @@ export async function benchRecording(print: (line: string) => void = console.log
 /** Starts a gateway that reports when the first transcription is requested, in milliseconds since 1970. */
 async function startGateway(): Promise<{ url: string; arrived: Promise<number>; close: () => void }> {
   let resolve: (at: number) => void = () => undefined
-  const arrived = new Promise<number>((tell) => (resolve = tell))
+  const arrived = new Promise<number>((done) => (resolve = done))
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/audio/transcriptions')) resolve(performance.timeOrigin + performance.now())
     request.resume().on('end', () => {

@@ -64,7 +64,7 @@ test('the embedded gateway also reports that a filter excluded every provider', 
   await inspector.tab('Routing').click()
   const routing = window.getByRole('region', { name: 'Routing', exact: true })
   await expect(routing).toContainText('Your filter removed every provider')
-  await expect(routing).toContainText('No endpoint of gatehouse/script is left by provider.only')
+  await expect(routing).toContainText('No endpoint of gatehouse/script is allowed by provider.only')
 })
 
 test('routing metadata is requested until Settings turns it off', async ({ shareApp, faultServer }) => {

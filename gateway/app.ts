@@ -9,17 +9,17 @@ import { cutConnection } from './cut-connection.ts'
 import { toApiError, toErrorObject } from './error-response.ts'
 import { createGenerationId } from './generation-id.ts'
 import type { OpenRequest } from './open-requests.ts'
-import { parseInput } from './parse-input.ts'
+import { parseOperationInput } from './parse-input.ts'
 import { bodyLimits } from './read-body.ts'
 import { createRoutes } from './routes/create-routes.ts'
 import type { Call, Route } from './routes/route.ts'
-import type { Services } from './services.ts'
-import type { StoredKey } from './store/key-store.ts'
+import type { GatewayServices } from './services.ts'
+import type { IssuedKey } from './store/key-store.ts'
 
 type Environment = { Bindings: Partial<HttpBindings>; Variables: { generationId: string } }
 
 export interface AppOptions {
-  readonly services: Services
+  readonly services: GatewayServices
   /** Returns the only Host that is served, such as `127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly host: () => string
 }
@@ -54,8 +54,8 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
     app.on(endpoint.method, path, async (context) => {
       const key = findKey(services, endpoint, context.req.header('authorization'))
       if (key !== undefined && runsModel(endpoint)) admit(services.rates, key)
-      const open = key === undefined ? undefined : holdWhileOpen(services, context, key, endpoint, bodyLimits[name])
-      const { input, recording } = await parseInput(name, endpoint, context.req, {
+      const open = key === undefined ? undefined : trackRequest(services, context, key, endpoint, bodyLimits[name])
+      const { input, recording } = await parseOperationInput(name, endpoint, context.req, {
         readRecording: services.readRecording,
         onBodyRead: (bytes) => open?.bodyRead(bytes),
       })
@@ -69,15 +69,15 @@ export function createApp({ services, host }: AppOptions): Hono<Environment> {
   app.route('/auth', serveAuthorize({ services, origin, baseUrl: () => origin() + basePath }))
 
   app.notFound((context) => {
-    const error = new ApiError(404, `Nothing is at ${context.req.path}`)
+    const error = new ApiError(404, `There is no operation at ${context.req.path}`)
     return context.json(toErrorObject(error), 404)
   })
   app.onError((error, context) => {
-    const told = toApiError(error)
+    const apiError = toApiError(error)
     // After an abort the error only says that the client has left.
-    if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
-    const headers = { ...told.details.headers, 'X-Generation-Id': context.get('generationId') }
-    return Response.json(toErrorObject(told), { status: told.status, headers })
+    if (apiError !== error && !context.req.raw.signal.aborted) services.reportFault(error)
+    const headers = { ...apiError.details.headers, 'X-Generation-Id': context.get('generationId') }
+    return Response.json(toErrorObject(apiError), { status: apiError.status, headers })
   })
   return app
 }
@@ -91,17 +91,18 @@ function runsModel({ errors }: Endpoint): boolean {
  * Counts a request of a key and protects its connection until the answer has ended or the client has disconnected.
  * @throws ApiError 429 and 503 if too much is open
  */
-function holdWhileOpen(
-  { openRequests, connections }: Services,
+function trackRequest(
+  { openRequests, connections }: GatewayServices,
   { env: { incoming, outgoing }, req }: Context<Environment>,
-  { id: keyId, issuedTo }: StoredKey,
+  { id: keyId, issuedTo }: IssuedKey,
   endpoint: Endpoint,
   maxBodyBytes: number,
 ): OpenRequest | undefined {
   // Some tests call the app without a connection; then the end of an answer is unknown.
   if (incoming === undefined || outgoing === undefined) return undefined
-  const told = req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
-  const bodyBytes = Math.min(told, maxBodyBytes)
+  const declaredBytes =
+    req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : maxBodyBytes
+  const bodyBytes = Math.min(declaredBytes, maxBodyBytes)
   const isOwn = issuedTo !== 'other'
   const open = openRequests.enter({ keyId, isOwn, tooMany: runsModel(endpoint) ? 429 : 503, bodyBytes })
   const connection = connections.protect(incoming.socket)
@@ -112,7 +113,7 @@ function holdWhileOpen(
   return open
 }
 
-function findKey({ keys }: Services, { bearer }: Endpoint, header: string | undefined): StoredKey | undefined {
+function findKey({ keys }: GatewayServices, { bearer }: Endpoint, header: string | undefined): IssuedKey | undefined {
   if (bearer === 'required') return authenticate(keys, header)
   if (header === undefined || header === '') return undefined
   try {
@@ -125,7 +126,7 @@ function findKey({ keys }: Services, { bearer }: Endpoint, header: string | unde
 
 function createCall(
   context: Context<Environment>,
-  key: StoredKey | undefined,
+  key: IssuedKey | undefined,
   recording: Call<EndpointName>['recording'],
 ): Call<EndpointName> {
   return {

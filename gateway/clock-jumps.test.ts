@@ -24,7 +24,7 @@ test.each([
   ['back', -dayMs],
 ])('a clock that is set %s a day does not change the cool-down of a provider', (_direction, jump) => {
   const circuit = createCircuit()
-  circuit.rest(10_000)
+  circuit.coolDown(10_000)
   vi.setSystemTime(Date.now() + jump)
   expect(circuit.enter()).toBe(10_000)
   vi.advanceTimersByTime(10_000)

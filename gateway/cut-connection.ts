@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 
 /** How long a client has to read what it was sent before its connection breaks. */
-const grace = 100
+const readTimeMs = 100
 
 /**
  * Breaks a connection as a network failure would: immediately if no answer has begun, otherwise after the client has
@@ -11,7 +11,7 @@ const grace = 100
  */
 export async function cutConnection(
   outgoing: HttpBindings['outgoing'] | undefined,
-  wait: () => Promise<unknown> = () => sleep(grace),
+  wait: () => Promise<unknown> = () => sleep(readTimeMs),
 ): Promise<void> {
   if (outgoing === undefined) return
   const { socket } = outgoing

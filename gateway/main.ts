@@ -1,7 +1,7 @@
 import { serveCommandLine } from './serve-command-line.ts'
-import { findParentPort, serveParent } from './serve-parent.ts'
+import { findAppPort, serveParent } from './serve-parent.ts'
 
 // One program, run in two ways: as the app's child that is controlled over a port, or alone from the command line.
-const parentPort = findParentPort(process)
+const parentPort = findAppPort(process)
 if (parentPort === undefined) await serveCommandLine(process.argv.slice(2), import.meta.url)
 else serveParent(parentPort, { program: import.meta.url })

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { issueKey } from './auth/api-key.ts'
 import { parseMoney, writeMoney } from './money/money.ts'
-import { createKeyStore, type KeyLimits, type KeyStore, type StoredKey } from './store/key-store.ts'
-import { openDatabase } from './store/open-database.ts'
+import { createIssuedKeyStore, type KeyLimits, type IssuedKeyStore, type IssuedKey } from './store/key-store.ts'
+import { openGatewayDatabase } from './store/open-database.ts'
 
 /** Where the program writes: its own process, or a test. */
 export interface Terminal {
@@ -29,9 +29,9 @@ class UsageProblem extends Error {
 export function manageKeys(args: readonly string[], { stdout, stderr }: Terminal): number {
   try {
     const { words, values } = read(args)
-    const database = openDatabase(resolve(values.data))
+    const database = openGatewayDatabase(resolve(values.data))
     try {
-      for (const line of run(words, values, createKeyStore(database))) stdout.write(`${JSON.stringify(line)}\n`)
+      for (const line of run(words, values, createIssuedKeyStore(database))) stdout.write(`${JSON.stringify(line)}\n`)
     } finally {
       database.close()
     }
@@ -59,7 +59,7 @@ function read(args: readonly string[]): { readonly words: readonly string[]; rea
       allowPositionals: true,
       options: { data: text, label: text, management: { type: 'boolean' }, credit: text, rate: text },
     })
-    if (values.data === undefined) throw new UsageProblem('--data is needed: the folder of the gateway')
+    if (values.data === undefined) throw new UsageProblem('--data is required: the folder of the gateway')
     return { words: positionals, values: { ...values, data: values.data } }
   } catch (error) {
     if (error instanceof UsageProblem) throw error
@@ -67,7 +67,7 @@ function read(args: readonly string[]): { readonly words: readonly string[]; rea
   }
 }
 
-function run([verb, id, ...others]: readonly string[], values: Values, keys: KeyStore): object[] {
+function run([verb, id, ...others]: readonly string[], values: Values, keys: IssuedKeyStore): object[] {
   if (verb === 'list' && id === undefined) return keys.list().map((key) => describe(key))
   if (verb === 'add' && id === undefined) return [add(values, keys)]
   if (verb === 'revoke' && id !== undefined && others.length === 0) {
@@ -77,8 +77,8 @@ function run([verb, id, ...others]: readonly string[], values: Values, keys: Key
   throw new UsageProblem('keys takes add, list or revoke ID')
 }
 
-function add({ label, management: mayManage = false, ...values }: Values, keys: KeyStore): object {
-  if (label === undefined || label === '') throw new UsageProblem('--label is needed: whom the key is for')
+function add({ label, management: mayManage = false, ...values }: Values, keys: IssuedKeyStore): object {
+  if (label === undefined || label === '') throw new UsageProblem('--label is required: who the key is for')
   const limits = readLimits(values)
   const key = issueKey(keys, { kind: mayManage ? 'management' : 'user', issuedTo: 'other', label, limits })
   const stored = keys.list().at(-1)
@@ -96,7 +96,7 @@ function readLimits({ credit, rate }: Pick<Values, 'credit' | 'rate'>): KeyLimit
   }
 }
 
-function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, spent }: StoredKey): object {
+function describe({ id, kind, label, createdAt, lastUsedAt, expiresAt, limits, spent }: IssuedKey): object {
   return {
     id,
     kind,

@@ -3,11 +3,11 @@ import type { Endpoint, EndpointInput, EndpointName } from '#shared/gateway/endp
 import { explainIssues } from '#shared/gateway/explain-issues.ts'
 import type * as z from 'zod'
 import { ApiError } from './api-error.ts'
-import { type BodyRead, bodyLimits, readBytes, readJson } from './read-body.ts'
+import { type BodyRead, bodyLimits, readBodyBytes, readJsonBody } from './read-body.ts'
 import type { RecordingReader } from './speech/recording-reader.ts'
 
 /** What a request passes to an operation. */
-export interface ParsedInput<Name extends EndpointName> {
+export interface OperationInput<Name extends EndpointName> {
   readonly input: EndpointInput<Name>
   /** The recording of a transcription, whose `input_audio.data` is then empty: as text it would be copied too often. */
   readonly recording: Uint8Array<ArrayBuffer> | null
@@ -23,23 +23,23 @@ export interface InputReader {
  * Reads the input of an operation by the schemas of its entry in the table.
  * @throws ApiError 400 that names the field and what it must be, 413 for a body that is too large
  */
-export async function parseInput<Name extends EndpointName>(
+export async function parseOperationInput<Name extends EndpointName>(
   name: Name,
   { input }: Endpoint,
   request: HonoRequest,
   { readRecording, onBodyRead }: InputReader,
-): Promise<ParsedInput<Name>> {
+): Promise<OperationInput<Name>> {
   const given: Record<string, unknown> = {}
-  let recording: ParsedInput<Name>['recording'] = null
+  let recording: OperationInput<Name>['recording'] = null
   if (input.params !== undefined) given['params'] = parse(input.params, request.param())
   if (input.query !== undefined) given['query'] = parse(input.query, request.query())
   if (input.body !== undefined && name === 'audio.transcribe') {
-    const bytes = await readBytes(request.raw, bodyLimits[name], onBodyRead)
+    const bytes = await readBodyBytes(request.raw, bodyLimits[name], onBodyRead)
     const read = await readRecording(bytes, request.header('content-type') ?? '', request.raw.signal)
     given['body'] = parse(input.body, read.value)
     recording = read.recording
   } else if (input.body !== undefined) {
-    given['body'] = parse(input.body, await readJson(request.raw, bodyLimits[name], onBodyRead))
+    given['body'] = parse(input.body, await readJsonBody(request.raw, bodyLimits[name], onBodyRead))
   }
   // Validated by the schemas that the type is inferred from.
   return { input: given as EndpointInput<Name>, recording }

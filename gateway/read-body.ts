@@ -27,38 +27,42 @@ export type BodyRead = (bytes: number) => void
  * Reads a body as JSON.
  * @throws ApiError 413 if it is larger than `limit` bytes, 400 if it is not JSON
  */
-export async function readJson(request: Request, limit: number, onRead?: BodyRead): Promise<unknown> {
-  return parseJson(await readText(request, limit, onRead))
+export async function readJsonBody(request: Request, limit: number, onRead?: BodyRead): Promise<unknown> {
+  return parseJson(await readTextBody(request, limit, onRead))
 }
 
 /** @throws ApiError 413 if a body is larger than `limit` bytes */
-export async function readText(request: Request, limit: number, onRead?: BodyRead): Promise<string> {
+export async function readTextBody(request: Request, limit: number, onRead?: BodyRead): Promise<string> {
   const length = request.headers.get('content-length')
   const isChunked = request.headers.has('transfer-encoding')
   // Node's parser enforces the Content-Length, so a length within the limit needs no counting.
   if (length !== null && !isChunked && Number(length) <= limit) return request.text()
-  return Buffer.from(await readBytes(request, limit, onRead)).toString('utf8')
+  return Buffer.from(await readBodyBytes(request, limit, onRead)).toString('utf8')
 }
 
 /** @throws ApiError 413 if a body is larger than `limit` bytes */
-export async function readBytes(request: Request, limit: number, onRead?: BodyRead): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBodyBytes(
+  request: Request,
+  limit: number,
+  onRead?: BodyRead,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader()
   if (reader === undefined) {
     onRead?.(0)
     return new Uint8Array()
   }
-  const told = Number(request.headers.get('content-length') ?? 0)
-  if (told > limit) return refuse(reader, limit)
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  if (declaredBytes > limit) return refuse(reader, limit)
   // Allocates the declared length, so that each piece is copied once; grows if none was declared.
-  let bytes = new Uint8Array(told || 16 * 1024)
+  let bytes = new Uint8Array(declaredBytes || 16 * 1024)
   let size = 0
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const end = size + next.value.byteLength
     if (end > limit) return refuse(reader, limit)
     if (end > bytes.byteLength) {
-      const longer = new Uint8Array(Math.min(Math.max(end, 2 * bytes.byteLength), limit))
-      longer.set(bytes.subarray(0, size))
-      bytes = longer
+      const larger = new Uint8Array(Math.min(Math.max(end, 2 * bytes.byteLength), limit))
+      larger.set(bytes.subarray(0, size))
+      bytes = larger
     }
     bytes.set(next.value, size)
     size = end

@@ -45,7 +45,7 @@ export async function serveCommandLine(args: readonly string[], program: string)
     guideDirectory: values.guide === undefined ? findGuide(program) : resolve(values.guide),
     speechWorker: findSpeechWorker(program),
     localServers: usualLocalServers,
-    onDatabaseSetAside: ({ path }) =>
+    onDatabaseQuarantined: ({ path }) =>
       write(`The database was damaged. It is kept as ${path}; a new one is in its place.\n`),
     reportFault: (error) => write(`${describe(error)}\n`),
   })

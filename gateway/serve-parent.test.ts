@@ -12,7 +12,7 @@ import {
   type MessageToGateway,
 } from '#shared/embedded-gateway-messages.ts'
 import { keyExchangeResult } from '#shared/gateway/auth-keys.ts'
-import { findParentPort, serveParent } from './serve-parent.ts'
+import { findAppPort, serveParent } from './serve-parent.ts'
 import { openAuthorizePage } from './testing/open-authorize-page.ts'
 import { makeFolder } from './testing/start-test-gateway.ts'
 
@@ -238,7 +238,7 @@ test('a sign-in before the start gives no code', async () => {
 
 test('a process without a parent port is run from the command line', () => {
   const { port } = createPort()
-  expect([findParentPort({}), findParentPort({ parentPort: null }), findParentPort({ parentPort: port })]).toEqual([
+  expect([findAppPort({}), findAppPort({ parentPort: null }), findAppPort({ parentPort: port })]).toEqual([
     undefined,
     undefined,
     port,

@@ -8,18 +8,18 @@ import { usualLocalServers } from './upstreams/upstream-settings.ts'
 import { startGateway, type Gateway } from './start-gateway.ts'
 
 /** The port to the program that started this process: the part of Electron's utility process that is needed. */
-export interface ParentPort {
+export interface AppPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
   postMessage(message: MessageFromGateway): void
 }
 
 /** Returns the port if there is one. Node does not know it, so it is read from the process instead of imported. */
-export function findParentPort(owner: object): ParentPort | undefined {
+export function findAppPort(owner: object): AppPort | undefined {
   const port: unknown = Reflect.get(owner, 'parentPort')
   return isParentPort(port) ? port : undefined
 }
 
-function isParentPort(port: unknown): port is ParentPort {
+function isParentPort(port: unknown): port is AppPort {
   return typeof port === 'object' && port !== null && 'on' in port && 'postMessage' in port
 }
 
@@ -31,7 +31,7 @@ export interface ParentOptions {
 }
 
 /** Serves the app that started this process: waits for `start`, then answers its messages. */
-export function serveParent(port: ParentPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
+export function serveParent(port: AppPort, { program, exit = (code) => process.exit(code) }: ParentOptions): void {
   let running: { readonly gateway: Gateway; readonly bootSecret: BootSecret } | undefined
 
   const consent = createAppConsent((message) => port.postMessage(message))
@@ -45,7 +45,7 @@ export function serveParent(port: ParentPort, { program, exit = (code) => proces
         speechWorker: findSpeechWorker(program),
         localServers: usualLocalServers,
         consent,
-        onDatabaseSetAside: (found) => port.postMessage({ type: 'database-set-aside', ...found }),
+        onDatabaseQuarantined: (found) => port.postMessage({ type: 'database-set-aside', ...found }),
         onDamaged: () => void restart(),
         onKeyIssued: () => port.postMessage({ type: 'keys-changed' }),
         reportFault: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),

@@ -12,13 +12,13 @@ import type { StickySessions } from './routing/sticky-sessions.ts'
 import type { Installation } from './store/installation.ts'
 import type { AudioProviders } from './speech/audio-provider.ts'
 import type { RecordingReader } from './speech/recording-reader.ts'
-import type { KeyStore } from './store/key-store.ts'
+import type { IssuedKeyStore } from './store/key-store.ts'
 import type { PresetStore } from './store/preset-store.ts'
 
 /** The stores, providers and callbacks that the routes use. */
-export interface Services {
+export interface GatewayServices {
   readonly installation: Installation
-  readonly keys: KeyStore
+  readonly keys: IssuedKeyStore
   readonly rates: RateLimiter
   readonly openRequests: OpenRequests
   readonly connections: Connections
@@ -40,7 +40,7 @@ export interface Services {
    * Milliseconds without a byte after which a waiting stream sends a keep-alive comment; also the longest wait for a
    * status.
    */
-  readonly keepAliveEvery: number
+  readonly keepAliveIntervalMs: number
   /** Called with every internal fault. */
   readonly reportFault: (error: unknown) => void
 }

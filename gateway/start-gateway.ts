@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { createApp } from './app.ts'
 import { ApiError } from './api-error.ts'
 import { createRateLimiter } from './auth/rate-limiter.ts'
@@ -22,7 +22,7 @@ import { createEndpointSpeeds } from './routing/endpoint-speeds.ts'
 import { createStickySessions } from './routing/sticky-sessions.ts'
 import { createUpstreamDirectory } from './upstreams/upstream-directory.ts'
 import type { UpstreamSettings } from './upstreams/upstream-settings.ts'
-import { createKeyStore, type KeyStore } from './store/key-store.ts'
+import { createIssuedKeyStore, type IssuedKeyStore } from './store/key-store.ts'
 import { createPresetStore } from './store/preset-store.ts'
 import { isDamage } from './store/database-damage.ts'
 import { openOrReplace } from './store/open-or-replace.ts'
@@ -47,15 +47,15 @@ export interface GatewayOptions {
   /** Called after a program exchanged its code for a key. */
   readonly onKeyIssued?: () => void
   /** Called if the database was damaged and replaced by a new one. */
-  readonly onDatabaseSetAside?: (found: DatabaseSetAside) => void
+  readonly onDatabaseQuarantined?: (found: QuarantinedDatabase) => void
   /** Called once when the database turns out to be damaged while the gateway runs: the next start replaces it. */
   readonly onDamaged?: () => void
   /** Differences from `defaultLimits`. */
   readonly limits?: Partial<GatewayLimits>
   /** Milliseconds; see Services. */
-  readonly keepAliveEvery?: number
+  readonly keepAliveIntervalMs?: number
   /** Milliseconds that a speech engine may take for one sentence; a minute by default. */
-  readonly speechWithin?: number
+  readonly speechTimeoutMs?: number
   /** Served in addition to the built-in ones, which come first for a shared model. */
   readonly moreProviders?: readonly ChatProvider[]
   /** Servers on this computer that are looked for when models are listed; none by default. */
@@ -65,7 +65,7 @@ export interface GatewayOptions {
 export interface Gateway {
   readonly baseUrl: string
   readonly authorizeUrl: string
-  readonly keys: KeyStore
+  readonly keys: IssuedKeyStore
   readonly codes: AuthorizationCodes
   /**
    * Stops listening, ends open streams with an error that says why, and closes the database. Later calls wait for the
@@ -75,9 +75,9 @@ export interface Gateway {
 }
 
 /** How long a stream may take to end before its socket is closed. */
-const farewell = 500
+const closeTimeoutMs = 500
 /** How often the last use of keys is written. */
-const flushEvery = 60_000
+const flushIntervalMs = 60_000
 
 /**
  * Opens the stores and providers, and serves on 127.0.0.1 only.
@@ -85,11 +85,11 @@ const flushEvery = 60_000
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const guide = openGuide(options.guideDirectory)
-  const { database, setAside } = openOrReplace(options.dataDirectory)
-  if (setAside !== null) options.onDatabaseSetAside?.(setAside)
+  const { database, quarantined } = openOrReplace(options.dataDirectory)
+  if (quarantined !== null) options.onDatabaseQuarantined?.(quarantined)
   const reportFault = reportingDamage(options)
   const installation = readInstallation(database)
-  const keys = createKeyStore(database)
+  const keys = createIssuedKeyStore(database)
   const codes = createAuthorizationCodes()
   const openWork = createOpenWork()
   const limits: GatewayLimits = { ...defaultLimits, ...options.limits }
@@ -97,7 +97,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const speech = openSpeech({
     program: options.speechWorker,
     reportFault,
-    ...(options.speechWithin === undefined ? {} : { answerWithin: options.speechWithin }),
+    ...(options.speechTimeoutMs === undefined ? {} : { callTimeoutMs: options.speechTimeoutMs }),
   })
   const providers: [ChatProvider, ...ChatProvider[]] = [
     createGuideProvider({ guide }),
@@ -132,7 +132,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       sessions: createStickySessions(),
       speeds: createEndpointSpeeds(),
       openWork,
-      keepAliveEvery: options.keepAliveEvery ?? 1000,
+      keepAliveIntervalMs: options.keepAliveIntervalMs ?? 1000,
       reportFault,
     },
   })
@@ -166,7 +166,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     closeStores()
     throw error
   }
-  const flushing = setInterval(flush, flushEvery)
+  const flushing = setInterval(flush, flushIntervalMs)
   flushing.unref()
 
   const close = async () => {
@@ -175,7 +175,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     openWork.stopAll()
     // A connection is idle after its stream has ended; the rest are closed after a while.
     const closingIdle = setInterval(() => server.closeIdleConnections(), 10)
-    const last = setTimeout(() => server.closeAllConnections(), farewell)
+    const last = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
     await closed
     clearInterval(closingIdle)
     clearTimeout(last)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runNpm } from './run-program.mjs'
-import { runMain, say } from './say.mjs'
+import { runMain, printLine } from './run-main.mjs'
 
 /**
  * Interprets the output of `npm audit --json` for CI: a high or critical advisory fails it. A registry without an audit
@@ -29,8 +29,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
     const { output } = await runNpm(['audit', '--json', '--loglevel=error'], { capture: true, timeout: 120_000 })
     const { code, line } = judgeAudit(output)
-    if (code !== 0) say(output)
-    say(line)
+    if (code !== 0) printLine(output)
+    printLine(line)
     return code
   })
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
 import { withApp } from './e2e.mjs'
 import { runNpm, runProgram } from './run-program.mjs'
-import { PlainError, root, runMain, say } from './say.mjs'
+import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 /** The benchmarks, each a program in bench/, and the runtime it needs: Node, or the app in a window. */
@@ -23,14 +23,14 @@ await runMain(async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.filter((name) => !benchmarks.includes(name))
   if (unknown.length > 0)
-    throw new PlainError(`There is no benchmark ${unknown.join(', ')}; there is ${benchmarks.join(', ')}.`)
+    throw new PlainError(`There is no benchmark ${unknown.join(', ')}; choose from ${benchmarks.join(', ')}.`)
   const wanted = asked.length === 0 ? benchmarks : asked
   const needsApp = wanted.some((name) => needs[name] === 'app')
   const electron = await setUp({ forTests: needsApp, needsDisplay: needsApp })
   if (wanted.includes('gateway') || wanted.includes('chat')) await installOthers()
   await buildIfNeeded({ quiet: true })
   const processors = cpus()
-  say(
+  printLine(
     `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${process.platform} ${process.arch}`,
   )
   const run = async (/** @type {string} */ name, environment = process.env) => {
@@ -52,7 +52,7 @@ async function installOthers() {
   const lock = readFileSync(new URL('package-lock.json', directory), 'utf8')
   const mark = new URL('node_modules/.installed', directory)
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  say('Installing what is compared with…')
+  printLine('Installing the compared packages…')
   const { code, output } = await runNpm(['ci', '--ignore-scripts', '--prefix', fileURLToPath(directory)], {
     capture: true,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.mjs'
-import { PlainError, root, runMain } from './say.mjs'
+import { PlainError, root, runMain } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 const electronVite = fileURLToPath(new URL('node_modules/electron-vite/bin/electron-vite.js', root))

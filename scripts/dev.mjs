@@ -3,8 +3,8 @@ import { invalidateBuild } from './build.mjs'
 import { appEnvironment } from './electron/app-environment.mjs'
 import { appArguments } from './electron/sandbox.mjs'
 import { runProgram } from './run-program.mjs'
-import { root, runMain, say } from './say.mjs'
-import { sayElectron, setUp } from './set-up.mjs'
+import { root, runMain, printLine } from './run-main.mjs'
+import { printElectron, setUp } from './set-up.mjs'
 import { lacksDisplay, startVirtualDisplay } from './virtual-display.mjs'
 
 const electronVite = fileURLToPath(new URL('node_modules/electron-vite/bin/electron-vite.js', root))
@@ -13,11 +13,11 @@ const electronVite = fileURLToPath(new URL('node_modules/electron-vite/bin/elect
 await runMain(async () => {
   const needsDisplay = lacksDisplay()
   const electron = await setUp({ needsDisplay })
-  sayElectron(electron)
+  printElectron(electron)
   // The development build in out/ is not the one that ships.
   invalidateBuild()
   const virtual = needsDisplay ? await startVirtualDisplay() : undefined
-  if (virtual) say(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)
+  if (virtual) printLine(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)
   try {
     const environment = appEnvironment()
     const appArgs = await appArguments(electron.binary)

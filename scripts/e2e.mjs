@@ -4,8 +4,8 @@ import { buildIfNeeded } from './build.mjs'
 import { prepareLaunch } from './e2e/prepare-launch.mjs'
 import { appEnvironment } from './electron/app-environment.mjs'
 import { runProgram } from './run-program.mjs'
-import { root, runMain } from './say.mjs'
-import { sayElectron, setUp } from './set-up.mjs'
+import { root, runMain } from './run-main.mjs'
+import { printElectron, setUp } from './set-up.mjs'
 import { hasProgram } from './set-up/find-missing.mjs'
 import { startVirtualDisplay } from './virtual-display.mjs'
 
@@ -73,7 +73,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await runMain(async () => {
     const electron = await setUp({ forTests: true, needsDisplay: true })
     await buildIfNeeded({ quiet: true })
-    sayElectron(electron)
+    printElectron(electron)
     return runEndToEndTests(electron, process.argv.slice(2))
   })
 }

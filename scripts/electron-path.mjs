@@ -1,5 +1,5 @@
 import { ensureElectron } from './ensure-electron.mjs'
-import { runMain } from './say.mjs'
+import { runMain } from './run-main.mjs'
 import { installPackages } from './set-up/install-packages.mjs'
 
 // Prints the Electron binary in use, and nothing else on stdout.

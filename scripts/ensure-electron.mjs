@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { hasOfficialFailed, rememberOfficialFailure } from './electron/cache.mjs'
 import { fallbackFolder, findFallback, installFallback, isFallbackPossible } from './electron/fallback.mjs'
 import { runProgram } from './run-program.mjs'
-import { PlainError, root } from './say.mjs'
+import { PlainError, root } from './run-main.mjs'
 
 /** @typedef {{ distribution: string, binary: string, version: string, isOfficial: boolean }} Electron */
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
 import { runProgram } from './run-program.mjs'
-import { root, runMain } from './say.mjs'
+import { root, runMain } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 // Runs the gateway without the app. Its one line of JSON is the only output on stdout.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.mjs'
-import { PlainError, runMain } from './say.mjs'
+import { PlainError, runMain } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 const script = fileURLToPath(new URL('mutate/run.mjs', import.meta.url))

@@ -6,7 +6,7 @@ import { build } from './build.mjs'
 import { checkArguments } from './package/check-arguments.mjs'
 import { requireOfficial } from './package/require-official.mjs'
 import { runProgram } from './run-program.mjs'
-import { PlainError, root, runMain, say } from './say.mjs'
+import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 import { hasProgram } from './set-up/find-missing.mjs'
 
@@ -39,9 +39,9 @@ await runMain(async () => {
   const { writeSbom } = await import('./package/write-sbom.mjs')
   const sbom = `gatehouse-${packedVersion}.cdx.json`
   await writeSbom(fileURLToPath(new URL(sbom, dist)), epoch)
-  say(`Packed: dist/${sbom}`)
+  printLine(`Packed: dist/${sbom}`)
   if (!electron.isOfficial) {
-    say(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
+    printLine(`For tests only: it holds Electron ${electron.version} from ${electron.distribution}. Never release it.`)
   }
   return 0
 })
@@ -67,9 +67,9 @@ async function distributionOf({ distribution, version, isOfficial }) {
 /** @param {string} version */
 async function packDeb(version) {
   const folder = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`
-  say(`Packed: dist/${folder}`)
+  printLine(`Packed: dist/${folder}`)
   if (!hasProgram('dpkg-deb')) {
-    say('NOT BUILT: the .deb, since dpkg-deb is not here. Install dpkg, or run: npm run package -- --linux deb')
+    printLine('NOT BUILT: the .deb, since dpkg-deb is not here. Install dpkg, or run: npm run package -- --linux deb')
     return
   }
   const { buildDeb } = await import('./package/build-deb.mjs')
@@ -78,7 +78,7 @@ async function packDeb(version) {
     version,
     architecture: process.arch === 'arm64' ? 'arm64' : 'amd64',
   })
-  say(`Packed: dist/${basename(file)}`)
+  printLine(`Packed: dist/${basename(file)}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { root } from './say.mjs'
+import { root } from './run-main.mjs'
 
 /**
  * Returns the folders of the packages that the built app loads at run time, relative to the repository: the

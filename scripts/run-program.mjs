@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { followParent } from './follow-parent.mjs'
-import { root } from './say.mjs'
+import { root } from './run-main.mjs'
 
 /** @typedef {{ code: number, output: string }} ProgramResult */
 

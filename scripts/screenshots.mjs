@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from './build.mjs'
 import { runEndToEndTests } from './e2e.mjs'
-import { runMain, say } from './say.mjs'
+import { runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 // Captures every view of the real app, light and dark, wide and narrow.
@@ -12,6 +12,6 @@ await runMain(async () => {
   const electron = await setUp({ forTests: true, needsDisplay: true })
   await buildIfNeeded({ quiet: true })
   const code = await runEndToEndTests(electron, ['--project=screenshots'], { GATEHOUSE_SCREENSHOTS: folder })
-  say(`Screenshots: ${folder}`)
+  printLine(`Screenshots: ${folder}`)
   return code
 })

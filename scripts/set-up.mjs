@@ -1,5 +1,5 @@
 import { ensureElectron } from './ensure-electron.mjs'
-import { PlainError, say } from './say.mjs'
+import { PlainError, printLine } from './run-main.mjs'
 import { checkLibraries, installSystemPackages } from './set-up/install-libraries.mjs'
 import { installPackages } from './set-up/install-packages.mjs'
 
@@ -32,6 +32,6 @@ function checkNode() {
  * Prints the Electron in use if it is not the one that ships.
  * @param {Electron} electron
  */
-export function sayElectron({ isOfficial, version, distribution }) {
-  if (!isOfficial) say(`Electron ${version} from ${distribution} (for development and tests only).`)
+export function printElectron({ isOfficial, version, distribution }) {
+  if (!isOfficial) printLine(`Electron ${version} from ${distribution} (for development and tests only).`)
 }

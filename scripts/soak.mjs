@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.mjs'
 import { withApp } from './e2e.mjs'
 import { runProgram } from './run-program.mjs'
-import { PlainError, root, runMain, say } from './say.mjs'
+import { PlainError, root, runMain, printLine } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 // Sends 10,000 requests of every kind to the gateway and reports whether its memory grows. The same number of requests
@@ -87,9 +87,9 @@ async function soak({ base_url: baseUrl, key }, memory) {
   const early = median(measured.slice(0, fifth))
   const late = median(measured.slice(-fifth))
   const isFlat = late <= early * maxGrowth + slack
-  say(`${2 * requests} requests in ${seconds.toFixed(1)} s, ${Math.round((2 * requests) / seconds)} a second`)
-  say(
-    `Memory over the last ${requests}: ${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late: ${isFlat ? 'flat' : 'it grows'}`,
+  printLine(`${2 * requests} requests in ${seconds.toFixed(1)} s, ${Math.round((2 * requests) / seconds)} per second`)
+  printLine(
+    `Memory over the last ${requests}: ${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late: ${isFlat ? 'flat' : 'growing'}`,
   )
   return isFlat ? 0 : 1
 }

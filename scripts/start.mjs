@@ -4,8 +4,8 @@ import { appEnvironment } from './electron/app-environment.mjs'
 import { cacheFolder } from './electron/cache.mjs'
 import { appArguments } from './electron/sandbox.mjs'
 import { runProgram } from './run-program.mjs'
-import { runMain, say } from './say.mjs'
-import { sayElectron, setUp } from './set-up.mjs'
+import { runMain, printLine } from './run-main.mjs'
+import { printElectron, setUp } from './set-up.mjs'
 import { lacksDisplay, startVirtualDisplay } from './virtual-display.mjs'
 
 // Installs missing dependencies, builds if sources have changed, and opens the app.
@@ -13,15 +13,15 @@ await runMain(async () => {
   const needsDisplay = lacksDisplay()
   const electron = await setUp({ needsDisplay })
   await buildIfNeeded({ quiet: true })
-  sayElectron(electron)
+  printElectron(electron)
 
   const virtual = needsDisplay ? await startVirtualDisplay() : undefined
   const environment = appEnvironment()
   if (virtual) {
     const screenshot = environment.GATEHOUSE_FIRST_PAINT_SCREENSHOT ?? join(cacheFolder(), 'first-paint.png')
     environment.GATEHOUSE_FIRST_PAINT_SCREENSHOT = screenshot
-    say(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)
-    say(`A screenshot is saved after the first paint, to ${screenshot}`)
+    printLine(`There is no display here: the app runs on a virtual one, ${virtual.display}. Ctrl-C ends it.`)
+    printLine(`A screenshot is saved after the first paint, to ${screenshot}`)
   }
   try {
     const args = [...(await appArguments(electron.binary)), ...process.argv.slice(2)]

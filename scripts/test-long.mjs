@@ -1,8 +1,8 @@
 import { expectedSkips } from './check/expected-skips.mjs'
 import { longPieces } from './check/pieces.mjs'
 import { runPieces } from './check/run-pieces.mjs'
-import { runMain } from './say.mjs'
-import { sayElectron, setUp } from './set-up.mjs'
+import { runMain } from './run-main.mjs'
+import { printElectron, setUp } from './set-up.mjs'
 
 /** @type {import('./ensure-electron.mjs').Electron | undefined} */
 let electron
@@ -10,7 +10,7 @@ let electron
 // Installs missing dependencies and runs the statistical and real-time proofs.
 await runMain(async () => {
   electron = await setUp({ forTests: true, needsDisplay: true })
-  sayElectron(electron)
+  printElectron(electron)
   return runPieces(longPieces, electron, { expectedSkips, totalBudgetSeconds: 25 * 60, startedAt: 0 })
 })
 

@@ -1,8 +1,8 @@
 import { expectedSkips } from './check/expected-skips.mjs'
 import { allPieces } from './check/pieces.mjs'
 import { runPieces } from './check/run-pieces.mjs'
-import { runMain } from './say.mjs'
-import { sayElectron, setUp } from './set-up.mjs'
+import { runMain } from './run-main.mjs'
+import { printElectron, setUp } from './set-up.mjs'
 import { arePackagesInstalled } from './set-up/install-packages.mjs'
 
 /** @type {import('./ensure-electron.mjs').Electron | undefined} */
@@ -14,7 +14,7 @@ const totalBudgetSeconds = (arePackagesInstalled() ? 8 : 10) * 60
 // Installs missing dependencies and runs every check.
 await runMain(async () => {
   electron = await setUp({ forTests: true, needsDisplay: true })
-  sayElectron(electron)
+  printElectron(electron)
   return runPieces(allPieces, electron, { expectedSkips, totalBudgetSeconds, startedAt: 0 })
 })
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.mjs'
-import { root, runMain } from './say.mjs'
+import { root, runMain } from './run-main.mjs'
 import { setUp } from './set-up.mjs'
 
 const vitest = fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { PlainError } from './say.mjs'
+import { PlainError } from './run-main.mjs'
 
 // Xvfb lives as long as the pipe that the shell reads: when this process exits in any way, the pipe closes and Xvfb is
 // killed. The only pipe that Xvfb itself receives is the one for the number of the free display.

@@ -1,17 +1,17 @@
 import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 import { writeMoney } from '../money/money.ts'
-import type { StoredKey } from '../store/key-store.ts'
+import type { IssuedKey } from '../store/key-store.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** @throws ApiError 429 if the key has used up its requests of the current minute */
-export function admit(rates: RateLimiter, { id, limits }: Pick<StoredKey, 'id' | 'limits'>): void {
+export function admit(rates: RateLimiter, { id, limits }: Pick<IssuedKey, 'id' | 'limits'>): void {
   const { requestsPerMinute } = limits
   if (requestsPerMinute === null) return
   const admission = rates.take(id, requestsPerMinute)
   if (admission.kind === 'admitted') return
   const { retryAfter } = admission
-  throw new ApiError(429, `${statusMeanings[429]}: this key has ${requestsPerMinute} requests a minute`, {
+  throw new ApiError(429, `${statusMeanings[429]}: this key is limited to ${requestsPerMinute} requests per minute`, {
     headers: {
       'Retry-After': String(retryAfter),
       'X-RateLimit-Limit': String(requestsPerMinute),
@@ -23,7 +23,7 @@ export function admit(rates: RateLimiter, { id, limits }: Pick<StoredKey, 'id' |
 }
 
 /** @throws ApiError 402 if the key has spent its credit */
-export function checkCredit({ limits, spent }: Pick<StoredKey, 'limits' | 'spent'>): void {
+export function checkCredit({ limits, spent }: Pick<IssuedKey, 'limits' | 'spent'>): void {
   if (limits.credit === null || spent < limits.credit) return
   const amounts = `this key has spent $${writeMoney(spent)} of $${writeMoney(limits.credit)}`
   throw new ApiError(402, `${statusMeanings[402]} (${amounts})`)

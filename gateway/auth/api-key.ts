@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { KeyStore, NewKey } from '../store/key-store.ts'
+import type { IssuedKeyStore, NewKey } from '../store/key-store.ts'
 
 /**
  * Returns what is stored of a key. One round of SHA-256 is right here, although it would be wrong for a password: a key
@@ -11,7 +11,7 @@ export function hashKey(key: string): Uint8Array {
 }
 
 /** Creates a key, stores its hash and returns the key, which cannot be read again. */
-export function issueKey(keys: KeyStore, grant: Omit<NewKey, 'hash'>): string {
+export function issueKey(keys: IssuedKeyStore, grant: Omit<NewKey, 'hash'>): string {
   const key = `gh-${randomBytes(32).toString('base64url')}`
   keys.add({ ...grant, hash: hashKey(key) })
   return key

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts'
-import type { KeyStore, StoredKey } from '../store/key-store.ts'
+import type { IssuedKeyStore, IssuedKey } from '../store/key-store.ts'
 import { hashKey } from './api-key.ts'
 
 /**
@@ -11,7 +11,7 @@ export function readBearer(header: string | undefined): string | undefined {
 }
 
 /** @throws ApiError 401 if the header is missing, or its key is unknown or has expired */
-export function authenticate(keys: KeyStore, header: string | undefined): StoredKey {
+export function authenticate(keys: IssuedKeyStore, header: string | undefined): IssuedKey {
   const bearer = readBearer(header)
   if (bearer === undefined) throw unauthorized('Missing authentication header')
   const key = keys.find(hashKey(bearer))
@@ -22,7 +22,7 @@ export function authenticate(keys: KeyStore, header: string | undefined): Stored
 }
 
 /** @throws ApiError 403 for a key that is not a management key */
-export function requireManagementKey(key: StoredKey): void {
+export function requireManagementKey(key: IssuedKey): void {
   if (key.kind !== 'management') throw new ApiError(403, 'Only management keys can perform this operation')
 }
 

@@ -27,7 +27,7 @@ export interface AuthorizationCodes {
 
 const lifetime = 10 * 60_000
 /** More pending codes than a person creates; the oldest are dropped first. */
-const maximumPending = 1000
+const maxPending = 1000
 
 /**
  * Creates the store of authorization codes. They are kept in memory: they live for ten minutes, and a restart may lose
@@ -40,7 +40,7 @@ export function createAuthorizationCodes(now: () => number = () => performance.n
   return {
     issue(challenge, grant) {
       for (const [hash, { expiresAt }] of pending) {
-        if (expiresAt > now() && pending.size < maximumPending) break
+        if (expiresAt > now() && pending.size < maxPending) break
         pending.delete(hash)
       }
       const code = randomBytes(32).toString('base64url')

@@ -52,7 +52,7 @@ test('a key has a number of requests per minute, then a 429 says when to retry',
     '2',
   ])
   expect(await refused.json()).toEqual({
-    error: { code: 429, message: 'Rate limit exceeded: this key has 2 requests a minute' },
+    error: { code: 429, message: 'Rate limit exceeded: this key is limited to 2 requests per minute' },
   })
   expect((await post('/audio/speech', { model: 'm', input: 'x', voice: 'y' }, init)).status).toBe(429)
   // Reading lists runs no model.
@@ -115,10 +115,10 @@ test('keys are created, listed and revoked from the command line while a gateway
 })
 
 test.each([
-  [['add'], '--label is needed: whom the key is for'],
+  [['add'], '--label is required: who the key is for'],
   [['add', '--label', 'x', '--credit', 'much'], '--credit must be US dollars'],
   [['add', '--label', 'x', '--rate', '0'], '--rate must be a whole number from 1'],
-  [['list'], '--data is needed: the folder of the gateway'],
+  [['list'], '--data is required: the folder of the gateway'],
   [['dance'], 'keys takes add, list or revoke ID'],
   [['list', '--colour', 'red'], "Unknown option '--colour'"],
 ] as const)('keys %j is refused: %s', async (args, said) => {

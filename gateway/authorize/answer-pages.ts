@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import type { Page } from './authorize-document.ts'
+import type { AuthorizePage } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
 
 /** Returns the page that shows the code, for the person to copy. */
-export function codePage(code: string): Page {
+export function codePage(code: string): AuthorizePage {
   const { heading, explanation, label, warning } = authorizeText.code
   const content = html`
     <p class="dim">${explanation}</p>
@@ -17,7 +17,7 @@ export function codePage(code: string): Page {
 }
 
 /** Returns the page for a denied request that has no callback. */
-export function deniedPage(): Page {
+export function deniedPage(): AuthorizePage {
   const { heading, explanation } = authorizeText.denied
   return { heading, content: html`<p class="dim">${explanation}</p>` }
 }

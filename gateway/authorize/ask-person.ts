@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from './authorization-request.ts'
 import { authorizeText } from './authorize-text.ts'
 import { describeCallback } from './callback.ts'
 import type { Consent, ConsentVerdict } from './consent.ts'
-import type { Connection, FoundProgram, ProgramFinder } from './find-program.ts'
+import type { LoopbackConnection, FoundProgram, ProgramFinder } from './find-program.ts'
 
 export interface AskPersonParts {
   readonly consent: Consent
@@ -16,7 +16,7 @@ export interface AllowedPage {
   readonly managesPresets: boolean
   readonly typedCode: string | null
   /** Null without a socket, as in a test. */
-  readonly connection: Connection | null
+  readonly connection: LoopbackConnection | null
 }
 
 const { problems } = authorizeText

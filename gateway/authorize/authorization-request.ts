@@ -1,12 +1,12 @@
 import { ApiError } from '../api-error.ts'
 import type { CodeChallenge } from '../auth/authorization-codes.ts'
 import { authorizeText } from './authorize-text.ts'
-import { readCallback, type Callback } from './callback.ts'
+import { parseCallbackUrl, type AuthorizeCallback } from './callback.ts'
 
 /** What a program asks the person for (RFC 6749 4.1.1, RFC 7636 4.3; openrouter.md §2 for `key_label` and `limit`). */
 export interface AuthorizationRequest {
   /** Null if the person copies the code by hand. */
-  readonly callback: Callback | null
+  readonly callback: AuthorizeCallback | null
   readonly challenge: CodeChallenge
   readonly keyLabel: string | null
   /** US dollars. */
@@ -40,10 +40,10 @@ function readOne(query: URLSearchParams, name: string): string | null {
   return values[0] === undefined || values[0] === '' ? null : values[0]
 }
 
-function readCallbackParameter(query: URLSearchParams): Callback | null {
+function readCallbackParameter(query: URLSearchParams): AuthorizeCallback | null {
   const text = readOne(query, 'callback_url')
   if (text === null) return null
-  const callback = readCallback(text)
+  const callback = parseCallbackUrl(text)
   if (callback === undefined) throw new ApiError(400, problems.callback)
   // An answer that is already in the callback would be taken for the gateway's.
   const carried = new URL(callback.url).searchParams
@@ -55,7 +55,7 @@ function readCallbackParameter(query: URLSearchParams): Callback | null {
  * Returns whether the callback contains `state`. Programs that cannot send it separately do so; it must not be added
  * twice.
  */
-function hasOwnState({ url }: Callback, state: string | null): boolean {
+function hasOwnState({ url }: AuthorizeCallback, state: string | null): boolean {
   const own = new URL(url).searchParams.get('state')
   if (own !== null && state !== null && own !== state) throw new ApiError(400, problems.repeated('state'))
   return own !== null

@@ -6,7 +6,7 @@ import { authorizeText } from './authorize-text.ts'
 /** HTML in which every inserted value is escaped. */
 export type Html = ReturnType<typeof html>
 
-export interface Page {
+export interface AuthorizePage {
   readonly heading: string
   readonly content: Html
   /** Where the page's form may lead other than to the page itself; a page without a form has none. */
@@ -29,7 +29,7 @@ export function icon(paths: string): Html {
 }
 
 /** Returns the headers of every answer of the authorize page, redirects included. */
-export function documentHeaders({ formAction }: Pick<Page, 'formAction'> = {}): Record<string, string> {
+export function documentHeaders({ formAction }: Pick<AuthorizePage, 'formAction'> = {}): Record<string, string> {
   const actions = formAction === undefined ? "'none'" : ["'self'", ...formAction].join(' ')
   return {
     'Content-Security-Policy':
@@ -46,7 +46,7 @@ export function documentHeaders({ formAction }: Pick<Page, 'formAction'> = {}): 
 }
 
 /** Writes a complete page. */
-export function writeDocument({ heading, content }: Page): Html {
+export function writeDocument({ heading, content }: AuthorizePage): Html {
   const { title, product, place } = authorizeText
   return html`<!doctype html>
     <html lang="en">

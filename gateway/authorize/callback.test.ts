@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openAuthorizePage } from '../testing/open-authorize-page.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
-import { addAnswer, formActionSource, readCallback } from './callback.ts'
+import { addAnswer, formActionSource, parseCallbackUrl } from './callback.ts'
 
 test.each([
   ['http://127.0.0.1/', 'http://127.0.0.1/'],
@@ -19,7 +19,7 @@ test.each([
   ['app.gatehouse.desktop:callback', 'app.gatehouse.desktop:callback'],
   ['App.Gatehouse.Desktop://callback/x', 'app.gatehouse.desktop://callback/x'],
 ])('%s is accepted as a callback', (text, url) => {
-  expect(readCallback(text)?.url).toBe(url)
+  expect(parseCallbackUrl(text)?.url).toBe(url)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   `http://127.0.0.1/${'x'.repeat(2000)}`,
   '',
 ])('%j is refused as a callback', (text) => {
-  expect(readCallback(text)).toBeUndefined()
+  expect(parseCallbackUrl(text)).toBeUndefined()
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ['http://[::1]/', 'http://*'],
   ['app.gatehouse.desktop:/cb', 'app.gatehouse.desktop:'],
 ])('the policy of a page allows its form to lead to the callback %s', (text, source) => {
-  const callback = readCallback(text)
+  const callback = parseCallbackUrl(text)
   expect(callback === undefined ? undefined : formActionSource(callback)).toBe(source)
 })
 
@@ -188,7 +188,7 @@ test.each([
   ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000/?state=%27'],
   ['app.gatehouse.desktop:/oauth', 'app.gatehouse.desktop:/oauth?state=%27'],
 ])('an apostrophe in the state is written as URL parsers write it: %s', (text, location) => {
-  const callback = readCallback(text)
+  const callback = parseCallbackUrl(text)
   expect(callback && addAnswer(callback, { state: "'" })).toBe(location)
   expect(new URL(location).href).toBe(location)
 })
@@ -197,7 +197,7 @@ test('with any callback, an answer leads to this computer or to our scheme', () 
   let accepted = 0
   fc.assert(
     fc.property(anyCallback, fc.string({ unit: 'binary' }), (text, state) => {
-      const callback = readCallback(text)
+      const callback = parseCallbackUrl(text)
       if (callback === undefined) return
       accepted += 1
       const location = addAnswer(callback, { code: 'C', state: state.toWellFormed() })

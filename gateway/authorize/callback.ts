@@ -1,5 +1,5 @@
 /** Where an answer may go: the app's own scheme, or a program that listens on this computer (RFC 8252 7.1 and 7.3). */
-export type Callback =
+export type AuthorizeCallback =
   | { readonly kind: 'app'; readonly url: string }
   /** `host` with its port, as it is shown to the person. */
   | { readonly kind: 'loopback'; readonly url: string; readonly host: string }
@@ -12,15 +12,15 @@ const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 // parsers.
 const loopbackStart = /^https?:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i
 const appStart = /^app\.gatehouse\.desktop:/i
-const longest = 2000
+const maxLength = 2000
 
 /**
  * Reads a callback URL. Returns undefined for every URL that could lead elsewhere, or that two parsers could read
  * differently.
  */
-export function readCallback(text: string): Callback | undefined {
+export function parseCallbackUrl(text: string): AuthorizeCallback | undefined {
   // URL parsers drop tabs and line breaks and convert backslashes; a fragment cannot carry an answer (RFC 6749 3.1.2).
-  if (text.length > longest || /[^!-~]|[\\#]/.test(text)) return undefined
+  if (text.length > maxLength || /[^!-~]|[\\#]/.test(text)) return undefined
   const isApp = appStart.test(text)
   if (!isApp && !loopbackStart.test(text)) return undefined
   const url = URL.parse(text)
@@ -30,7 +30,7 @@ export function readCallback(text: string): Callback | undefined {
 }
 
 /** Returns the callback URL with an answer appended to its query, which stays as written. */
-export function addAnswer({ url }: Callback, answer: Readonly<Record<string, string>>): string {
+export function addAnswer({ url }: AuthorizeCallback, answer: Readonly<Record<string, string>>): string {
   // URL parsers write an apostrophe in a query as %27, and a Location must be written as it is read.
   const added = Object.entries(answer).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("'", '%27')}`,
@@ -42,7 +42,7 @@ export function addAnswer({ url }: Callback, answer: Readonly<Record<string, str
 }
 
 /** Returns the address without its query, for the person. */
-export function describeCallback({ url }: Callback): string {
+export function describeCallback({ url }: AuthorizeCallback): string {
   return url.split('?', 1).join('')
 }
 
@@ -50,7 +50,7 @@ export function describeCallback({ url }: Callback): string {
  * Returns what browsers need in `form-action` to follow the redirect that answers the form. A policy cannot name an
  * IPv6 address (CSP 3, host-source), so for IPv6 it names the port alone.
  */
-export function formActionSource(callback: Callback): string {
+export function formActionSource(callback: AuthorizeCallback): string {
   if (callback.kind === 'app') return appScheme
   const { protocol, host, hostname, port } = new URL(callback.url)
   return hostname === '[::1]' ? `${protocol}//*${port === '' ? '' : `:${port}`}` : `${protocol}//${host}`

@@ -13,7 +13,7 @@ export type FoundProgram =
   | { readonly kind: 'unknown' }
 
 /** The two ports of a connection on loopback, as the gateway sees it. */
-export interface Connection {
+export interface LoopbackConnection {
   readonly localPort: number
   readonly remotePort: number
 }
@@ -21,7 +21,7 @@ export interface Connection {
 /** Finds the program at the other end of a connection, or behind a port. */
 export interface ProgramFinder {
   /** Returns the program that opened a connection to us. A connection without a row is `foreign`. */
-  findPeer(connection: Connection): Promise<FoundProgram>
+  findPeer(connection: LoopbackConnection): Promise<FoundProgram>
   /** Returns the program that listens at a loopback address, `localhost` included; `unknown` if there is none. */
   findListener(hostname: string, port: number): Promise<FoundProgram>
 }
@@ -30,7 +30,7 @@ const unknown: FoundProgram = { kind: 'unknown' }
 
 /** Creates a finder that reads the socket tables of Linux. On other systems every program is `unknown`. */
 export function createProgramFinder(proc = '/proc', uid: number | undefined = process.getuid?.()): ProgramFinder {
-  const look = async (choose: (row: SocketRow) => boolean, ifNone: FoundProgram): Promise<FoundProgram> => {
+  const findRow = async (choose: (row: SocketRow) => boolean, ifNone: FoundProgram): Promise<FoundProgram> => {
     const rows = process.platform === 'linux' && uid !== undefined ? await readSockets(proc) : null
     if (rows === null) return unknown
     const chosen = rows.filter(choose)
@@ -40,13 +40,13 @@ export function createProgramFinder(proc = '/proc', uid: number | undefined = pr
   }
   return {
     findPeer: ({ localPort, remotePort }) =>
-      look(
+      findRow(
         ({ local, remote }) => isLoopback(local) && local.port === remotePort && remote.port === localPort,
         // The connection is open, so it has a row: without one its account cannot be known.
         { kind: 'foreign' },
       ),
     findListener: (hostname, port) =>
-      look(
+      findRow(
         ({ local, state }) => state === listening && local.port === port && serves(local.address, hostname),
         unknown,
       ),

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { icon, type Page } from './authorize-document.ts'
+import { icon, type AuthorizePage } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
 
 const circleAlert =
@@ -9,7 +9,7 @@ const circleAlert =
  * Returns the page of a refused request.
  * @param again the address that shows the request again; null if that would be refused in the same way
  */
-export function refusalPage(status: number, message: string, again: string | null): Page {
+export function refusalPage(status: number, message: string, again: string | null): AuthorizePage {
   const { heading, advice, showAgain } = authorizeText.refusal
   const kind = chooseKind(status)
   const content = html`

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import type { Consent } from './consent.ts'
-import { icon, type Html, type Page } from './authorize-document.ts'
+import { icon, type Html, type AuthorizePage } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
 import { describeCallback, formActionSource } from './callback.ts'
 
@@ -21,7 +21,7 @@ export function requestPage(
   token: string,
   baseUrl: string,
   consent: Consent['kind'],
-): Page {
+): AuthorizePage {
   const { callback } = request
   const allow = consent === 'page' ? text.allow : text.continue
   const content = html`
@@ -65,7 +65,11 @@ export function requestPage(
 }
 
 /** Returns the page that asks for the code in the terminal. Its form is sent to the address of the page itself. */
-export function terminalCodePage({ callback }: AuthorizationRequest, token: string, managesPresets: boolean): Page {
+export function terminalCodePage(
+  { callback }: AuthorizationRequest,
+  token: string,
+  managesPresets: boolean,
+): AuthorizePage {
   const { heading, explanation, label, help } = authorizeText.terminalCode
   const content = html`
     <p class="dim">${explanation}</p>

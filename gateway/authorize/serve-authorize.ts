@@ -4,21 +4,21 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError } from '../api-error.ts'
 import type { KeyGrant } from '../auth/authorization-codes.ts'
 import { parseMoney } from '../money/money.ts'
-import { readText } from '../read-body.ts'
-import type { Services } from '../services.ts'
+import { readTextBody } from '../read-body.ts'
+import type { GatewayServices } from '../services.ts'
 import { codePage, deniedPage } from './answer-pages.ts'
 import { askPerson } from './ask-person.ts'
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
-import { documentHeaders, writeDocument, type Page } from './authorize-document.ts'
+import { documentHeaders, writeDocument, type AuthorizePage } from './authorize-document.ts'
 import { authorizeText } from './authorize-text.ts'
-import { addAnswer, type Callback } from './callback.ts'
-import type { Connection } from './find-program.ts'
+import { addAnswer, type AuthorizeCallback } from './callback.ts'
+import type { LoopbackConnection } from './find-program.ts'
 import { refusalPage } from './refusal-page.ts'
 import { requestPage, terminalCodePage } from './request-page.ts'
 import { createShownRequests } from './shown-requests.ts'
 
 export interface AuthorizeOptions {
-  readonly services: Pick<Services, 'codes' | 'consent' | 'programs' | 'reportFault'>
+  readonly services: Pick<GatewayServices, 'codes' | 'consent' | 'programs' | 'reportFault'>
   /** Returns the gateway's origin, such as `http://127.0.0.1:4100`. Read per request, since the port is known late. */
   readonly origin: () => string
   /** Also the issuer that answers name (RFC 9207). */
@@ -27,7 +27,7 @@ export interface AuthorizeOptions {
 
 const { problems } = authorizeText
 /** Bytes; the form has four short fields. */
-const largestForm = 1024 * 1024
+const maxFormBytes = 1024 * 1024
 
 type Environment = { Bindings: Partial<HttpBindings> }
 
@@ -48,7 +48,7 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
     // Browsers send it with every form and pages cannot forge it: another origin, `null` or none is not our page.
     if (context.req.header('origin') !== origin()) throw new ApiError(403, problems.foreignOrigin)
     const request = readAuthorizationRequest(readQuery(context))
-    const form = new URLSearchParams(await readText(context.req.raw, largestForm))
+    const form = new URLSearchParams(await readTextBody(context.req.raw, maxFormBytes))
     if (!shown.takeAnswer(form.get('token') ?? '', request)) throw new ApiError(403, problems.token)
     const { callback } = request
     const decision = form.get('decision')
@@ -75,18 +75,18 @@ export function serveAuthorize({ services, origin, baseUrl }: AuthorizeOptions):
   })
 
   app.onError((error, context) => {
-    const told = error instanceof ApiError ? error : new ApiError(500, problems.fault)
+    const apiError = error instanceof ApiError ? error : new ApiError(500, problems.fault)
     // After an abort the error only says that the client has left.
-    if (told !== error && !context.req.raw.signal.aborted) services.reportFault(error)
-    for (const [name, value] of Object.entries(told.details.headers ?? {})) context.header(name, value)
+    if (apiError !== error && !context.req.raw.signal.aborted) services.reportFault(error)
+    for (const [name, value] of Object.entries(apiError.details.headers ?? {})) context.header(name, value)
     // A request that was read can be shown again; one that could not be read would be refused again.
-    const again = told.status === 403 || told.status === 429 ? new URL(context.req.url) : null
-    const page = refusalPage(told.status, told.message, again === null ? null : again.pathname + again.search)
+    const again = apiError.status === 403 || apiError.status === 429 ? new URL(context.req.url) : null
+    const page = refusalPage(apiError.status, apiError.message, again === null ? null : again.pathname + again.search)
     // Every ApiError has a status with a body.
-    return answerWith(context, page, told.status as ContentfulStatusCode)
+    return answerWith(context, page, apiError.status as ContentfulStatusCode)
   })
 
-  const redirect = ({ state }: AuthorizationRequest, callback: Callback, answer: Answer) => {
+  const redirect = ({ state }: AuthorizationRequest, callback: AuthorizeCallback, answer: Answer) => {
     const added = { ...answer, ...(state === null ? {} : { state }), iss: baseUrl() }
     return new Response(null, { status: 303, headers: { ...documentHeaders(), Location: addAnswer(callback, added) } })
   }
@@ -99,7 +99,7 @@ function readQuery({ req }: Context<Environment>): URLSearchParams {
   return new URL(req.url).searchParams
 }
 
-function readConnection({ env }: Context<Environment>): Connection | null {
+function readConnection({ env }: Context<Environment>): LoopbackConnection | null {
   // Undefined if the app is called without a server.
   const socket = (env as Partial<HttpBindings> | undefined)?.incoming?.socket
   if (socket?.localPort === undefined || socket.remotePort === undefined) return null
@@ -108,7 +108,7 @@ function readConnection({ env }: Context<Environment>): Connection | null {
 
 function answerWith(
   context: Context<Environment>,
-  page: Page,
+  page: AuthorizePage,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   return context.html(writeDocument(page), status, documentHeaders(page))
@@ -118,13 +118,13 @@ function chooseGrant({ callback, keyLabel, limit }: AuthorizationRequest, manage
   return {
     kind: managesPresets ? 'management' : 'user',
     issuedTo: 'other',
-    label: keyLabel ?? nameAsker(callback),
+    label: keyLabel ?? nameProgram(callback),
     limits: { credit: limit === null ? null : parseMoney(limit), requestsPerMinute: null },
   }
 }
 
 /** Returns the name of a key for a program that gave none. */
-function nameAsker(callback: AuthorizationRequest['callback']): string {
+function nameProgram(callback: AuthorizationRequest['callback']): string {
   if (callback === null) return 'Pasted code'
   return callback.kind === 'app' ? 'Gatehouse app' : callback.host
 }

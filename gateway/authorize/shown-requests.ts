@@ -11,7 +11,7 @@ export interface ShownRequests {
 
 const lifetime = 10 * 60_000
 /** More open pages than a person has; the oldest are dropped first. */
-const maximumShown = 1000
+const maxShown = 1000
 
 /**
  * Creates the store of one-time tokens. They are kept in memory: they live for ten minutes, and a restart may lose
@@ -24,7 +24,7 @@ export function createShownRequests(now: () => number = () => performance.now())
   return {
     show(request) {
       for (const [hash, { expiresAt }] of shown) {
-        if (expiresAt > now() && shown.size < maximumShown) break
+        if (expiresAt > now() && shown.size < maxShown) break
         shown.delete(hash)
       }
       const token = randomBytes(32).toString('base64url')

@@ -4,16 +4,16 @@ import type { ChatCompletion } from '#shared/gateway/chat-completions.ts'
 import { dialects } from '#shared/gateway/dialect.ts'
 import { ApiError } from '../api-error.ts'
 import type { Fault, FinishPart } from '../providers/chat-provider.ts'
-import { answerHead } from './answer-head.ts'
-import { untilStopped, type OpenAnswer } from './open-answer.ts'
+import { createCompletionHead } from './completion-head.ts'
+import { untilStopped, type PendingAnswer } from './pending-answer.ts'
 import { writeChoice } from './write-delta.ts'
 import { writeAllLogprobs, writeMessage } from './write-message.ts'
 import { writeUsage } from './write-usage.ts'
 
 /** Collects an answer into one response. An error on the way has its own status, since nothing has been sent yet. */
-export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
+export async function collectAnswer(answer: PendingAnswer): Promise<Response> {
   const { parts, work } = answer
-  const said = emptyAnswer()
+  const merged = emptyAnswer()
   let completion: ChatCompletion | undefined
   let size = 0
   try {
@@ -27,14 +27,14 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
         case 'delta': {
           const chunk = { choices: [writeChoice(part, false)] }
           size += sizeOfChunk(chunk)
-          if (size > maxAnswerSize) throw new ApiError(502, 'The answer is too long to be given in one piece')
-          applyChunk(said, chunk)
+          if (size > maxAnswerSize) throw new ApiError(502, 'The answer is too long for a single response')
+          applyChunk(merged, chunk)
           break
         }
         case 'fault':
           return await commitFault(part.fault, answer)
         case 'finish':
-          completion = writeCompletion(answer, said, part)
+          completion = writeCompletion(answer, merged, part)
           break
       }
     }
@@ -45,11 +45,11 @@ export async function collectAnswer(answer: OpenAnswer): Promise<Response> {
   }
 }
 
-function writeCompletion({ id, trace, metadata }: OpenAnswer, said: Answer, finish: FinishPart): ChatCompletion {
+function writeCompletion({ id, trace, metadata }: PendingAnswer, said: Answer, finish: FinishPart): ChatCompletion {
   const described = metadata()
   const logprobs = writeAllLogprobs(said)
   return {
-    ...answerHead(id, trace),
+    ...createCompletionHead(id, trace),
     object: 'chat.completion',
     choices: [
       {
@@ -68,7 +68,7 @@ function writeCompletion({ id, trace, metadata }: OpenAnswer, said: Answer, fini
 }
 
 /** Acts like a broken gateway instead of answering. */
-export async function commitFault(fault: Fault, { work, cutConnection }: OpenAnswer): Promise<Response> {
+export async function commitFault(fault: Fault, { work, cutConnection }: PendingAnswer): Promise<Response> {
   if (fault.kind === 'page') {
     return new Response(fault.body, { status: fault.status, headers: { 'Content-Type': fault.contentType } })
   }

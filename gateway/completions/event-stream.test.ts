@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { createOpenWork } from '../open-work.ts'
 import { createEventStream } from './event-stream.ts'
-import type { Frame } from './write-frames.ts'
+import type { StreamFrame } from './write-frames.ts'
 
-function open(frames: AsyncGenerator<Frame, void>, keepAliveEvery = 1000) {
+function open(frames: AsyncGenerator<StreamFrame, void>, keepAliveIntervalMs = 1000) {
   const work = createOpenWork().begin(new AbortController().signal)
-  const reader = createEventStream(frames, { work, cutConnection: () => {} }, keepAliveEvery).getReader()
+  const reader = createEventStream(frames, { work, cutConnection: () => {} }, keepAliveIntervalMs).getReader()
   const decoder = new TextDecoder()
   const read = async () => decoder.decode((await reader.read()).value)
   return { work, reader, read }

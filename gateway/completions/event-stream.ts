@@ -1,5 +1,5 @@
-import { untilStopped, type OpenAnswer } from './open-answer.ts'
-import { processing, type Frame } from './write-frames.ts'
+import { untilStopped, type PendingAnswer } from './pending-answer.ts'
+import { keepAliveComment, type StreamFrame } from './write-frames.ts'
 
 const encoder = new TextEncoder()
 
@@ -9,12 +9,12 @@ const maxPiece = 16 * 1024
 /**
  * Creates the body of a streamed answer. Frames are requested only when the socket has taken the earlier ones, and the
  * provider stops when the client disconnects.
- * @param keepAliveEvery milliseconds of silence after which a comment shows that the connection is alive
+ * @param keepAliveIntervalMs milliseconds of silence after which a comment shows that the connection is alive
  */
 export function createEventStream(
-  frames: AsyncGenerator<Frame, void>,
-  { work, cutConnection }: Pick<OpenAnswer, 'work' | 'cutConnection'>,
-  keepAliveEvery: number,
+  frames: AsyncGenerator<StreamFrame, void>,
+  { work, cutConnection }: Pick<PendingAnswer, 'work' | 'cutConnection'>,
+  keepAliveIntervalMs: number,
 ): ReadableStream<Uint8Array> {
   const pieces = createPieceReader(frames)
   let keepAlive: NodeJS.Timeout | undefined
@@ -30,10 +30,10 @@ export function createEventStream(
       start(controller) {
         keepAlive = setInterval(() => {
           // Only into an empty queue: a slow reader needs no comments, and they must not pile up.
-          if (!isWaiting || controller.desiredSize !== 0 || performance.now() - lastSent < keepAliveEvery) return
+          if (!isWaiting || controller.desiredSize !== 0 || performance.now() - lastSent < keepAliveIntervalMs) return
           lastSent = performance.now()
-          controller.enqueue(encoder.encode(processing))
-        }, keepAliveEvery / 2)
+          controller.enqueue(encoder.encode(keepAliveComment))
+        }, keepAliveIntervalMs / 2)
         keepAlive.unref()
       },
       async pull(controller) {
@@ -75,8 +75,8 @@ export function createEventStream(
  * Joins the texts of frames that are available immediately, since each piece costs a write. A frame that has to be
  * waited for begins a new piece, so text is never delayed by what follows it.
  */
-function createPieceReader(frames: AsyncGenerator<Frame, void>): { next(): Promise<Frame | undefined> } {
-  let upcoming: Promise<IteratorResult<Frame, void>> | undefined
+function createPieceReader(frames: AsyncGenerator<StreamFrame, void>): { next(): Promise<StreamFrame | undefined> } {
+  let upcoming: Promise<IteratorResult<StreamFrame, void>> | undefined
   return {
     async next() {
       const { value: first, done } = await (upcoming ?? frames.next())

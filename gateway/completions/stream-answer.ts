@@ -1,14 +1,14 @@
 import type { ProviderPart } from '../providers/chat-provider.ts'
 import { commitFault } from './collect-answer.ts'
 import { createEventStream } from './event-stream.ts'
-import type { OpenAnswer } from './open-answer.ts'
+import type { PendingAnswer } from './pending-answer.ts'
 import { writeFrames } from './write-frames.ts'
 
 export interface StreamOptions {
   /**
    * Milliseconds that a status may be delayed, and that a stream may be silent before it sends a keep-alive comment.
    */
-  readonly keepAliveEvery: number
+  readonly keepAliveIntervalMs: number
   readonly reportFault: (error: unknown) => void
 }
 
@@ -16,11 +16,11 @@ export interface StreamOptions {
  * Sends the answer as server-sent events. The response begins with the first part, so that an early refusal has its own
  * status. If a provider is slow, it begins without one, and a later refusal is reported inside the stream.
  */
-export async function streamAnswer(answer: OpenAnswer, options: StreamOptions): Promise<Response> {
+export async function streamAnswer(answer: PendingAnswer, options: StreamOptions): Promise<Response> {
   const { parts, work } = answer
   const first = parts.next()
   try {
-    const early = await withinTime(first, options.keepAliveEvery)
+    const early = await resolveInTime(first, options.keepAliveIntervalMs)
     if (early?.done === false && early.value.type === 'fault' && early.value.fault.kind !== 'malformed') {
       const response = await commitFault(early.value.fault, answer)
       await parts.return()
@@ -32,13 +32,13 @@ export async function streamAnswer(answer: OpenAnswer, options: StreamOptions): 
     throw error
   }
   const frames = writeFrames(startingWith(first, parts), answer, options.reportFault)
-  return new Response(createEventStream(frames, answer, options.keepAliveEvery), {
+  return new Response(createEventStream(frames, answer, options.keepAliveIntervalMs), {
     headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 }
 
 /** Returns the result if it comes in time, otherwise undefined. Clears its timer in every case. */
-async function withinTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
+async function resolveInTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), milliseconds)
   try {

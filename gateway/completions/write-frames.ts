@@ -4,19 +4,19 @@ import { encodeComment, encodeData, endOfStream } from '#shared/gateway/server-s
 import { ApiError } from '../api-error.ts'
 import { toApiError, toErrorObject } from '../error-response.ts'
 import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
-import { answerHead, type AnswerHead } from './answer-head.ts'
-import type { OpenAnswer } from './open-answer.ts'
+import { createCompletionHead, type CompletionHead } from './completion-head.ts'
+import type { PendingAnswer } from './pending-answer.ts'
 import { writeChoice } from './write-delta.ts'
 import { writeUsage } from './write-usage.ts'
 
 /** An item of an event stream: text to send, or a fault to simulate. */
-export type Frame =
+export type StreamFrame =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'cut' }
   | { readonly type: 'silence' }
 
 /** The keep-alive comment while a provider works. */
-export const processing = encodeComment('GATEHOUSE PROCESSING')
+export const keepAliveComment = encodeComment('GATEHOUSE PROCESSING')
 
 /**
  * Writes the parts of an answer as server-sent events: chunks, then one with the finish reason, then one with usage and
@@ -24,17 +24,17 @@ export const processing = encodeComment('GATEHOUSE PROCESSING')
  */
 export async function* writeFrames(
   parts: AsyncIterable<ProviderPart>,
-  answer: OpenAnswer,
+  answer: PendingAnswer,
   reportFault: (error: unknown) => void,
-): AsyncGenerator<Frame, void> {
-  let head: AnswerHead | undefined
+): AsyncGenerator<StreamFrame, void> {
+  let head: CompletionHead | undefined
   let isFirst = true
-  const begin = () => (head ??= answerHead(answer.id, answer.trace))
+  const begin = () => (head ??= createCompletionHead(answer.id, answer.trace))
   try {
     for await (const part of parts) {
       switch (part.type) {
         case 'waiting':
-          yield { type: 'text', text: processing }
+          yield { type: 'text', text: keepAliveComment }
           break
         case 'debug':
           yield asFrame({ ...chunk(begin(), []), debug: { echo_upstream_body: part.upstreamBody } })
@@ -68,17 +68,17 @@ export async function* writeFrames(
     if (signal.aborted && !(cause instanceof ApiError)) return
     if (!(cause instanceof ApiError)) reportFault(cause)
     const choice = { index: 0, delta: { content: '' }, finish_reason: 'error', native_finish_reason: 'error' }
-    const { error: told } = toErrorObject(toApiError(cause))
-    yield asFrame({ ...chunk(begin(), [choice]), error: told, ...metadataOf(answer) })
+    const { error: apiError } = toErrorObject(toApiError(cause))
+    yield asFrame({ ...chunk(begin(), [choice]), error: apiError, ...metadataOf(answer) })
   }
   yield { type: 'text', text: endOfStream }
 }
 
-function asFrame(value: ChatChunk): Frame {
+function asFrame(value: ChatChunk): StreamFrame {
   return { type: 'text', text: encodeData(value) }
 }
 
-function chunk(head: AnswerHead, choices: ChatChunk['choices']): ChatChunk {
+function chunk(head: CompletionHead, choices: ChatChunk['choices']): ChatChunk {
   return { ...head, object: 'chat.completion.chunk', choices }
 }
 
@@ -89,7 +89,7 @@ function knownAtTheEnd({ serviceTier, systemFingerprint }: FinishPart): Partial<
   }
 }
 
-function metadataOf({ metadata }: OpenAnswer): Partial<ChatChunk> {
+function metadataOf({ metadata }: PendingAnswer): Partial<ChatChunk> {
   const described = metadata()
   return described === undefined ? {} : { [dialects.gateway.metadataField]: described }
 }

@@ -6,10 +6,10 @@ type Choice = ChatCompletion['choices'][number]
 /** Returns the message of a collected answer. Empty fields are left out. */
 export function writeMessage(answer: Answer): Choice['message'] {
   const { text, reasoning, reasoningDetails, toolCalls, refusal, annotations, images, audio } = answer
-  const isSaidOtherwise = toolCalls.length > 0 || refusal !== '' || audio !== null
+  const isInOtherField = toolCalls.length > 0 || refusal !== '' || audio !== null
   return {
     role: 'assistant',
-    content: text === '' && isSaidOtherwise ? null : text,
+    content: text === '' && isInOtherField ? null : text,
     ...(reasoning === '' ? {} : { reasoning }),
     ...(reasoningDetails.length === 0 ? {} : { reasoning_details: reasoningDetails }),
     ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(({ index: _index, ...call }) => call) }),

@@ -20,7 +20,7 @@ const free = fakeProvider('free', ['test/shared'], async function* () {
   yield { type: 'content', text: 'free' }
   yield finish
 })
-const gateway = shareTestGateway({ moreProviders: [slow, busy, free], keepAliveEvery: 50 })
+const gateway = shareTestGateway({ moreProviders: [slow, busy, free], keepAliveIntervalMs: 50 })
 
 const enabled = { headers: { 'X-Service-Metadata': 'enabled' } }
 const ask = async (message: string, more: Readonly<Record<string, unknown>>, init = {}) =>

@@ -108,7 +108,7 @@ async function sendToEngine(asked: Asked, status: 502 | 503 | 524 | 529): Promis
       return send(gateway, asked, gateway.userKey)
     }
     case 524: {
-      const gateway = await startWithEngine(hanging, { speechWithin: 500 })
+      const gateway = await startWithEngine(hanging, { speechTimeoutMs: 500 })
       return send(gateway, asked, gateway.userKey)
     }
     case 529: {
@@ -116,11 +116,11 @@ async function sendToEngine(asked: Asked, status: 502 | 503 | 524 | 529): Promis
       const client = new AbortController()
       const answers = Array.from({ length: 257 }, () => send(gateway, asked, gateway.userKey, client.signal))
       // All the others wait for an engine that never answers.
-      const { status: told, headers, body } = await Promise.race(answers)
+      const { status: received, headers, body } = await Promise.race(answers)
       const text = await new Response(body).text()
       client.abort()
       await Promise.allSettled(answers)
-      return new Response(text, { status: told, headers })
+      return new Response(text, { status: received, headers })
     }
   }
 }

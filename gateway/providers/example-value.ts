@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/is-record.ts'
 
 /** Bounds on the depth and the number of values of an example: schemas can refer to themselves, more than once. */
-const deepest = 12
+const maxDepth = 12
 const maxValues = 1000
 
 /**
@@ -19,7 +19,7 @@ interface Example {
 }
 
 function writeExample(schema: unknown, example: Example, depth: number): unknown {
-  if (!isRecord(schema) || depth > deepest || example.valuesLeft-- <= 0) return null
+  if (!isRecord(schema) || depth > maxDepth || example.valuesLeft-- <= 0) return null
   const within = (inner: unknown) => writeExample(inner, example, depth + 1)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]

@@ -2,7 +2,7 @@ import { splitIntoTokens } from './tokens.ts'
 
 /** Where an answer must end. Null is no limit. */
 export interface TextLimits {
-  readonly maximumTokens: number | null
+  readonly maxTokens: number | null
   readonly stop: readonly string[]
 }
 
@@ -22,21 +22,21 @@ export function readLimits(
     readonly max_tokens?: number | null | undefined
     readonly stop?: string | readonly string[] | null | undefined
   },
-  isSaid = true,
+  isText = true,
 ): TextLimits {
   const { stop } = request
   const sequences = typeof stop === 'string' ? [stop] : (stop ?? [])
   return {
-    maximumTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
     // An empty sequence would match everywhere.
-    stop: isSaid ? sequences.filter((sequence) => sequence !== '') : [],
+    stop: isText ? sequences.filter((sequence) => sequence !== '') : [],
   }
 }
 
 /** Applies the limits to a complete text. */
-export function limitText(text: string, { maximumTokens, stop }: TextLimits): LimitedText {
+export function limitText(text: string, { maxTokens, stop }: TextLimits): LimitedText {
   const ends = stop.map((sequence) => text.indexOf(sequence)).filter((index) => index !== -1)
   const tokens = splitIntoTokens(text.slice(0, Math.min(text.length, ...ends)))
-  if (maximumTokens === null || tokens.length <= maximumTokens) return { tokens, finishReason: 'stop' }
-  return { tokens: tokens.slice(0, Math.max(maximumTokens, 0)), finishReason: 'length' }
+  if (maxTokens === null || tokens.length <= maxTokens) return { tokens, finishReason: 'stop' }
+  return { tokens: tokens.slice(0, Math.max(maxTokens, 0)), finishReason: 'length' }
 }

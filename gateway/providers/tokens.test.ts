@@ -36,13 +36,13 @@ test('a limited text is a prefix of the text, without any stop sequence', () => 
     maxLength: 4,
   })
   fc.assert(
-    fc.property(words, sequences, fc.option(fc.integer({ min: 0, max: 20 })), (text, stop, maximumTokens) => {
-      const { tokens, finishReason } = limitText(text, { maximumTokens, stop })
+    fc.property(words, sequences, fc.option(fc.integer({ min: 0, max: 20 })), (text, stop, maxTokens) => {
+      const { tokens, finishReason } = limitText(text, { maxTokens, stop })
       const said = tokens.join('')
       expect(text.startsWith(said)).toBe(true)
       expect(stop.some((sequence) => said.includes(sequence))).toBe(false)
-      expect(tokens.length).toBeLessThanOrEqual(maximumTokens ?? Number.POSITIVE_INFINITY)
-      expect(finishReason === 'length' && maximumTokens === null).toBe(false)
+      expect(tokens.length).toBeLessThanOrEqual(maxTokens ?? Number.POSITIVE_INFINITY)
+      expect(finishReason === 'length' && maxTokens === null).toBe(false)
     }),
   )
 })

@@ -18,7 +18,7 @@ export interface WrittenCall {
 }
 
 /** What a request requires of tool calls: none, up to the model, or one of these functions. */
-export type ToolDuty =
+export type ToolRequirement =
   | { readonly kind: 'never' }
   | { readonly kind: 'free' }
   | { readonly kind: 'must'; readonly functions: readonly OfferedFunction[] }
@@ -31,7 +31,7 @@ export function offeredFunctions({ tools }: Pick<ChatRequest, 'tools'>): Offered
 }
 
 /** Reads `tool_choice`, which defaults to `auto`. */
-export function toolDuty(request: Pick<ChatRequest, 'tools' | 'tool_choice'>): ToolDuty {
+export function readToolRequirement(request: Pick<ChatRequest, 'tools' | 'tool_choice'>): ToolRequirement {
   const { tool_choice: choice } = request
   const functions = offeredFunctions(request)
   if (choice === 'none' || functions.length === 0) return { kind: 'never' }

@@ -3,7 +3,7 @@ import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 import { createPresetStore } from '../store/preset-store.ts'
-import { openDatabase } from '../store/open-database.ts'
+import { openGatewayDatabase } from '../store/open-database.ts'
 import { readInstallation } from '../store/installation.ts'
 import { applyPreset } from './apply-preset.ts'
 
@@ -16,7 +16,7 @@ function apply(
   body: Omit<ChatRequest, 'messages'>,
   systemPrompt: string | null = null,
 ) {
-  const database = openDatabase(':memory:')
+  const database = openGatewayDatabase(':memory:')
   const presets = createPresetStore(database, readInstallation(database))
   presets.write('p', { config, systemPrompt })
   return applyPreset({ messages: [user], ...body }, presets)

@@ -6,7 +6,7 @@ import { schemaProblem } from './check-json-schema.ts'
 import { toolIdentity } from '#shared/chat/union-tools.ts'
 
 /** Requests are sent on by recursive code. */
-export const maximumNesting = 100
+export const maxNesting = 100
 
 /** Plugins of this gateway, by id. */
 const plugins = ['auto-router']
@@ -19,7 +19,7 @@ const responseFormats = ['text', 'json_object', 'json_schema', 'grammar']
  */
 export function checkRequest(request: ChatRequest, serverToolNames: readonly string[]): void {
   const problem =
-    (nestsDeeperThan(request, maximumNesting) ? 'The request body is nested too deeply' : null) ??
+    (nestsDeeperThan(request, maxNesting) ? 'The request body is nested too deeply' : null) ??
     toolsProblem(request, serverToolNames) ??
     toolChoiceProblem(request, serverToolNames) ??
     formatProblem(request) ??
@@ -81,8 +81,12 @@ function pluginProblem({ plugins: given = [] }: ChatRequest): string | null {
   return index === -1 ? null : `plugins[${index}].id must be one of ${plugins.join(', ')}`
 }
 
-function stopProblem({ max_tool_calls: most }: ChatRequest): string | null {
-  if (most === undefined || most === null || (typeof most === 'number' && Number.isInteger(most) && most >= 0))
+function stopProblem({ max_tool_calls: maxTools }: ChatRequest): string | null {
+  if (
+    maxTools === undefined ||
+    maxTools === null ||
+    (typeof maxTools === 'number' && Number.isInteger(maxTools) && maxTools >= 0)
+  )
     return null
   return 'max_tool_calls must be an integer of at least 0'
 }

@@ -3,13 +3,13 @@ import { ApiError } from '../api-error.ts'
 import { checkCredit } from '../auth/admit.ts'
 import type { Work } from '../open-work.ts'
 import { findModel } from '../routing/catalogue.ts'
-import type { Services } from '../services.ts'
+import type { GatewayServices } from '../services.ts'
 import { streamSpeech } from '../speech/stream-speech.ts'
 import { writeTranscript } from '../speech/write-transcript.ts'
 import type { Route } from './route.ts'
 
 /** Creates the route that transcribes speech. */
-export function transcribeRoute({ catalogue, audio, openWork }: Services): Route<'audio.transcribe'> {
+export function transcribeRoute({ catalogue, audio, openWork }: GatewayServices): Route<'audio.transcribe'> {
   return async ({ body }, call) => {
     checkCredit(call.key)
     const model = findModel(catalogue, body.model, 'transcription')
@@ -32,7 +32,7 @@ export function transcribeRoute({ catalogue, audio, openWork }: Services): Route
  * Creates the route that reads text aloud. The response begins with the first sound, so that an early refusal has its
  * own status.
  */
-export function speakRoute({ catalogue, audio, openWork, reportFault }: Services): Route<'audio.speak'> {
+export function speakRoute({ catalogue, audio, openWork, reportFault }: GatewayServices): Route<'audio.speak'> {
   return async ({ body }, call) => {
     checkCredit(call.key)
     const model = findModel(catalogue, body.model, 'speech')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
 import { finish, fakeProvider } from '../testing/fake-provider.ts'
-import { goAway } from '../testing/go-away.ts'
+import { disconnectMidAnswer } from '../testing/disconnect-mid-answer.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import { startTestGateway } from '../testing/start-test-gateway.ts'
 
@@ -125,10 +125,13 @@ test.each([
 test.each([
   [{ model: 'nobody/nothing' }, 'No model "nobody/nothing" with text output is known to this gateway'],
   [{ models: ['gatehouse/guide', 'x/y'] }, 'No model "x/y" with text output is known to this gateway'],
-  [{ provider: { only: ['guide'] } }, 'No endpoint of gatehouse/script is left by provider.only and provider.ignore'],
+  [
+    { provider: { only: ['guide'] } },
+    'No endpoint of gatehouse/script is allowed by provider.only and provider.ignore',
+  ],
   [
     { provider: { ignore: ['script'] } },
-    'No endpoint of gatehouse/script is left by provider.only and provider.ignore',
+    'No endpoint of gatehouse/script is allowed by provider.only and provider.ignore',
   ],
 ])('%j is a 404 that says what is missing', async (fields, message) => {
   const { chat } = await startTestGateway()
@@ -159,7 +162,7 @@ test('a user key may chat', async () => {
 })
 
 test('an early refusal has its own status', async () => {
-  const { chat } = await startTestGateway({ keepAliveEvery: 60_000 })
+  const { chat } = await startTestGateway({ keepAliveIntervalMs: 60_000 })
   const early = await chat('/status 429 retry-after=7 message="Slow down"', { stream: true })
   expect([early.status, early.headers.get('retry-after'), await early.json()]).toEqual([
     429,
@@ -175,7 +178,7 @@ test('a late refusal is reported inside the stream, after keep-alive comments', 
     await commented.promise
     throw new ApiError(429, 'Slow down')
   })
-  const { chat } = await startTestGateway({ moreProviders: [slow], keepAliveEvery: 10 })
+  const { chat } = await startTestGateway({ moreProviders: [slow], keepAliveIntervalMs: 10 })
   const late = await chat('Hi', { model: 'test/slow', stream: true })
   const { chunks, comments, isDone } = await readStream(late, () => commented.resolve())
   expect(late.status).toBe(200)
@@ -199,7 +202,7 @@ test.each([true, false])('a provider is stopped when its client disconnects (str
     ended.resolve(String(signal.reason))
   })
   const { chat, faults } = await startTestGateway({ moreProviders: [endless] })
-  await goAway(chat, { model: 'test/endless', stream }, started.promise)
+  await disconnectMidAnswer(chat, { model: 'test/endless', stream }, started.promise)
   expect(await ended.promise).toBe('AbortError: The client went away')
   expect(faults).toEqual([])
 })

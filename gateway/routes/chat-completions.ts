@@ -1,6 +1,6 @@
 import { toApiError } from '../error-response.ts'
 import { collectAnswer } from '../completions/collect-answer.ts'
-import type { OpenAnswer } from '../completions/open-answer.ts'
+import type { PendingAnswer } from '../completions/pending-answer.ts'
 import { streamAnswer } from '../completions/stream-answer.ts'
 import { checkCredit } from '../auth/admit.ts'
 import { shapeAnswer } from '../completions/shape-answer.ts'
@@ -12,12 +12,13 @@ import { askCandidates } from '../routing/ask-candidates.ts'
 import { findCandidates, namedModels } from '../routing/find-candidates.ts'
 import { describeTrace, startTrace } from '../routing/routing-trace.ts'
 import { wantsMetadata } from '../routing/wants-metadata.ts'
-import type { Services } from '../services.ts'
+import type { GatewayServices } from '../services.ts'
 import type { Route } from './route.ts'
 
 /** Answers a chat, streamed or not. Usage is always reported, so `stream_options.include_usage` changes nothing. */
-export function completeChatRoute(services: Services): Route<'chat.complete'> {
-  const { catalogue, keys, presets, serverTools, sessions, speeds, openWork, keepAliveEvery, reportFault } = services
+export function completeChatRoute(services: GatewayServices): Route<'chat.complete'> {
+  const { catalogue, keys, presets, serverTools, sessions, speeds, openWork, keepAliveIntervalMs, reportFault } =
+    services
   const serverToolNames = [...serverTools.keys()]
   return async ({ body: given }, call) => {
     checkCredit(call.key)
@@ -29,7 +30,7 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
     if (isUnknown || body.plugins !== undefined) await catalogue.refresh()
     const sticky = sessionId === null ? undefined : sessions.find(call.key.id, sessionId)
     const isMetadataWanted = wantsMetadata(call.header)
-    const plan = findCandidates(catalogue, body, { speeds, sticky, tellsRouting: isMetadataWanted })
+    const plan = findCandidates(catalogue, body, { speeds, sticky, wantsRouting: isMetadataWanted })
     const trace = startTrace(preset === null ? plan : { ...plan, requested: preset.requested }, {
       session_id: sessionId ?? undefined,
       user: body.user,
@@ -46,14 +47,14 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
         askCandidates(request, trace, work.signal, {
           speeds,
           onCost: (cost) => keys.charge(call.key.id, cost),
-          onBegun: ({ model, provider }) => {
+          onStarted: ({ model, provider }) => {
             if (sessionId === null) return
             sessions.remember(call.key.id, sessionId, { model, provider: provider.profile.slug })
           },
         }),
       onRun: (name, took) => trace.pipeline.push({ type: 'server_tool', name, summary: `ran in ${took} ms` }),
     }
-    const answer: OpenAnswer = {
+    const answer: PendingAnswer = {
       id: call.generationId,
       parts: shapeAnswer(runServerTools(body, options, work.signal), body),
       trace,
@@ -63,13 +64,13 @@ export function completeChatRoute(services: Services): Route<'chat.complete'> {
     }
     try {
       return await (body.stream === true
-        ? streamAnswer(answer, { keepAliveEvery, reportFault })
+        ? streamAnswer(answer, { keepAliveIntervalMs, reportFault })
         : collectAnswer(answer))
     } catch (error) {
-      const told = toApiError(work.signal.aborted ? work.signal.reason : error)
+      const apiError = toApiError(work.signal.aborted ? work.signal.reason : error)
       // An internal fault is rethrown without metadata; a refusal carries the attempts.
-      if (told.status === 500 && told !== error) throw error
-      throw isMetadataWanted ? told.withServiceMetadata(describeTrace(trace)) : told
+      if (apiError.status === 500 && apiError !== error) throw error
+      throw isMetadataWanted ? apiError.withServiceMetadata(describeTrace(trace)) : apiError
     }
   }
 }

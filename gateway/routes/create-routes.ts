@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { GatewayServices } from '../services.ts'
 import { createKeyRoute } from './auth-keys.ts'
 import { speakRoute, transcribeRoute } from './audio.ts'
 import { completeChatRoute } from './chat-completions.ts'
@@ -8,7 +8,7 @@ import { listPresetsRoute, listPresetVersionsRoute, readPresetRoute, writePreset
 import { listProvidersRoute } from './providers.ts'
 import type { Routes } from './route.ts'
 
-export function createRoutes(services: Services): Routes {
+export function createRoutes(services: GatewayServices): Routes {
   return {
     'auth.createKey': createKeyRoute(services),
     'presets.write': writePresetRoute(services),

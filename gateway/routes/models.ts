@@ -1,17 +1,17 @@
-import { givesOut } from '../routing/catalogue.ts'
-import type { Services } from '../services.ts'
+import { hasOutput } from '../routing/catalogue.ts'
+import type { GatewayServices } from '../services.ts'
 import type { Route } from './route.ts'
 
 /**
  * Lists all models, or those with one of the requested output modalities (`all` is every one). Without a parameter
  * every model is listed too: the list is short, and voices should be found without knowing the parameter.
  */
-export function listModelsRoute({ catalogue }: Services): Route<'models.list'> {
+export function listModelsRoute({ catalogue }: GatewayServices): Route<'models.list'> {
   return async ({ query }) => {
     await catalogue.refresh()
     const modalities = (query.output_modalities ?? 'all').split(',').map((modality) => modality.trim())
     const data = catalogue.models.filter((model) =>
-      modalities.some((modality) => modality === 'all' || givesOut(model, modality)),
+      modalities.some((modality) => modality === 'all' || hasOutput(model, modality)),
     )
     return { data, links: { next: null }, total_count: data.length }
   }

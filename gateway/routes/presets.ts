@@ -3,21 +3,21 @@ import { statusMeanings } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
 import { requireManagementKey } from '../auth/authenticate.ts'
 import { nestsDeeperThan } from '../nests-deeper-than.ts'
-import { maximumNesting } from '../requests/check-request.ts'
+import { maxNesting } from '../requests/check-request.ts'
 import { textOf } from '../providers/message-text.ts'
-import type { Services } from '../services.ts'
+import type { GatewayServices } from '../services.ts'
 import { isWriteConflict } from '../store/in-transaction.ts'
-import type { Page } from '../store/preset-store.ts'
+import type { PageRange } from '../store/preset-store.ts'
 import type { Route } from './route.ts'
 
 /** Creates or changes a preset: the request's parameters become its newest version. */
-export function writePresetRoute({ presets }: Services): Route<'presets.write'> {
+export function writePresetRoute({ presets }: GatewayServices): Route<'presets.write'> {
   return ({ params: { slug }, body }, { key }) => {
     requireManagementKey(key)
     checkSlug(slug)
     // A preset is how to ask, not what: neither the conversation nor `stream` is part of it.
     const { messages, stream: _stream, ...config } = body
-    if (nestsDeeperThan(config, maximumNesting)) throw new ApiError(400, 'The request body is nested too deeply')
+    if (nestsDeeperThan(config, maxNesting)) throw new ApiError(400, 'The request body is nested too deeply')
     try {
       return { data: presets.write(slug, { config, systemPrompt: systemPromptOf(messages) }) }
     } catch (error) {
@@ -27,26 +27,29 @@ export function writePresetRoute({ presets }: Services): Route<'presets.write'> 
   }
 }
 
-export function readPresetRoute({ presets }: Services): Route<'presets.read'> {
+export function readPresetRoute({ presets }: GatewayServices): Route<'presets.read'> {
   return ({ params: { slug } }) => {
     checkSlug(slug)
     return { data: presets.read(slug) ?? refuseUnknown(slug) }
   }
 }
 
-export function listPresetVersionsRoute({ presets }: Services): Route<'presets.versions'> {
+export function listPresetVersionsRoute({ presets }: GatewayServices): Route<'presets.versions'> {
   return ({ params: { slug }, query }) => {
     checkSlug(slug)
     return presets.versions(slug, pageOf(query)) ?? refuseUnknown(slug)
   }
 }
 
-export function listPresetsRoute({ presets }: Services): Route<'presets.list'> {
+export function listPresetsRoute({ presets }: GatewayServices): Route<'presets.list'> {
   return ({ query }) => presets.list(pageOf(query))
 }
 
 /** Fifty without a limit: the document does not say, and OpenRouter does so. */
-function pageOf(query: { readonly offset?: number | null | undefined; readonly limit?: number | undefined }): Page {
+function pageOf(query: {
+  readonly offset?: number | null | undefined
+  readonly limit?: number | undefined
+}): PageRange {
   return { offset: query.offset ?? 0, limit: query.limit ?? 50 }
 }
 

@@ -1,7 +1,7 @@
-import type { Services } from '../services.ts'
+import type { GatewayServices } from '../services.ts'
 import type { Route } from './route.ts'
 
-export function listProvidersRoute({ catalogue }: Services): Route<'providers.list'> {
+export function listProvidersRoute({ catalogue }: GatewayServices): Route<'providers.list'> {
   return async () => {
     await catalogue.refresh()
     return { data: [...catalogue.providers] }

@@ -1,9 +1,9 @@
 import type { EndpointInput, EndpointName, EndpointOutput, endpoints } from '#shared/gateway/endpoints.ts'
-import type { StoredKey } from '../store/key-store.ts'
+import type { IssuedKey } from '../store/key-store.ts'
 
 /** The request as a route sees it, in addition to the parsed input. */
 export interface Call<Name extends EndpointName> {
-  readonly key: (typeof endpoints)[Name]['bearer'] extends 'required' ? StoredKey : StoredKey | undefined
+  readonly key: (typeof endpoints)[Name]['bearer'] extends 'required' ? IssuedKey : IssuedKey | undefined
   /** Also the `X-Generation-Id` header of the answer. */
   readonly generationId: string
   /** Aborts when the client disconnects. */

@@ -3,8 +3,12 @@ import OpenAI, { toFile } from 'openai'
 import { expect, test } from 'vitest'
 import { eventually } from '#shared/testing/eventually.ts'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
-import { heardWithoutModel, startWithScriptedEngine, writeEngineWithoutModel } from '../testing/start-with-engine.ts'
-import { readRecording, say, transcribe, transcriptionModel as model } from '../testing/transcribe.ts'
+import {
+  transcriptWithoutModel,
+  startWithScriptedEngine,
+  writeEngineWithoutModel,
+} from '../testing/start-with-engine.ts'
+import { readRecording, synthesize, requestTranscription, transcriptionModel as model } from '../testing/transcribe.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
 // Without the model; its transcripts are tested in ../speech/moonshine.test.ts.
@@ -15,11 +19,11 @@ const silence = writeWav(new Float32Array(16_000))
 test('silence has no text in every form and language', async () => {
   const gateway = shared()
   for (const language of ['en', 'EN-us', 'auto', undefined]) {
-    expect((await transcribe(gateway, silence, { language, temperature: 0.4 })).status).toBe(200)
+    expect((await requestTranscription(gateway, silence, { language, temperature: 0.4 })).status).toBe(200)
   }
-  const text = await transcribe(gateway, silence, { response_format: 'text' })
+  const text = await requestTranscription(gateway, silence, { response_format: 'text' })
   expect([text.headers.get('content-type'), await text.text()]).toEqual(['text/plain; charset=utf-8', '\n'])
-  expect(await (await transcribe(gateway, silence, { response_format: 'verbose_json' })).json()).toEqual({
+  expect(await (await requestTranscription(gateway, silence, { response_format: 'verbose_json' })).json()).toEqual({
     text: '',
     task: 'transcribe',
     language: 'english',
@@ -37,9 +41,9 @@ test.each<[string, Buffer | string, Readonly<Record<string, unknown>>, string]>(
   ['a data URL', `data:audio/wav;base64,${silence.toString('base64')}`, {}, 'input_audio.data must be audio in base64'],
   ['nothing', '', {}, 'input_audio.data must be audio in base64'],
   ['flac', Buffer.from('fLaC0000'), {}, `input_audio.data is flac, which is not read; ${notSent}`],
-  ['French', silence, { language: 'fr' }, `language must be en: ${model} understands English alone`],
+  ['French', silence, { language: 'fr' }, `language must be en: ${model} understands only English`],
   ['subtitles', silence, { response_format: 'srt' }, 'response_format must be one of json, text, verbose_json'],
-  ['a stream', silence, { stream: true }, 'stream is not possible: a transcription comes in one piece'],
+  ['a stream', silence, { stream: true }, 'stream is not supported: a transcription is sent in one piece'],
   [
     'an unknown format',
     silence,
@@ -47,19 +51,19 @@ test.each<[string, Buffer | string, Readonly<Record<string, unknown>>, string]>(
     'input_audio.format must be one of wav, mp3, flac, m4a, ogg, webm, aac',
   ],
 ])('%s is refused', async (_what, audio, more, message) => {
-  const response = await transcribe(shared(), audio, more)
+  const response = await requestTranscription(shared(), audio, more)
   expect([response.status, await response.json()]).toEqual([400, { error: { code: 400, message } }])
 })
 
 test('a body of more than 64 MiB is a 413', async () => {
-  const response = await transcribe(shared(), 'A'.repeat(64 * 1024 * 1024))
+  const response = await requestTranscription(shared(), 'A'.repeat(64 * 1024 * 1024))
   expect(response.status).toBe(413)
 })
 
 test('a client that disconnects frees the engine', async () => {
   const { gateway, calls } = await startWithScriptedEngine(`{
     open: (_, count) => count === 1 ? undefined : { seconds: 1, pieces: [] },
-    forget: () => null,
+    drop: () => null,
   }`)
   const client = new AbortController()
   const body = { model, input_audio: { data: silence.toString('base64'), format: 'wav' } }
@@ -74,22 +78,22 @@ test('a client that disconnects frees the engine', async () => {
 
 test('the clients of OpenAI and OpenRouter transcribe, by a form and by JSON', async () => {
   const { gateway, userKey, fetch } = shared()
-  const mp3 = await say(shared(), 'mp3')
+  const mp3 = await synthesize(shared(), 'mp3')
   const openai = new OpenAI({ apiKey: userKey, baseURL: gateway.baseUrl })
   const file = () => toFile(mp3, 'speech.mp3')
   const form = await openai.audio.transcriptions.create({ model, file: await file(), language: 'en', temperature: 0 })
-  expect(form.text).toBe(heardWithoutModel)
+  expect(form.text).toBe(transcriptWithoutModel)
   const verbose = await openai.audio.transcriptions.create({
     model,
     file: await file(),
     response_format: 'verbose_json',
   })
-  expect(verbose.segments?.map(({ text }) => text)).toEqual([heardWithoutModel])
+  expect(verbose.segments?.map(({ text }) => text)).toEqual([transcriptWithoutModel])
   const openrouter = new OpenRouter({ apiKey: userKey, serverURL: gateway.baseUrl })
   const json = await openrouter.stt.createTranscription({
     sttRequest: { model, inputAudio: { data: mp3.toString('base64'), format: 'mp3' } },
   })
-  expect(json.text).toBe(heardWithoutModel)
+  expect(json.text).toBe(transcriptWithoutModel)
 
   const send = async (change: (body: FormData) => void) => {
     const body = new FormData()

@@ -2,11 +2,11 @@ import type { ProviderPreferences } from '#shared/chat-parameters/provider-prefe
 import { samplingParameters } from '#shared/chat-parameters/sampling.ts'
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
-import { givesOut, modelOf, type ModelEndpoint } from './catalogue.ts'
+import { hasOutput, findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
 
 /** Returns the key under which an endpoint's speed is stored. */
-export function nameEndpoint({ model, provider }: ModelEndpoint): string {
+export function endpointKey({ model, provider }: ModelEndpoint): string {
   return `${provider.profile.slug} ${model}`
 }
 
@@ -25,23 +25,23 @@ const capabilities = [
 ] as const
 
 /** Returns why an endpoint cannot serve a request, as the name of the field that excludes it; null if it can. */
-export function objection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): string | null {
+export function findObjection(endpoint: ModelEndpoint, request: Partial<ChatRequest>): string | null {
   const {
     only,
     ignore,
     require_parameters: isStrict,
     data_collection: data,
     zdr,
-    max_price: most,
+    max_price: maxPrice,
   } = request.provider ?? {}
   const { profile, keepsData = false } = endpoint.provider
-  const model = modelOf(endpoint)
+  const model = findModelEntry(endpoint)
   if (only && only.length > 0 && !only.includes(profile.slug)) return 'provider.only and provider.ignore'
   if (ignore?.includes(profile.slug)) return 'provider.only and provider.ignore'
   if (keepsData && (data === 'deny' || zdr === true)) return 'provider.data_collection and provider.zdr'
   if (model === undefined) return null
-  if (request.modalities?.some((modality) => !givesOut(model, modality))) return 'modalities'
-  if (most !== undefined && exceeds(model.pricing, most)) return 'provider.max_price'
+  if (request.modalities?.some((modality) => !hasOutput(model, modality))) return 'modalities'
+  if (maxPrice !== undefined && exceeds(model.pricing, maxPrice)) return 'provider.max_price'
   const known = model.supported_parameters
   const asked = capabilities.filter((name) => request[name] !== undefined && request[name] !== null)
   const isLacking = known !== undefined && asked.some((name) => !known.includes(name))
@@ -88,13 +88,13 @@ export function rankBy(by: SortOrder['by'], speeds: EndpointSpeeds): (endpoint: 
   switch (by) {
     case 'price':
       return (endpoint) => {
-        const { prompt = '0', completion = '0' } = modelOf(endpoint)?.pricing ?? {}
+        const { prompt = '0', completion = '0' } = findModelEntry(endpoint)?.pricing ?? {}
         return Number(prompt) + Number(completion)
       }
     case 'latency':
-      return (endpoint) => speeds.latency(nameEndpoint(endpoint)) ?? Number.POSITIVE_INFINITY
+      return (endpoint) => speeds.latency(endpointKey(endpoint)) ?? Number.POSITIVE_INFINITY
     case 'throughput':
-      return (endpoint) => -(speeds.throughput(nameEndpoint(endpoint)) ?? Number.NEGATIVE_INFINITY)
+      return (endpoint) => -(speeds.throughput(endpointKey(endpoint)) ?? Number.NEGATIVE_INFINITY)
   }
 }
 

@@ -35,14 +35,14 @@ function provider(slug: string, steps: readonly Step[], more: Partial<ChatProvid
   return { ...fake, ...more }
 }
 
-/** Creates a circuit that records its calls; `rest` is its remaining cool-down in milliseconds. */
-function circuit(heard: string[], rest = 0): Circuit {
+/** Creates a circuit that records its calls; `coolDownMs` is its remaining cool-down in milliseconds. */
+function circuit(heard: string[], coolDownMs = 0): Circuit {
   return {
-    enter: () => rest,
+    enter: () => coolDownMs,
     succeeded: () => heard.push('succeeded'),
     failed: () => heard.push('failed'),
-    rest: (milliseconds) => heard.push(`rest ${milliseconds}`),
-    left: () => heard.push('left'),
+    coolDown: (milliseconds) => heard.push(`coolDown ${milliseconds}`),
+    abandon: () => heard.push('abandon'),
   }
 }
 
@@ -103,7 +103,7 @@ test('the cost is reported before the end of the answer is yielded', async () =>
   const candidates = [{ model: 'm/x', provider: provider('a', [yes, finish]) }]
   const trace = startTrace({ candidates, requested: 'm/x', strategy: 'direct' })
   const options: AskOptions = {
-    onBegun: (endpoint) => events.push(`begun ${endpoint.provider.profile.slug}`),
+    onStarted: (endpoint) => events.push(`begun ${endpoint.provider.profile.slug}`),
     onCost: (cost) => events.push(`cost ${cost}`),
   }
   for await (const { type } of askCandidates(request, trace, new AbortController().signal, options)) events.push(type)
@@ -120,8 +120,8 @@ test('a provider that refuses is replaced by the next, until one answers; the re
     provider('well', [yes, finish], { circuit: circuit(heard) }),
     provider('unasked', [yes, finish], { circuit: circuit(heard) }),
   ]
-  const onBegun: AskOptions['onBegun'] = (endpoint) => begun.push(endpoint.provider.profile.slug)
-  expect(await ask(providers, { onBegun })).toEqual({
+  const onStarted: AskOptions['onStarted'] = (endpoint) => begun.push(endpoint.provider.profile.slug)
+  expect(await ask(providers, { onStarted })).toEqual({
     parts: [yes, free],
     error: null,
     attempts: [
@@ -133,7 +133,16 @@ test('a provider that refuses is replaced by the next, until one answers; the re
     pipeline: [],
   })
   expect(begun).toEqual(['well'])
-  expect(heard).toEqual(['failed', 'left', 'rest 2000', 'left', 'succeeded', 'left', 'succeeded', 'left'])
+  expect(heard).toEqual([
+    'failed',
+    'abandon',
+    'coolDown 2000',
+    'abandon',
+    'succeeded',
+    'abandon',
+    'succeeded',
+    'abandon',
+  ])
 })
 
 test('of several refusals the caller gets the last one', async () => {
@@ -168,7 +177,7 @@ test('an answer that has begun stays with its provider, whose failure still coun
     attempts: [['a', 502]],
     pipeline: [],
   })
-  expect(heard).toEqual(['succeeded', 'failed', 'left'])
+  expect(heard).toEqual(['succeeded', 'failed', 'abandon'])
 })
 
 test('a provider that fails after only waiting is replaced', async () => {
@@ -176,7 +185,7 @@ test('a provider that fails after only waiting is replaced', async () => {
   const waiting = provider('a', [{ type: 'waiting' }, new Error('Fault')], { circuit: circuit(heard) })
   const { parts, error } = await ask([waiting, provider('b', [finish])])
   expect([parts, error]).toEqual([[{ type: 'waiting' }, free], null])
-  expect(heard).toEqual(['failed', 'left'])
+  expect(heard).toEqual(['failed', 'abandon'])
 })
 
 test('a provider with an open circuit is skipped, and a note says so', async () => {
@@ -186,7 +195,9 @@ test('a provider with an open circuit is skipped, and a note says so', async () 
     parts: [free],
     error: null,
     attempts: [['b', 200]],
-    pipeline: [{ type: 'circuit_breaker', name: 'a', summary: 'passed over: it did not answer of late' }],
+    pipeline: [
+      { type: 'circuit_breaker', name: 'a', summary: 'skipped: its circuit breaker is open after recent failures' },
+    ],
   })
   expect(heard).toEqual([])
 })
@@ -217,7 +228,7 @@ test('an abort by the caller is no failure of the provider, and no other is trie
   const { error, attempts } = await ask(providers, { signal: controller.signal })
   expect(error).toBe(gone)
   expect(attempts).toEqual([['a', 502]])
-  expect(heard).toEqual(['left'])
+  expect(heard).toEqual(['abandon'])
 })
 
 test('each attempt shows the body that was sent, before the answer', async () => {

@@ -3,24 +3,24 @@ import { ApiError } from '../api-error.ts'
 import type { Money } from '../money/money.ts'
 import { priceUsage } from '../money/price-usage.ts'
 import type { FinishPart, ProviderPart } from '../providers/chat-provider.ts'
-import { nameEndpoint } from './arrange-endpoints.ts'
-import { modelOf, type ModelEndpoint } from './catalogue.ts'
+import { endpointKey } from './arrange-endpoints.ts'
+import { findModelEntry, type ModelEndpoint } from './catalogue.ts'
 import type { EndpointSpeeds } from './endpoint-speeds.ts'
-import { reportFailure, restingError } from './report-failure.ts'
+import { reportFailure, createCircuitOpenError } from './report-failure.ts'
 import type { RoutingTrace } from './routing-trace.ts'
 
 /** Refusals that another endpoint may not share; other 4xx mean that the request itself is wrong. */
-const worthAnotherTry: ReadonlySet<number> = new Set([402, 404, 408, 409, 429])
+const retriableStatuses: ReadonlySet<number> = new Set([402, 404, 408, 409, 429])
 
-function mayHelpToAskAnother(error: unknown): boolean {
+function mayAnotherAnswer(error: unknown): boolean {
   // Other errors are faults inside a provider, which another provider does not share.
-  return !(error instanceof ApiError) || error.status >= 500 || worthAnotherTry.has(error.status)
+  return !(error instanceof ApiError) || error.status >= 500 || retriableStatuses.has(error.status)
 }
 
 export interface AskOptions {
   readonly speeds?: EndpointSpeeds
   /** Called with the endpoint that begins to answer. */
-  readonly onBegun?: (endpoint: ModelEndpoint) => void
+  readonly onStarted?: (endpoint: ModelEndpoint) => void
   /** Called with the cost of an answer before its last part is yielded. */
   readonly onCost?: (cost: Money) => void
 }
@@ -40,13 +40,13 @@ export async function* askCandidates(
   // Sent before the answer, one for each attempt: until then the status can still be an error.
   const echoes: ProviderPart[] = []
   let refusal: unknown
-  let shortestRest = Number.POSITIVE_INFINITY
+  let minCoolDownMs = Number.POSITIVE_INFINITY
   for (const endpoint of trace.plan.candidates) {
     const { provider, model } = endpoint
-    const rest = provider.circuit?.enter() ?? 0
-    if (rest > 0) {
-      shortestRest = Math.min(shortestRest, rest)
-      const summary = 'passed over: it did not answer of late'
+    const coolDownMs = provider.circuit?.enter() ?? 0
+    if (coolDownMs > 0) {
+      minCoolDownMs = Math.min(minCoolDownMs, coolDownMs)
+      const summary = 'skipped: its circuit breaker is open after recent failures'
       trace.pipeline.push({ type: 'circuit_breaker', name: provider.profile.slug, summary })
       continue
     }
@@ -56,13 +56,13 @@ export async function* askCandidates(
     }
     const attempt = { endpoint, status: 200 }
     trace.attempts.push(attempt)
-    let hasBegun = false
+    let hasStarted = false
     try {
-      for await (const part of timed(provider.chat(request, model, signal), endpoint, options.speeds)) {
-        if (part.type !== 'waiting' && !hasBegun) {
-          hasBegun = true
+      for await (const part of measureSpeed(provider.chat(request, model, signal), endpoint, options.speeds)) {
+        if (part.type !== 'waiting' && !hasStarted) {
+          hasStarted = true
           provider.circuit?.succeeded()
-          options.onBegun?.(endpoint)
+          options.onStarted?.(endpoint)
           yield* echoes
         }
         if (part.type !== 'finish') yield part
@@ -77,17 +77,17 @@ export async function* askCandidates(
     } catch (error) {
       attempt.status = error instanceof ApiError ? error.status : 502
       if (!signal.aborted) reportFailure(provider.circuit, error)
-      if (hasBegun || signal.aborted || !mayHelpToAskAnother(error)) throw error
+      if (hasStarted || signal.aborted || !mayAnotherAnswer(error)) throw error
       refusal = error
     } finally {
-      provider.circuit?.left()
+      provider.circuit?.abandon()
     }
   }
-  throw refusal ?? restingError(trace.plan.requested, shortestRest)
+  throw refusal ?? createCircuitOpenError(trace.plan.requested, minCoolDownMs)
 }
 
 /** Measures the time to the first token, and the tokens per second after it. */
-async function* timed(
+async function* measureSpeed(
   parts: AsyncGenerator<ProviderPart, void>,
   endpoint: ModelEndpoint,
   speeds: EndpointSpeeds | undefined,
@@ -97,13 +97,13 @@ async function* timed(
     return
   }
   const startedAt = performance.now()
-  let begunAt: number | null = null
+  let firstTokenAt: number | null = null
   for await (const part of parts) {
-    if (part.type !== 'waiting') begunAt ??= performance.now()
-    if (part.type === 'finish' && begunAt !== null) {
-      const seconds = (performance.now() - begunAt) / 1000
+    if (part.type !== 'waiting') firstTokenAt ??= performance.now()
+    if (part.type === 'finish' && firstTokenAt !== null) {
+      const seconds = (performance.now() - firstTokenAt) / 1000
       const throughput = seconds > 0.05 ? part.usage.completionTokens / seconds : null
-      speeds.note(nameEndpoint(endpoint), { latency: begunAt - startedAt, throughput })
+      speeds.note(endpointKey(endpoint), { latency: firstTokenAt - startedAt, throughput })
     }
     yield part
   }
@@ -111,6 +111,6 @@ async function* timed(
 
 /** Adds the cost by the prices of the catalogue, unless the provider reported it. */
 function withCost(part: FinishPart, endpoint: ModelEndpoint): FinishPart {
-  const cost = part.usage.cost ?? priceUsage(modelOf(endpoint)?.pricing, part.usage)
+  const cost = part.usage.cost ?? priceUsage(findModelEntry(endpoint)?.pricing, part.usage)
   return { ...part, usage: { ...part.usage, cost, isByok: endpoint.provider.isByok ?? false } }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatProvider } from '../providers/chat-provider.ts'
 import { fakeProvider, finish } from '../testing/fake-provider.ts'
-import { createCatalogue, givesOut, type ModelEndpoint } from './catalogue.ts'
+import { createCatalogue, hasOutput, type ModelEndpoint } from './catalogue.ts'
 import { findCandidates } from './find-candidates.ts'
 
 function provider(slug: string, models: string[], more: Partial<ChatProvider> = {}): ChatProvider {
@@ -83,7 +83,7 @@ test('a model has the outputs of its entry, and none without an entry', () => {
   const [model] = own.models
   if (model === undefined) throw new Error('The provider of the test has models')
   const { architecture: _, ...undescribed } = model
-  expect([givesOut(model, 'text'), givesOut(model, 'speech'), givesOut(undescribed, 'text')]).toEqual([
+  expect([hasOutput(model, 'text'), hasOutput(model, 'speech'), hasOutput(undescribed, 'text')]).toEqual([
     true,
     false,
     false,
@@ -102,15 +102,15 @@ test('an unknown model, or one without text output, is refused by its name, also
 test('a refusal by preferences includes the number of candidates if the request asks for routing metadata', () => {
   const catalogue = createCatalogue([own, provider('other', ['m/x'], { keepsData: true })])
   const request = { models: ['m/x', 'm/y'], provider: { ignore: ['own'], zdr: true } }
-  const refusal = (tellsRouting?: boolean): unknown => {
+  const refusal = (wantsRouting?: boolean): unknown => {
     try {
-      return findCandidates(catalogue, request, tellsRouting === undefined ? {} : { tellsRouting })
+      return findCandidates(catalogue, request, wantsRouting === undefined ? {} : { wantsRouting })
     } catch (error) {
       return error
     }
   }
   const summary =
-    'No endpoint of m/x, m/y is left by provider.only and provider.ignore and provider.data_collection and provider.zdr'
+    'No endpoint of m/x, m/y is allowed by provider.only and provider.ignore and provider.data_collection and provider.zdr'
   const serviceMetadata = {
     requested: 'm/x',
     strategy: 'fallback',

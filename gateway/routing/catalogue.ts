@@ -87,18 +87,18 @@ function list(own: Providers, upstreams: readonly ChatProvider[]) {
 }
 
 /** Returns whether a model has an output of this kind, such as `text` or `speech`. */
-export function givesOut(model: Model, modality: string): boolean {
+export function hasOutput(model: Model, modality: string): boolean {
   return model.architecture?.output_modalities.includes(modality) ?? false
 }
 
 /** Returns the entry of an endpoint's model, with the prices and parameters of its provider. */
-export function modelOf({ model, provider }: ModelEndpoint): Model | undefined {
+export function findModelEntry({ model, provider }: ModelEndpoint): Model | undefined {
   return provider.models.find(({ id }) => id === model)
 }
 
 /** @throws ApiError 404 that names the model and the required kind of output */
 export function findModel(catalogue: Catalogue, id: string, modality: string): Model {
-  const model = catalogue.models.find((each) => each.id === id && givesOut(each, modality))
+  const model = catalogue.models.find((each) => each.id === id && hasOutput(each, modality))
   if (model !== undefined) return model
   throw unknownModel(id, modality)
 }

@@ -5,44 +5,44 @@ export interface Circuit {
   succeeded(): void
   failed(): void
   /** Starts a cool-down of this many milliseconds, which the provider asked for. */
-  rest(milliseconds: number): void
+  coolDown(milliseconds: number): void
   /** Ends an attempt without a result: the caller left, or the request itself was wrong. */
-  left(): void
+  abandon(): void
 }
 
 /** Failures in a row that open the circuit, and its cool-down in milliseconds. */
 const maxFailures = 3
-const restAfterFailures = 15_000
-const maxRest = 60_000
+const coolDownMs = 15_000
+const maxCoolDownMs = 60_000
 
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0
-  let closedUntil = 0
+  let openUntil = 0
   let isTrying = false
   return {
     enter() {
-      const left = closedUntil - now()
+      const left = openUntil - now()
       if (left > 0) return left
       // After a cool-down one request tests the provider; the others wait for its result.
-      if (closedUntil > 0 && isTrying) return 1000
+      if (openUntil > 0 && isTrying) return 1000
       isTrying = true
       return 0
     },
     succeeded() {
       failures = 0
-      closedUntil = 0
+      openUntil = 0
       isTrying = false
     },
     failed() {
       failures++
       isTrying = false
-      if (failures >= maxFailures) closedUntil = now() + restAfterFailures
+      if (failures >= maxFailures) openUntil = now() + coolDownMs
     },
-    rest(milliseconds) {
+    coolDown(milliseconds) {
       isTrying = false
-      closedUntil = now() + Math.min(Math.max(milliseconds, 0), maxRest)
+      openUntil = now() + Math.min(Math.max(milliseconds, 0), maxCoolDownMs)
     },
-    left() {
+    abandon() {
       isTrying = false
     },
   }

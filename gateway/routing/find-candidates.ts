@@ -1,7 +1,7 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
 import { ApiError } from '../api-error.ts'
-import { objection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
-import { givesOut, modelOf, unknownModel, type Catalogue, type ModelEndpoint } from './catalogue.ts'
+import { findObjection, rankBy, readSort, sortByRank } from './arrange-endpoints.ts'
+import { hasOutput, findModelEntry, unknownModel, type Catalogue, type ModelEndpoint } from './catalogue.ts'
 import { createEndpointSpeeds, type EndpointSpeeds } from './endpoint-speeds.ts'
 import { matchesPattern } from './matches-pattern.ts'
 import type { StickyEndpoint } from './sticky-sessions.ts'
@@ -24,7 +24,7 @@ export interface RoutingKnowledge {
   /** The endpoint that served the session last. */
   readonly sticky?: StickyEndpoint | undefined
   /** Whether a refusal includes the number of candidates. */
-  readonly tellsRouting?: boolean
+  readonly wantsRouting?: boolean
 }
 
 /** Returns the models that a request names, each once: `model` first, then `models`. */
@@ -41,29 +41,29 @@ export function namedModels({ model, models }: Pick<RoutingRequest, 'model' | 'm
 export function findCandidates(
   catalogue: Catalogue,
   request: RoutingRequest,
-  { speeds = createEndpointSpeeds(), sticky, tellsRouting = false }: RoutingKnowledge = {},
+  { speeds = createEndpointSpeeds(), sticky, wantsRouting = false }: RoutingKnowledge = {},
 ): RoutePlan {
   const named = namedModels(request)
   const models = named.length === 0 ? chooseModels(catalogue, request) : named
   for (const model of models) {
-    if (!catalogue.endpointsOf(model).some(givesText)) throw unknownModel(model, 'text')
+    if (!catalogue.endpointsOf(model).some(hasTextOutput)) throw unknownModel(model, 'text')
   }
   const objections = new Set<string>()
   const groups = models.map((model) =>
     catalogue.endpointsOf(model).filter((endpoint) => {
-      const against = objection(endpoint, request)
+      const against = findObjection(endpoint, request)
       if (against !== null) objections.add(against)
-      return against === null && givesText(endpoint)
+      return against === null && hasTextOutput(endpoint)
     }),
   )
   const candidates = arrange(groups, request, speeds, sticky)
   const requested = models[0] ?? catalogue.defaultModel
   const strategy = named.length === 0 ? 'auto' : named.length > 1 ? 'fallback' : 'direct'
   if (candidates.length === 0) {
-    const summary = `No endpoint of ${models.join(', ')} is left by ${[...objections].join(' and ')}`
+    const summary = `No endpoint of ${models.join(', ')} is allowed by ${[...objections].join(' and ')}`
     const total = models.reduce((sum, model) => sum + catalogue.endpointsOf(model).length, 0)
     const serviceMetadata = { requested, strategy, attempt: 0, summary, endpoints: { total, available: [] } }
-    throw new ApiError(404, summary, tellsRouting ? { serviceMetadata } : {})
+    throw new ApiError(404, summary, wantsRouting ? { serviceMetadata } : {})
   }
   return {
     candidates: request.provider?.allow_fallbacks === false ? candidates.slice(0, 1) : candidates,
@@ -72,9 +72,9 @@ export function findCandidates(
   }
 }
 
-function givesText(endpoint: ModelEndpoint): boolean {
-  const model = modelOf(endpoint)
-  return model !== undefined && givesOut(model, 'text')
+function hasTextOutput(endpoint: ModelEndpoint): boolean {
+  const model = findModelEntry(endpoint)
+  return model !== undefined && hasOutput(model, 'text')
 }
 
 /**
@@ -86,7 +86,7 @@ function chooseModels(catalogue: Catalogue, { plugins = [] }: RoutingRequest): s
   const allowed = router?.allowed_models
   if (allowed === undefined) return [catalogue.defaultModel]
   const models = catalogue.models.filter(
-    (model) => givesOut(model, 'text') && allowed.some((pattern) => matchesPattern(model.id, pattern)),
+    (model) => hasOutput(model, 'text') && allowed.some((pattern) => matchesPattern(model.id, pattern)),
   )
   if (models.length === 0) throw new ApiError(404, 'No model of this gateway is in plugins.allowed_models')
   return models.map(({ id }) => id)

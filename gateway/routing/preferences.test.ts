@@ -64,14 +64,14 @@ test.each<[RoutingRequest, number, string]>([
   [
     { model: 'm/two', provider: { require_parameters: true }, top_a: 1 },
     404,
-    'No endpoint of m/two is left by provider.require_parameters',
+    'No endpoint of m/two is allowed by provider.require_parameters',
   ],
   [
     { model: 'm/two', provider: { max_price: { prompt: 0 } } },
     404,
-    'No endpoint of m/two is left by provider.max_price',
+    'No endpoint of m/two is allowed by provider.max_price',
   ],
-  [{ model: 'm/two', modalities: ['text', 'image'] }, 404, 'No endpoint of m/two is left by modalities'],
+  [{ model: 'm/two', modalities: ['text', 'image'] }, 404, 'No endpoint of m/two is allowed by modalities'],
   [{ provider: { sort: 'beauty' } }, 400, 'provider.sort must be one of price, throughput, latency'],
   [{ provider: { sort: { by: 'price', partition: 'x' } } }, 400, 'provider.sort.partition must be one of model, none'],
   [
@@ -154,7 +154,7 @@ test('a circuit opens after three failures in a row and allows one request after
   circuit.enter()
   circuit.succeeded()
   expect([circuit.enter(), circuit.enter()]).toEqual([0, 0])
-  circuit.rest(5000)
+  circuit.coolDown(5000)
   expect(circuit.enter()).toBe(5000)
 })
 

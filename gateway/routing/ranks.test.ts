@@ -83,15 +83,15 @@ test('a session is removed after its hour, and the oldest beyond the maximum', (
 test('after a cool-down one request at a time tests the provider, and the next may as soon as it has ended, however it ended', () => {
   let time = 1
   const circuit = createCircuit(() => time)
-  for (const end of [() => circuit.left(), () => circuit.failed(), () => circuit.rest(0)]) {
-    circuit.rest(5)
+  for (const end of [() => circuit.abandon(), () => circuit.failed(), () => circuit.coolDown(0)]) {
+    circuit.coolDown(5)
     time += 5
     expect([circuit.enter(), circuit.enter()]).toEqual([0, 1000])
     end()
     expect(circuit.enter()).toBe(0)
     circuit.succeeded()
   }
-  circuit.rest(61_000)
+  circuit.coolDown(61_000)
   expect(circuit.enter()).toBe(60_000)
 })
 

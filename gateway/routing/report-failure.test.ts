@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import type { Circuit } from './circuit.ts'
-import { reportFailure, restingError } from './report-failure.ts'
+import { reportFailure, createCircuitOpenError } from './report-failure.ts'
 
 /** Reports a failure and returns the calls of the circuit. */
 function heard(error: unknown): [call: string, milliseconds?: number][] {
@@ -10,8 +10,8 @@ function heard(error: unknown): [call: string, milliseconds?: number][] {
     enter: () => 0,
     succeeded: () => calls.push(['succeeded']),
     failed: () => calls.push(['failed']),
-    rest: (milliseconds) => calls.push(['rest', milliseconds]),
-    left: () => calls.push(['left']),
+    coolDown: (milliseconds) => calls.push(['coolDown', milliseconds]),
+    abandon: () => calls.push(['abandon']),
   }
   reportFailure(circuit, error)
   return calls
@@ -20,19 +20,19 @@ function heard(error: unknown): [call: string, milliseconds?: number][] {
 const busy = (after?: string) =>
   new ApiError(429, 'Slow down', after === undefined ? {} : { headers: { 'Retry-After': after } })
 
-test('a provider that limits its rate rests for the seconds that it names', () => {
-  expect(heard(busy('7'))).toEqual([['rest', 7000]])
-  expect(heard(busy('0.5'))).toEqual([['rest', 500]])
+test('a provider that limits its rate cools down for the seconds that it names', () => {
+  expect(heard(busy('7'))).toEqual([['coolDown', 7000]])
+  expect(heard(busy('0.5'))).toEqual([['coolDown', 500]])
 })
 
 test.each([undefined, '0', '-3', 'Wed, 21 Oct 2026 07:28:00 GMT', 'Infinity'])(
-  'a rate limit with Retry-After %s is neither a failure nor a rest',
+  'a rate limit with Retry-After %s is neither a failure nor a cool-down',
   (after) => {
     expect(heard(busy(after))).toEqual([])
   },
 )
 
-test('a rate limit without headers is neither a failure nor a rest', () => {
+test('a rate limit without headers is neither a failure nor a cool-down', () => {
   expect(heard(new ApiError(429, 'Slow down', { headers: {} }))).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test.each([
   [1, '1'],
   [0, '1'],
 ])('if all circuits are open for %d ms, the caller is told to retry after %s s', (milliseconds, seconds) => {
-  const { status, message, details } = restingError('m/x', milliseconds)
+  const { status, message, details } = createCircuitOpenError('m/x', milliseconds)
   expect({ status, message, details }).toEqual({
     status: 503,
     message: `No endpoint of m/x answers at the moment; try again in ${seconds} s`,

@@ -6,7 +6,7 @@ export function reportFailure(circuit: Circuit | undefined, error: unknown): voi
   if (circuit === undefined) return
   if (error instanceof ApiError && error.status === 429) {
     const seconds = Number(error.details.headers?.['Retry-After'] ?? 0)
-    if (Number.isFinite(seconds) && seconds > 0) circuit.rest(seconds * 1000)
+    if (Number.isFinite(seconds) && seconds > 0) circuit.coolDown(seconds * 1000)
     return
   }
   const isItsFault = !(error instanceof ApiError) || error.status >= 500 || error.status === 408
@@ -16,7 +16,7 @@ export function reportFailure(circuit: Circuit | undefined, error: unknown): voi
 }
 
 /** Returns the error for a request whose candidates all have an open circuit breaker. */
-export function restingError(requested: string, milliseconds: number): ApiError {
+export function createCircuitOpenError(requested: string, milliseconds: number): ApiError {
   const seconds = Math.max(Math.ceil(milliseconds / 1000), 1)
   return new ApiError(503, `No endpoint of ${requested} answers at the moment; try again in ${seconds} s`, {
     headers: { 'Retry-After': String(seconds) },

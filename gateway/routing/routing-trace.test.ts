@@ -32,7 +32,7 @@ test('before any attempt the first candidate is selected, and no endpoint answer
     region: 'local',
     is_byok: false,
     attempt: 0,
-    summary: 'm/x: no endpoint answered, 0 of 2 endpoints asked',
+    summary: 'm/x: no endpoint answered, 0 of 2 endpoints tried',
     endpoints: { total: 2, available: available(null) },
     attempts: [],
     generation_time: 0,
@@ -43,7 +43,7 @@ test('the last attempt answers, with its region, its key and its duration', () =
   vi.advanceTimersByTime(1000)
   const trace = startTrace(plan, { user: 'ann', trace: undefined })
   trace.attempts.push({ endpoint: first, status: 503 }, { endpoint: second, status: 200 })
-  trace.pipeline.push({ type: 'circuit_breaker', name: 'third', summary: 'passed over' })
+  trace.pipeline.push({ type: 'circuit_breaker', name: 'third', summary: 'skipped' })
   vi.advanceTimersByTime(250)
   expect(selectedEndpoint(trace)).toBe(second)
   expect(describeTrace(trace)).toStrictEqual({
@@ -52,14 +52,14 @@ test('the last attempt answers, with its region, its key and its duration', () =
     region: 'eu',
     is_byok: true,
     attempt: 2,
-    summary: 'm/x: answered by second with m/x, 2 of 2 endpoints asked',
+    summary: 'm/x: answered by second with m/x, 2 of 2 endpoints tried',
     endpoints: { total: 2, available: available('second') },
     attempts: [
       { provider: 'first', model: 'm/x', status: 503 },
       { provider: 'second', model: 'm/x', status: 200 },
     ],
     params: { user: 'ann' },
-    pipeline: [{ type: 'circuit_breaker', name: 'third', summary: 'passed over' }],
+    pipeline: [{ type: 'circuit_breaker', name: 'third', summary: 'skipped' }],
     generation_time: 250,
   })
 })
@@ -73,7 +73,7 @@ test('if the last attempt failed, no endpoint answers, and its key does not coun
     region: 'local',
     is_byok: false,
     attempt: 2,
-    summary: 'm/x: no endpoint answered, 2 of 2 endpoints asked',
+    summary: 'm/x: no endpoint answered, 2 of 2 endpoints tried',
     endpoints: { total: 2, available: available(null) },
   })
   expect(Object.keys(described)).not.toContain('params')

@@ -68,7 +68,7 @@ function writeNotes(notes: CallerNotes): { params?: object } {
 }
 
 function summarize({ plan, attempts }: RoutingTrace, answering: ModelEndpoint | undefined): string {
-  const asked = `${attempts.length} of ${plan.candidates.length} endpoints asked`
-  if (answering === undefined) return `${plan.requested}: no endpoint answered, ${asked}`
-  return `${plan.requested}: answered by ${answering.provider.profile.name} with ${answering.model}, ${asked}`
+  const tried = `${attempts.length} of ${plan.candidates.length} endpoints tried`
+  if (answering === undefined) return `${plan.requested}: no endpoint answered, ${tried}`
+  return `${plan.requested}: answered by ${answering.provider.profile.name} with ${answering.model}, ${tried}`
 }

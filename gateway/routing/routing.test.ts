@@ -56,7 +56,7 @@ test('a provider that refuses before it begins is replaced by the next', async (
     region: 'local',
     is_byok: false,
     attempt: 2,
-    summary: 'm/x: answered by free with m/x, 2 of 2 endpoints asked',
+    summary: 'm/x: answered by free with m/x, 2 of 2 endpoints tried',
     endpoints: {
       total: 2,
       available: [
@@ -122,7 +122,7 @@ test('a refusal has the metadata next to the error', async () => {
     error: { code: 503, message: 'Service temporarily unavailable' },
     service_metadata: {
       attempt: 1,
-      summary: 'gatehouse/script: no endpoint answered, 1 of 1 endpoints asked',
+      summary: 'gatehouse/script: no endpoint answered, 1 of 1 endpoints tried',
       endpoints: { total: 1, available: [{ selected: false }] },
     },
   })

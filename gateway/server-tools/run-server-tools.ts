@@ -45,11 +45,11 @@ async function* loop(
   let requested = 0
   for (let steps = 1; ; steps++) {
     const splitter = createCallSplitter(used)
-    const said = emptyAnswer()
+    const merged = emptyAnswer()
     let finish: FinishPart | null = null
     for await (const part of ask(request)) {
       if (part.type === 'finish') finish = part
-      else yield* passOn(part, said, splitter)
+      else yield* passOn(part, merged, splitter)
     }
     if (finish === null) throw new Error('A provider ended without a finish part')
     total = addUsage(total, finish.usage)
@@ -78,7 +78,7 @@ async function* loop(
     request = {
       ...request,
       ...next,
-      messages: [...request.messages, asMessage(said, own), ...results],
+      messages: [...request.messages, asMessage(merged, own), ...results],
       // The required call was made; requiring it again would never end.
       ...(request.tool_choice === undefined ? {} : { tool_choice: 'auto' }),
     }

@@ -16,7 +16,7 @@ export function createAdmission(limits: AdmissionLimits): (bytes: number) => () 
   let held = 0
   return (bytes) => {
     if (requests >= limits.requests || held + bytes > limits.bytes) {
-      throw new ApiError(529, 'The speech engine has too much to do; try again later', {
+      throw new ApiError(529, 'The speech engine is overloaded; try again later', {
         headers: { 'Retry-After': '5' },
       })
     }

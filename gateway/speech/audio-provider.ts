@@ -8,7 +8,7 @@ interface ListedProvider {
 }
 
 /** A provider of text to speech. */
-export interface Speaker extends ListedProvider {
+export interface SpeechProvider extends ListedProvider {
   /** Content-Type of each format. */
   readonly contentTypes: Readonly<Record<'mp3' | 'pcm', string>>
   /**
@@ -34,7 +34,7 @@ export interface Transcript {
 }
 
 /** A provider of speech to text. */
-export interface Transcriber extends ListedProvider {
+export interface TranscriptionProvider extends ListedProvider {
   /**
    * Transcribes a recording, whose bytes are transferred and empty afterwards. Ends immediately when the signal aborts.
    * @throws ApiError with the status for the caller
@@ -48,6 +48,6 @@ export interface Transcriber extends ListedProvider {
 
 /** All audio providers of the gateway. */
 export interface AudioProviders {
-  readonly speakers: readonly Speaker[]
-  readonly transcribers: readonly Transcriber[]
+  readonly speakers: readonly SpeechProvider[]
+  readonly transcribers: readonly TranscriptionProvider[]
 }

@@ -23,9 +23,9 @@ test('a thread that was ready has died, even if its error arrives first', async 
     engine: 'flite',
     program: new URL('file:///engine.mjs'),
     reportFault: (error) => faults.push(error),
-    idleAfter: 60_000,
-    answerWithin: 60_000,
-    stopWithin: 60_000,
+    idleTimeoutMs: 60_000,
+    callTimeoutMs: 60_000,
+    stopTimeoutMs: 60_000,
   })
   const answer = call('echo', 'Hi', new AbortController().signal)
   const error = new Error('Out of order')

@@ -51,9 +51,9 @@ async function startWorker(options: Partial<EngineWorkerOptions> = {}, source = 
     engine: 'flite',
     program: pathToFileURL(file),
     reportFault: (error) => faults.push(error),
-    idleAfter: 60_000,
-    answerWithin: 10_000,
-    stopWithin: 100,
+    idleTimeoutMs: 60_000,
+    callTimeoutMs: 10_000,
+    stopTimeoutMs: 100,
     ...options,
   })
   onTestFinished(() => worker.close())
@@ -118,7 +118,7 @@ function createFlag() {
 
 test('a call that takes too long is ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { call } = await startWorker({ answerWithin: 500 })
+  const { call } = await startWorker({ callTimeoutMs: 500 })
   const { flag, begun } = createFlag()
   const outcome = call('block', flag).catch((error: unknown) => error)
   await begun()
@@ -145,7 +145,7 @@ test('an aborted call does not block, and a thread that stops in time is kept', 
 
 test('a thread that does not stop in time is ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { worker, call, faults } = await startWorker({ stopWithin: 100 })
+  const { worker, call, faults } = await startWorker({ stopTimeoutMs: 100 })
   const thread = await call('thread')
   const gone = new AbortController()
   const { flag, begun } = createFlag()
@@ -161,7 +161,7 @@ test('a thread that does not stop in time is ended', async () => {
 
 test('a thread without work ends, but not while it is held', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { worker, call } = await startWorker({ idleAfter: 50 })
+  const { worker, call } = await startWorker({ idleTimeoutMs: 50 })
   const release = worker.hold()
   await call('echo')
   vi.advanceTimersByTime(1000)

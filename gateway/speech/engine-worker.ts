@@ -12,11 +12,11 @@ export interface EngineWorkerOptions {
   /** Called with every internal fault. */
   readonly reportFault: (error: unknown) => void
   /** Milliseconds without work until the worker ends. */
-  readonly idleAfter: number
+  readonly idleTimeoutMs: number
   /** Milliseconds for one call, loading the engine included. */
-  readonly answerWithin: number
+  readonly callTimeoutMs: number
   /** Milliseconds from the abort of a running call until the worker is terminated. */
-  readonly stopWithin: number
+  readonly stopTimeoutMs: number
 }
 
 /** A speech engine in its own thread: started by the first call, one call at a time, in order. */
@@ -57,7 +57,7 @@ interface Thread {
 
 /** Creates an engine worker; the thread starts with the first call. */
 export function createEngineWorker<Offered extends Methods>(options: EngineWorkerOptions): EngineWorker<Offered> {
-  const { engine, program, reportFault, idleAfter, answerWithin, stopWithin } = options
+  const { engine, program, reportFault, idleTimeoutMs, callTimeoutMs, stopTimeoutMs } = options
   const waiting: Call[] = []
   let running: Call | undefined
   let thread: Thread | undefined
@@ -77,14 +77,14 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
       name: engine,
     })
     const started: Thread = { worker, folder, isReady: false }
-    worker.on('message', (message: MessageFromWorker) => hear(started, message))
+    worker.on('message', (message: MessageFromWorker) => handleMessage(started, message))
     let cause: unknown
     worker.on('error', (error) => {
       reportFault(error)
       cause = error
     })
     // Node reports an error before the thread has ended; at `exit` all messages have arrived.
-    worker.on('exit', (code) => lose(started, cause ?? new Error(`The thread ended with exit code ${code}`)))
+    worker.on('exit', (code) => handleExit(started, cause ?? new Error(`The thread ended with exit code ${code}`)))
     return started
   }
   const send = (message: MessageToWorker, transfer: readonly ArrayBuffer[] = []) =>
@@ -95,13 +95,13 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     if (running !== undefined) return
     running = waiting.shift()
     if (running === undefined) {
-      if (thread !== undefined && holders === 0) idle = setTimeout(() => void stop(), idleAfter).unref()
+      if (thread !== undefined && holders === 0) idle = setTimeout(() => void stop(), idleTimeoutMs).unref()
       return
     }
     const { id, method, input, transfer } = running
     deadline = setTimeout(() => {
       void stop(new ApiError(524, 'The speech engine took too long; try again later'))
-    }, answerWithin)
+    }, callTimeoutMs)
     try {
       thread ??= start()
       send({ type: 'call', id, method, input }, transfer)
@@ -120,7 +120,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     next()
   }
 
-  const hear = (from: Thread, message: MessageFromWorker) => {
+  const handleMessage = (from: Thread, message: MessageFromWorker) => {
     if (from !== thread) return
     switch (message.type) {
       case 'ready':
@@ -142,7 +142,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
   }
 
   /** The thread has ended: its running call fails, and queued calls get a new thread. */
-  const lose = (lost: Thread, reason: unknown) => {
+  const handleExit = (lost: Thread, reason: unknown) => {
     rmSync(lost.folder, { recursive: true, force: true })
     if (lost !== thread) return
     thread = undefined
@@ -156,7 +156,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
       if (running !== undefined) settle(running.id, ({ reject }) => reject(reason))
       return
     }
-    lose(stopped, reason)
+    handleExit(stopped, reason)
     await stopped.worker.terminate()
   }
 
@@ -168,7 +168,7 @@ export function createEngineWorker<Offered extends Methods>(options: EngineWorke
     send({ type: 'cancel', id })
     clearTimeout(deadline)
     // An engine that is still loading will be needed by the next call.
-    const grace = thread?.isReady === true ? stopWithin : answerWithin
+    const grace = thread?.isReady === true ? stopTimeoutMs : callTimeoutMs
     deadline = setTimeout(() => void stop(), grace)
   }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { describeModel } from '../providers/describe-model.ts'
 import { ownProfile } from '../providers/own-profile.ts'
 import { createAdmission } from './admission.ts'
-import type { Speaker } from './audio-provider.ts'
+import type { SpeechProvider } from './audio-provider.ts'
 import type { EngineWorker } from './engine-worker.ts'
 import { speechRate } from './speech-rate.ts'
 import { splitText } from './text/split-text.ts'
@@ -27,7 +27,7 @@ const model = describeModel({
  * Creates text to speech by Flite. Its worker is sent one piece of text at a time, so that parallel speeches take
  * turns.
  */
-export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker {
+export function createFliteProvider(worker: EngineWorker<FliteMethods>): SpeechProvider {
   const admit = createAdmission({ requests: 256, bytes: 64 * 1024 * 1024 })
   return {
     profile: ownProfile('Flite', 'flite'),
@@ -65,7 +65,7 @@ export function createFliteProvider(worker: EngineWorker<FliteMethods>): Speaker
       } finally {
         // Not awaited: if the worker has ended, its encoder is gone as well.
         if (format === 'mp3' && !isComplete && worker.isRunning())
-          worker.call('forget', speech, new AbortController().signal).catch(() => {})
+          worker.call('drop', speech, new AbortController().signal).catch(() => {})
         release()
         leave()
       }

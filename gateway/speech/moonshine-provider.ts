@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { describeModel } from '../providers/describe-model.ts'
 import { ownProfile } from '../providers/own-profile.ts'
 import { createAdmission } from './admission.ts'
-import type { TranscribedSegment, Transcriber } from './audio-provider.ts'
+import type { TranscribedSegment, TranscriptionProvider } from './audio-provider.ts'
 import type { EngineWorker } from './engine-worker.ts'
 import { createSlots } from './slots.ts'
 import type { MoonshineMethods } from './worker/moonshine-engine.ts'
@@ -21,7 +21,7 @@ const model = describeModel({
 /**
  * Creates speech to text by Moonshine. Its worker is sent one piece at a time, so that parallel recordings take turns.
  */
-export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>): Transcriber {
+export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>): TranscriptionProvider {
   const admit = createAdmission({ requests: 256, bytes: 256 * 1024 * 1024 })
   const slots = createSlots(openRecordings)
   return {
@@ -72,7 +72,7 @@ export function createMoonshineProvider(worker: EngineWorker<MoonshineMethods>):
         return { transcription: { text, usage }, seconds: usage.seconds, segments }
       } finally {
         // Not awaited: if the worker has ended, its recording is gone as well.
-        if (worker.isRunning()) worker.call('forget', recording, new AbortController().signal).catch(() => {})
+        if (worker.isRunning()) worker.call('drop', recording, new AbortController().signal).catch(() => {})
         closeSlot?.()
         release()
         leave()
@@ -87,7 +87,7 @@ function checkRequest({ input_audio: { format }, language }: TranscriptionReques
     throw new ApiError(400, `input_audio.format must be one of ${formats.join(', ')}`)
   }
   if (language !== undefined && !/^(?:en(?:[-_][a-z]+)?|english|auto|)$/i.test(language)) {
-    throw new ApiError(400, 'language must be en: gatehouse/moonshine-tiny understands English alone')
+    throw new ApiError(400, 'language must be en: gatehouse/moonshine-tiny understands only English')
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { shareTestGateway } from '../testing/start-test-gateway.ts'
-import { readRecording, say, sentence, wordsOf } from '../testing/transcribe.ts'
+import { readRecording, synthesize, sentence, wordsOf } from '../testing/transcribe.ts'
 import { tone } from '../testing/tone.ts'
 import { writeWav } from '../testing/write-wav.ts'
 
@@ -11,7 +11,7 @@ const shared = shareTestGateway()
 
 test('speech of a voice is transcribed word for word, as mp3 and as recorded by Chromium', async () => {
   const gateway = shared()
-  const mp3 = await say(gateway, 'mp3', sentence, 'awb')
+  const mp3 = await synthesize(gateway, 'mp3', sentence, 'awb')
   expect(wordsOf((await readRecording(gateway, mp3, 'mp3')).text)).toEqual(wordsOf(sentence))
   const recorded = await readFile(new URL('audio/testing/packed-gateway.webm', import.meta.url))
   expect((await readRecording(gateway, recorded, 'webm')).text).toBe(

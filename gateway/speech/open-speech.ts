@@ -13,9 +13,9 @@ export interface SpeechOptions {
   readonly program: URL
   readonly reportFault: (error: unknown) => void
   /** Milliseconds without work until a worker ends and its memory is free. */
-  readonly idleAfter?: number
+  readonly idleTimeoutMs?: number
   /** Milliseconds that one sentence may take. */
-  readonly answerWithin?: number
+  readonly callTimeoutMs?: number
 }
 
 /** The speech engines of this computer. */
@@ -29,13 +29,13 @@ const fiveMinutes = 300_000
 
 /** Creates both speech engines. Nothing is loaded before the first request. */
 export function openSpeech(options: SpeechOptions): Speech {
-  const { program, reportFault, idleAfter = fiveMinutes, answerWithin = 60_000 } = options
+  const { program, reportFault, idleTimeoutMs = fiveMinutes, callTimeoutMs = 60_000 } = options
   removeLeftFolders()
-  const common = { program, reportFault, idleAfter, answerWithin }
+  const common = { program, reportFault, idleTimeoutMs, callTimeoutMs }
   // Flite finishes a piece quickly and loads quickly; loading Moonshine takes longer than finishing a piece.
-  const flite = createEngineWorker<FliteMethods>({ ...common, engine: 'flite', stopWithin: 100 })
-  const moonshine = createEngineWorker<MoonshineMethods>({ ...common, engine: 'moonshine', stopWithin: 3000 })
-  const reader = createEngineWorker<ReaderMethods>({ ...common, engine: 'reader', stopWithin: 3000 })
+  const flite = createEngineWorker<FliteMethods>({ ...common, engine: 'flite', stopTimeoutMs: 100 })
+  const moonshine = createEngineWorker<MoonshineMethods>({ ...common, engine: 'moonshine', stopTimeoutMs: 3000 })
+  const reader = createEngineWorker<ReaderMethods>({ ...common, engine: 'reader', stopTimeoutMs: 3000 })
   return {
     providers: { speakers: [createFliteProvider(flite)], transcribers: [createMoonshineProvider(moonshine)] },
     readRecording: createRecordingReader(reader),

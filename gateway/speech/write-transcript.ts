@@ -24,7 +24,7 @@ const forms: Readonly<Record<string, Write>> = {
  * @throws ApiError 400 for an unknown form
  */
 export function writeTranscript({ response_format: form = 'json', stream }: TranscriptionRequest): Write {
-  if (stream === true) throw new ApiError(400, 'stream is not possible: a transcription comes in one piece')
+  if (stream === true) throw new ApiError(400, 'stream is not supported: a transcription is sent in one piece')
   const write = typeof form === 'string' && Object.hasOwn(forms, form) ? forms[form] : undefined
   if (write === undefined) throw new ApiError(400, `response_format must be one of ${Object.keys(forms).join(', ')}`)
   return write

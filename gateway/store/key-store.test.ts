@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { authenticate } from '../auth/authenticate.ts'
 import { hashKey } from '../auth/api-key.ts'
-import { createKeyStore, maxKeyLifetimeMs, unusedKeyLifetimeMs, type KeyHolder } from './key-store.ts'
-import { openDatabase } from './open-database.ts'
+import { createIssuedKeyStore, maxKeyLifetimeMs, unusedKeyLifetimeMs, type KeyHolder } from './key-store.ts'
+import { openGatewayDatabase } from './open-database.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 function openStore() {
   let time = 0
-  const keys = createKeyStore(openDatabase(':memory:'), () => time)
+  const keys = createIssuedKeyStore(openGatewayDatabase(':memory:'), () => time)
   const add = (issuedTo: KeyHolder) => keys.add({ hash: hashKey(issuedTo), kind: 'user', issuedTo, label: issuedTo })
   const use = (key: string) => authenticate(keys, `Bearer ${key}`)
   return { keys, add, use, setTime: (ms: number) => (time = ms) }

@@ -22,7 +22,7 @@ export interface KeyLimits {
   readonly requestsPerMinute: number | null
 }
 
-export interface StoredKey {
+export interface IssuedKey {
   readonly id: number
   readonly kind: KeyKind
   readonly issuedTo: KeyHolder
@@ -37,11 +37,11 @@ export interface StoredKey {
   readonly spent: Money
 }
 
-export interface KeyStore {
+export interface IssuedKeyStore {
   add(key: NewKey): void
-  find(hash: Uint8Array): StoredKey | undefined
+  find(hash: Uint8Array): IssuedKey | undefined
   /** Oldest first. */
-  list(): StoredKey[]
+  list(): IssuedKey[]
   /** Returns false if there is no such key. */
   revoke(id: number): boolean
   /** Adds to the spending of a key; written before it returns. */
@@ -57,13 +57,13 @@ export const unusedKeyLifetimeMs = 90 * dayMs
 /** A program's key ends this long after it was created, however often it is used. */
 export const maxKeyLifetimeMs = 365 * dayMs
 
-function findExpiry({ issuedTo, createdAt, lastUsedAt }: Pick<StoredKey, 'issuedTo' | 'createdAt' | 'lastUsedAt'>) {
+function findExpiry({ issuedTo, createdAt, lastUsedAt }: Pick<IssuedKey, 'issuedTo' | 'createdAt' | 'lastUsedAt'>) {
   if (issuedTo !== 'other') return null
   return Math.min(createdAt + maxKeyLifetimeMs, (lastUsedAt ?? createdAt) + unusedKeyLifetimeMs)
 }
 
 /** Creates the store of keys in SQLite, which has only the hash of each key. */
-export function createKeyStore(database: DatabaseSync, now: () => number = Date.now): KeyStore {
+export function createIssuedKeyStore(database: DatabaseSync, now: () => number = Date.now): IssuedKeyStore {
   const insert = database.prepare(
     `INSERT INTO keys (hash, kind, issued_to, label, created_at, credit_limit, requests_per_minute)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -80,7 +80,7 @@ export function createKeyStore(database: DatabaseSync, now: () => number = Date.
   const writeLastUsed = database.prepare('UPDATE keys SET last_used_at = ? WHERE id = ?')
   const usedAt = new Map<number, number>()
 
-  const toKey = (row: Readonly<Record<string, SQLOutputValue>>): StoredKey => {
+  const toKey = (row: Readonly<Record<string, SQLOutputValue>>): IssuedKey => {
     const id = Number(row['id'])
     const { last_used_at: writtenLastUse, credit_limit: credit, requests_per_minute: rate } = row
     const holder = row['issued_to']

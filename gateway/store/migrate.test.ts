@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
+import { migrateGatewayDatabase } from './migrate.ts'
+import { gatewayMigrations } from './migrations.ts'
+import { openGatewayDatabase } from './open-database.ts'
 
 const steps = ['CREATE TABLE a (x)', 'ALTER TABLE a ADD COLUMN y', 'CREATE TABLE b (z)']
 const versionOf = (database: DatabaseSync) =>
@@ -13,34 +13,34 @@ const versionOf = (database: DatabaseSync) =>
 
 test('only the steps that have not run are run', () => {
   const database = new DatabaseSync(':memory:')
-  migrate(database, steps.slice(0, 2), Date.now)
+  migrateGatewayDatabase(database, steps.slice(0, 2), Date.now)
   database.exec('INSERT INTO a (x, y) VALUES (1, 2)')
-  migrate(database, steps, Date.now)
+  migrateGatewayDatabase(database, steps, Date.now)
   expect([versionOf(database), { ...database.prepare('SELECT * FROM a').get() }]).toEqual([3, { x: 1, y: 2 }])
 })
 
 test('a step that fails changes nothing, and is run again', () => {
   const database = new DatabaseSync(':memory:')
-  expect(() => migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z); nonsense'], Date.now)).toThrow(
-    'syntax error',
-  )
+  expect(() =>
+    migrateGatewayDatabase(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z); nonsense'], Date.now),
+  ).toThrow('syntax error')
   expect(versionOf(database)).toBe(1)
   expect(() => database.prepare('SELECT * FROM b')).toThrow('no such table')
-  migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z)'], Date.now)
+  migrateGatewayDatabase(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (z)'], Date.now)
   expect(versionOf(database)).toBe(2)
 })
 
 test('a database of a newer program is not changed', () => {
   const database = new DatabaseSync(':memory:')
-  migrate(database, steps, Date.now)
-  expect(() => migrate(database, steps.slice(0, 1), Date.now)).toThrow(
+  migrateGatewayDatabase(database, steps, Date.now)
+  expect(() => migrateGatewayDatabase(database, steps.slice(0, 1), Date.now)).toThrow(
     'The database has schema 3; this program knows 1.',
   )
 })
 
 test('a database is durable, private and outlives its program', async () => {
   const folder = await makeFolder()
-  const database = openDatabase(folder)
+  const database = openGatewayDatabase(folder)
   expect([database.prepare('PRAGMA journal_mode').get(), database.prepare('PRAGMA synchronous').get()]).toMatchObject([
     { journal_mode: 'wal' },
     { synchronous: 2 },
@@ -49,11 +49,11 @@ test('a database is durable, private and outlives its program', async () => {
   expect(names).toEqual(['gateway.sqlite', 'gateway.sqlite-shm', 'gateway.sqlite-wal'])
   expect(names.map((name) => statSync(join(folder, name)).mode & 0o077)).toEqual([0, 0, 0])
   database.close()
-  openDatabase(folder).close()
+  openGatewayDatabase(folder).close()
 })
 
 test('a preset version cannot be changed', () => {
-  const database = openDatabase(':memory:')
+  const database = openGatewayDatabase(':memory:')
   database.exec(`INSERT INTO presets VALUES ('p', 's', 's', NULL, 'active', NULL, 'u', 0, 0);
     INSERT INTO preset_versions VALUES ('v', 'p', 1, '{}', NULL, 'u', 0)`)
   expect(() => database.exec("UPDATE preset_versions SET config = '[]'")).toThrow('a preset version never changes')
@@ -61,11 +61,11 @@ test('a preset version cannot be changed', () => {
 
 test('management keys from before the consent page are revoked, and no other key', () => {
   const database = new DatabaseSync(':memory:')
-  migrate(database, migrations.slice(0, 2), Date.now)
+  migrateGatewayDatabase(database, gatewayMigrations.slice(0, 2), Date.now)
   database.exec(`INSERT INTO keys (hash, kind, issued_to, label, created_at) VALUES
     (x'01', 'management', 'app', 'App', 0), (x'02', 'management', 'command-line', 'Command line', 0),
     (x'03', 'management', 'other', 'Taken', 0), (x'04', 'user', 'other', 'Chats', 0)`)
-  migrate(database, migrations, Date.now)
+  migrateGatewayDatabase(database, gatewayMigrations, Date.now)
   expect(database.prepare('SELECT label FROM keys ORDER BY id').all()).toEqual([
     { label: 'App' },
     { label: 'Command line' },

@@ -6,7 +6,7 @@ import { inTransaction } from './in-transaction.ts'
  * between two steps the next run continues there.
  * @throws if a newer program wrote the database: guessing its schema would damage it
  */
-export function migrate(database: DatabaseSync, migrations: readonly string[], now: () => number): void {
+export function migrateGatewayDatabase(database: DatabaseSync, migrations: readonly string[], now: () => number): void {
   database.exec(
     'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, ran_at INTEGER NOT NULL) STRICT',
   )

@@ -2,7 +2,7 @@
  * The schema, as the ordered list of steps that made it. A released step never changes: a new one follows. Times are
  * milliseconds since 1970.
  */
-export const migrations: readonly string[] = [
+export const gatewayMigrations: readonly string[] = [
   `
   CREATE TABLE installation (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { migrateGatewayDatabase } from './migrate.ts'
+import { gatewayMigrations } from './migrations.ts'
 
 /** How long a write waits for another process. It blocks every stream, so it is short. */
 export const busyTimeoutMs = 50
@@ -15,7 +15,7 @@ export const databaseFile = 'gateway.sqlite'
  * `:memory:` for a database that vanishes with the process.
  * @throws if it is damaged (`isDamage`), locked, or of a newer program
  */
-export function openDatabase(directory: string, now: () => number = Date.now): DatabaseSync {
+export function openGatewayDatabase(directory: string, now: () => number = Date.now): DatabaseSync {
   const isInMemory = directory === ':memory:'
   if (!isInMemory) mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = isInMemory ? directory : join(directory, databaseFile)
@@ -24,7 +24,7 @@ export function openDatabase(directory: string, now: () => number = Date.now): D
     // SQLite gives its two companion files the mode of the database.
     if (!isInMemory) chmodSync(path, 0o600)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    migrate(database, migrations, now)
+    migrateGatewayDatabase(database, gatewayMigrations, now)
     return database
   } catch (error) {
     database.close()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/start-test-gateway.ts'
-import { createKeyStore } from './key-store.ts'
-import { openDatabase } from './open-database.ts'
+import { createIssuedKeyStore } from './key-store.ts'
+import { openGatewayDatabase } from './open-database.ts'
 import { openOrReplace } from './open-or-replace.ts'
 
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6)
@@ -12,13 +12,13 @@ const aside = 'gateway.sqlite.damaged-2026-01-02T03-04-05-006Z'
 const hashes = ['one', 'two', 'three'].map((name) => Buffer.from(name.padEnd(32)))
 
 function add(database: DatabaseSync, hash: Uint8Array): void {
-  createKeyStore(database, now).add({ hash, kind: 'user', issuedTo: 'other', label: String(hash) })
+  createIssuedKeyStore(database, now).add({ hash, kind: 'user', issuedTo: 'other', label: String(hash) })
 }
 
 /** Creates a folder as `kill -9` leaves it: one key in the database, two in the log. */
 async function leaveByKill(): Promise<string> {
   const [running, left] = [await makeFolder(), await makeFolder()]
-  const database = openDatabase(running, now)
+  const database = openGatewayDatabase(running, now)
   for (const [index, hash] of hashes.entries()) {
     add(database, hash)
     if (index === 0) database.exec('PRAGMA wal_checkpoint(RESTART)')
@@ -30,7 +30,7 @@ async function leaveByKill(): Promise<string> {
 
 /** Counts the keys of a database, and closes it. */
 function countKeys(database: DatabaseSync): number {
-  const { length } = createKeyStore(database, now).list()
+  const { length } = createIssuedKeyStore(database, now).list()
   database.close()
   return length
 }
@@ -44,8 +44,8 @@ function damage(path: string, offset: number): void {
 
 test('the database of a killed gateway is opened unchanged', async () => {
   const folder = await leaveByKill()
-  const { database, setAside } = openOrReplace(folder, now)
-  expect([setAside, countKeys(database), readdirSync(folder)]).toEqual([null, 3, ['gateway.sqlite']])
+  const { database, quarantined } = openOrReplace(folder, now)
+  expect([quarantined, countKeys(database), readdirSync(folder)]).toEqual([null, 3, ['gateway.sqlite']])
 })
 
 test.each([
@@ -60,19 +60,19 @@ test.each([
   if (name.startsWith('damaged')) for (const suffix of ['-wal', '-shm']) writeFileSync(path + suffix, '')
   spoil(path)
   const [bytes, log] = [readFileSync(path), readFileSync(`${path}-wal`)]
-  const { database, setAside } = openOrReplace(folder, now)
-  expect([setAside, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'all' }, 0])
+  const { database, quarantined } = openOrReplace(folder, now)
+  expect([quarantined, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'all' }, 0])
   expect(readdirSync(folder)).toEqual(['gateway.sqlite', aside, `${aside}-shm`, `${aside}-wal`])
   expect([readFileSync(join(folder, aside)), readFileSync(join(folder, `${aside}-wal`))]).toEqual([bytes, log])
   const again = openOrReplace(folder, now)
-  expect([again.setAside, countKeys(again.database)]).toEqual([null, 0])
+  expect([again.quarantined, countKeys(again.database)]).toEqual([null, 0])
 })
 
 test('a folder at the path of the database is kept too', async () => {
   const folder = await makeFolder()
   mkdirSync(join(folder, 'gateway.sqlite', 'inside'), { recursive: true })
-  const { database, setAside } = openOrReplace(folder, now)
-  expect([setAside?.lost, countKeys(database)]).toEqual(['all', 0])
+  const { database, quarantined } = openOrReplace(folder, now)
+  expect([quarantined?.lost, countKeys(database)]).toEqual(['all', 0])
   expect(readdirSync(join(folder, aside))).toEqual(['inside'])
 })
 
@@ -85,8 +85,8 @@ test.each([
   const path = join(folder, 'gateway.sqlite')
   damage(`${path}-wal`, offset)
   const log = readFileSync(`${path}-wal`)
-  const { database, setAside } = openOrReplace(folder, now)
-  expect([setAside, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'newest' }, 1])
+  const { database, quarantined } = openOrReplace(folder, now)
+  expect([quarantined, countKeys(database)]).toEqual([{ path: join(folder, aside), lost: 'newest' }, 1])
   expect(readFileSync(join(folder, `${aside}-wal`))).toEqual(log)
 })
 
@@ -95,13 +95,13 @@ test('a truncated, uncommitted last frame of the log is no damage', async () => 
   const path = join(folder, 'gateway.sqlite')
   const log = readFileSync(`${path}-wal`)
   writeFileSync(`${path}-wal`, Buffer.concat([log, log.subarray(32, 32 + 24 + 2000)]))
-  const { database, setAside } = openOrReplace(folder, now)
-  expect([setAside, countKeys(database)]).toEqual([null, 3])
+  const { database, quarantined } = openOrReplace(folder, now)
+  expect([quarantined, countKeys(database)]).toEqual([null, 3])
 })
 
 test('a database of a newer program stays at its path', async () => {
   const folder = await makeFolder()
-  const database = openDatabase(folder, now)
+  const database = openGatewayDatabase(folder, now)
   database.exec('INSERT INTO schema_version (version, ran_at) VALUES (999, 0)')
   database.close()
   expect(() => openOrReplace(folder, now)).toThrow('this program knows')
@@ -110,7 +110,7 @@ test('a database of a newer program stays at its path', async () => {
 
 test('a locked database stays at its path', async () => {
   const folder = await makeFolder()
-  openDatabase(folder, now).close()
+  openGatewayDatabase(folder, now).close()
   const other = new DatabaseSync(join(folder, 'gateway.sqlite'))
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   expect(() => openOrReplace(folder, now)).toThrow('locked')

@@ -1,39 +1,41 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { DatabaseSetAside } from '#shared/gateway-profile.ts'
+import type { QuarantinedDatabase } from '#shared/gateway-profile.ts'
 import { DamagedDatabase, isDamage } from './database-damage.ts'
-import { busyTimeoutMs, databaseFile, openDatabase } from './open-database.ts'
-import { copyAside, setAside } from './set-aside.ts'
+import { busyTimeoutMs, databaseFile, openGatewayDatabase } from './open-database.ts'
+import { copyToQuarantine, quarantineDatabase } from './quarantine.ts'
 import { isLogDamaged } from './write-ahead-log.ts'
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync
   /** What could not be read, and where it is kept; null without damage. */
-  readonly setAside: DatabaseSetAside | null
+  readonly quarantined: QuarantinedDatabase | null
 }
 
 /** The smallest page of SQLite, in bytes. SQLite treats a shorter file as empty and deletes its log. */
-const smallestPage = 512
+const minPageBytes = 512
 
 /**
  * Opens the gateway's database. A damaged one is renamed and replaced by a new one, so that the gateway can serve; one
  * that a newer program wrote, or that is locked, throws as in `openDatabase`.
  */
 export function openOrReplace(directory: string, now: () => number = Date.now): OpenedDatabase {
-  if (directory === ':memory:') return { database: openDatabase(directory, now), setAside: null }
+  if (directory === ':memory:') return { database: openGatewayDatabase(directory, now), quarantined: null }
   const path = join(directory, databaseFile)
   try {
     checkFile(path)
     // Before SQLite rewrites the index of the log, which records where the last commit ended.
     const isNewestLost = isLogDamaged(`${path}-wal`)
     checkEveryPage(path)
-    const copied: DatabaseSetAside | null = isNewestLost ? { path: copyAside(path, now()), lost: 'newest' } : null
-    return { database: openDatabase(directory, now), setAside: copied }
+    const copied: QuarantinedDatabase | null = isNewestLost
+      ? { path: copyToQuarantine(path, now()), lost: 'newest' }
+      : null
+    return { database: openGatewayDatabase(directory, now), quarantined: copied }
   } catch (error) {
     if (!isDamage(error)) throw error
-    const lost: DatabaseSetAside = { path: setAside(path, now()), lost: 'all' }
-    return { database: openDatabase(directory, now), setAside: lost }
+    const lost: QuarantinedDatabase = { path: quarantineDatabase(path, now()), lost: 'all' }
+    return { database: openGatewayDatabase(directory, now), quarantined: lost }
   }
 }
 
@@ -41,8 +43,8 @@ export function openOrReplace(directory: string, now: () => number = Date.now): 
 function checkFile(path: string): void {
   const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
   const file = statSync(path, { throwIfNoEntry: false })
-  if (file !== undefined && !file.isFile()) throw new DamagedDatabase('Something else is in the place of the database')
-  const isCutOff = size(path) > 0 && size(path) < smallestPage
+  if (file !== undefined && !file.isFile()) throw new DamagedDatabase('The path of the database is not a file')
+  const isCutOff = size(path) > 0 && size(path) < minPageBytes
   const isOnlyLog = size(path) === 0 && size(`${path}-wal`) > 0
   if (isCutOff || isOnlyLog) throw new DamagedDatabase('The database is cut off')
 }

@@ -13,7 +13,7 @@ import {
 } from './preset-rows.ts'
 
 /** The requested part of a list. */
-export interface Page {
+export interface PageRange {
   readonly offset: number
   readonly limit: number
 }
@@ -23,9 +23,9 @@ export interface PresetStore {
   write(slug: string, content: Pick<PresetVersion, 'config'> & { readonly systemPrompt: string | null }): Preset
   read(slug: string): Preset | undefined
   /** Oldest first; undefined if there is no such preset. */
-  versions(slug: string, page: Page): PresetVersionList | undefined
+  versions(slug: string, page: PageRange): PresetVersionList | undefined
   /** Newest first. */
-  list(page: Page): PresetList
+  list(page: PageRange): PresetList
 }
 
 /** Creates the store of presets in SQLite. Versions are only ever added. */

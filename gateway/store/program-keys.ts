@@ -1,9 +1,9 @@
 import type { GatewayKey } from '#shared/gateway-key.ts'
 import { toDollars } from '../money/money.ts'
-import type { KeyStore } from './key-store.ts'
+import type { IssuedKeyStore } from './key-store.ts'
 
 /** Lists the keys of programs, oldest first, without the app's own. */
-export function describeProgramKeys(keys: Pick<KeyStore, 'list'>): GatewayKey[] {
+export function describeProgramKeys(keys: Pick<IssuedKeyStore, 'list'>): GatewayKey[] {
   return keys
     .list()
     .filter(({ issuedTo }) => issuedTo !== 'app')

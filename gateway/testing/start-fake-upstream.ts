@@ -37,7 +37,7 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
       return
     }
     let text = ''
-    for await (const piece of incoming) text += String(piece)
+    for await (const deltaChunk of incoming) text += String(deltaChunk)
     // A test reads its own body.
     const body = JSON.parse(text) as Record<string, unknown>
     const request = { body, authorization: incoming.headers.authorization }
@@ -66,7 +66,7 @@ export async function startFakeUpstream(answer: AnswerUpstream, models: readonly
 }
 
 /** Returns an answer that streams these chunks, then `[DONE]`. */
-export function streaming(...chunks: readonly object[]): AnswerUpstream {
+export function streamChunks(...chunks: readonly object[]): AnswerUpstream {
   return async (response) => {
     response.setHeader('Content-Type', 'text/event-stream')
     for (const chunk of chunks) {
@@ -88,9 +88,12 @@ export const piece = (delta: object, more: object = {}) => ({
 })
 
 /** Returns an answer that streams a text in words, with usage. */
-export function saying(text: string, usage: object = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }) {
+export function answerWithText(
+  text: string,
+  usage: object = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
+) {
   const words = text.match(/\s*\S+/g) ?? []
-  return streaming(...words.map((word) => piece({ content: word })), piece({}, { finish_reason: 'stop' }), {
+  return streamChunks(...words.map((word) => piece({ content: word })), piece({}, { finish_reason: 'stop' }), {
     ...piece({}),
     choices: [],
     usage,
@@ -98,7 +101,7 @@ export function saying(text: string, usage: object = { prompt_tokens: 3, complet
 }
 
 /** Returns a refusal with a status and an error object. */
-export function refusing(status: number, message: string, headers: Record<string, string> = {}): AnswerUpstream {
+export function refuseWith(status: number, message: string, headers: Record<string, string> = {}): AnswerUpstream {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
     response.end(JSON.stringify({ error: { message } }))

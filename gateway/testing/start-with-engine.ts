@@ -72,7 +72,7 @@ parentPort.postMessage({ type: 'ready' })
 }
 
 /** The transcript that `withoutModel` returns for everything but silence. */
-export const heardWithoutModel = 'Something was said.'
+export const transcriptWithoutModel = 'Something was said.'
 
 /**
  * Writes the speech engines without the recogniser, which takes seconds to load: the rest of a transcription is real.
@@ -81,7 +81,7 @@ export const heardWithoutModel = 'Something was said.'
 export async function writeEngineWithoutModel(atEnd: AtEnd = onTestFinished): Promise<URL> {
   const model = `export const moonshineRate = 16_000
 export const loadMoonshineModel = async () => async () =>
-  (${JSON.stringify({ text: heardWithoutModel, inputTokens: 3, outputTokens: 5 })})`
+  (${JSON.stringify({ text: transcriptWithoutModel, inputTokens: 3, outputTokens: 5 })})`
   return writeEngine(
     `
 const { registerHooks } = await import('node:module')

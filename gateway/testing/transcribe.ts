@@ -11,7 +11,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Requests a transcription of bytes, or of a value instead of their base64. */
-export function transcribe(
+export function requestTranscription(
   { post }: TestGateway,
   audio: Buffer | string,
   more: Readonly<Record<string, unknown>> = {},
@@ -28,11 +28,11 @@ export async function readRecording(
   format = 'wav',
 ): Promise<{ readonly text: string; readonly usage: unknown }> {
   // Compared by the caller.
-  return (await (await transcribe(gateway, audio, {}, format)).json()) as { text: string; usage: unknown }
+  return (await (await requestTranscription(gateway, audio, {}, format)).json()) as { text: string; usage: unknown }
 }
 
 /** Returns the speech of a voice, in a format of the API. */
-export async function say(
+export async function synthesize(
   gateway: TestGateway,
   format: 'pcm' | 'mp3',
   input = sentence,

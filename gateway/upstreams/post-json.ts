@@ -2,10 +2,10 @@ import { Agent, request as requestPlain, type ClientRequest, type IncomingMessag
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 
 /** How long a connection is kept for another request, in milliseconds: less than servers keep theirs. */
-const keepFor = 4000
+const keepAliveMs = 4000
 
-const plain = new Agent({ keepAlive: true, timeout: keepFor })
-const secure = new SecureAgent({ keepAlive: true, timeout: keepFor })
+const plain = new Agent({ keepAlive: true, timeout: keepAliveMs })
+const secure = new SecureAgent({ keepAlive: true, timeout: keepAliveMs })
 
 /**
  * POSTs JSON and returns the response as soon as its head has arrived. Uses Node's own client, which takes half the

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { readAtMost } from './read-at-most.ts'
+import { readLimitedBody } from './read-limited-body.ts'
 import { isLocal, upstreamModel, type UpstreamModel, type UpstreamSettings } from './upstream-settings.ts'
 
 /**
  * How long a server may take to list its models, in milliseconds: on this computer a server answers quickly or not at
  * all.
  */
-const localTimeout = 500
+const probeTimeoutMs = 500
 const remoteTimeout = 3000
 /** More than any list has; a server that sends more is not compatible. */
 const maxList = 4 * 1024 * 1024
@@ -23,13 +23,13 @@ export async function probeModels(settings: UpstreamSettings): Promise<readonly 
     const response = await fetch(`${settings.base_url.replace(/\/$/, '')}/models`, {
       redirect: 'manual',
       headers: settings.key === undefined ? {} : { Authorization: `Bearer ${settings.key}` },
-      signal: AbortSignal.timeout(isLocal(settings) ? localTimeout : remoteTimeout),
+      signal: AbortSignal.timeout(isLocal(settings) ? probeTimeoutMs : remoteTimeout),
     })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
       return null
     }
-    const result = listed.safeParse(JSON.parse(await readAtMost(response.body, maxList)))
+    const result = listed.safeParse(JSON.parse(await readLimitedBody(response.body, maxList)))
     return result.success ? result.data.data.map(readModel) : null
   } catch {
     // Refused, too slow, or not JSON: there is no compatible server.
@@ -43,9 +43,17 @@ function readModel(entry: Readonly<Record<string, unknown>> & { readonly id: str
   const { prompt, completion, input_cache_read } = asObject(entry['pricing'])
   const { output_modalities } = asObject(entry['architecture'])
   const { context_length, name, supported_parameters } = entry
-  const told = { prompt, completion, input_cache_read, output_modalities, context_length, name, supported_parameters }
-  const known = Object.entries(told).filter(([key, value]) => {
-    const field = upstreamModel.shape[key as keyof typeof told]
+  const reported = {
+    prompt,
+    completion,
+    input_cache_read,
+    output_modalities,
+    context_length,
+    name,
+    supported_parameters,
+  }
+  const known = Object.entries(reported).filter(([key, value]) => {
+    const field = upstreamModel.shape[key as keyof typeof reported]
     return value !== undefined && value !== null && field.safeParse(value).success
   })
   // Each field has passed its own schema.

@@ -82,14 +82,14 @@ function asPart({ delta, logprobs }: Choice): ProviderPart | null {
   const { role: _role, content, reasoning, reasoning_content: sameReasoning, ...others } = delta
   const thought = reasoning || sameReasoning || ''
   const rest = Object.entries(others).filter(([, value]) => value !== null && value !== undefined)
-  const told = readLogprobs(logprobs)
+  const reportedLogprobs = readLogprobs(logprobs)
   if (rest.length === 0 && thought === '') {
-    if (typeof content === 'string' && content !== '') return { type: 'content', text: content, ...told }
-    if (!content && told.logprobs === undefined) return null
+    if (typeof content === 'string' && content !== '') return { type: 'content', text: content, ...reportedLogprobs }
+    if (!content && reportedLogprobs.logprobs === undefined) return null
   }
   if (rest.length === 0 && !content && thought !== '') return { type: 'reasoning', text: thought }
   const all: ChatDelta = { ...Object.fromEntries(rest), ...(content ? { content } : {}) }
-  return { type: 'delta', delta: thought === '' ? all : { ...all, reasoning: thought }, ...told }
+  return { type: 'delta', delta: thought === '' ? all : { ...all, reasoning: thought }, ...reportedLogprobs }
 }
 
 function readLogprobs(logprobs: Choice['logprobs']): { readonly logprobs?: PieceLogprobs } {

@@ -25,7 +25,7 @@ export interface UpstreamDirectoryOptions {
 }
 
 /** How long a search stays valid. */
-const freshFor = 10_000
+const refreshIntervalMs = 10_000
 
 /** Creates the directory. It searches only on request: a gateway that is not used for upstreams connects to no port. */
 export function createUpstreamDirectory(options: UpstreamDirectoryOptions): UpstreamDirectory {
@@ -72,7 +72,7 @@ export function createUpstreamDirectory(options: UpstreamDirectoryOptions): Upst
     },
     refresh() {
       if (looking !== null) return looking
-      if (now() - lookedAt < freshFor) return Promise.resolve()
+      if (now() - lookedAt < refreshIntervalMs) return Promise.resolve()
       looking = look()
         .catch(options.reportFault)
         .finally(() => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isDocumentedStatus } from '#shared/gateway/statuses.ts'
 import { ApiError } from '../api-error.ts'
-import { readAtMost } from './read-at-most.ts'
+import { readLimitedBody } from './read-limited-body.ts'
 
 /** Characters; longer error messages are cut. */
 const maxMessage = 1000
@@ -15,21 +15,21 @@ const maxRefusalBytes = 256 * 1024
 export function upstreamError(
   name: string,
   status: number,
-  told: { readonly text: string; readonly code?: string | number; readonly retryAfter?: string | null },
+  problem: { readonly text: string; readonly code?: string | number; readonly retryAfter?: string | null },
 ): ApiError {
   const isCallers = [400, 402, 404, 408, 413, 422, 429].includes(status)
   const isOurs = status >= 500 && isDocumentedStatus(status) && status !== 500
-  const message = `${name}: ${told.text.slice(0, maxMessage)}`
+  const message = `${name}: ${problem.text.slice(0, maxMessage)}`
   return new ApiError(isCallers || isOurs ? status : 502, message, {
-    metadata: { error_type: 'provider_error', provider_name: name, provider_code: told.code ?? status },
-    ...(told.retryAfter ? { headers: { 'Retry-After': told.retryAfter } } : {}),
+    metadata: { error_type: 'provider_error', provider_name: name, provider_code: problem.code ?? status },
+    ...(problem.retryAfter ? { headers: { 'Retry-After': problem.retryAfter } } : {}),
   })
 }
 
 /** Reads the body of a refusal: the message of an error object, otherwise the beginning of the text. */
 export async function readRefusal(name: string, response: IncomingMessage): Promise<ApiError> {
   const { statusCode = 502, headers } = response
-  const message = messageIn(await readAtMost(response, maxRefusalBytes).catch(() => '')) ?? `status ${statusCode}`
+  const message = messageIn(await readLimitedBody(response, maxRefusalBytes).catch(() => '')) ?? `status ${statusCode}`
   return upstreamError(name, statusCode, { text: message, retryAfter: headers['retry-after'] ?? null })
 }
 

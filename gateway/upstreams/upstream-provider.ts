@@ -7,10 +7,10 @@ import { createCircuit } from '../routing/circuit.ts'
 import { describeUpstream, describeUpstreamModel, nameUpstreamModel } from './describe-upstream.ts'
 import { readUpstreamCompletion, readUpstreamStream } from './read-upstream-answer.ts'
 import { postJson } from './post-json.ts'
-import { BodyTooLongError, readAtMost } from './read-at-most.ts'
+import { BodyTooLongError, readLimitedBody } from './read-limited-body.ts'
 import { readRefusal, upstreamError } from './upstream-error.ts'
 import { isLocal, type UpstreamModel, type UpstreamSettings, type WantedUpstream } from './upstream-settings.ts'
-import { withinTime } from './within-time.ts'
+import { limitWaiting } from './limit-waiting.ts'
 import { writeUpstreamBody } from './write-upstream-body.ts'
 
 /** Long enough for a server that loads a model from a slow disk first. */
@@ -37,7 +37,7 @@ export function createUpstreamProvider(
     upstreamBody: bodyFor,
     chat(request, model, signal) {
       const timeout = (settings.timeout_seconds ?? defaultTimeoutSeconds) * 1000
-      return withinTime(profile.name, timeout, signal, (stopped) =>
+      return limitWaiting(profile.name, timeout, signal, (stopped) =>
         ask(
           settings,
           profile.name,
@@ -82,7 +82,7 @@ async function* ask(
 /** @throws ApiError if it is longer than any answer; what JSON.parse throws */
 async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<unknown> {
   try {
-    return JSON.parse(await readAtMost(body, maxAnswerSize))
+    return JSON.parse(await readLimitedBody(body, maxAnswerSize))
   } catch (error) {
     if (error instanceof BodyTooLongError) throw upstreamError(name, 502, { text: 'the answer is too long' })
     throw error
@@ -90,7 +90,7 @@ async function readJson(name: string, body: AsyncIterable<Uint8Array>): Promise<
 }
 
 /** How long a server may take to end a body after its last event. */
-const maxFarewell = 1000
+const bodyEndTimeoutMs = 1000
 
 /**
  * Reads the rest of a body, so that the next request can reuse the connection: a new one may cost more than all the
@@ -99,5 +99,5 @@ const maxFarewell = 1000
 function keepConnection(response: IncomingMessage): void {
   // A body that was read to its end has released its connection.
   if (response.readableEnded) return
-  response.setTimeout(maxFarewell, () => response.destroy()).resume()
+  response.setTimeout(bodyEndTimeoutMs, () => response.destroy()).resume()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { modelList } from '#shared/gateway/models.ts'
-import { refusing, saying, startFakeUpstream, type FakeUpstream } from '../testing/start-fake-upstream.ts'
+import { refuseWith, answerWithText, startFakeUpstream, type FakeUpstream } from '../testing/start-fake-upstream.ts'
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
 import { upstreamSettings } from './upstream-settings.ts'
 
@@ -21,7 +21,7 @@ async function startWith(upstreams: readonly object[], more: Record<string, unkn
 const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ slug, base_url: baseUrl, ...more })
 
 test('a discovered server is reported as such, and promises nothing about data', async () => {
-  const upstream = await startFakeUpstream(saying('Hello you'))
+  const upstream = await startFakeUpstream(answerWithText('Hello you'))
   const { fetch, chat } = await startTestGateway({ localServers: [{ slug: 'local', base_url: upstream.baseUrl }] })
   const { data } = modelList.parse(await (await fetch('/models')).json())
   const { port } = new URL(upstream.baseUrl)
@@ -34,7 +34,7 @@ test('a discovered server is reported as such, and promises nothing about data',
 })
 
 test('a server in the file may promise to keep no data', async () => {
-  const upstream = await startFakeUpstream(saying('Hello you'))
+  const upstream = await startFakeUpstream(answerWithText('Hello you'))
   const { fetch, chat } = await startWith([as('mine', upstream)])
   const { data } = modelList.parse(await (await fetch('/models')).json())
   expect(data.find(({ id }) => id === 'mine/small')?.description).toBe('Runs on this computer.')
@@ -42,8 +42,8 @@ test('a server in the file may promise to keep no data', async () => {
 })
 
 test('a discovered server is never a fallback for a configured one, even if it is cheaper', async () => {
-  const named = await startFakeUpstream(refusing(503, 'Down'))
-  const listening = await startFakeUpstream(saying('Mine'), [{ id: 'acme/large' }, { id: 'gatehouse/script' }])
+  const named = await startFakeUpstream(refuseWith(503, 'Down'))
+  const listening = await startFakeUpstream(answerWithText('Mine'), [{ id: 'acme/large' }, { id: 'gatehouse/script' }])
   const models = [{ id: 'large', as: 'acme/large', prompt: '0.000001', completion: '0.000001' }]
   const { chat } = await startWith([as('work', named, { models })], {
     localServers: [{ slug: 'local', base_url: listening.baseUrl }],
@@ -87,7 +87,7 @@ test.skipIf(process.platform === 'win32').each(['640', '604', '620'])(
   async (mode) => {
     const dataDirectory = await makeFolder()
     const path = join(dataDirectory, 'upstreams.json')
-    const upstream = await startFakeUpstream(saying('x'))
+    const upstream = await startFakeUpstream(answerWithText('x'))
     await writeFile(path, JSON.stringify({ upstreams: [as('mine', upstream, { key: 'sk-1' })] }))
     await chmod(path, Number.parseInt(mode, 8))
     const { fetch, faults } = await startTestGateway({ dataDirectory })

@@ -7,14 +7,14 @@ import { expect, test, vi } from 'vitest'
 import { chatCompletion } from '#shared/gateway/chat-completions.ts'
 import { modelList } from '#shared/gateway/models.ts'
 import { encodeData, endOfStream } from '#shared/gateway/server-sent-events.ts'
-import { goAway } from '../testing/go-away.ts'
+import { disconnectMidAnswer } from '../testing/disconnect-mid-answer.ts'
 import { readStream } from '../testing/read-chunks.ts'
 import {
   piece,
-  refusing,
-  saying,
+  refuseWith,
+  answerWithText,
   startFakeUpstream,
-  streaming,
+  streamChunks,
   type FakeUpstream,
 } from '../testing/start-fake-upstream.ts'
 import { makeFolder, startTestGateway } from '../testing/start-test-gateway.ts'
@@ -31,7 +31,7 @@ async function startWith(upstreams: readonly object[], more: Record<string, unkn
 const as = (slug: string, { baseUrl }: FakeUpstream, more: object = {}) => ({ slug, base_url: baseUrl, ...more })
 
 test('a server on a usual port is found on request, with its models and as a provider', async () => {
-  const upstream = await startFakeUpstream(saying('Hello you'), [
+  const upstream = await startFakeUpstream(answerWithText('Hello you'), [
     { id: 'small', context_length: 4096 },
     { id: 'local/big' },
   ])
@@ -59,7 +59,7 @@ test('a server on a usual port is found on request, with its models and as a pro
 })
 
 test('a port with another program, or none, is no provider', async () => {
-  const other = await startFakeUpstream(saying('x'), [{ name: 'no id' }])
+  const other = await startFakeUpstream(answerWithText('x'), [{ name: 'no id' }])
   const localServers = [
     { slug: 'other', base_url: other.baseUrl },
     { slug: 'nobody', base_url: 'http://127.0.0.1:9/v1' },
@@ -70,7 +70,7 @@ test('a port with another program, or none, is no provider', async () => {
 })
 
 test('the body is accepted by a plain server', async () => {
-  const upstream = await startFakeUpstream(saying('Hi'))
+  const upstream = await startFakeUpstream(answerWithText('Hi'))
   const { chat } = await startWith([as('mine', upstream, { key: 'sk-1', models: [{ id: 'small' }] })])
   await chat('Hi', {
     model: 'mine/small',
@@ -111,7 +111,7 @@ test('everything that a stream can carry is passed on', async () => {
   const logprob = { token: 'Hi', logprob: -0.5, bytes: [72, 105], top_logprobs: [] }
   const call = { index: 0, id: 'c', type: 'function', function: { name: 'a', arguments: '{}' } }
   const upstream = await startFakeUpstream(
-    streaming(
+    streamChunks(
       piece({ role: 'assistant', content: '' }),
       piece({ reasoning_content: 'Hm' }),
       piece({ content: 'Hi' }, { logprobs: { content: [logprob] } }),
@@ -165,7 +165,7 @@ test.each([
   [529, 529, 'mine: No'],
   [307, 502, 'mine: No'],
 ])('a %d of an upstream is a %d', async (given, status, message) => {
-  const upstream = await startFakeUpstream(refusing(given, 'No', { 'Retry-After': '7' }))
+  const upstream = await startFakeUpstream(refuseWith(given, 'No', { 'Retry-After': '7' }))
   const { chat } = await startWith([as('mine', upstream)])
   const response = await chat('Hi', { model: 'mine/small' })
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
@@ -208,7 +208,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
 test('a server that does not begin in time is a 524, and the next is tried', async () => {
   let asked = Promise.withResolvers<void>()
   const slow = await startFakeUpstream(() => asked.resolve())
-  const quick = await startFakeUpstream(saying('Yes'))
+  const quick = await startFakeUpstream(answerWithText('Yes'))
   const model = { models: [{ id: 'small', as: 'm/x' }] }
   const { chat } = await startWith([as('slow', slow, { ...model, timeout_seconds: 1 }), as('quick', quick, model)])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -235,8 +235,8 @@ test('a server that does not begin in time is a 524, and the next is tried', asy
 
 test('a server that refuses connections is skipped after three failures, and its metadata says so', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const gone = await startFakeUpstream(saying('x'))
-  const there = await startFakeUpstream(saying('Yes'))
+  const gone = await startFakeUpstream(answerWithText('x'))
+  const there = await startFakeUpstream(answerWithText('Yes'))
   const model = { models: [{ id: 'small', as: 'm/x' }] }
   const { chat } = await startWith([as('gone', gone, model), as('there', there, model)])
   await gone.close()
@@ -263,7 +263,7 @@ test.each([true, false])('a client that disconnects cancels the upstream (stream
     response.write(encodeData(piece({ content: 'more ' })), () => began.resolve())
   })
   const { chat, faults } = await startWith([as('mine', upstream)])
-  await goAway(chat, { model: 'mine/small', stream }, began.promise)
+  await disconnectMidAnswer(chat, { model: 'mine/small', stream }, began.promise)
   await closed.promise
   expect(faults).toEqual([])
 })
@@ -296,7 +296,9 @@ test('an upstream is read no faster than the client reads', async () => {
 })
 
 test('with the owner’s own key the cost is reported as upstream cost, exact in decimals', async () => {
-  const upstream = await startFakeUpstream(saying('x', { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 }))
+  const upstream = await startFakeUpstream(
+    answerWithText('x', { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 }),
+  )
   const models = [{ id: 'small', prompt: '0.0000001', completion: '0.0000002' }]
   const { chat } = await startWith([as('mine', upstream, { models, key: 'sk' }), as('free', upstream, { models })])
   const usageOf = async (model: string) => chatCompletion.parse(await (await chat('Hi', { model })).json()).usage
@@ -326,7 +328,7 @@ test.each(['script', 'flite'])('%s is a slug of the gateway’s own and cannot b
 })
 
 test('one connection to a server serves many answers, and a closed one is replaced', async () => {
-  const upstream = await startFakeUpstream(saying('Hello you'))
+  const upstream = await startFakeUpstream(answerWithText('Hello you'))
   const { chat } = await startWith([as('mine', upstream, { models: [{ id: 'small' }] })])
   for (const stream of [true, false, true, false]) {
     const response = await chat('Hi', { model: 'mine/small', stream })
@@ -388,7 +390,7 @@ test('an endless stream for an answer in one piece is cut', async () => {
   })
   const { chat } = await startWith([as('mine', upstream)])
   const answer = await chat('Hi', { model: 'mine/small' })
-  const message = 'The answer is too long to be given in one piece'
+  const message = 'The answer is too long for a single response'
   expect([answer.status, await answer.json()]).toMatchObject([502, { error: { message } }])
   await closed.promise
 })

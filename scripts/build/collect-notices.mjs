@@ -63,6 +63,6 @@ function noticeOf(modules, name) {
   const texts = readdirSync(folder)
     .filter((file) => licenceFile.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  const told = [`${name} ${version} (${license})`, source, withoutText.get(name) ?? '', ...texts].filter(Boolean)
-  return `${'='.repeat(80)}\n${told.join('\n\n')}\n`
+  const lines = [`${name} ${version} (${license})`, source, withoutText.get(name) ?? '', ...texts].filter(Boolean)
+  return `${'='.repeat(80)}\n${lines.join('\n\n')}\n`
 }

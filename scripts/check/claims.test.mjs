@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { root } from '../say.mjs'
+import { root } from '../run-main.mjs'
 import { findFalseClaims, readClaims } from './claims.mjs'
 
 test('every file and every test that docs/security.md names exists', () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PlainError, root, runMain } from '../say.mjs'
+import { PlainError, root, runMain } from '../run-main.mjs'
 
 /** @typedef {{ file: string, line: number, found: string, say: string }} Finding */
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { say } from '../say.mjs'
+import { printLine } from '../run-main.mjs'
 
 /**
  * @typedef {import('./pieces.mjs').Piece} Piece
@@ -46,12 +46,12 @@ export async function runPieces(groups, electron, options = {}) {
  * @returns {Promise<Result[]>}
  */
 function runGroup(group, context) {
-  if (group.length === 1) say(`\n--- ${group[0]?.name}`)
+  if (group.length === 1) printLine(`\n--- ${group[0]?.name}`)
   return Promise.all(
     group.map(async (piece) => {
       // Concurrent pieces print their entire output when they have ended.
       const result = await runPiece(piece, { ...context, isBeside: group.length > 1 })
-      if (group.length > 1) say(`\n--- ${piece.name}\n${result.output ?? ''}`.trimEnd())
+      if (group.length > 1) printLine(`\n--- ${piece.name}\n${result.output ?? ''}`.trimEnd())
       return result
     }),
   )
@@ -79,7 +79,7 @@ async function tryPiece(piece, context) {
   if (obstacle !== undefined) {
     // A developer may know about the gap, but in CI it must not count as a success.
     const isFailure = isContinuousIntegration()
-    say(`NOT RUN: ${piece.name}: ${obstacle}.`)
+    printLine(`NOT RUN: ${piece.name}: ${obstacle}.`)
     const counts = { passed: 0, failed: isFailure ? 1 : 0, skipped: isFailure ? 0 : 1 }
     return { outcome: `NOT RUN: ${obstacle}`, counts }
   }
@@ -91,7 +91,7 @@ async function tryPiece(piece, context) {
     const skippedTests = piece.skippedTests?.(context) ?? []
     return { outcome: counts.failed === 0 ? 'passed' : 'FAILED', counts, output, skippedTests }
   } catch (error) {
-    say(`${piece.name} could not run: ${error instanceof Error ? error.message : String(error)}`)
+    printLine(`${piece.name} could not run: ${error instanceof Error ? error.message : String(error)}`)
     return { outcome: 'FAILED: could not run', counts: { passed: 0, failed: 1, skipped: 0 } }
   }
 }
@@ -105,7 +105,9 @@ function refuseSkips(result, expectedSkips) {
   if (!isContinuousIntegration()) return
   const unexpected = result.skippedTests.filter((title) => !expectedSkips.some((part) => title.includes(part)))
   if (unexpected.length === 0) return
-  say(`\nSkipped, and not in scripts/check/expected-skips.mjs:\n${unexpected.map((title) => `  ${title}`).join('\n')}`)
+  printLine(
+    `\nSkipped, and not in scripts/check/expected-skips.mjs:\n${unexpected.map((title) => `  ${title}`).join('\n')}`,
+  )
   result.counts.failed += unexpected.length
   result.counts.skipped -= unexpected.length
   result.outcome = 'FAILED: tests were skipped'
@@ -118,19 +120,19 @@ function refuseSkips(result, expectedSkips) {
  * @returns {boolean} whether nothing failed
  */
 function summarize(results, totalSeconds, totalBudgetSeconds) {
-  say('\n--- summary')
+  printLine('\n--- summary')
   for (const { name, outcome, seconds, budgetSeconds, counts } of results) {
-    say(
+    printLine(
       `${name.padEnd(12)} ${describe(counts).padEnd(34)} ${describeTime(seconds, budgetSeconds).padEnd(22)} ${outcome}`,
     )
   }
-  say(`${'all'.padEnd(47)} ${describeTime(totalSeconds, totalBudgetSeconds)}`)
+  printLine(`${'all'.padEnd(47)} ${describeTime(totalSeconds, totalBudgetSeconds)}`)
   for (const { name, seconds, budgetSeconds } of [
     ...results,
     { name: 'the whole run', seconds: totalSeconds, budgetSeconds: totalBudgetSeconds },
   ]) {
     if (budgetSeconds === undefined || seconds <= budgetSeconds) continue
-    say(`\nOVER BUDGET: ${name} took ${describeTime(seconds, budgetSeconds)} (docs/testing.md).`)
+    printLine(`\nOVER BUDGET: ${name} took ${describeTime(seconds, budgetSeconds)} (docs/testing.md).`)
   }
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const { counts } of results) {

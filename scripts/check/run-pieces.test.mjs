@@ -72,9 +72,9 @@ test('the pieces of a group run in parallel, and their output is printed piece b
     ],
     electron,
   )
-  const said = vi.mocked(process.stderr.write).mock.calls.map(([text]) => String(text))
+  const printed = vi.mocked(process.stderr.write).mock.calls.map(([text]) => String(text))
   expect(code).toBe(0)
-  expect(said.filter((text) => text.includes('of the '))).toEqual([
+  expect(printed.filter((text) => text.includes('of the '))).toEqual([
     '\n--- opens\nof the second\n',
     '\n--- waits\nof the first\n',
   ])
@@ -83,6 +83,6 @@ test('the pieces of a group run in parallel, and their output is printed piece b
 test('a piece over its budget says so and does not fail', async () => {
   const pieces = [{ name: 'unit', budgetSeconds: -1, run: async () => ({ code: 0 }) }]
   expect(await runPieces(pieces, electron, { totalBudgetSeconds: 60 })).toBe(0)
-  const said = vi.mocked(process.stderr.write).mock.calls.map(([text]) => String(text))
-  expect(said.filter((text) => text.includes('OVER BUDGET'))).toHaveLength(1)
+  const printed = vi.mocked(process.stderr.write).mock.calls.map(([text]) => String(text))
+  expect(printed.filter((text) => text.includes('OVER BUDGET'))).toHaveLength(1)
 })

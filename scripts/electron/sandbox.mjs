@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runProgram } from '../run-program.mjs'
-import { say } from '../say.mjs'
+import { printLine } from '../run-main.mjs'
 import { hasProgram } from '../set-up/find-missing.mjs'
 
 // The namespaces that Chromium's sandbox creates for its processes.
@@ -30,11 +30,11 @@ export async function canSandbox(binary, prefix = []) {
 export async function appArguments(binary) {
   if (await canSandbox(binary)) return ['.']
   if (isRootOnLinux()) {
-    say(
-      'Running as root: Chromium does not sandbox root, so the app runs with --no-sandbox. Better use another account.',
+    printLine(
+      'Running as root: Chromium does not sandbox root, so the app runs with --no-sandbox. Use another account if possible.',
     )
   } else {
-    say(
+    printLine(
       'This system forbids unprivileged user namespaces, so the app runs with --no-sandbox: its pages are less confined.',
     )
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
-import { PlainError, say } from '../say.mjs'
+import { PlainError, printLine } from '../run-main.mjs'
 import { checkFuses, setFuses } from './fuses.mjs'
 
 /** Files that a packed app needs, and files that it must not contain. */
@@ -20,7 +20,7 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
   }
   const { executable, resources } = places(electronPlatformName, appOutDir, packager)
   await setFuses(executable)
-  say(`Fuses of ${executable}: ${(await checkFuses(executable)).join(', ')}.`)
+  printLine(`Fuses of ${executable}: ${(await checkFuses(executable)).join(', ')}.`)
   // Electron's welcome page, part of every distribution.
   rmSync(join(resources, 'default_app.asar'), { force: true })
   checkContents(resources)

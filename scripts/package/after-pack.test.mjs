@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPackage } from '@electron/asar'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '../say.mjs'
+import { root } from '../run-main.mjs'
 import afterPack, { checkContents } from './after-pack.mjs'
 
 const whole = ['package.json', 'LICENSE', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']

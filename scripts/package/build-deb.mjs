@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../run-program.mjs'
-import { PlainError, root } from '../say.mjs'
+import { PlainError, root } from '../run-main.mjs'
 import { control, desktopEntry, postInstall, postRemove } from './deb-files.mjs'
 
 const inRoot = (/** @type {string} */ path) => fileURLToPath(new URL(path, root))

@@ -1,4 +1,4 @@
-import { PlainError } from '../say.mjs'
+import { PlainError } from '../run-main.mjs'
 
 const refused = [
   [/^--(?:x64|ia32|arm64|armv7l|universal)$/, 'the app is packed on a machine of its own kind'],

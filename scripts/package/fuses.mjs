@@ -1,5 +1,5 @@
 import fuses from '@electron/fuses'
-import { PlainError } from '../say.mjs'
+import { PlainError } from '../run-main.mjs'
 
 // A CommonJS package: its names are only available from the default export.
 const { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } = fuses

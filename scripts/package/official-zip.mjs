@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { root } from '../say.mjs'
+import { root } from '../run-main.mjs'
 
 const requireOfElectron = createRequire(new URL('node_modules/electron/package.json', root))
 

@@ -1,4 +1,4 @@
-import { PlainError } from '../say.mjs'
+import { PlainError } from '../run-main.mjs'
 
 /**
  * Throws unless this is the Electron that a release contains.

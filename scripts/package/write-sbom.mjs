@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { runNpm } from '../run-program.mjs'
-import { PlainError } from '../say.mjs'
+import { PlainError } from '../run-main.mjs'
 
 /**
  * Writes a software bill of materials (CycloneDX) of the app's packages, as reported by npm.

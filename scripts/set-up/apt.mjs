@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { runProgram } from '../run-program.mjs'
-import { PlainError, say } from '../say.mjs'
+import { PlainError, printLine } from '../run-main.mjs'
 
 /** Returns whether this is Debian or a derivative. */
 export function isDebianLike() {
@@ -20,7 +20,7 @@ export async function installDebianPackages(wanted) {
     throw new PlainError(`Some Debian packages are missing. Run this once, then try again:\n\n  ${command}\n`)
   }
 
-  say(`Installing Debian packages: ${names.join(' ')}.`)
+  printLine(`Installing Debian packages: ${names.join(' ')}.`)
   let result = await aptGet(['install', ...names])
   if (result.code !== 0) {
     // The package lists may be outdated.

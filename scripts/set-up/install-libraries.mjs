@@ -1,4 +1,4 @@
-import { PlainError, say } from '../say.mjs'
+import { PlainError, printLine } from '../run-main.mjs'
 import { installDebianPackages, isDebianLike } from './apt.mjs'
 import { displayPackages, electronPackages, testPackages } from './debian-packages.mjs'
 import { findMissingLibraries, findMissingPackages } from './find-missing.mjs'
@@ -27,7 +27,7 @@ export async function checkLibraries({ binary, ...needs }) {
     await refuse(requiredPackages(needs), binary, 'they are still missing after the installation')
     return
   }
-  if (missing.length > 0) say(`Not found on this system: ${missing.map(describe).join(', ')}.`)
+  if (missing.length > 0) printLine(`Not found on this system: ${missing.map(describe).join(', ')}.`)
   await refuse(electronPackages, binary, 'install the packages of your system that hold them')
 }
 
@@ -49,7 +49,7 @@ async function refuse(required, binary, advice) {
   if (libraries.length > 0) {
     throw new PlainError(`Electron lacks ${libraries.join(', ')}: ${advice}.`)
   }
-  if (programs.length > 0) say(`Still missing: ${programs.map(describe).join(', ')}.`)
+  if (programs.length > 0) printLine(`Still missing: ${programs.map(describe).join(', ')}.`)
 }
 
 /** @param {import('./debian-packages.mjs').DebianPackage} entry */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { runNpm } from '../run-program.mjs'
-import { PlainError, root, say } from '../say.mjs'
+import { PlainError, root, printLine } from '../run-main.mjs'
 
 const lockFile = new URL('package-lock.json', root)
 const stampFile = new URL('node_modules/.gatehouse-lock-hash', root)
@@ -20,7 +20,7 @@ export async function installPackages() {
   if (arePackagesInstalled()) return
 
   if (!isInstalled()) {
-    say('Installing the npm packages (npm ci).')
+    printLine('Installing the npm packages (npm ci).')
     // The warnings concern the Node version that some packages require; they run on Electron's.
     const { code } = await runNpm(['ci', '--loglevel=error'], { quiet: true })
     if (code !== 0) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { root } from '../say.mjs'
+import { root } from '../run-main.mjs'
 
 const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8')
 

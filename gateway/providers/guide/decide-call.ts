@@ -1,5 +1,11 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { offeredFunctions, toolDuty, writeExampleCall, type ToolProgress, type WrittenCall } from '../tool-use.ts'
+import {
+  offeredFunctions,
+  readToolRequirement,
+  writeExampleCall,
+  type ToolProgress,
+  type WrittenCall,
+} from '../tool-use.ts'
 
 /**
  * Returns the tool that the guide calls, or null. It calls a required tool, and one that the question names (`use the
@@ -11,12 +17,12 @@ export function decideCall(
   question: string,
   { turn }: ToolProgress,
 ): WrittenCall | null {
-  const duty = toolDuty(request)
-  switch (duty.kind) {
+  const requirement = readToolRequirement(request)
+  switch (requirement.kind) {
     case 'never':
       return null
     case 'must': {
-      const [first] = duty.functions
+      const [first] = requirement.functions
       return first === undefined ? null : writeExampleCall(first, question)
     }
     case 'free': {

@@ -11,7 +11,7 @@ import { readToolProgress } from '../tool-use.ts'
 import { answerAsJson } from './answer-as-json.ts'
 import { decideCall } from './decide-call.ts'
 import type { GuideIndex } from './guide-index.ts'
-import { writeAnswer } from './write-answer.ts'
+import { writeGuideAnswer } from './write-answer.ts'
 
 /** Tokens per second: fast enough to be no delay, and still visibly streamed. */
 const guideRate = 600
@@ -41,8 +41,8 @@ export function createGuideProvider(options: GuideProviderOptions): ChatProvider
       const question = lastUserText(request.messages)
       const progress = readToolProgress(request.messages)
       const call = decideCall(request, question, progress)
-      const said = progress.turn > 0 ? quoteResults(progress.results) : writeAnswer(question, guide)
-      const text = call === null ? answerAsJson(said, request.response_format) : call.arguments
+      const limited = progress.turn > 0 ? quoteResults(progress.results) : writeGuideAnswer(question, guide)
+      const text = call === null ? answerAsJson(limited, request.response_format) : call.arguments
       const { tokens, finishReason } = limitText(text, readLimits(request, call === null))
       if (call !== null) yield writeCall(progress.callsBefore, { name: call.name, arguments: '' })
       // An answer in one piece is not shown before its end, so pacing would only delay it.

@@ -11,7 +11,7 @@ import { indexGuide, openGuide } from './guide-index.ts'
 import { createGuideProvider } from './guide-provider.ts'
 import { splitIntoSections } from './guide-section.ts'
 import { wordsToSearch } from './question-words.ts'
-import { writeAnswer } from './write-answer.ts'
+import { writeGuideAnswer } from './write-answer.ts'
 
 const page = `Before the title.
 
@@ -74,11 +74,11 @@ test.each([
   ['What can I do here?', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
   ['', `Hello! I answer questions about Gatehouse from its user guide.\n\n${overview}`],
 ])('%j is answered', (question, answer) => {
-  expect(writeAnswer(question, guide)).toBe(answer)
+  expect(writeGuideAnswer(question, guide)).toBe(answer)
 })
 
 test('a question that the guide cannot answer gets an honest no and the overview', () => {
-  const answer = writeAnswer('weather in Paris', guide)
+  const answer = writeGuideAnswer('weather in Paris', guide)
   expect(answer).toMatch(/^The user guide has nothing about that\./)
   expect(answer.endsWith(overview)).toBe(true)
 })
@@ -86,9 +86,9 @@ test('a question that the guide cannot answer gets an honest no and the overview
 test('the same question gets the same answer, and never an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (question) => {
-      const answer = writeAnswer(question, guide)
+      const answer = writeGuideAnswer(question, guide)
       expect(answer).not.toBe('')
-      expect(writeAnswer(question, guide)).toBe(answer)
+      expect(writeGuideAnswer(question, guide)).toBe(answer)
     }),
   )
 })
@@ -105,7 +105,7 @@ test.each([
   ['sto*', nothing],
   ["sto'p; --", nothing],
 ])('%j is read as words, not as a query', (question, said) => {
-  expect(writeAnswer(question, guide)).toContain(said)
+  expect(writeGuideAnswer(question, guide)).toContain(said)
 })
 
 test('only meaningful words are searched, each once and up to a maximum', () => {
@@ -126,7 +126,7 @@ test.each([
   ['Which keyboard shortcuts are there?', 'shortcut'],
 ])('the real guide answers %j', (question, word) => {
   const real = openGuide(guideFolder)
-  const answer = writeAnswer(question, real)
+  const answer = writeGuideAnswer(question, real)
   expect(answer).toMatch(/^\*\*.+\*\*\n\n/)
   expect(answer.split('More about it')[0]?.toLowerCase()).toContain(word)
   real.close()

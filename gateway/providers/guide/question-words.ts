@@ -8,10 +8,10 @@ const commonWords: ReadonlySet<string> = new Set(
 )
 
 /** More words than a question needs; a pasted page must not become a query of thousands of terms. */
-const maximumWords = 24
+const maxWords = 24
 
 /** Returns the words of a question that are worth searching for, each once, in lower case. */
 export function wordsToSearch(question: string): string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words)].filter((word) => !commonWords.has(word)).slice(0, maximumWords)
+  return [...new Set(words)].filter((word) => !commonWords.has(word)).slice(0, maxWords)
 }

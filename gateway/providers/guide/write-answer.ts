@@ -6,7 +6,7 @@ import { wordsToSearch } from './question-words.ts'
 const furtherSections = 3
 
 /** Returns the answer to a question, as Markdown. The same question always gets the same answer. */
-export function writeAnswer(question: string, guide: GuideIndex): string {
+export function writeGuideAnswer(question: string, guide: GuideIndex): string {
   const [best, ...others] = guide.search(question, furtherSections + 1)
   if (best !== undefined) return quote(best, others)
   if (wordsToSearch(question).length === 0) {

@@ -1,9 +1,17 @@
 import { isDocumentedStatus, statusMeanings } from '#shared/gateway/statuses.ts'
 import type { ChatDelta } from '#shared/gateway/chat-completions.ts'
 import { writeAudio, writeImage } from './script-media.ts'
-import { writeMarkdown } from './write-markdown.ts'
+import { writeSampleMarkdown } from './write-markdown.ts'
 import { readArguments, ScriptProblem, type DirectiveArguments } from './read-arguments.ts'
-import { readAmount, readDuration, readInteger, readName, readObjects, readSize, readText } from './read-values.ts'
+import {
+  readAmount,
+  readDuration,
+  readInteger,
+  readName,
+  readObjects,
+  readSize,
+  readEscapedText,
+} from './read-values.ts'
 import type { ScriptedFault, ScriptSettings, ScriptStep } from './script.ts'
 
 /** Reads the text after a directive's name: returns a step to play, or changes a setting. */
@@ -16,9 +24,9 @@ const costNames = { cost: 'cost', 'prompt-cost': 'promptCost', 'completion-cost'
 
 /** Every directive of the language (docs/gateway.md, The script language). */
 export const directives: Readonly<Record<string, Directive>> = {
-  say: (text) => ({ type: 'say', text: readText(text) }),
-  reasoning: (text) => ({ type: 'reasoning', text: readText(text) }),
-  refusal: (text) => ({ type: 'refusal', text: readText(text) }),
+  say: (text) => ({ type: 'say', text: readEscapedText(text) }),
+  reasoning: (text) => ({ type: 'reasoning', text: readEscapedText(text) }),
+  refusal: (text) => ({ type: 'refusal', text: readEscapedText(text) }),
   'tool-call': (text) => {
     const [, name, written = ''] = /^\s*([A-Za-z0-9_-]{1,64})(?:\s+(.*))?$/.exec(text) ?? []
     if (name === undefined) throw new ScriptProblem('needs the name of a function, then its arguments as JSON')
@@ -31,12 +39,12 @@ export const directives: Readonly<Record<string, Directive>> = {
     readArguments(text, [], 0)
     return { type: 'pieces', deltas: [writeImage()] }
   },
-  audio: (text) => ({ type: 'pieces', deltas: writeAudio(readText(text)) }),
+  audio: (text) => ({ type: 'pieces', deltas: writeAudio(readEscapedText(text)) }),
   'show-request': (text) => {
     readArguments(text, [], 0)
     return { type: 'show-request' }
   },
-  markdown: (text) => ({ type: 'say', text: writeMarkdown(readSize(onlyWord(text))) }),
+  markdown: (text) => ({ type: 'say', text: writeSampleMarkdown(readSize(onlyWord(text))) }),
   delay: (text) => ({ type: 'delay', milliseconds: readDuration(onlyWord(text)) }),
 
   status: (text) => {
@@ -58,18 +66,22 @@ export const directives: Readonly<Record<string, Directive>> = {
     const given = readArguments(text, ['after', 'times', 'code', 'message'], 0)
     const status = readInteger('code', given.named.get('code') ?? '502', 400, 599)
     const message = given.named.get('message') ?? meaningOf(status)
-    return { type: 'fault', fault: { kind: 'error', status, message }, ...readPlace(given) }
+    return { type: 'fault', fault: { kind: 'error', status, message }, ...readPosition(given) }
   },
-  cut: (text) => ({ type: 'fault', fault: { kind: 'cut' }, ...readPlace(readArguments(text, ['after', 'times'], 0)) }),
+  cut: (text) => ({
+    type: 'fault',
+    fault: { kind: 'cut' },
+    ...readPosition(readArguments(text, ['after', 'times'], 0)),
+  }),
   malformed: (text) => ({
     type: 'fault',
     fault: { kind: 'malformed' },
-    ...readPlace(readArguments(text, ['after', 'times'], 0)),
+    ...readPosition(readArguments(text, ['after', 'times'], 0)),
   }),
   hang: (text) => ({
     type: 'fault',
     fault: { kind: 'silence' },
-    ...readPlace(readArguments(text, ['after', 'times'], 0)),
+    ...readPosition(readArguments(text, ['after', 'times'], 0)),
   }),
 
   rate: (text, settings) => {
@@ -89,7 +101,7 @@ export const directives: Readonly<Record<string, Directive>> = {
   'keep-alive': (text, settings) => {
     const every = readDuration(readArguments(text, ['every'], 0).named.get('every'))
     if (every < 10) throw new ScriptProblem('needs every=, at least 10ms')
-    settings.keepAliveEvery = every
+    settings.keepAliveIntervalMs = every
     return undefined
   },
   'service-tier': (text, settings) => {
@@ -127,7 +139,7 @@ function readTimes({ named }: DirectiveArguments): number | null {
   return times === undefined ? null : readInteger('times', times, 1, 1000)
 }
 
-function readPlace(given: DirectiveArguments): Pick<ScriptedFault, 'after' | 'times'> {
+function readPosition(given: DirectiveArguments): Pick<ScriptedFault, 'after' | 'times'> {
   const after = given.named.get('after')
   return {
     after: after === undefined ? null : readInteger('after', after, 0, maxTokens),

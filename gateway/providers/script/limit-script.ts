@@ -1,11 +1,11 @@
 import type { TextLimits } from '../limit-text.ts'
 import { splitIntoTokens } from '../tokens.ts'
-import type { ScriptStep, SpokenField } from './script.ts'
+import type { ScriptStep, TextField } from './script.ts'
 
 /** A step as it is played: texts are split into tokens. */
 export type PlayedStep =
   | Exclude<ScriptStep, { type: 'say' | 'reasoning' | 'refusal' | 'call' | 'show-request' }>
-  | { readonly type: 'speak'; readonly part: SpokenField; readonly tokens: readonly string[] }
+  | { readonly type: 'speak'; readonly part: TextField; readonly tokens: readonly string[] }
   | { readonly type: 'call'; readonly name: string; readonly tokens: readonly string[] }
 
 /** A step that does not depend on the request. */
@@ -17,12 +17,12 @@ export type KnownStep = Exclude<ScriptStep, { type: 'show-request' }>
  */
 export function limitScript(
   steps: readonly KnownStep[],
-  { maximumTokens, stop }: TextLimits,
+  { maxTokens, stop }: TextLimits,
 ): { readonly steps: readonly PlayedStep[]; readonly finishReason: 'stop' | 'length' } {
   const content = steps.map((step) => (step.type === 'say' ? step.text : '')).join('')
   const ends = stop.map((sequence) => content.indexOf(sequence)).filter((index) => index !== -1)
   let charactersLeft = Math.min(Number.POSITIVE_INFINITY, ...ends)
-  let tokensLeft = Math.max(maximumTokens ?? Number.POSITIVE_INFINITY, 0)
+  let tokensLeft = Math.max(maxTokens ?? Number.POSITIVE_INFINITY, 0)
   const played: PlayedStep[] = []
 
   for (const step of steps) {
@@ -51,5 +51,5 @@ function textOfStep(step: KnownStep): string | null {
 
 function cut(step: KnownStep, tokens: readonly string[]): PlayedStep {
   if (step.type === 'call') return { type: 'call', name: step.name, tokens }
-  return { type: 'speak', part: step.type === 'say' ? 'content' : (step.type as SpokenField), tokens }
+  return { type: 'speak', part: step.type === 'say' ? 'content' : (step.type as TextField), tokens }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts'
 import type { ProviderPart } from '../chat-provider.ts'
 import { pace } from '../pace.ts'
 import type { PlayedStep } from './limit-script.ts'
-import type { ScriptedFault, ScriptSettings, ScriptStep, SpokenField } from './script.ts'
+import type { ScriptedFault, ScriptSettings, ScriptStep, TextField } from './script.ts'
 import { writeTokenLogprob, type LogprobOptions } from './token-logprobs.ts'
 
 /** How many tokens were sent, for the usage at the end, and how many calls were made. */
@@ -41,7 +41,7 @@ export async function* playScript(
   const placed = steps
     .flatMap((step) => (step.type === 'fault' && step.after !== null && isDue(step) ? [step] : []))
     .toSorted((a, b) => Number(a.after) - Number(b.after))
-  const firePlaced = function* (position: number): Generator<ProviderPart, void> {
+  const firePositioned = function* (position: number): Generator<ProviderPart, void> {
     for (let next = placed[0]; next !== undefined && Number(next.after) <= position; next = placed[0]) {
       placed.shift()
       yield* fire(next)
@@ -52,7 +52,7 @@ export async function* playScript(
     switch (step.type) {
       case 'speak':
         for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
-          yield* firePlaced(countSaid(played))
+          yield* firePositioned(countSent(played))
           played[step.part] += chunk.length
           yield speak(step.part, chunk, logprobs)
         }
@@ -63,7 +63,7 @@ export async function* playScript(
         const called = { index, id: `call_${callsBefore + index + 1}`, type: 'function' }
         yield callPiece({ ...called, function: { name: step.name, arguments: '' } })
         for await (const chunk of inChunks(pace(step.tokens, settings.rate, signal, clock), settings.chunk)) {
-          yield* firePlaced(countSaid(played))
+          yield* firePositioned(countSent(played))
           played.arguments += chunk.length
           yield callPiece({ index, function: { arguments: chunk.join('') } })
         }
@@ -73,8 +73,8 @@ export async function* playScript(
         for (const delta of step.deltas) yield { type: 'delta', delta }
         break
       case 'delay':
-        yield* firePlaced(countSaid(played))
-        yield* wait(step.milliseconds, settings.keepAliveEvery, signal, clock)
+        yield* firePositioned(countSent(played))
+        yield* wait(step.milliseconds, settings.keepAliveIntervalMs, signal, clock)
         break
       case 'status':
         if (isDue(step)) yield* answerByStatus(step)
@@ -84,10 +84,10 @@ export async function* playScript(
         break
     }
   }
-  yield* firePlaced(Number.POSITIVE_INFINITY)
+  yield* firePositioned(Number.POSITIVE_INFINITY)
 }
 
-function countSaid({ content, reasoning, refusal, arguments: inCalls }: PlayedTokens): number {
+function countSent({ content, reasoning, refusal, arguments: inCalls }: PlayedTokens): number {
   return content + reasoning + refusal + inCalls
 }
 
@@ -95,11 +95,11 @@ function callPiece(piece: NonNullable<ChatDelta['tool_calls']>[number]): Provide
   return { type: 'delta', delta: { tool_calls: [piece] } }
 }
 
-function speak(part: SpokenField, tokens: readonly string[], options: LogprobOptions | null): ProviderPart {
+function speak(part: TextField, tokens: readonly string[], options: LogprobOptions | null): ProviderPart {
   const text = tokens.join('')
   if (part === 'reasoning') return { type: 'reasoning', text }
-  const told = options === null ? undefined : tokens.map((token) => writeTokenLogprob(token, options))
-  const logprobs = told === undefined ? {} : { logprobs: { [part]: told } }
+  const sentLogprobs = options === null ? undefined : tokens.map((token) => writeTokenLogprob(token, options))
+  const logprobs = sentLogprobs === undefined ? {} : { logprobs: { [part]: sentLogprobs } }
   if (part === 'content') return { type: 'content', text, ...logprobs }
   return { type: 'delta', delta: { refusal: text }, ...logprobs }
 }

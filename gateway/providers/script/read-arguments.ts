@@ -13,9 +13,9 @@ const argument = /(?:([a-z][a-z-]*)=)?("(?:[^"\\]|\\.)*"|[^\s"]+)(?=\s|$)/y
 
 /**
  * Reads `429 retry-after=2 message="Slow down"`. A value in double quotes is read as a JSON string.
- * @throws ScriptProblem for a name that is not allowed, a name that occurs twice, or more words than `maximumWords`
+ * @throws ScriptProblem for a name that is not allowed, a name that occurs twice, or more words than `maxWords`
  */
-export function readArguments(text: string, names: readonly string[], maximumWords: number): DirectiveArguments {
+export function readArguments(text: string, names: readonly string[], maxWords: number): DirectiveArguments {
   const words: string[] = []
   const named = new Map<string, string>()
   let rest = text.trim()
@@ -31,7 +31,7 @@ export function readArguments(text: string, names: readonly string[], maximumWor
     else named.set(name, value)
     rest = rest.slice(whole.length).trimStart()
   }
-  if (words.length > maximumWords) throw new ScriptProblem(`does not take ${words[maximumWords]}`)
+  if (words.length > maxWords) throw new ScriptProblem(`does not take ${words[maxWords]}`)
   return { words, named }
 }
 

@@ -11,7 +11,7 @@ const directiveLine = /^\/([a-z][a-z-]*)(?: (.*))?$/
  * @throws ApiError 400 that names the line and what is wrong with it
  */
 export function readScript(message: string): Script {
-  const settings: ScriptSettings = { rate: null, chunk: 1, finish: null, keepAliveEvery: null, usage: {} }
+  const settings: ScriptSettings = { rate: null, chunk: 1, finish: null, keepAliveIntervalMs: null, usage: {} }
   const steps: ScriptStep[] = []
   const lines = message.split('\n')
   let index = 0
@@ -39,7 +39,7 @@ function isAnswer(step: ScriptStep): boolean {
   )
 }
 
-function isSaid(step: ScriptStep): boolean {
+function hasText(step: ScriptStep): boolean {
   return ['say', 'reasoning', 'refusal', 'call', 'pieces', 'show-request'].includes(step.type)
 }
 
@@ -64,6 +64,6 @@ function readLine(line: string, number: number, settings: ScriptSettings): Scrip
 /** A status is a complete answer, so no text can come before it. */
 function checkStatus(steps: readonly ScriptStep[]): void {
   const index = steps.findIndex(({ type }) => type === 'status')
-  if (index === -1 || !steps.slice(0, index).some(isSaid)) return
-  throw new ApiError(400, 'Script: /status must stand before everything that is said; use /error-mid-stream after it')
+  if (index === -1 || !steps.slice(0, index).some(hasText)) return
+  throw new ApiError(400, 'Script: /status must come before all text; use /error-mid-stream after text')
 }

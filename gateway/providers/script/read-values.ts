@@ -29,7 +29,7 @@ export function readDuration(text: string | undefined): number {
 }
 
 const unitBytes: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 * 1024 }
-const largestSize = 8 * 1024 * 1024
+const maxSizeBytes = 8 * 1024 * 1024
 
 /**
  * Reads `300B`, `50KB` or `2MB` in bytes, with 1 KB as 1,024, at most 8 MB.
@@ -38,14 +38,14 @@ const largestSize = 8 * 1024 * 1024
 export function readSize(text: string | undefined): number {
   const [, amount, unit = ''] = /^(\d{1,9})(B|KB|MB)$/.exec(text ?? '') ?? []
   const bytes = Number(amount) * (unitBytes[unit] ?? Number.NaN)
-  if (bytes <= largestSize) return bytes
+  if (bytes <= maxSizeBytes) return bytes
   throw new ScriptProblem('needs a size such as 300B, 50KB or 2MB, at most 8MB')
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\' }
 
 /** Reads the text after `/say`: literal, except for `\n`, `\t` and `\\`. */
-export function readText(text: string): string {
+export function readEscapedText(text: string): string {
   return text.replaceAll(/\\([nt\\])/g, (whole, letter: string) => escapes[letter] ?? whole)
 }
 
@@ -60,7 +60,7 @@ export function readName(what: string, text: string): string {
 export function readObjects(text: string): Record<string, unknown>[] {
   const objects = z.union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown())])
   const result = objects.safeParse(parseJson(text))
-  if (!result.success) throw new ScriptProblem('needs a JSON object, or an array of some')
+  if (!result.success) throw new ScriptProblem('needs a JSON object or an array of objects')
   return Array.isArray(result.data) ? result.data : [result.data]
 }
 

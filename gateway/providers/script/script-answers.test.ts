@@ -174,7 +174,7 @@ test('/show-request sends what the provider received', async () => {
 
 test.each([
   ['/tool-call', /^Script line 1: \/tool-call needs the name of a function/],
-  ['/reasoning-details 7', /^Script line 1: \/reasoning-details needs a JSON object, or an array of some$/],
+  ['/reasoning-details 7', /^Script line 1: \/reasoning-details needs a JSON object or an array of objects$/],
   ['/annotations {"a"', /needs a JSON object/],
   ['/image big', /does not take big$/],
   ['/service-tier', /needs a service tier such as flex$/],

@@ -10,7 +10,7 @@ import { limitScript } from './limit-script.ts'
 import { playScript, type PlayedTokens } from './play-script.ts'
 import { readLogprobOptions } from './token-logprobs.ts'
 import { takeReasoning } from './take-reasoning.ts'
-import { takeTurn } from './turns.ts'
+import { selectTurnSteps } from './turns.ts'
 import { servedTier } from '../served-tier.ts'
 import { readToolProgress } from '../tool-use.ts'
 import { readScript } from './read-script.ts'
@@ -34,7 +34,7 @@ export function createScriptProvider(clock = systemClock): ChatProvider {
       const message = lastUserText(request.messages)
       const { steps: written, settings } = readScript(message)
       const progress = readToolProgress(request.messages)
-      const known = takeTurn(takeReasoning(written, request), progress, request, message).map((step) =>
+      const known = selectTurnSteps(takeReasoning(written, request), progress, request, message).map((step) =>
         step.type === 'show-request' ? ({ type: 'say', text: JSON.stringify(request) } as const) : step,
       )
       const { steps, finishReason } = limitScript(known, readLimits(request))
@@ -58,15 +58,15 @@ export function createScriptProvider(clock = systemClock): ChatProvider {
   }
 }
 
-function countUsage(prompt: number, played: PlayedTokens, asked: ScriptSettings['usage']): ProviderUsage {
+function countUsage(prompt: number, played: PlayedTokens, scripted: ScriptSettings['usage']): ProviderUsage {
   const { calls: _calls, ...tokens } = played
-  const said = Object.values(tokens).reduce((sum, count) => sum + count, 0)
+  const sent = Object.values(tokens).reduce((sum, count) => sum + count, 0)
   return {
-    promptTokens: asked.prompt ?? prompt,
-    completionTokens: asked.completion ?? said,
-    reasoningTokens: asked.reasoning ?? played.reasoning,
-    cachedTokens: asked.cached ?? 0,
-    cost: readCost(asked),
+    promptTokens: scripted.prompt ?? prompt,
+    completionTokens: scripted.completion ?? sent,
+    reasoningTokens: scripted.reasoning ?? played.reasoning,
+    cachedTokens: scripted.cached ?? 0,
+    cost: readCost(scripted),
   }
 }
 

@@ -8,9 +8,9 @@ import { readStream } from '../../testing/read-chunks.ts'
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts'
 import { readScript } from './read-script.ts'
 import { createScriptProvider } from './script-provider.ts'
-import { writeMarkdown } from './write-markdown.ts'
+import { writeSampleMarkdown } from './write-markdown.ts'
 
-const plain = { rate: null, chunk: 1, finish: null, keepAliveEvery: null, usage: {} }
+const plain = { rate: null, chunk: 1, finish: null, keepAliveIntervalMs: null, usage: {} }
 const say = (text: string) => ({ type: 'say', text })
 const place = { after: null, times: null }
 
@@ -28,7 +28,7 @@ test.each([
   ['/rate 200', [say('/rate 200')], { rate: 200 }],
   ['/chunk 40\nHi', [say('Hi')], { chunk: 40 }],
   ['/finish tool_calls\nHi', [say('Hi')], { finish: 'tool_calls' }],
-  ['/keep-alive every=50ms\nHi', [say('Hi')], { keepAliveEvery: 50 }],
+  ['/keep-alive every=50ms\nHi', [say('Hi')], { keepAliveIntervalMs: 50 }],
   [
     '/usage prompt=1 completion=2 reasoning=3 cached=4 cost=0.05\nHi',
     [say('Hi')],
@@ -206,7 +206,7 @@ test('`waiting` parts become comments of the stream', async () => {
     yield { type: 'waiting' }
     yield finish
   })
-  const { chat } = await startTestGateway({ moreProviders: [waiting], keepAliveEvery: 60_000 })
+  const { chat } = await startTestGateway({ moreProviders: [waiting], keepAliveIntervalMs: 60_000 })
   const { content, comments } = await readStream(await chat('Hi', { model: 'test/waiting', stream: true }))
   expect([content, comments]).toEqual(['Hi', ['GATEHOUSE PROCESSING', 'GATEHOUSE PROCESSING']])
 })
@@ -286,7 +286,7 @@ test.each([true, false])('/status html answers with a page (stream: %s)', async 
 })
 
 test.each([true, false])('/hang sends nothing until the client disconnects (stream: %s)', async (stream) => {
-  const { chat, faults } = await startTestGateway({ keepAliveEvery: 10 })
+  const { chat, faults } = await startTestGateway({ keepAliveIntervalMs: 10 })
   const client = new AbortController()
   const outcome = chat('/hang', { stream }, { signal: client.signal }).then(({ status }) => status, String)
   await answerOthers(chat)
@@ -295,7 +295,7 @@ test.each([true, false])('/hang sends nothing until the client disconnects (stre
 })
 
 test('/hang in mid-stream sends no keep-alive comment', async () => {
-  const { chat } = await startTestGateway({ keepAliveEvery: 10 })
+  const { chat } = await startTestGateway({ keepAliveIntervalMs: 10 })
   const client = new AbortController()
   const begun = Promise.withResolvers<void>()
   let text = ''
@@ -331,11 +331,11 @@ test('times= lets the same message fail first and then succeed', async () => {
 })
 
 test.each([0, 1, 300, 50_000, 1_000_000])('Markdown of %d bytes has that size', (bytes) => {
-  expect(Buffer.byteLength(writeMarkdown(bytes))).toBe(bytes)
+  expect(Buffer.byteLength(writeSampleMarkdown(bytes))).toBe(bytes)
 })
 
 test('long Markdown has every kind of block', () => {
-  const markdown = writeMarkdown(10_000)
+  const markdown = writeSampleMarkdown(10_000)
   for (const mark of ['## ', '- first', '  - nested', '1. one', '| --- |', '```ts', '$$', '> Quoted', '**strong']) {
     expect(markdown).toContain(mark)
   }

@@ -11,7 +11,7 @@ export interface ScriptedFault {
 }
 
 /** The field that tokens go into. */
-export type SpokenField = 'content' | 'reasoning' | 'refusal'
+export type TextField = 'content' | 'reasoning' | 'refusal'
 
 export type ScriptStep =
   | { readonly type: 'say'; readonly text: string }
@@ -42,7 +42,7 @@ export interface ScriptSettings {
   chunk: number
   finish: string | null
   /** Milliseconds between the `waiting` parts while the script waits; null for none. */
-  keepAliveEvery: number | null
+  keepAliveIntervalMs: number | null
   /** Metadata of the answer that the script sets itself instead of the request. */
   serviceTier?: string
   fingerprint?: string

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '#shared/gateway/chat-completions.ts'
-import { toolDuty, writeExampleCall, type ToolProgress } from '../tool-use.ts'
+import { readToolRequirement, writeExampleCall, type ToolProgress } from '../tool-use.ts'
 import type { ScriptStep } from './script.ts'
 
 /** Splits a script after each group of tool calls: the next turn is played when their results have arrived. */
@@ -17,7 +17,7 @@ export function splitIntoTurns(steps: readonly ScriptStep[]): ScriptStep[][] {
  * `tool_choice: none`, one if they must not be parallel, and an example call if one is required and the script has
  * none. After the last turn the results are sent.
  */
-export function takeTurn(
+export function selectTurnSteps(
   steps: readonly ScriptStep[],
   { turn, results }: ToolProgress,
   request: Pick<ChatRequest, 'tools' | 'tool_choice' | 'parallel_tool_calls'>,
@@ -26,8 +26,8 @@ export function takeTurn(
   const turns = splitIntoTurns(steps)
   // After every scripted call was answered, the results are the answer.
   const scripted: ScriptStep[] = turns[turn] ?? [{ type: 'say', text: results.join('\n') }]
-  const duty = toolDuty(request)
-  switch (duty.kind) {
+  const requirement = readToolRequirement(request)
+  switch (requirement.kind) {
     case 'never': {
       if (request.tool_choice !== 'none' || !scripted.some(isCall)) return onlyAllowedCalls(scripted, request)
       const rest = scripted.filter((step) => !isCall(step))
@@ -36,10 +36,10 @@ export function takeTurn(
     case 'free':
       return onlyAllowedCalls(scripted, request)
     case 'must': {
-      const names = new Set(duty.functions.map(({ name }) => name))
+      const names = new Set(requirement.functions.map(({ name }) => name))
       const fitting = scripted.filter((step) => step.type !== 'call' || names.has(step.name))
       if (fitting.some(isCall)) return onlyAllowedCalls(fitting, request)
-      const [first] = duty.functions
+      const [first] = requirement.functions
       const rest = fitting.filter(({ type }) => type !== 'say')
       return first === undefined ? rest : [...rest, { type: 'call', ...writeExampleCall(first, message) }]
     }

@@ -2,7 +2,7 @@
  * Writes Markdown of exactly this many bytes (ASCII), always the same: headings, prose with inline marks, lists,
  * tables, code and math in turn, numbered so that a missing piece is noticed.
  */
-export function writeMarkdown(bytes: number): string {
+export function writeSampleMarkdown(bytes: number): string {
   const blocks: string[] = []
   let length = 0
   for (let number = 1; ; number++) {

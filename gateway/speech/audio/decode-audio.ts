@@ -6,7 +6,7 @@ import { sniffFormat } from './sniff-format.ts'
 import type { Sound } from './sound.ts'
 
 /** Seconds. It bounds the memory of a recording: 115 MB when it is decoded. */
-export const maxRecording = 1800
+export const maxRecordingSeconds = 1800
 
 /**
  * Decodes a recording, whose format is detected from its bytes.
@@ -16,13 +16,13 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Sound> {
   const format = sniffFormat(bytes)
   switch (format) {
     case 'wav':
-      return readWav(bytes, maxRecording)
+      return readWav(bytes, maxRecordingSeconds)
     case 'mp3':
-      return decodeMp3(bytes, maxRecording)
+      return decodeMp3(bytes, maxRecordingSeconds)
     case 'ogg':
     case 'webm':
     case 'm4a':
-      return decodeOpus(bytes, format, maxRecording)
+      return decodeOpus(bytes, format, maxRecordingSeconds)
     case 'flac':
     case 'aac':
     case undefined: {

@@ -9,10 +9,10 @@ const slice = 256 * 1024
 
 /**
  * Decodes MPEG audio. Broken frames are skipped, as players do.
- * @param longest seconds
+ * @param maxSeconds seconds
  * @throws ApiError 400 if nothing can be decoded, or it is too long
  */
-export async function decodeMp3(bytes: Uint8Array, longest: number): Promise<Sound> {
+export async function decodeMp3(bytes: Uint8Array, maxSeconds: number): Promise<Sound> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
@@ -24,10 +24,11 @@ export async function decodeMp3(bytes: Uint8Array, longest: number): Promise<Sou
       if (samplesDecoded === 0) continue
       rate = sampleRate
       length += samplesDecoded
-      if (length > longest * rate) throw new ApiError(400, `input_audio.data is longer than ${longest / 60} minutes`)
+      if (length > maxSeconds * rate)
+        throw new ApiError(400, `input_audio.data is longer than ${maxSeconds / 60} minutes`)
       parts.push(mixDown(channelData))
     }
-    if (length === 0) throw new ApiError(400, 'input_audio.data is no mp3 that can be decoded')
+    if (length === 0) throw new ApiError(400, 'input_audio.data is not an mp3 that can be decoded')
     return { samples: joinSamples(parts), rate }
   } finally {
     decoder.free()

@@ -13,10 +13,10 @@ const batch = 100
 /**
  * Decodes Opus in WebM, Ogg or MP4, which browsers and messengers record.
  * @param format the name of the container in a message
- * @param longest seconds
+ * @param maxSeconds seconds
  * @throws ApiError 400 if it is broken, has another codec, or is too long
  */
-export async function decodeOpus(bytes: Uint8Array, format: string, longest: number): Promise<Sound> {
+export async function decodeOpus(bytes: Uint8Array, format: string, maxSeconds: number): Promise<Sound> {
   const input = new Input({ formats: [WEBM, OGG, MP4], source: new BufferSource(bytes) })
   const decoder = new OpusDecoder({ sampleRate: rate })
   await decoder.ready
@@ -30,7 +30,7 @@ export async function decodeOpus(bytes: Uint8Array, format: string, longest: num
     const decode = (packets: Uint8Array[]) => {
       const { channelData, samplesDecoded } = decoder.decodeFrames(packets)
       length += samplesDecoded
-      if (length > longest * rate) refuse(`is longer than ${longest / 60} minutes`)
+      if (length > maxSeconds * rate) refuse(`is longer than ${maxSeconds / 60} minutes`)
       if (samplesDecoded > 0) parts.push(mixDown(channelData))
     }
     let waiting: Uint8Array[] = []

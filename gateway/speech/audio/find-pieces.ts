@@ -24,8 +24,8 @@ export function findPieces(samples: Float32Array, rate: number): Piece[] {
   const threshold = findThreshold(loudness)
   if (threshold === undefined) return []
   const inFrames = (seconds: number) => Math.round(seconds / frame)
-  const heard = findHeard(loudness, threshold, inFrames(pauseBetweenPieces))
-  const cut = heard.flatMap((piece) => cutLong(piece, loudness, inFrames))
+  const audibleParts = findAudible(loudness, threshold, inFrames(pauseBetweenPieces))
+  const cut = audibleParts.flatMap((piece) => cutLong(piece, loudness, inFrames))
   return pad(
     joinShort(cut, inFrames(goodLength), inFrames(pauseBetweenPieces * 2)),
     inFrames(padding),
@@ -60,12 +60,12 @@ function findThreshold(loudness: Float32Array): number | undefined {
   const sorted = loudness.toSorted()
   const loudest = sorted.at(-1) ?? 0
   if (loudest < audible) return undefined
-  const room = sorted[Math.floor(sorted.length / 10)] ?? 0
-  return Math.max(loudest * 0.02, Math.min(loudest * 0.1, room * 2.5))
+  const noiseFloor = sorted[Math.floor(sorted.length / 10)] ?? 0
+  return Math.max(loudest * 0.02, Math.min(loudest * 0.1, noiseFloor * 2.5))
 }
 
 /** Finds the parts above the threshold, ignoring pauses shorter than `pause`. */
-function findHeard(loudness: Float32Array, threshold: number, pause: number): Piece[] {
+function findAudible(loudness: Float32Array, threshold: number, pause: number): Piece[] {
   const found: Piece[] = []
   for (const [index, value] of loudness.entries()) {
     if (value < threshold) continue
@@ -101,11 +101,11 @@ function findQuietest(loudness: Float32Array, from: number, to: number, reach: n
 }
 
 /** Joins neighbours while they stay short: more context improves the transcript. */
-function joinShort(pieces: readonly Piece[], longest: number, gap: number): Piece[] {
+function joinShort(pieces: readonly Piece[], maxSeconds: number, gap: number): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
-    if (last !== undefined && piece.begin - last.end <= gap && piece.end - last.begin <= longest) {
+    if (last !== undefined && piece.begin - last.end <= gap && piece.end - last.begin <= maxSeconds) {
       joined[joined.length - 1] = { begin: last.begin, end: piece.end }
     } else joined.push(piece)
   }
@@ -113,11 +113,11 @@ function joinShort(pieces: readonly Piece[], longest: number, gap: number): Piec
 }
 
 /** Adds silence around each piece, at most half of the gap between two. */
-function pad(pieces: readonly Piece[], most: number, length: number): Piece[] {
+function pad(pieces: readonly Piece[], maxPadding: number, length: number): Piece[] {
   return pieces.map(({ begin, end }, index) => {
     const before = pieces[index - 1]
     const after = pieces[index + 1]
-    const room = (free: number, isShared: boolean) => Math.min(most, isShared ? Math.floor(free / 2) : free)
+    const room = (free: number, isShared: boolean) => Math.min(maxPadding, isShared ? Math.floor(free / 2) : free)
     return {
       begin: begin - room(begin - (before?.end ?? 0), before !== undefined),
       end: end + room((after?.begin ?? length) - end, after !== undefined),

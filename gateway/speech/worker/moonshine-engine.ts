@@ -12,7 +12,7 @@ export interface OpenRecording {
 }
 
 /**
- * `open` decodes a recording and keeps it under an id, `recognise` transcribes one of its pieces, `forget` drops it.
+ * `open` decodes a recording and keeps it under an id, `recognise` transcribes one of its pieces, `drop` drops it.
  */
 export type MoonshineMethods = {
   readonly open: {
@@ -23,7 +23,7 @@ export type MoonshineMethods = {
     readonly input: { readonly recording: string; readonly piece: Piece }
     readonly output: Recognised
   }
-  readonly forget: { readonly input: string; readonly output: undefined }
+  readonly drop: { readonly input: string; readonly output: undefined }
 }
 
 /** Loads Moonshine and the decoders of recordings. */
@@ -49,11 +49,11 @@ export async function loadMoonshine(): Promise<Engine<MoonshineMethods>> {
     async recognise({ recording, piece }, checkpoint) {
       await checkpoint()
       const samples = recordings.get(recording)
-      if (samples === undefined) throw new ApiError(502, 'The speech engine was started again; please try again')
+      if (samples === undefined) throw new ApiError(502, 'The speech engine was restarted; please try again')
       const [begin, end] = [piece.begin, piece.end].map((seconds) => Math.round(seconds * moonshineRate))
       return { output: await recognise(samples.slice(begin, end), checkpoint) }
     },
-    async forget(recording) {
+    async drop(recording) {
       recordings.delete(recording)
       return { output: undefined }
     },

@@ -24,7 +24,7 @@ const startToken = 1
 const endToken = 2
 const maxTokensPerSecond = 6
 /** The encoder's convolutions need some samples; silence after a short sound changes nothing. */
-const fewestSamples = moonshineRate / 2
+const minSamples = moonshineRate / 2
 
 /** Loads the two networks of Moonshine tiny from the packages that contain them. */
 export async function loadMoonshineModel(): Promise<Recognise> {
@@ -40,11 +40,11 @@ export async function loadMoonshineModel(): Promise<Recognise> {
   const decoder = await load('decoder_model_merged.onnx')
 
   return async (samples, checkpoint) => {
-    const heard = withFewest(samples)
-    const encoded = await encoder.run({ input_values: new Tensor('float32', heard, [1, heard.length]) })
+    const input = padToMinimum(samples)
+    const encoded = await encoder.run({ input_values: new Tensor('float32', input, [1, input.length]) })
     const hidden = tensorOf(encoded, 'last_hidden_state')
     await checkpoint()
-    const most = Math.ceil((heard.length / moonshineRate) * maxTokensPerSecond)
+    const most = Math.ceil((input.length / moonshineRate) * maxTokensPerSecond)
     const tokens: number[] = []
     let past = emptyPast()
     for (let token = startToken; tokens.length < most; tokens.push(token)) {
@@ -103,9 +103,9 @@ function likeliest({ data, dims }: Tensor): number {
   return scores.reduce((best, score, token) => (score > (scores[best] ?? -Infinity) ? token : best), 0)
 }
 
-function withFewest(samples: Float32Array): Float32Array {
-  if (samples.length >= fewestSamples) return samples
-  const longer = new Float32Array(fewestSamples)
+function padToMinimum(samples: Float32Array): Float32Array {
+  if (samples.length >= minSamples) return samples
+  const longer = new Float32Array(minSamples)
   longer.set(samples)
   return longer
 }

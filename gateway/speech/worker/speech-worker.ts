@@ -8,7 +8,7 @@ import type { EngineName, MessageFromWorker, MessageToWorker, WorkerStart } from
 if (parentPort !== null) await serve(parentPort, workerData as WorkerStart)
 
 async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): Promise<void> {
-  const tell = (message: MessageFromWorker, transfer: readonly ArrayBuffer[] = []) =>
+  const post = (message: MessageFromWorker, transfer: readonly ArrayBuffer[] = []) =>
     port.postMessage(message, transfer)
   const cancelled = new Set<number>()
   let engine: Readonly<Record<string, EngineMethod<unknown, unknown>>>
@@ -21,9 +21,9 @@ async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): 
         await setImmediate()
         if (cancelled.has(id)) throw new ApiError(499, 'The client went away')
       })
-      tell({ type: 'done', id, output }, transfer)
+      post({ type: 'done', id, output }, transfer)
     } catch (error) {
-      if (error instanceof ApiError) tell({ type: 'refused', id, status: error.status, message: error.message })
+      if (error instanceof ApiError) post({ type: 'refused', id, status: error.status, message: error.message })
       // Any other error may have broken the engine: the worker ends, and the next call starts a new one.
       else throw error
     } finally {
@@ -33,7 +33,7 @@ async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): 
   try {
     engine = await loadEngine(name, folder)
   } catch (error) {
-    tell({ type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    post({ type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     return
   }
   port.on('message', (message: MessageToWorker) => {
@@ -46,7 +46,7 @@ async function serve(port: MessagePort, { engine: name, folder }: WorkerStart): 
         break
     }
   })
-  tell({ type: 'ready' })
+  post({ type: 'ready' })
 }
 
 async function loadEngine(

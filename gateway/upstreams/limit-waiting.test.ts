@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProviderPart } from '../providers/chat-provider.ts'
-import { withinTime } from './within-time.ts'
+import { limitWaiting } from './limit-waiting.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
@@ -24,7 +24,7 @@ function start(firstPartMs: number) {
   const read: ProviderPart[] = []
   let failure: unknown = null
   const readAll = async () => {
-    for await (const part of withinTime('slow', firstPartMs, new AbortController().signal, begin)) read.push(part)
+    for await (const part of limitWaiting('slow', firstPartMs, new AbortController().signal, begin)) read.push(part)
   }
   void readAll().catch((error: unknown) => (failure = error))
   return {

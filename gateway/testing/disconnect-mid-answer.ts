@@ -1,7 +1,7 @@
 import type { TestGateway } from './start-test-gateway.ts'
 
 /** Asks a model, and disconnects in the middle of its answer, when `began` resolves. */
-export async function goAway(
+export async function disconnectMidAnswer(
   chat: TestGateway['chat'],
   options: { model: string; stream: boolean },
   began: Promise<void>,

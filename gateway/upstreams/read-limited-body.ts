@@ -7,7 +7,7 @@ export class BodyTooLongError extends Error {
  * Reads the whole body as text, and closes it if it is longer than allowed.
  * @throws BodyTooLongError if it has more than `maxBytes`, and what `body` throws
  */
-export async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+export async function readLimitedBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body) {

@@ -1,7 +1,7 @@
 import { selectedEndpoint, type RoutingTrace } from '../routing/routing-trace.ts'
 
 /** The fields that every chunk and the complete answer have in common. `created` in Unix seconds. */
-export interface AnswerHead {
+export interface CompletionHead {
   readonly id: string
   readonly created: number
   readonly model: string
@@ -9,7 +9,7 @@ export interface AnswerHead {
 }
 
 /** Returns the head of an answer. Call it when the answer begins: until then the endpoint can change. */
-export function answerHead(id: string, trace: RoutingTrace): AnswerHead {
+export function createCompletionHead(id: string, trace: RoutingTrace): CompletionHead {
   const { model, provider } = selectedEndpoint(trace)
   return { id, created: Math.floor(Date.now() / 1000), model, provider: provider.profile.name }
 }

@@ -7,14 +7,14 @@ const suffixes = ['', '-wal', '-shm'] as const
  * Renames a damaged database with its log and index, so that its path is free; nothing is deleted. Returns the new
  * path.
  */
-export function setAside(path: string, now: number): string {
+export function quarantineDatabase(path: string, now: number): string {
   const target = freeName(path, now)
   for (const suffix of suffixes) if (isThere(path + suffix)) renameSync(path + suffix, target + suffix)
   return target
 }
 
 /** Copies a database and its log, before SQLite overwrites the part of the log that it cannot read. */
-export function copyAside(path: string, now: number): string {
+export function copyToQuarantine(path: string, now: number): string {
   const target = freeName(path, now)
   for (const suffix of ['', '-wal']) if (isThere(path + suffix)) copyFileSync(path + suffix, target + suffix)
   return target

@@ -4,7 +4,7 @@ import type { RoutingTrace } from '../routing/routing-trace.ts'
 import type { Work } from '../open-work.ts'
 
 /** An answer in progress: the source of its parts, and what is needed to write them. */
-export interface OpenAnswer {
+export interface PendingAnswer {
   readonly id: string
   readonly parts: AsyncGenerator<ProviderPart, void>
   readonly trace: RoutingTrace

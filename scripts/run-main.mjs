@@ -5,7 +5,7 @@ export const root = new URL('..', import.meta.url)
  * Prints a message for a person to stderr, since the stdout of some commands contains only data.
  * @param {string} line
  */
-export function say(line) {
+export function printLine(line) {
   process.stderr.write(`${line}\n`)
 }
 
@@ -22,7 +22,7 @@ export async function runMain(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {
-    say(error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error))
+    printLine(error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error))
     process.exitCode = 1
   }
 }

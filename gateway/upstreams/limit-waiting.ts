@@ -14,7 +14,7 @@ const maxThinkingMs = 600_000
  * disconnects. Counts only the server's time, not the caller's.
  * @throws ApiError 524 if nothing came in time, 503 if the server cannot be reached
  */
-export async function* withinTime(
+export async function* limitWaiting(
   name: string,
   firstPartMs: number,
   signal: AbortSignal,
